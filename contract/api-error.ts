@@ -1,0 +1,52 @@
+export type Violation = { propertyPath: string; message: string; code?: string | null };
+
+/** What every failed call raises, SPEC §8 "General handling". */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly violations: Violation[];
+
+  constructor(status: number, message: string, violations: Violation[] = []) {
+    super(message);
+    this.name = "ApiError";
+    this.status = status;
+    this.violations = violations;
+  }
+
+  violationOf(propertyPath: string): string | undefined {
+    return this.violations.find((violation) => violation.propertyPath === propertyPath)?.message;
+  }
+}
+
+const messageKeys = [
+  "hydra:description",
+  "description",
+  "detail",
+  "message",
+  "hydra:title",
+  "title",
+] as const;
+
+/** Backends disagree on the envelope; the first text found wins. */
+export function errorFromBody(status: number, body: unknown): ApiError {
+  if (typeof body !== "object" || body === null) return new ApiError(status, "Unknown error");
+  const fields = body as Record<string, unknown>;
+  const message = messageKeys
+    .map((key) => fields[key])
+    .find((value) => typeof value === "string" && value !== "");
+  return new ApiError(
+    status,
+    typeof message === "string" ? message : "Unknown error",
+    readViolations(fields.violations),
+  );
+}
+
+function readViolations(value: unknown): Violation[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (entry): entry is Violation =>
+      typeof entry === "object" &&
+      entry !== null &&
+      typeof entry.propertyPath === "string" &&
+      typeof entry.message === "string",
+  );
+}

@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { Cents, Iri, collectionOf } from "./json-ld.ts";
+
+export const Image = z
+  .object({
+    path: z.string(),
+    type: z
+      .string()
+      .nullable()
+      .meta({ description: "main, texture, ambient, variant or video-cover" }),
+    alt: z.string().nullable(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    color: z.string().nullable().meta({ description: "Average colour of the photograph" }),
+  })
+  .meta({ id: "Image" });
+export type Image = z.infer<typeof Image>;
+
+export const OptionValue = z
+  .object({
+    code: z.string(),
+    value: z.string(),
+    option: z.string().meta({ description: "Code of the option" }),
+    swatch: z.string().nullable(),
+  })
+  .meta({ id: "ProductOptionValue" });
+
+const ChannelPricing = z.object({
+  price: Cents,
+  originalPrice: Cents.nullable(),
+  lowestPriceBeforeDiscount: Cents.nullable(),
+});
+
+export const UnitPrice = z.object({ amount: Cents, per: z.string() }).meta({ id: "UnitPrice" });
+
+/** `price` is absent when the channel does not sell the variant. */
+export const Variant = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("ProductVariant"),
+    id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    price: Cents.optional(),
+    originalPrice: Cents.nullable().optional(),
+    lowestPriceBeforeDiscount: Cents.nullable().optional(),
+    unitPrice: UnitPrice.nullable(),
+    inStock: z.boolean(),
+    available: z
+      .int()
+      .nullable()
+      .meta({ description: "Pieces left, null when stock is not tracked" }),
+    shippingRequired: z.boolean(),
+    optionValues: z.array(OptionValue),
+    image: Image.nullable(),
+    channelPricings: z.record(z.string(), ChannelPricing),
+  })
+  .meta({ id: "ProductVariant" });
+export type Variant = z.infer<typeof Variant>;
+
+export const TaxonRef = z
+  .object({ "@id": Iri, code: z.string(), name: z.string(), slug: z.string() })
+  .meta({ id: "TaxonRef" });
+export type TaxonRef = z.infer<typeof TaxonRef>;
+
+export const ProductOption = z
+  .object({ code: z.string(), name: z.string(), values: z.array(OptionValue) })
+  .meta({ id: "ProductOption" });
+
+const productShape = {
+  "@id": Iri,
+  "@type": z.literal("Product"),
+  id: z.int(),
+  code: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  subtitle: z.string().nullable(),
+  shortDescription: z.string().nullable(),
+  line: z
+    .string()
+    .nullable()
+    .meta({ description: "Product line: rosa, agrume, oliva, mare, argilla, notte" }),
+  kind: z.enum(["product", "gift_card", "gift_box"]),
+  images: z.array(Image),
+  mainTaxon: TaxonRef.nullable(),
+  variants: z.array(Variant),
+  defaultVariant: Variant.nullable(),
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  isNew: z.boolean(),
+  createdAt: z.string(),
+};
+
+/** What lists carry. */
+export const Product = z.object(productShape).meta({ id: "Product" });
+export type Product = z.infer<typeof Product>;
+
+export const ProductAttribute = z
+  .object({ code: z.string(), name: z.string(), type: z.string(), value: z.array(z.string()) })
+  .meta({ id: "ProductAttribute" });
+
+const ResponsiblePerson = z.object({
+  name: z.string(),
+  address: z.string(),
+  zip: z.string().optional(),
+  city: z.string().optional(),
+  province: z.string().optional(),
+  country: z.string().optional(),
+  email: z.string().optional(),
+});
+
+/** What the law and the label say of a cosmetic. */
+export const ProductDetails = z
+  .object({
+    benefits: z.array(z.string()),
+    howToUse: z.string().nullable(),
+    ingredientsHighlights: z.array(z.object({ name: z.string(), what: z.string() })),
+    inci: z.string().nullable(),
+    materials: z.string().nullable(),
+    pao: z.string().nullable(),
+    warnings: z.string().nullable(),
+    madeIn: z.string().nullable(),
+    responsiblePerson: ResponsiblePerson.nullable(),
+  })
+  .meta({ id: "ProductDetails" });
+
+export const ProductAssociation = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("ProductAssociation"),
+    id: z.int(),
+    type: z.string(),
+    associatedProducts: z.array(Iri),
+  })
+  .meta({ id: "ProductAssociation" });
+
+export const Seo = z
+  .object({ title: z.string().nullable(), description: z.string().nullable() })
+  .meta({ id: "Seo" });
+
+/** What the product page gets. */
+export const ProductPage = z
+  .object({
+    "@context": z.string().optional(),
+    ...productShape,
+    description: z.string().nullable(),
+    options: z.array(ProductOption),
+    attributes: z.array(ProductAttribute),
+    associations: z.array(ProductAssociation),
+    details: ProductDetails,
+    ancestors: z.array(TaxonRef).meta({ description: "Path to the main taxon, root first" }),
+    seo: Seo,
+    video: z.string().nullable(),
+  })
+  .meta({ id: "ProductPage" });
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const ProductCollection = collectionOf(Product).meta({ id: "ProductCollection" });
+
+const taxonShape = {
+  "@id": Iri,
+  "@type": z.literal("Taxon"),
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  image: Image.nullable(),
+  line: z.string().nullable(),
+};
+
+export const Taxon = z.object({
+  ...taxonShape,
+  get children() {
+    return z.array(Taxon);
+  },
+});
+Taxon.register(z.globalRegistry, { id: "Taxon" });
+export type Taxon = z.infer<typeof Taxon>;
+
+export const TaxonPage = z
+  .object({
+    "@context": z.string().optional(),
+    ...taxonShape,
+    children: z.array(Taxon),
+    ancestors: z.array(TaxonRef),
+    seo: Seo,
+  })
+  .meta({ id: "TaxonPage" });
+export type TaxonPage = z.infer<typeof TaxonPage>;
+
+export const TaxonCollection = collectionOf(Taxon).meta({ id: "TaxonCollection" });
+
+export const Facets = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri.optional(),
+    "@type": z.literal("Facets"),
+    price: z.object({ min: Cents, max: Cents }).nullable(),
+    attributes: z.array(
+      z.object({
+        code: z.string(),
+        name: z.string(),
+        values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
+      }),
+    ),
+    sorting: z.array(z.string()),
+  })
+  .meta({ id: "Facets" });
+export type Facets = z.infer<typeof Facets>;

@@ -1,0 +1,12 @@
+import { cartCalls } from "./client/cart.ts";
+import { catalogueCalls } from "./client/catalogue.ts";
+import { createSend } from "./client/transport.ts";
+import type { Connection } from "./client/transport.ts";
+
+/** The shop API as the storefront sees it: one method per call of SPEC §7. */
+export function createShop(connection: Connection) {
+  const send = createSend(connection);
+  return { ...catalogueCalls(send), ...cartCalls(send) };
+}
+
+export type Shop = ReturnType<typeof createShop>;

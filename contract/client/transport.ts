@@ -1,0 +1,104 @@
+import type { z } from "zod";
+import { ApiError, errorFromBody } from "../api-error.ts";
+import { tolerate } from "./tolerate.ts";
+
+export type Connection = {
+  fetch: (request: Request) => Promise<Response>;
+  baseUrl: string;
+  language: string;
+  channel: string;
+  bearer?: string | undefined;
+  /** Forwarded so that limits count shoppers, not the storefront. */
+  clientAddress?: string | undefined;
+};
+
+type QueryValue = string | number | boolean | undefined;
+
+export type Call<Schema extends z.ZodType> = {
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  query?: Record<string, QueryValue | string[]> | undefined;
+  body?: unknown;
+  answers?: Schema;
+  expects?: number;
+  anonymous?: boolean;
+};
+
+export type Send = <Schema extends z.ZodType = z.ZodType<void>>(
+  path: string,
+  call?: Call<Schema>,
+) => Promise<z.output<Schema>>;
+
+export function createSend(connection: Connection): Send {
+  return async (path, call = {}) => {
+    const response = await follow(connection, buildRequest(connection, path, call));
+    const body = await readJson(response);
+    if (response.status >= 300) throw errorFromBody(response.status, body);
+    if (call.expects !== undefined && response.status !== call.expects) {
+      throw new ApiError(500, "Wrong status code");
+    }
+    return (call.answers ? call.answers.parse(tolerate(body)) : undefined) as never;
+  };
+}
+
+function buildRequest<Schema extends z.ZodType>(
+  connection: Connection,
+  path: string,
+  { method = "GET", query, body, anonymous }: Call<Schema>,
+): Request {
+  const headers = new Headers({
+    accept: "application/ld+json",
+    "accept-language": connection.language,
+    "x-channel-code": connection.channel,
+  });
+  if (connection.bearer && !anonymous) headers.set("authorization", `Bearer ${connection.bearer}`);
+  if (connection.clientAddress) headers.set("x-forwarded-for", connection.clientAddress);
+  if (method !== "GET" && method !== "DELETE") {
+    headers.set(
+      "content-type",
+      method === "PATCH" ? "application/merge-patch+json" : "application/ld+json",
+    );
+  }
+  return new Request(connection.baseUrl + path + queryString(query), {
+    method,
+    headers,
+    body: method === "GET" || method === "DELETE" ? null : JSON.stringify(body ?? {}),
+  });
+}
+
+function queryString(query: Call<z.ZodType>["query"]): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) search.append(name, String(one));
+  }
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+/** `fetch` follows redirects by itself; an in-process handler answers them as they are. */
+async function follow(connection: Connection, request: Request): Promise<Response> {
+  let response = await connection.fetch(request);
+  for (let hops = 0; hops < 5 && response.status >= 300 && response.status < 400; hops++) {
+    const location = response.headers.get("location");
+    if (!location || request.method !== "GET") break;
+    const next = new URL(location, request.url);
+    if (next.origin !== new URL(request.url).origin) break;
+    response = await connection.fetch(new Request(next, request));
+  }
+  return response;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError(response.status, "Impossible to parse json");
+  }
+}
+
+/** Slugs span segments: each is encoded, the slashes stay. */
+export function segments(slug: string): string {
+  return slug.split("/").map(encodeURIComponent).join("/");
+}

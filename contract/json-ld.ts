@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export const Iri = z
+  .string()
+  .meta({ description: "Absolute path of a resource, e.g. /api/v2/shop/products/X" });
+
+/** Cents of euro. */
+export const Cents = z.int();
+
+const View = z
+  .object({
+    "@id": z.string(),
+    "@type": z.literal("hydra:PartialCollectionView"),
+    "hydra:first": z.string().optional(),
+    "hydra:last": z.string().optional(),
+    "hydra:previous": z.string().optional(),
+    "hydra:next": z.string().optional(),
+  })
+  .meta({ id: "PartialCollectionView" });
+
+export function collectionOf<Item extends z.ZodType>(item: Item) {
+  return z.object({
+    "@context": z.string().optional(),
+    "@id": z.string().optional(),
+    "@type": z.literal("hydra:Collection").optional(),
+    "hydra:totalItems": z.int().min(0),
+    "hydra:member": z.array(item),
+    "hydra:view": View.optional(),
+  });
+}
+
+export type Page<Item> = { items: Item[]; total: number };
+
+export const PageQuery = z.object({
+  page: z.coerce.number().int().min(1).default(1),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(30),
+});
+export type PageQuery = z.infer<typeof PageQuery>;

@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { Image, Variant } from "./catalogue.ts";
+import { Cents, Iri, collectionOf } from "./json-ld.ts";
+
+export const CheckoutState = z.enum([
+  "cart",
+  "addressed",
+  "shipping_selected",
+  "shipping_skipped",
+  "payment_selected",
+  "payment_skipped",
+  "completed",
+]);
+export type CheckoutState = z.infer<typeof CheckoutState>;
+
+export const OrderAddress = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    phoneNumber: z.string().nullable(),
+    company: z.string().nullable(),
+    street: z.string(),
+    streetNumber: z.string().nullable(),
+    city: z.string(),
+    provinceCode: z.string().nullable(),
+    provinceName: z.string().nullable(),
+    postcode: z.string(),
+    countryCode: z.string(),
+    notes: z.string().nullable(),
+    fiscalCode: z.string().nullable(),
+    vatNumber: z.string().nullable(),
+    pec: z.string().nullable(),
+    sdi: z.string().nullable(),
+  })
+  .meta({ id: "OrderAddress" });
+export type OrderAddress = z.infer<typeof OrderAddress>;
+
+export const OrderItemProduct = z
+  .object({
+    "@id": Iri,
+    code: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    line: z.string().nullable(),
+    image: Image.nullable(),
+  })
+  .meta({ id: "OrderItemProduct" });
+
+export const OrderItem = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("OrderItem"),
+    id: z.int(),
+    quantity: z.int(),
+    variant: Iri,
+    product: OrderItemProduct,
+    selectedVariant: Variant,
+    productName: z.string(),
+    variantName: z.string().nullable(),
+    giftBox: z.boolean().meta({ description: "True for the gift box itself" }),
+    giftCard: z.boolean(),
+    customMessage: z.string().nullable(),
+    unitPrice: Cents,
+    originalUnitPrice: Cents,
+    discountedUnitPrice: Cents,
+    subtotal: Cents,
+    total: Cents,
+  })
+  .meta({ id: "OrderItem" });
+export type OrderItem = z.infer<typeof OrderItem>;
+
+export const ShippingMethod = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("ShippingMethod"),
+    id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    position: z.int(),
+    price: Cents.meta({ description: "For this order, promotions included" }),
+    originalPrice: Cents,
+    requiresPudo: z.boolean(),
+    minDays: z.int().nullable(),
+    maxDays: z.int().nullable(),
+  })
+  .meta({ id: "ShippingMethod" });
+export type ShippingMethod = z.infer<typeof ShippingMethod>;
+
+export const PaymentMethod = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("PaymentMethod"),
+    id: z.int(),
+    code: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    instructions: z.string().nullable(),
+    position: z.int(),
+    type: z.enum(["online", "offline", "on_delivery"]),
+    fee: Cents,
+  })
+  .meta({ id: "PaymentMethod" });
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const Shipment = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Shipment"),
+    id: z.int(),
+    state: z.string(),
+    method: Iri.nullable(),
+    tracking: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+    shippedAt: z.string().nullable(),
+    deliveredAt: z.string().nullable(),
+  })
+  .meta({ id: "Shipment" });
+
+export const Payment = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Payment"),
+    id: z.int(),
+    state: z.string(),
+    method: Iri.nullable(),
+    amount: Cents,
+  })
+  .meta({ id: "Payment" });
+
+export const PickupPoint = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("PickupPoint"),
+    id: z.string(),
+    name: z.string(),
+    type: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zipCode: z.string(),
+    provinceCode: z.string(),
+    countryCode: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    distance: z.int().nullable().meta({ description: "Metres from the searched place" }),
+    hint: z.string().nullable(),
+    openingHours: z.array(z.object({ day: z.int().min(1).max(7), hours: z.array(z.string()) })),
+  })
+  .meta({ id: "PickupPoint" });
+export type PickupPoint = z.infer<typeof PickupPoint>;
+export const PickupPointCollection = collectionOf(PickupPoint).meta({
+  id: "PickupPointCollection",
+});
+
+export const AppliedGiftCard = z
+  .object({ "@id": Iri, code: z.string(), amount: Cents, balance: Cents })
+  .meta({ id: "AppliedGiftCard" });
+
+export const Order = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("Order"),
+    token: z.string(),
+    tokenValue: z.string(),
+    number: z.string().nullable(),
+    state: z.string(),
+    checkoutState: CheckoutState,
+    paymentState: z.string(),
+    shippingState: z.string(),
+    status: z.string().meta({ description: "One label for the shopper, SPEC §4" }),
+    channel: Iri,
+    currencyCode: z.string(),
+    localeCode: z.string(),
+    items: z.array(OrderItem),
+    itemsSubtotal: Cents,
+    itemsTotal: Cents,
+    itemsTaxTotal: Cents,
+    orderPromotionTotal: Cents,
+    shippingTotal: Cents,
+    shippingPromotionTotal: Cents,
+    paymentFeeTotal: Cents,
+    giftBoxTotal: Cents,
+    consultationTotal: Cents,
+    taxTotal: Cents,
+    taxIncludedTotal: Cents,
+    taxExcludedTotal: Cents,
+    appliedGiftCardAmount: Cents,
+    total: Cents,
+    giftCards: z.array(AppliedGiftCard),
+    promotionCoupon: z.object({ code: z.string() }).nullable(),
+    promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),
+    freeShipping: z
+      .object({ threshold: Cents, missing: Cents, reached: z.boolean() })
+      .nullable()
+      .meta({ description: "Progress towards free shipping" }),
+    email: z.string().nullable(),
+    customer: z
+      .object({ "@id": Iri, email: z.string(), firstName: z.string().nullable() })
+      .nullable(),
+    shippingAddress: OrderAddress.nullable(),
+    billingAddress: OrderAddress.nullable(),
+    invoiceRequired: z.boolean(),
+    availableShippingMethods: z.array(ShippingMethod),
+    availablePaymentMethods: z.array(PaymentMethod),
+    shipments: z.array(Shipment),
+    payments: z.array(Payment),
+    eligibleForBrtFermopoint: z.boolean(),
+    pudo: PickupPoint.nullable(),
+    giftBoxFromName: z.string().nullable(),
+    giftBoxToName: z.string().nullable(),
+    giftBoxMessage: z.string().nullable(),
+    consultation: z.boolean(),
+    notes: z.string().nullable(),
+    createdAt: z.string(),
+    checkoutCompletedAt: z.string().nullable(),
+  })
+  .meta({ id: "Order" });
+export type Order = z.infer<typeof Order>;
+
+export const OrderSummary = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Order"),
+    token: z.string(),
+    tokenValue: z.string(),
+    number: z.string(),
+    state: z.string(),
+    paymentState: z.string(),
+    shippingState: z.string(),
+    status: z.string(),
+    currencyCode: z.string(),
+    itemsTotal: Cents,
+    itemsSubtotal: Cents,
+    total: Cents,
+    itemCount: z.int(),
+    image: Image.nullable(),
+    checkoutCompletedAt: z.string(),
+  })
+  .meta({ id: "OrderSummary" });
+export type OrderSummary = z.infer<typeof OrderSummary>;
+export const OrderCollection = collectionOf(OrderSummary).meta({ id: "OrderCollection" });
+
+export const CreateCart = z
+  .object({ recaptchaToken: z.string().optional() })
+  .meta({ id: "CreateCart" });
+
+export const AddItem = z
+  .object({
+    productVariant: z.string().min(1),
+    quantity: z.int(),
+    amount: z.int().optional(),
+    customMessage: z.string().max(500).optional(),
+    recaptchaToken: z.string().optional(),
+  })
+  .meta({ id: "AddItem" });
+export type AddItem = z.infer<typeof AddItem>;
+
+export const ChangeItem = z.object({ quantity: z.int() }).meta({ id: "ChangeItem" });
+export type ChangeItem = z.infer<typeof ChangeItem>;
