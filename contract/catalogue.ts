@@ -169,14 +169,11 @@ const taxonShape = {
   line: z.string().nullable(),
 };
 
-export const Taxon = z.object({
-  ...taxonShape,
-  get children() {
-    return z.array(Taxon);
-  },
-});
-Taxon.register(z.globalRegistry, { id: "Taxon" });
-export type Taxon = z.infer<typeof Taxon>;
+const TaxonNode = z.object(taxonShape);
+export type Taxon = z.infer<typeof TaxonNode> & { children: Taxon[] };
+export const Taxon: z.ZodType<Taxon> = TaxonNode.extend({
+  children: z.lazy(() => z.array(Taxon)),
+}).meta({ id: "Taxon" });
 
 export const TaxonPage = z
   .object({
