@@ -1,0 +1,54 @@
+import { imageConfig, type ImageConfig } from "./config.ts";
+import type { IMAGE_FITS, IMAGE_FORMATS } from "./constants.ts";
+import { PLACEHOLDER_IMAGE } from "./constants.ts";
+
+export type ImageModifiers = {
+  format?: (typeof IMAGE_FORMATS)[number];
+  fit?: (typeof IMAGE_FITS)[number];
+  width?: number;
+  height?: number;
+  resize?: `${number}x${number}`;
+  quality?: number;
+  background?: string;
+  blur?: number;
+};
+
+const KEYS: Record<keyof ImageModifiers, string> = {
+  format: "f",
+  fit: "fit",
+  width: "w",
+  height: "h",
+  resize: "s",
+  quality: "q",
+  background: "b",
+  blur: "blur",
+};
+
+export function imageUrl(
+  path: string | null | undefined,
+  modifiers: ImageModifiers = {},
+  config: ImageConfig = imageConfig,
+): string {
+  const source = encodeSource(path ?? "", config.allowedHosts);
+  return source === undefined
+    ? PLACEHOLDER_IMAGE.src
+    : `${config.base}/${modifierString(modifiers)}/${source}`;
+}
+
+function modifierString(modifiers: ImageModifiers): string {
+  const parts = (Object.keys(KEYS) as (keyof ImageModifiers)[]).flatMap((name) => {
+    const value = modifiers[name];
+    return value === undefined ? [] : [`${KEYS[name]}_${String(value).replace("#", "")}`];
+  });
+  return parts.join(",") || "_";
+}
+
+function encodeSource(path: string, allowedHosts: readonly string[]): string | undefined {
+  if (/^[a-z][a-z\d+.-]*:|^\/\//i.test(path)) {
+    const url = URL.canParse(path) ? new URL(path) : undefined;
+    if (!url || !/^https?:$/.test(url.protocol) || !allowedHosts.includes(url.host)) return;
+    return encodeURIComponent(url.href);
+  }
+  const segments = path.split("/").filter(Boolean);
+  return segments.length === 0 ? undefined : segments.map(encodeURIComponent).join("/");
+}
