@@ -1,0 +1,65 @@
+import { BLUR_PLACEHOLDER, IMAGE_DEFAULTS, type ImageRatio } from "#app/images/constants.ts";
+import { blurPlaceholderUrl, pictureSources } from "#app/images/picture-sources.ts";
+
+type PictureProps = {
+  src: string | null | undefined;
+  alt: string;
+  /** Size of the source file, when known. */
+  width?: number | null;
+  height?: number | null;
+  sizes?: string;
+  /** Puts the photograph in a `.photo` frame cropped to this shape; without it, a bare `<img>`. */
+  ratio?: ImageRatio;
+  priority?: boolean;
+  /** A `data:` URI is inlined, `true` asks the image service; framed priority photos have it. */
+  placeholder?: boolean | string;
+  line?: string;
+  className?: string;
+};
+
+const FRAMES: Record<ImageRatio, string> = {
+  "2:3": "photo",
+  "3:2": "photo r32",
+  "4:5": "photo r45",
+  "1:1": "photo r11",
+  "16:9": "photo r169",
+  wide: "photo wide",
+};
+
+export function Picture(props: PictureProps) {
+  const { src, alt, sizes = "100vw", ratio, priority = false, line, className } = props;
+  const sources = pictureSources({ ...props, sizes });
+  const image = (
+    <img
+      {...sources}
+      sizes={sources.srcSet && sizes}
+      alt={alt}
+      className={ratio ? undefined : className}
+      loading={priority ? "eager" : IMAGE_DEFAULTS.loading}
+      decoding={priority ? undefined : "async"}
+      fetchPriority={priority ? "high" : undefined}
+    />
+  );
+  if (!ratio) return image;
+  const { placeholder = priority } = props;
+  return (
+    <span className={[FRAMES[ratio], className].filter(Boolean).join(" ")} data-line={line}>
+      {src && sources.srcSet && placeholder && <Blur src={src} inlined={placeholder} />}
+      {image}
+    </span>
+  );
+}
+
+// Lists rely on the frame's gradient: a blurred layer for every tile would double their requests.
+function Blur({ src, inlined }: { src: string; inlined: boolean | string }) {
+  return (
+    <img
+      src={typeof inlined === "string" ? inlined : blurPlaceholderUrl(src)}
+      width={BLUR_PLACEHOLDER.width}
+      height={BLUR_PLACEHOLDER.height}
+      className="object-fill"
+      alt=""
+      aria-hidden="true"
+    />
+  );
+}
