@@ -1,0 +1,57 @@
+import { expect, test } from "vitest";
+import { addressLines } from "./address-format.ts";
+
+const mario = {
+  firstName: "Mario",
+  lastName: "Rossi",
+  street: "Via Garibaldi",
+  streetNumber: "12",
+  postcode: "20121",
+  city: "Milano",
+  provinceCode: "IT-MI",
+  countryCode: "IT",
+};
+
+test("an address prints as on an Italian envelope", () => {
+  expect(addressLines(mario)).toEqual([
+    "Mario Rossi",
+    "Via Garibaldi, 12",
+    "20121 Milano MI",
+    "Italia",
+  ]);
+});
+
+test("the company has a line of its own", () => {
+  expect(addressLines({ ...mario, company: "Rossi S.r.l." })[1]).toBe("Rossi S.r.l.");
+});
+
+test("missing parts leave no gaps", () => {
+  expect(addressLines({ ...mario, streetNumber: null, company: "" })).toEqual([
+    "Mario Rossi",
+    "Via Garibaldi",
+    "20121 Milano MI",
+    "Italia",
+  ]);
+  expect(addressLines({})).toEqual([]);
+});
+
+test("a province without code prints its name, a dissolved one its successor", () => {
+  expect(addressLines({ ...mario, provinceCode: null, provinceName: "Milano" })[2]).toBe(
+    "20121 Milano Milano",
+  );
+  expect(addressLines({ city: "Carbonia", postcode: "09013", provinceCode: "IT-SU" })[0]).toBe(
+    "09013 Carbonia CI",
+  );
+});
+
+test("San Marino prints its own sigla and country", () => {
+  expect(
+    addressLines({
+      ...mario,
+      city: "San Marino",
+      postcode: "47890",
+      provinceCode: "SM-SM",
+      countryCode: "SM",
+    }).slice(2),
+  ).toEqual(["47890 San Marino RSM", "San Marino"]);
+});

@@ -1,0 +1,45 @@
+import { findProvince, PROVINCES } from "./provinces.ts";
+import type { Province } from "./provinces.ts";
+
+export type CountryProvince = Omit<Province, "region">;
+
+export type Country = {
+  code: string;
+  name: string;
+  provinces: readonly CountryProvince[];
+};
+
+const byName = new Intl.Collator("it").compare;
+
+/** The countries the channel ships to. The two enclaves count as one province each, so every address has one. */
+export const COUNTRIES: readonly Country[] = [
+  {
+    code: "IT",
+    name: "Italia",
+    provinces: PROVINCES.map(({ code, name, abbreviation }) => ({ code, name, abbreviation })).sort(
+      (a, b) => byName(a.name, b.name),
+    ),
+  },
+  {
+    code: "SM",
+    name: "San Marino",
+    provinces: [{ code: "SM-SM", name: "San Marino", abbreviation: "RSM" }],
+  },
+  {
+    code: "VA",
+    name: "Città del Vaticano",
+    provinces: [{ code: "VA-VA", name: "Città del Vaticano", abbreviation: "SCV" }],
+  },
+];
+
+export function findCountry(code: string): Country | undefined {
+  return COUNTRIES.find((country) => country.code === code);
+}
+
+export function findProvinceOf(
+  countryCode: string,
+  provinceCode: string,
+): CountryProvince | undefined {
+  if (countryCode === "IT") return findProvince(provinceCode);
+  return findCountry(countryCode)?.provinces.find((province) => province.code === provinceCode);
+}

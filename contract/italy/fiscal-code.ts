@@ -1,0 +1,53 @@
+import { isElevenDigitCode } from "./vat-number.ts";
+
+const DIGIT = "[0-9LMNPQRSTUV]";
+const PERSONAL = new RegExp(
+  `^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`,
+  "i",
+);
+const MONTHS = "ABCDEHLMPRST";
+const WOMEN_DAY_OFFSET = 40;
+const OMOCODIA = "LMNPQRSTUV";
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+// Values of A…Z at odd positions; the digits 0…9 share those of A…J.
+const ODD_VALUES = [
+  1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
+];
+
+export function normalizeFiscalCode(text: string): string {
+  return text.replace(/\s/g, "").toUpperCase();
+}
+
+/** The sixteenth letter, computed on the first fifteen as written: omocodia letters are not decoded. */
+export function fiscalCodeCheckLetter(firstFifteen: string): string {
+  let sum = 0;
+  for (const [index, character] of [...firstFifteen.toUpperCase()].entries()) {
+    const rank = /\d/.test(character) ? Number(character) : ALPHABET.indexOf(character);
+    sum += index % 2 === 0 ? (ODD_VALUES[rank] ?? 0) : rank;
+  }
+  return ALPHABET.charAt(sum % 26);
+}
+
+function decodeNumber(text: string): number {
+  return Number(text.replace(/[A-Z]/g, (letter) => String(OMOCODIA.indexOf(letter))));
+}
+
+function hasRealBirthDate(code: string): boolean {
+  const month = MONTHS.indexOf(code.charAt(8)) + 1;
+  const writtenDay = decodeNumber(code.slice(9, 11));
+  const day = writtenDay > WOMEN_DAY_OFFSET ? writtenDay - WOMEN_DAY_OFFSET : writtenDay;
+  // 20yy is leap whenever 19yy is, so one century answers for both.
+  const year = 2000 + decodeNumber(code.slice(6, 8));
+  return day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
+
+export function isPersonalFiscalCode(text: string): boolean {
+  if (!PERSONAL.test(text)) return false;
+  const code = text.toUpperCase();
+  return hasRealBirthDate(code) && fiscalCodeCheckLetter(code.slice(0, 15)) === code.charAt(15);
+}
+
+/** A person's code of 16 characters, or the 11 digits of a company or a provisional code. */
+export function isFiscalCode(text: string): boolean {
+  return isPersonalFiscalCode(text) || isElevenDigitCode(text);
+}
