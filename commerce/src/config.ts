@@ -1,0 +1,20 @@
+/** What the commerce needs to know of its surroundings; the server reads it from the environment. */
+export type CommerceConfig = {
+  channelCode: string;
+  localeCode: string;
+  currencyCode: string;
+  apiPrefix: string;
+  /** Where shoppers reach the shop, for links in mails. */
+  publicUrl: string;
+  features: { giftCards: boolean };
+  /** Signs access tokens. */
+  secret: string;
+  mail: { smtpUrl: string | undefined; from: string };
+  stripe: {
+    secretKey: string | undefined;
+    webhookSecret: string | undefined;
+    apiUrl: string | undefined;
+  };
+  recaptcha: { secretKey: string | undefined };
+  brt: { apiKey: string | undefined; apiUrl: string };
+};

@@ -1,0 +1,25 @@
+import type { CommerceConfig } from "./config.ts";
+import type { Db } from "./db/open.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+
+export type Actor =
+  | { type: "guest" }
+  | { type: "customer"; id: number; email: string; admin: boolean }
+  | { type: "system" };
+
+/** All that a verb may touch. */
+export type Ctx = {
+  db: Db;
+  clock: () => Date;
+  config: CommerceConfig;
+  actor: Actor;
+  jobs: Jobs;
+};
+
+/** Inside another transaction this becomes a savepoint; use only the inner ctx within. */
+export function withTransaction<Result>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }));
+}

@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "./columns.ts";
+
+/** A person with an account; guests exist only on their orders. */
+export const customers = pgTable(
+  "customers",
+  {
+    id: id(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    phoneNumber: text(),
+    birthday: date({ mode: "string" }),
+    gender: text({ enum: ["u", "m", "f"] })
+      .notNull()
+      .default("u"),
+    defaultAddressId: integer(),
+    verifiedAt: moment(),
+    role: text({ enum: ["customer", "admin"] })
+      .notNull()
+      .default("customer"),
+    /** Raised whenever every session must end: password change, reset, deletion. */
+    sessionEpoch: integer().notNull().default(0),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [uniqueIndex("customers_email_index").on(sql`lower(${table.email})`)],
+);
+
+export const customerTokens = pgTable(
+  "customer_tokens",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["verify", "reset", "review"] }).notNull(),
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.customerId, table.purpose)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** All tokens born of one login; reuse of an old one ends the family. */
+    family: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    expiresAt: moment().notNull(),
+    rotatedAt: moment(),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.family), index().on(table.customerId)],
+);
+
+/** Append-only proof of each consent, one row per answer. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: id(),
+    email: text().notNull(),
+    customerId: integer().references(() => customers.id, { onDelete: "set null" }),
+    kind: text({ enum: ["privacy", "newsletter", "profiling", "terms"] }).notNull(),
+    granted: boolean().notNull(),
+    textVersion: text().notNull(),
+    source: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [index("consents_email_index").on(sql`lower(${table.email})`, table.kind, table.at)],
+);
+
+export const newsletterSubscriptions = pgTable(
+  "newsletter_subscriptions",
+  {
+    id: id(),
+    email: text().notNull(),
+    state: text({ enum: ["pending", "active", "ended"] }).notNull(),
+    tokenHash: text().unique(),
+    requestedAt: createdAt(),
+    confirmedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [uniqueIndex("newsletter_email_index").on(sql`lower(${table.email})`)],
+);
+
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phoneNumber: text(),
+    company: text(),
+    street: text().notNull(),
+    streetNumber: text(),
+    city: text().notNull(),
+    provinceCode: text(),
+    provinceName: text(),
+    postcode: text().notNull(),
+    countryCode: text().notNull(),
+    notes: text(),
+    fiscalCode: text(),
+    vatNumber: text(),
+    pec: text(),
+    sdi: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.customerId)],
+);

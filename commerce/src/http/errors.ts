@@ -1,0 +1,87 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import { CommerceError, invalidAll } from "../errors.ts";
+import type { ErrorCode } from "../errors.ts";
+
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+};
+
+export function answerError(error: unknown, c: Context): Response {
+  if (error instanceof CommerceError) return answerCommerceError(error, c);
+  if (error instanceof HTTPException && error.status < 500) {
+    return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
+  }
+  c.get("log")?.error({ err: error }, "unexpected error");
+  return hydraError(c, 500, "Internal Server Error");
+}
+
+export const answerNotFound = (c: Context) => hydraError(c, 404, "Not Found");
+
+function answerCommerceError(error: CommerceError, c: Context): Response {
+  const status = statusOf[error.code];
+  if (error.retryAfter !== undefined) c.header("retry-after", String(error.retryAfter));
+  if (error.code === "unauthenticated") {
+    c.header("www-authenticate", "Bearer");
+    return c.json({ code: 401, message: error.message }, 401);
+  }
+  if (error.code === "bad_request") return c.json({ code: 400, message: error.message }, 400);
+  if (error.violations.length === 0) return hydraError(c, status, error.message);
+  return jsonLd(c, status, {
+    "@context": "/api/v2/contexts/ConstraintViolationList",
+    "@type": "ConstraintViolationList",
+    "hydra:title": "An error occurred",
+    "hydra:description": error.message,
+    violations: error.violations.map((violation) => ({ code: null, ...violation })),
+  });
+}
+
+function hydraError(c: Context, status: ContentfulStatusCode, description: string): Response {
+  return jsonLd(c, status, {
+    "@context": "/api/v2/contexts/Error",
+    "@type": "hydra:Error",
+    "hydra:title": "An error occurred",
+    "hydra:description": description,
+  });
+}
+
+function jsonLd(c: Context, status: ContentfulStatusCode, body: object): Response {
+  return c.body(JSON.stringify(body), status, {
+    "content-type": "application/ld+json; charset=utf-8",
+  });
+}
+
+/** A missing field or a wrong type is a 400, a broken rule a 422: contract.md §1.5. */
+export function requestError(target: string, error: z.ZodError): CommerceError {
+  const missing = error.issues.filter(
+    (issue) => target === "json" && / received undefined$/.test(issue.message),
+  );
+  if (missing.length > 0) {
+    const fields = missing.map((issue) => issue.path.join(".")).join(", ");
+    return new CommerceError(
+      "bad_request",
+      `Request does not have the following required fields specified: ${fields}.`,
+    );
+  }
+  const wrongType = error.issues.find((issue) => issue.code === "invalid_type");
+  if (wrongType || target !== "json") {
+    const issue = wrongType ?? error.issues[0];
+    const field = issue?.path.join(".") ?? "";
+    return new CommerceError(
+      "bad_request",
+      `Request field "${field}" should be valid: ${issue?.message ?? ""}.`,
+    );
+  }
+  return invalidAll(
+    error.issues.map((issue) => ({ propertyPath: issue.path.join("."), message: issue.message })),
+  );
+}

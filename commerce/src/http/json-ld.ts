@@ -1,0 +1,76 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Page, PageQuery } from "#contract/json-ld.ts";
+
+/** Answers with JSON-LD, or with the bare fields when the caller asks for plain JSON. */
+export function ld<Body extends object, Status extends ContentfulStatusCode>(
+  c: Context,
+  body: Body,
+  status: Status,
+) {
+  const plain = wantsPlainJson(c.req.header("accept"));
+  c.header("vary", "Accept", { append: true });
+  return c.newResponse(JSON.stringify(plain ? withoutLinkedData(body) : body), status, {
+    "content-type": `${plain ? "application/json" : "application/ld+json"}; charset=utf-8`,
+  }) as never;
+}
+
+/** A page of a collection with its links, contract.md §1.3. */
+export function collection<Item>(c: Context, type: string, page: Page<Item>, query?: PageQuery) {
+  const url = new URL(c.req.url);
+  return {
+    "@context": `/api/v2/contexts/${type}`,
+    "@id": url.pathname,
+    "@type": "hydra:Collection" as const,
+    "hydra:totalItems": page.total,
+    "hydra:member": page.items,
+    ...(query ? view(url, query, page.total) : {}),
+  };
+}
+
+function view(url: URL, { page, itemsPerPage }: PageQuery, total: number) {
+  const last = Math.max(1, Math.ceil(total / itemsPerPage));
+  const others = [...url.searchParams.keys()].some((name) => name !== "page");
+  if (last === 1 && !others) return {};
+  const at = (number: number) => {
+    const target = new URL(url);
+    target.searchParams.set("page", String(number));
+    return target.pathname + target.search;
+  };
+  const links =
+    last === 1
+      ? {}
+      : {
+          "hydra:first": at(1),
+          "hydra:last": at(last),
+          ...(page > 1 ? { "hydra:previous": at(page - 1) } : {}),
+          ...(page < last ? { "hydra:next": at(page + 1) } : {}),
+        };
+  return {
+    "hydra:view": {
+      "@id": last === 1 ? url.pathname + url.search : at(page),
+      "@type": "hydra:PartialCollectionView" as const,
+      ...links,
+    },
+  };
+}
+
+function wantsPlainJson(accept = ""): boolean {
+  return accept.includes("application/json") && !accept.includes("application/ld+json");
+}
+
+function withoutLinkedData(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLinkedData);
+  if (typeof value !== "object" || value === null) return value;
+  if ("hydra:member" in value) return withoutLinkedData(value["hydra:member"]);
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith("@"))
+      .map(([key, entry]) => [key, withoutLinkedData(entry)]),
+  );
+}
+
+/** Dates travel as the backend family writes them: `Y-m-d H:i:s`, in UTC. */
+export function wireDate(date: Date): string {
+  return date.toISOString().slice(0, 19).replace("T", " ");
+}

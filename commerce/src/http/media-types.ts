@@ -1,0 +1,22 @@
+import type { MiddlewareHandler } from "hono";
+import { CommerceError } from "../errors.ts";
+
+const accepted: Record<string, string[]> = {
+  POST: ["application/ld+json", "application/json"],
+  PUT: ["application/ld+json", "application/json"],
+  PATCH: ["application/merge-patch+json"],
+};
+
+export const requireMediaType: MiddlewareHandler = async (c, next) => {
+  const types = accepted[c.req.method];
+  if (types) {
+    const sent = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+    if (!types.includes(sent)) {
+      throw new CommerceError(
+        "unsupported_media_type",
+        `The content-type "${sent}" is not supported. Supported MIME types are "${types.join('", "')}".`,
+      );
+    }
+  }
+  await next();
+};

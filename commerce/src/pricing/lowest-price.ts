@@ -1,0 +1,63 @@
+import { divideHalfUp } from "./rounding.ts";
+import type { Cents } from "./types.ts";
+
+export interface PriceChange {
+  readonly price: Cents;
+  readonly at: Date;
+}
+
+interface Period {
+  readonly price: Cents;
+  readonly from: number;
+  readonly to: number;
+}
+
+const THIRTY_DAYS = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * The prior price of art. 17-bis Codice del consumo: the lowest price of the 30 days before the
+ * reduction now in force, or null when the current price did not come from a reduction.
+ * Reductions that follow one another refer to the first of them.
+ */
+export function lowestPriceBeforeDiscount(
+  history: readonly PriceChange[],
+  now: Date,
+): Cents | null {
+  const periods = toPeriods(history, now.getTime());
+  const first = firstReduction(periods);
+  if (first === null) return null;
+  const prior = periods.filter(
+    ({ from, to }) => from < first.from && to > first.from - THIRTY_DAYS,
+  );
+  return Math.min(...prior.map((period) => period.price));
+}
+
+/** The whole percentage off the lowest prior price; null when there is nothing to announce. */
+export function discountPercentage(lowest: Cents | null, price: Cents): number | null {
+  if (lowest === null || lowest <= price) return null;
+  return divideHalfUp((lowest - price) * 100, lowest) || null;
+}
+
+/** Walks back over the reductions; a price kept for 30 days or more is no longer a step of a series. */
+function firstReduction(periods: readonly Period[]): Period | null {
+  let first: Period | null = null;
+  for (let index = periods.length - 1; index > 0; index--) {
+    const period = periods[index];
+    const before = periods[index - 1];
+    if (!period || !before || before.price <= period.price) break;
+    if (first && period.to - period.from >= THIRTY_DAYS) break;
+    first = period;
+  }
+  return first;
+}
+
+/** Stretches of one price, oldest first; prices replaced at the same instant never applied. */
+function toPeriods(history: readonly PriceChange[], now: number): Period[] {
+  const changes = history
+    .map(({ price, at }) => ({ price, from: at.getTime() }))
+    .filter(({ from }) => from <= now)
+    .toSorted((a, b) => a.from - b.from)
+    .filter(({ from }, index, all) => all[index + 1]?.from !== from)
+    .filter(({ price }, index, all) => all[index - 1]?.price !== price);
+  return changes.map((change, index) => ({ ...change, to: changes[index + 1]?.from ?? now }));
+}

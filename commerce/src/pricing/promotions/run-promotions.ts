@@ -1,0 +1,100 @@
+import type { Draft } from "../draft.ts";
+import type { PricingRules } from "../rules.ts";
+import type { PricingCart } from "../types.ts";
+import { applyPromotion, type Attempt } from "./apply-promotion.ts";
+import { checkActive, checkCoupon, findCoupon } from "./coupon.ts";
+import type {
+  AppliedPromotion,
+  CouponOutcome,
+  CouponPromotion,
+  Promotion,
+  Refusal,
+} from "./types.ts";
+
+export interface PromotionRun {
+  readonly draft: Draft;
+  readonly applied: readonly AppliedPromotion[];
+  readonly coupon: CouponOutcome | null;
+  /** The promotions that were in play: one alone when it excludes the others. */
+  readonly played: readonly Promotion[];
+}
+
+export function runPromotions(start: Draft, cart: PricingCart, rules: PricingRules): PromotionRun {
+  const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
+  const couponRefusal = coupon ? checkCoupon(coupon, cart) : null;
+  const live = rules.cartPromotions.filter((promotion) => !checkActive(promotion, cart.now));
+  const candidates = inOrder(coupon && !couponRefusal ? [...live, coupon] : live);
+
+  const alone = candidates
+    .toSorted((a, b) => Number(b.exclusive) - Number(a.exclusive))
+    .find(
+      (promotion) =>
+        (promotion.exclusive || (promotion === coupon && !rules.couponPlusCartPromotions)) &&
+        applyPromotion(start, promotion, cart.customer).applied,
+    );
+  const played = alone ? [alone] : candidates;
+
+  let draft = start;
+  const applied: AppliedPromotion[] = [];
+  let couponAttempt: Attempt | null = null;
+  for (const promotion of played) {
+    const attempt = applyPromotion(draft, promotion, cart.customer);
+    if (promotion === coupon) couponAttempt = attempt;
+    if (!attempt.applied) continue;
+    draft = attempt.draft;
+    if (attempt.amount !== 0) applied.push(describe(promotion, attempt.amount, coupon));
+  }
+  return {
+    draft,
+    applied,
+    played,
+    coupon:
+      cart.couponCode === null
+        ? null
+        : couponOutcome(
+            coupon?.couponCode ?? cart.couponCode,
+            coupon ? couponRefusal : { reason: "unknown" },
+            couponAttempt,
+          ),
+  };
+}
+
+/** Shipping promotions come last: their thresholds count amounts net of discounts. */
+function inOrder(promotions: readonly Promotion[]): Promotion[] {
+  return promotions.toSorted(
+    (a, b) =>
+      Number(isShipping(a)) - Number(isShipping(b)) ||
+      b.priority - a.priority ||
+      (a.code < b.code ? -1 : 1),
+  );
+}
+
+function isShipping({ action }: Promotion): boolean {
+  return action.type === "shipping_percentage_discount";
+}
+
+function describe(
+  promotion: Promotion,
+  amount: number,
+  coupon: CouponPromotion | null,
+): AppliedPromotion {
+  return {
+    code: promotion.code,
+    label: promotion.label,
+    couponCode: promotion === coupon ? coupon.couponCode : null,
+    target: isShipping(promotion) ? "shipping" : "items",
+    amount,
+  };
+}
+
+function couponOutcome(
+  code: string,
+  refusal: Refusal | null,
+  attempt: Attempt | null,
+): CouponOutcome {
+  if (refusal) return { status: "refused", code, ...refusal };
+  if (attempt === null) return { status: "refused", code, reason: "not_applicable" };
+  return attempt.applied
+    ? { status: "applied", code, amount: attempt.amount }
+    : { status: "refused", code, ...attempt.refusal };
+}

@@ -1,0 +1,93 @@
+import type { Cents, LineKind } from "../types.ts";
+
+export type PromotionRule =
+  | { readonly type: "nth_order"; readonly nth: number }
+  | { readonly type: "has_account" }
+  | { readonly type: "items_total_min"; readonly amountCents: Cents }
+  | { readonly type: "shippable_items_total_min"; readonly amountCents: Cents }
+  | { readonly type: "item_count_min"; readonly count: number }
+  | {
+      readonly type: "contains_variants";
+      readonly variants: readonly string[];
+      readonly minQuantity?: number;
+    }
+  | {
+      readonly type: "contains_taxon";
+      readonly taxons: readonly string[];
+      readonly minQuantity?: number;
+    };
+
+export type PromotionAction =
+  | { readonly type: "order_percentage_discount"; readonly percentage: number }
+  | { readonly type: "order_fixed_discount"; readonly amountCents: Cents }
+  | {
+      readonly type: "taxon_percentage_discount";
+      readonly percentage: number;
+      readonly taxons: readonly string[];
+    }
+  | {
+      readonly type: "buy_x_pay_y";
+      readonly x: number;
+      readonly y: number;
+      readonly variants: readonly string[];
+    }
+  | {
+      readonly type: "shipping_percentage_discount";
+      readonly percentage: number;
+      /** Absent or null means every method. */
+      readonly shippingMethods?: readonly string[] | null;
+    };
+
+export type RuleOf<T extends PromotionRule["type"]> = Extract<PromotionRule, { type: T }>;
+export type ActionOf<T extends PromotionAction["type"]> = Extract<PromotionAction, { type: T }>;
+
+export interface Promotion {
+  readonly code: string;
+  /** What the customer reads beside the amount. */
+  readonly label: string;
+  /** Higher goes first; equal priorities go by code. */
+  readonly priority: number;
+  readonly exclusive: boolean;
+  readonly enabled: boolean;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly rules: readonly PromotionRule[];
+  readonly action: PromotionAction;
+  /** Lines the promotion neither counts nor discounts. */
+  readonly excludes: readonly LineKind[];
+}
+
+export interface CouponPromotion extends Promotion {
+  readonly couponCode: string;
+  readonly usageLimit: number | null;
+  readonly used: number;
+  readonly perCustomerUsageLimit: number | null;
+}
+
+export type Refusal =
+  | {
+      readonly reason:
+        | "unknown"
+        | "disabled"
+        | "not_started"
+        | "expired"
+        | "usage_limit"
+        | "per_customer_limit"
+        | "first_order_only"
+        | "not_applicable"
+        | "shipping_method";
+    }
+  | { readonly reason: "minimum_not_reached"; readonly missing: Cents };
+
+export type CouponOutcome =
+  | { readonly status: "applied"; readonly code: string; readonly amount: Cents }
+  | ({ readonly status: "refused"; readonly code: string } & Refusal);
+
+export interface AppliedPromotion {
+  readonly code: string;
+  readonly label: string;
+  readonly couponCode: string | null;
+  readonly target: "items" | "shipping";
+  /** Below zero. */
+  readonly amount: Cents;
+}
