@@ -1,0 +1,54 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+
+const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const applications = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const insideCache = [
+  "chrome-linux/chrome",
+  "chrome-linux64/chrome",
+  "chrome-linux-arm64/chrome",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-win/chrome.exe",
+  "chrome-win64/chrome.exe",
+];
+
+/** The path of a Chromium that runs here, if there is one.
+ * @returns {string | undefined} */
+export function findChromium() {
+  const { CHROMIUM_PATH, PATH = "" } = process.env;
+  const onPath = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
+  const candidates = [CHROMIUM_PATH ?? "", ...onPath, ...applications, ...downloaded()];
+  return candidates.find((path) => path !== "" && existsSync(path) && runs(path));
+}
+
+// Some systems ship a stub that only says where to get the browser.
+function runs(path) {
+  if (process.platform === "win32") return true;
+  return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
+}
+
+function downloaded() {
+  return caches().flatMap((cache) =>
+    readdirSync(cache)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
+      .flatMap((name) => insideCache.map((path) => join(cache, name, path))),
+  );
+}
+
+function caches() {
+  const { PLAYWRIGHT_BROWSERS_PATH, LOCALAPPDATA } = process.env;
+  return [
+    PLAYWRIGHT_BROWSERS_PATH ?? "",
+    join(homedir(), ".cache/ms-playwright"),
+    join(homedir(), "Library/Caches/ms-playwright"),
+    LOCALAPPDATA ? join(LOCALAPPDATA, "ms-playwright") : "",
+  ].filter((folder) => folder !== "" && existsSync(folder));
+}

@@ -1,0 +1,41 @@
+import { existsSync } from "node:fs";
+import { findChromium } from "./chromium.mjs";
+import { Failure } from "./failure.mjs";
+import { hostEnv, toolEnv } from "./paths.mjs";
+import { withProgress } from "./progress.mjs";
+import { run } from "./run.mjs";
+import { projectNode } from "./runtime.mjs";
+
+/** A Chromium for the browser tests: one that is here, the system's package, or Playwright's download.
+ * @returns {Promise<string>} */
+export async function ensureChromium() {
+  for (const attempt of [async () => {}, systemPackage, playwrightDownload]) {
+    await attempt();
+    const found = findChromium();
+    if (found !== undefined) return found;
+  }
+  throw new Failure(
+    "The browser tests need Chromium: none was found, and neither apt-get nor Playwright could install one. " +
+      "Install Chromium or Google Chrome, or set CHROMIUM_PATH to its program, then run the same command again.",
+  );
+}
+
+async function systemPackage() {
+  if (!existsSync("/usr/bin/apt-get")) return;
+  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const env = { ...hostEnv(), DEBIAN_FRONTEND: "noninteractive" };
+  const apt = (...args) => {
+    const [command = "apt-get", ...rest] = [...sudo, "apt-get", ...args];
+    return run(command, rest, { env });
+  };
+  await withProgress("Installing Chromium with apt-get", async () => {
+    await apt("update");
+    await apt("install", "-y", "--no-install-recommends", "chromium");
+  });
+}
+
+async function playwrightDownload() {
+  const dependencies = process.getuid?.() === 0 ? ["--with-deps"] : [];
+  const args = ["node_modules/playwright-core/cli.js", "install", "chromium", ...dependencies];
+  await withProgress("Downloading Chromium", () => run(projectNode(), args, { env: toolEnv() }));
+}

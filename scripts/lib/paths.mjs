@@ -1,0 +1,17 @@
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const bin = join(root, "node_modules", ".bin");
+
+/** The environment for the project's own tools: its Node comes first.
+ * @param {Record<string, string>} [extra] */
+export function toolEnv(extra = {}) {
+  return { ...process.env, PATH: bin + delimiter + process.env.PATH, ...extra };
+}
+
+/** The environment of whoever called us: npm must run on the host's Node, since it replaces ours. */
+export function hostEnv() {
+  const path = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== bin);
+  return { ...process.env, PATH: path.join(delimiter) };
+}

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process";
+import { constants } from "node:os";
+import { root } from "./paths.mjs";
+
+/** @typedef {{ code: number, output: string, missing: boolean }} Result */
+
+/** Runs a program to its end and captures its output.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<Result>} */
+export function run(command, args, { env = process.env } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32" && !/[\\/]/.test(command),
+    });
+    const release = stopWith(child);
+    let output = "";
+    child.stdout.on("data", (chunk) => (output += chunk));
+    child.stderr.on("data", (chunk) => (output += chunk));
+    child.on("error", (error) => {
+      release();
+      resolve({ code: 127, output: error.message, missing: error.code === "ENOENT" });
+    });
+    child.on("close", (code, signal) => {
+      release();
+      resolve({ code: exitCode(code, signal), output, missing: false });
+    });
+  });
+}
+
+/** Hands the terminal over to a long-running program and returns its exit code.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<number>} */
+export function serve(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env, stdio: "inherit" });
+    // The terminal sends Ctrl-C to the whole group: wait for the child's own goodbye.
+    process.on("SIGINT", () => {});
+    for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+    const watch = stopWithNpm(child);
+    child.on("error", (error) => {
+      console.error(error.message);
+      resolve(1);
+    });
+    child.on("exit", (code, signal) => {
+      clearInterval(watch);
+      resolve(exitCode(code, signal));
+    });
+  });
+}
+
+// A SIGTERM sent to npm ends only the shell between npm and us: losing that parent is the signal.
+function stopWithNpm(child) {
+  if (process.env.npm_lifecycle_event === undefined) return undefined;
+  const parent = process.ppid;
+  return setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+}
+
+function stopWith(child) {
+  const stop = (signal) => {
+    child.kill(signal);
+    if (process.stdout.isTTY) process.stdout.write("\n");
+    process.exit(exitCode(null, signal));
+  };
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, stop);
+  return () => signals.forEach((signal) => process.off(signal, stop));
+}
+
+function exitCode(code, signal) {
+  return code ?? 128 + (constants.signals[signal] ?? 1);
+}

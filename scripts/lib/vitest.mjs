@@ -1,0 +1,47 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { toolEnv } from "./paths.mjs";
+import { serve } from "./run.mjs";
+import { projectNode } from "./runtime.mjs";
+
+/** Runs vitest and counts its tests; a file or a run that breaks outside its tests is one failure.
+ * @param {string[]} args
+ * @param {Record<string, string>} env
+ * @param {{ postgres: boolean }} has */
+export async function runVitest(args, env, has) {
+  const folder = mkdtempSync(join(tmpdir(), "rugiada-test-"));
+  const report = join(folder, "report.json");
+  const command = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"];
+  const output = ["--reporter=json", `--outputFile.json=${report}`];
+  const code = await serve(projectNode(), [...command, ...output, ...args], toolEnv(env));
+  const counts = count(readReport(report), has);
+  rmSync(folder, { recursive: true, force: true });
+  if (code !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
+}
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return { testResults: [] };
+  }
+}
+
+/** @param {{ testResults: { name: string, status: string, assertionResults: { status: string }[] }[] }} report
+ * @param {{ postgres: boolean }} has */
+export function count({ testResults }, has) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const { name, status, assertionResults } of testResults) {
+    const failedBefore = counts.failed;
+    for (const test of assertionResults) {
+      if (test.status === "passed") counts.passed += 1;
+      else if (test.status === "failed") counts.failed += 1;
+      else counts.skipped += 1;
+    }
+    if (status === "failed" && counts.failed === failedBefore) counts.failed += 1;
+    if (!has.postgres && name.endsWith(".api.test.ts")) counts.skipped += assertionResults.length;
+  }
+  return counts;
+}

@@ -1,0 +1,54 @@
+import "./lib/node-version.mjs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureBuilt, ensureMessages } from "./lib/build.mjs";
+import { runChecks } from "./lib/checks.mjs";
+import { report } from "./lib/failure.mjs";
+import { ensureChromium } from "./lib/install-chromium.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { root } from "./lib/paths.mjs";
+import { findPostgres } from "./lib/postgres.mjs";
+import { runVitest } from "./lib/vitest.mjs";
+
+const args = process.argv.slice(2);
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+function add(counts) {
+  for (const [key, value] of Object.entries(counts)) total[key] += value;
+}
+
+/** Runs a part of the preparation; a failure counts, and the rest goes on without that part. */
+async function attempt(work) {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    report(error);
+    total.failed += 1;
+    return undefined;
+  }
+}
+
+function wantsStories() {
+  if (args.length === 0 || args.some((arg) => arg.startsWith("-"))) return true;
+  const stories = readdirSync(join(root, "tests/stories")).map((name) => `tests/stories/${name}`);
+  return stories.some((story) => args.some((filter) => story.includes(filter)));
+}
+
+async function runTests() {
+  const postgres = findPostgres() !== undefined;
+  if (!postgres) console.log("PostgreSQL is not installed here: the API tests run on PGlite only.");
+  const stories = wantsStories();
+  const chromium = stories ? await attempt(ensureChromium) : undefined;
+  const built = await attempt(stories ? ensureBuilt : ensureMessages);
+  if (args.length === 0) add(await runChecks());
+  const skip = stories && !(chromium && built) ? ["--project=!stories"] : [];
+  const env = chromium ? { CHROMIUM_PATH: chromium.value } : {};
+  add(await runVitest([...skip, ...args], env, { postgres }));
+}
+
+const installed = await attempt(ensureInstalled);
+if (installed) await attempt(runTests);
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
