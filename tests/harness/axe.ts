@@ -1,0 +1,32 @@
+import axeCore from "axe-core";
+import type { AxeResults, Result } from "axe-core";
+import type { Page } from "playwright-core";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Fails with readable findings when the page, or the part under `within`, breaks WCAG 2.2 A or AA. */
+export async function axe(page: Page, within?: string): Promise<void> {
+  await page.evaluate(axeCore.source);
+  const { violations } = await page.evaluate(
+    ([selector, values]): Promise<AxeResults> =>
+      window.axe.run(selector ?? document, { runOnly: { type: "tag", values } }),
+    [within, standards] as const,
+  );
+  if (violations.length > 0)
+    throw new Error(`accessibility of ${page.url()}\n${violations.map(describe).join("\n")}`);
+}
+
+function describe({ id, impact, help, helpUrl, nodes }: Result): string {
+  const places = nodes.slice(0, 5).map((node) => {
+    const why = (node.failureSummary ?? "").split("\n").slice(1).join(";").trim();
+    return `    ${node.target.join(" ")}\n      ${node.html.slice(0, 160)}\n      ${why}`;
+  });
+  const more = nodes.length > 5 ? [`    … and ${nodes.length - 5} more`] : [];
+  return [`  ${id} (${impact}): ${help} ${helpUrl}`, ...places, ...more].join("\n");
+}
+
+declare global {
+  interface Window {
+    axe: typeof axeCore;
+  }
+}

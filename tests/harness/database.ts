@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import { openAsBlob } from "node:fs";
+import { Client } from "pg";
+import { inject } from "vitest";
+import type { Database } from "#commerce/db/open.ts";
+import { openDatabase } from "#commerce/db/open.ts";
+
+/** A migrated, empty database of its own, on the driver of the running project. */
+export async function openTestDatabase(): Promise<Database> {
+  if (process.env["RUGIADA_TEST_DRIVER"] === "postgres") return copyOfTemplate();
+  return openDatabase({ memory: true, dump: await openAsBlob(inject("pgliteDump")) });
+}
+
+async function copyOfTemplate(): Promise<Database> {
+  const url = inject("postgresUrl");
+  const name = `t_${randomUUID().replaceAll("-", "")}`;
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${name} template rugiada_template`);
+  await client.end();
+  return openDatabase({ url: databaseUrl(url, name) });
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}

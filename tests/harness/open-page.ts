@@ -1,0 +1,23 @@
+import type { Page, Response } from "playwright-core";
+
+export type Open = (path: string, status?: number) => Promise<Response | null>;
+
+/** How a story visits an address: it checks the status and waits until the page reacts to clicks. */
+export function openWith(page: Page, javascript: boolean): Open {
+  return async (path, status = 200) => {
+    const response = await page.goto(path);
+    if (response && response.status() !== status)
+      throw new Error(`${path} answered ${response.status()} instead of ${status}`);
+    if (javascript) await hydrated(page);
+    return response;
+  };
+}
+
+/** Waits until React has taken over the document; pages without scripts are ready at once. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    if (document.querySelector("script[type=module]") === null) return true;
+    const last = [...document.querySelectorAll("body a, body button")].at(-1) ?? document.body;
+    return Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
+  });
+}

@@ -1,0 +1,93 @@
+import { execFile, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { Client } from "pg";
+import { findPostgres } from "../../scripts/lib/postgres.mjs";
+import { freePort } from "./free-port.ts";
+
+export type PostgresServer = {
+  url: string;
+  stop(): Promise<void>;
+};
+
+const quick = [
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "max_connections=200",
+];
+
+/** A throw-away PostgreSQL server in a temporary folder. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const programs = findPostgres();
+  if (programs === undefined) throw new Error("the PostgreSQL server programs are not installed");
+  const folder = await mkdtemp(join(tmpdir(), "rugiada-pg-"));
+  const user = await unprivilegedUser();
+  if (user) await chown(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+
+  const data = join(folder, "data");
+  const locale = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
+  const initdb = [
+    "-D",
+    data,
+    "-U",
+    "rugiada",
+    "-A",
+    "trust",
+    "-N",
+    `--locale=${locale}`,
+    "-E",
+    "UTF8",
+  ];
+  await promisify(execFile)(join(programs, "initdb"), initdb, options);
+
+  const port = await freePort();
+  const settings = [...quick, `unix_socket_directories=${folder}`, "listen_addresses=127.0.0.1"];
+  const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const server = spawn(join(programs, "postgres"), args, { ...options, stdio: "ignore" });
+  const kill = () => server.kill("SIGQUIT");
+  process.once("exit", kill);
+
+  const url = `postgres://rugiada@127.0.0.1:${port}/postgres`;
+  await accepting(url, server);
+  return {
+    url,
+    async stop() {
+      process.off("exit", kill);
+      const exited = once(server, "exit");
+      kill();
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// PostgreSQL refuses to run as root: borrow its own user, or the one every system has.
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const users = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const user =
+    users.find(([name]) => name === "postgres") ?? users.find(([name]) => name === "nobody");
+  if (user === undefined) throw new Error("no user to run PostgreSQL as");
+  return { uid: Number(user[2]), gid: Number(user[3]) };
+}
+
+async function accepting(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 200 && server.exitCode === null; attempt += 1) {
+    const client = new Client({ connectionString: url });
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end().catch(() => {});
+    if (connected) return;
+    await pause(50);
+  }
+  throw new Error("PostgreSQL did not start");
+}

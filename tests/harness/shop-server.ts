@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "./free-port.ts";
+
+const root = new URL("../../", import.meta.url);
+const readyWithin = 90_000;
+
+export type Shop = {
+  baseUrl: string;
+  logFile: string;
+  /** Ends the process (SIGKILL for a crash) and starts it again on the same port and data. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the process and deletes its data. */
+  stop(): Promise<void>;
+};
+
+/** Starts the built shop on a free port with a data folder of its own. */
+export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
+  const folder = await mkdtemp(join(tmpdir(), "rugiada-shop-"));
+  const logFile = join(folder, "shop.log");
+  const port = String(await freePort());
+  const baseUrl = `http://localhost:${port}`;
+  const settings = { NODE_ENV: "production", PORT: port, DATA_DIR: join(folder, "data"), ...env };
+
+  let server = launch(settings, logFile);
+  const killWithUs = () => server.kill("SIGKILL");
+  process.once("exit", killWithUs);
+  const stop = async () => {
+    process.off("exit", killWithUs);
+    await end(server, "SIGTERM");
+    await rm(folder, { recursive: true, force: true });
+  };
+
+  await ready(baseUrl, server, logFile).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return {
+    baseUrl,
+    logFile,
+    stop,
+    async restart(signal = "SIGTERM") {
+      await end(server, signal);
+      server = launch(settings, logFile);
+      await ready(baseUrl, server, logFile);
+    },
+  };
+}
+
+// Only what every program needs: settings of the developer's shell must not reach the shop.
+function launch(settings: Record<string, string>, logFile: string): ChildProcess {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  const log = openSync(logFile, "a");
+  const server = spawn(process.execPath, ["server/main.ts"], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, SystemRoot, ...settings },
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  return server;
+}
+
+async function ready(baseUrl: string, server: ChildProcess, logFile: string): Promise<void> {
+  const deadline = Date.now() + readyWithin;
+  while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+    const response = await fetch(`${baseUrl}/readyz`).catch(() => undefined);
+    if (response?.status === 200) return;
+    await pause(100);
+  }
+  throw new Error(`The shop did not become ready. Its log:\n${readFileSync(logFile, "utf8")}`);
+}
+
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill(signal);
+  const forced = setTimeout(() => server.kill("SIGKILL"), 15_000);
+  await exited;
+  clearTimeout(forced);
+}

@@ -1,0 +1,109 @@
+import { readFileSync, statSync } from "node:fs";
+import { chromium } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { inject, test } from "vitest";
+import { openWith } from "./open-page.ts";
+import type { Open } from "./open-page.ts";
+import { watchProblems } from "./problems.ts";
+import { screenshot } from "./screenshot.ts";
+import { startShop } from "./shop-server.ts";
+import type { Shop } from "./shop-server.ts";
+
+export type StoryContext = {
+  page: Page;
+  context: BrowserContext;
+  width: number;
+  baseUrl: string;
+  open: Open;
+  /** Restarts the story's own shop; only with `ownShop`. */
+  restart: Shop["restart"];
+};
+
+export type StoryOptions = {
+  javascript?: boolean;
+  /** Load photographs; without it they are not fetched at all. */
+  images?: boolean;
+  /** Problems that belong to the story, matched against their one-line description. */
+  expected?: RegExp[];
+  /** Start a shop for this story alone, with these settings. */
+  ownShop?: Record<string, string>;
+  widths?: number[];
+};
+
+const photographs = /\/_ipx\/|\.(?:avif|gif|jpe?g|png|webp)(?:\?|$)/;
+let connection: Promise<Browser> | undefined;
+
+/** Registers a story of a visitor once per width, each in a fresh browser context. */
+export function story(
+  title: string,
+  tell: (context: StoryContext) => Promise<void>,
+  options: StoryOptions = {},
+): void {
+  for (const width of options.widths ?? [390, 1440])
+    // oxlint-disable-next-line vitest/expect-expect
+    test(`${title} (${width} px)`, () => play(title, width, tell, options));
+}
+
+async function play(
+  title: string,
+  width: number,
+  tell: (context: StoryContext) => Promise<void>,
+  { javascript = true, images = false, expected = [], ownShop }: StoryOptions,
+): Promise<void> {
+  const shop = ownShop === undefined ? sharedShop() : await startShop(ownShop);
+  const logStart = statSync(shop.logFile).size;
+  connection ??= chromium.connect(inject("chromiumEndpoint"));
+  const context = await (
+    await connection
+  ).newContext({ ...device(width), javaScriptEnabled: javascript, baseURL: shop.baseUrl });
+  context.setDefaultTimeout(15_000);
+  if (!images) await context.route(photographs, (route) => route.abort());
+  const problems = watchProblems(context, expected);
+  const page = await context.newPage();
+  const open = openWith(page, javascript);
+  const { baseUrl, restart } = shop;
+  try {
+    await tell({ page, context, width, baseUrl, open, restart });
+    if (problems.length > 0) throw new Error(`the page had problems\n${problems.join("\n")}`);
+  } catch (error) {
+    const path = await screenshot(page, `failed ${title}`).catch(() => "none, the page is gone");
+    const log = readFileSync(shop.logFile).subarray(logStart).toString().trim();
+    const lines = log.split("\n").slice(-20);
+    const facts = [
+      `at ${page.url()}`,
+      ...problems,
+      `picture: ${path}`,
+      "the shop's log:",
+      ...lines,
+    ];
+    throw explain(error, facts);
+  } finally {
+    await context.close();
+    if (ownShop !== undefined) await shop.stop();
+  }
+}
+
+function device(width: number): BrowserContextOptions {
+  const phone = width < 768;
+  return {
+    viewport: { width, height: phone ? 844 : 900 },
+    isMobile: phone,
+    hasTouch: phone,
+    locale: "it-IT",
+    timezoneId: "Europe/Rome",
+    reducedMotion: "reduce",
+  };
+}
+
+async function refuse(): Promise<never> {
+  throw new Error("only a story with `ownShop` may do this");
+}
+
+function sharedShop(): Shop {
+  return { baseUrl: inject("shopUrl"), logFile: inject("shopLog"), restart: refuse, stop: refuse };
+}
+
+function explain(error: unknown, facts: string[]): unknown {
+  if (error instanceof Error) error.message = [error.message, ...facts].join("\n");
+  return error;
+}
