@@ -3,7 +3,7 @@ import type { Cents } from "./types.ts";
 const BASIS_POINTS = 10_000;
 
 /** Fractions such as 0.1 become whole basis points before any money is touched. */
-export function basisPoints(fraction: number): number {
+function basisPoints(fraction: number): number {
   return Math.round(fraction * BASIS_POINTS);
 }
 
@@ -13,8 +13,10 @@ export function divideHalfUp(numerator: number, denominator: number): number {
   return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
 }
 
+/** A share of an amount: never below zero, never more than the amount. */
 export function percentOf(amount: Cents, fraction: number): Cents {
-  return divideHalfUp(amount * basisPoints(fraction), BASIS_POINTS);
+  const share = Math.min(Math.max(basisPoints(fraction), 0), BASIS_POINTS);
+  return divideHalfUp(amount * share, BASIS_POINTS);
 }
 
 /** The tax already inside a gross amount: amount × rate / (1 + rate). */
