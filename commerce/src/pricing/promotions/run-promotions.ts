@@ -23,16 +23,13 @@ export function runPromotions(start: Draft, cart: PricingCart, rules: PricingRul
   const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
   const couponRefusal = coupon ? checkCoupon(coupon, cart) : null;
   const live = rules.cartPromotions.filter((promotion) => !checkActive(promotion, cart.now));
-  const candidates = inOrder(coupon && !couponRefusal ? [...live, coupon] : live);
-
-  const alone = candidates
-    .toSorted((a, b) => Number(b.exclusive) - Number(a.exclusive))
-    .find(
-      (promotion) =>
-        (promotion.exclusive || (promotion === coupon && !rules.couponPlusCartPromotions)) &&
-        applyPromotion(start, promotion, cart.customer).applied,
-    );
-  const played = alone ? [alone] : candidates;
+  const candidates = (coupon && !couponRefusal ? [...live, coupon] : live).toSorted(byPriority);
+  const replacing = rules.couponPlusCartPromotions ? null : coupon;
+  const applies = (promotion: Promotion) => applyPromotion(start, promotion, cart.customer).applied;
+  const alone =
+    candidates.find((promotion) => promotion.exclusive && applies(promotion)) ??
+    candidates.find((promotion) => promotion === replacing && applies(promotion));
+  const played = alone ? [alone] : shippingLast(candidates);
 
   let draft = start;
   const applied: AppliedPromotion[] = [];
@@ -59,14 +56,13 @@ export function runPromotions(start: Draft, cart: PricingCart, rules: PricingRul
   };
 }
 
-/** Shipping promotions come last: their thresholds count amounts net of discounts. */
-function inOrder(promotions: readonly Promotion[]): Promotion[] {
-  return promotions.toSorted(
-    (a, b) =>
-      Number(isShipping(a)) - Number(isShipping(b)) ||
-      b.priority - a.priority ||
-      (a.code < b.code ? -1 : 1),
-  );
+function byPriority(a: Promotion, b: Promotion): number {
+  return b.priority - a.priority || (a.code < b.code ? -1 : 1);
+}
+
+/** The thresholds of shipping promotions count amounts net of discounts. */
+function shippingLast(promotions: readonly Promotion[]): Promotion[] {
+  return promotions.toSorted((a, b) => Number(isShipping(a)) - Number(isShipping(b)));
 }
 
 function isShipping({ action }: Promotion): boolean {

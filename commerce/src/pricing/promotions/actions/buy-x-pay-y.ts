@@ -7,6 +7,7 @@ export function cutBuyXPayY(
   action: ActionOf<"buy_x_pay_y">,
   lines: readonly DraftLine[],
 ): LineCut[] {
+  if (action.x < 1 || action.y < 0 || action.y >= action.x) return [];
   const matching = lines.filter(({ line }) => action.variants.includes(line.variantCode));
   let free = Math.floor(sumQuantities(matching) / action.x) * (action.x - action.y);
   const cuts: LineCut[] = [];

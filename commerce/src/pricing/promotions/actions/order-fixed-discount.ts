@@ -6,5 +6,5 @@ export function cutOrderFixed(
   action: ActionOf<"order_fixed_discount">,
   lines: readonly DraftLine[],
 ): LineCut[] {
-  return spread(Math.min(action.amountCents, sumTotals(lines)), lines);
+  return spread(Math.min(Math.max(action.amountCents, 0), sumTotals(lines)), lines);
 }
