@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { afterAll, expect, test } from "vitest";
+import { pictureSources } from "#app/images/picture-sources.ts";
+import { createImages } from "./images.ts";
+
+const cacheDir = await mkdtemp(join(tmpdir(), "rugiada-catalogue-"));
+const photos = fileURLToPath(new URL("../../catalogue/photos", import.meta.url));
+const images = createImages({ sources: [photos], cacheDir, log: { warn: () => {} } });
+
+afterAll(() => rm(cacheDir, { recursive: true }));
+
+test("every candidate of a product photograph is a file of the width it promises", async () => {
+  const { srcSet } = pictureSources({
+    src: "products/siero-vitamina-c/main.jpg",
+    width: 1000,
+    height: 1500,
+    ratio: "2:3",
+    sizes: "(min-width: 64rem) 40vw, 100vw",
+  });
+  const candidates = srcSet!.split(", ").map((candidate) => candidate.split(" "));
+  expect(candidates).toHaveLength(4);
+  for (const [url, descriptor] of candidates) {
+    const response = await images.app.request(url!);
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata();
+    expect(`${width}w`).toBe(descriptor);
+    expect(height).toBe(width * 1.5);
+  }
+});
+
+test("the placeholder of a photograph is small enough to inline", async () => {
+  const uri = await images.placeholder("products/siero-vitamina-c/main.jpg");
+  expect(uri?.length).toBeLessThan(300);
+});

@@ -1,0 +1,48 @@
+import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
+import * as http from "node:http";
+import * as https from "node:https";
+import { isIP } from "node:net";
+import { isPrivateAddress } from "./private-address.ts";
+
+const MAX_BYTES = 20_000_000;
+const TIMEOUT = 10_000;
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** Reads a picture of another host. Redirects are failures: they could lead anywhere. */
+export async function fetchRemote(url: URL, isForbidden = isPrivateAddress): Promise<Buffer> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && isForbidden(host)) throw new Error(`Forbidden address ${host}`);
+
+  // Checked while connecting, so a name cannot change its address between check and use.
+  function guardedLookup(hostname: string, options: LookupOptions, found: Found) {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) found(error ?? new Error(`No address for ${hostname}`), []);
+      else if (addresses.some(({ address }) => isForbidden(address)))
+        found(new Error(`Forbidden address of ${hostname}`), []);
+      else if (options.all) found(null, addresses);
+      else found(null, first.address, first.family);
+    });
+  }
+
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const { get } = url.protocol === "https:" ? https : http;
+    get(url, { lookup: guardedLookup, signal: AbortSignal.timeout(TIMEOUT) }, resolve).on(
+      "error",
+      reject,
+    );
+  });
+  if (response.statusCode !== 200) {
+    response.destroy();
+    throw new Error(`${url.host} answered ${response.statusCode}`);
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BYTES) throw new Error(`${url.href} is too large`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

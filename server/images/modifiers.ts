@@ -1,0 +1,71 @@
+import {
+  BLUR_PLACEHOLDER,
+  heightFor,
+  IMAGE_BACKGROUNDS,
+  IMAGE_DEFAULTS,
+  IMAGE_FITS,
+  IMAGE_FORMATS,
+  IMAGE_QUALITIES,
+  IMAGE_RATIOS,
+  IMAGE_WIDTHS,
+  PLACEHOLDER_IMAGE,
+  SHARE_IMAGE,
+  type ImageRatio,
+} from "#app/images/constants.ts";
+
+/** Modifiers of the image library, complete and in one order: the same picture has one spelling. */
+export type Modifiers = Partial<Record<"f" | "q" | "w" | "h" | "s" | "fit" | "b" | "blur", string>>;
+
+const blurSize = `${BLUR_PLACEHOLDER.width}x${BLUR_PLACEHOLDER.height}`;
+const widths = IMAGE_WIDTHS.map(String);
+const sizes = new Set([
+  blurSize,
+  `${PLACEHOLDER_IMAGE.width}x${PLACEHOLDER_IMAGE.height}`,
+  `${SHARE_IMAGE.width}x${SHARE_IMAGE.height}`,
+  ...(Object.keys(IMAGE_RATIOS) as ImageRatio[]).flatMap((ratio) =>
+    IMAGE_WIDTHS.map((width) => `${width}x${heightFor(width, ratio)}`),
+  ),
+]);
+
+/** Closed sets: anything else would let strangers fill the cache and burn the processor. */
+const allowed: Record<string, (value: string) => boolean> = {
+  f: (value) => value === "jpg" || IMAGE_FORMATS.some((format) => format === value),
+  q: (value) => IMAGE_QUALITIES.some((quality) => String(quality) === value),
+  w: () => true,
+  h: () => true,
+  s: (value) => sizes.has(value),
+  fit: (value) => IMAGE_FITS.some((fit) => fit === value),
+  b: (value) => IMAGE_BACKGROUNDS.some((hex) => hex === value),
+  blur: (value) => value === String(BLUR_PLACEHOLDER.blur),
+};
+
+/** `undefined` when the string is not one of ours, `"original"` when it asks for no change. */
+export function parseModifiers(text: string): Modifiers | "original" | undefined {
+  if (text === "_") return "original";
+  const given = new Map<string, string>();
+  for (const part of text.split(",")) {
+    const [, name = "", value = ""] = /^([a-z]+)_([\da-z]+)$/.exec(part) ?? [];
+    if (given.has(name) || !Object.hasOwn(allowed, name) || !allowed[name]!(value)) return;
+    given.set(name, value);
+  }
+  return complete(Object.fromEntries(given));
+}
+
+function complete({ f, q, w, h, s, fit, b, blur }: Modifiers): Modifiers | undefined {
+  if (s && (w || h)) return;
+  const size = s ?? (w && h ? `${w}x${h}` : undefined);
+  const side = w ?? h ?? "";
+  if (size ? !sizes.has(size) : (w || h) && !widths.includes(side)) return;
+  if (!size && (fit || b)) return;
+  if (b && fit !== "contain") return;
+  if (size !== blurSize && (blur || fit === "fill")) return;
+  return {
+    f: f === "jpg" ? "jpeg" : (f ?? IMAGE_DEFAULTS.format),
+    q: q ?? String(IMAGE_DEFAULTS.quality),
+    // The library crops only when both sides come in one modifier.
+    ...(size ? { s: size, fit: fit ?? "cover" } : w ? { w } : h ? { h } : {}),
+    // The mark keeps a hex of digits only from being read as a number.
+    ...(b && { b: `#${b}` }),
+    ...(blur && { blur }),
+  };
+}

@@ -1,0 +1,75 @@
+import { ipxFSStorage } from "ipx";
+import { fetchRemote } from "./fetch-remote.ts";
+import { BusyError, createQueue } from "./flow.ts";
+
+export type Source = {
+  name: string;
+  /** Changes whenever the bytes may have changed. */
+  version: string;
+  remote: boolean;
+  read: () => Promise<Buffer>;
+};
+
+/** The source was there, but its bytes could not be had. */
+export class MissingError extends Error {}
+
+export type FindSource = (encodedPath: string) => Promise<Source | undefined>;
+
+const MAX_FETCHES = 4;
+
+type Options = {
+  folders: string[];
+  allowedHosts: string[];
+  maxAge: number;
+  fetch?: typeof fetchRemote;
+};
+
+export function createSources(options: Options): FindSource {
+  const { folders, allowedHosts, maxAge, fetch = fetchRemote } = options;
+  const storage = ipxFSStorage({ dir: folders });
+  const fetches = createQueue(MAX_FETCHES);
+
+  return async function findSource(encodedPath) {
+    const name = decode(encodedPath);
+    if (name === undefined) return;
+    if (/^https?:\/\//i.test(name)) return findRemote(name);
+    if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return;
+    const meta = await Promise.resolve(storage.getMeta(name)).catch(() => undefined);
+    if (!meta?.mtime) return;
+    return {
+      name,
+      version: String(Number(meta.mtime)),
+      remote: false,
+      read: orMissing(async () => Buffer.from((await storage.getData(name))!)),
+    };
+  };
+
+  function findRemote(name: string): Source | undefined {
+    const url = URL.canParse(name) ? new URL(name) : undefined;
+    if (!url || !allowedHosts.includes(url.host) || url.username || url.password) return;
+    // A new version every `maxAge` refreshes remote pictures without asking their host each time.
+    const version = String(Math.floor(Date.now() / (maxAge * 1000)));
+    return {
+      name: url.href,
+      version,
+      remote: true,
+      read: orMissing(() => fetches(() => fetch(url))),
+    };
+  }
+}
+
+function orMissing(read: Source["read"]): Source["read"] {
+  return () =>
+    read().catch((cause: unknown) => {
+      throw cause instanceof BusyError ? cause : new MissingError("Source not read", { cause });
+    });
+}
+
+function decode(path: string): string | undefined {
+  try {
+    const name = decodeURIComponent(path);
+    return /[\0\\]/.test(name) ? undefined : name;
+  } catch {
+    return undefined;
+  }
+}
