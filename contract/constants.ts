@@ -1,0 +1,24 @@
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+export const LOCALE = "it";
+export const LOCALE_ISO = "it-IT";
+export const LOCALE_COOKIE_SECONDS = 365 * DAY;
+export const TIME_ZONE = "Europe/Rome";
+export const CURRENCY = "EUR";
+
+export const FIRST_PAGE = 1;
+export const ITEMS_PER_PAGE = { default: 10, blogPosts: 12, blogCategories: 100 } as const;
+
+export const CACHE_SECONDS = {
+  default: 600,
+  catalogue: HOUR,
+  countries: 30 * DAY,
+  contactRequestTypes: 30 * DAY,
+  blog: 7 * DAY,
+} as const;
+
+export const READING_WORDS_PER_MINUTE = 200;
+export const SCROLL_OFFSET_PX = 100;
+
+export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;
