@@ -1,0 +1,2 @@
+/** Personal answers are kept by nobody. */
+export const noStore = "private, no-store";
