@@ -10,6 +10,8 @@ export const ENCODER = `${sharp.versions.sharp} ${sharp.versions.vips}`;
 const MAX_PIXELS = 50_000_000;
 
 export function createTransform(): Transform {
+  // Every transform reads another file, so remembered operations only hold memory.
+  sharp.cache(false);
   const ipx = createIPX({
     storage: {
       name: "bytes",
