@@ -33,11 +33,9 @@ describe("e-mail addresses", () => {
     expect(isEmail(address)).toBe(false);
   });
 
-  test("lengths follow the mail standard", () => {
+  test("the part before the @ has at most 64 characters", () => {
     expect(isEmail(`${"a".repeat(64)}@example.it`)).toBe(true);
     expect(isEmail(`${"a".repeat(65)}@example.it`)).toBe(false);
-    expect(isEmail(`a@${"b".repeat(59)}.${"c.".repeat(95)}it`)).toBe(true);
-    expect(isEmail(`a@${"b".repeat(60)}.${"c.".repeat(95)}it`)).toBe(false);
   });
 
   test("blanks around an address always fail", () => {

@@ -36,10 +36,18 @@ export function findCountry(code: string): Country | undefined {
   return COUNTRIES.find((country) => country.code === code);
 }
 
+/** Takes any code `findProvince` takes, and those of the enclaves. */
+export function findChannelProvince(code: string): CountryProvince | undefined {
+  return (
+    findProvince(code) ??
+    COUNTRIES.flatMap(({ provinces }) => provinces).find((province) => province.code === code)
+  );
+}
+
 export function findProvinceOf(
   countryCode: string,
   provinceCode: string,
 ): CountryProvince | undefined {
-  if (countryCode === "IT") return findProvince(provinceCode);
-  return findCountry(countryCode)?.provinces.find((province) => province.code === provinceCode);
+  const province = findChannelProvince(provinceCode);
+  return province?.code.startsWith(`${countryCode}-`) ? province : undefined;
 }
