@@ -1,4 +1,4 @@
-export type AddressField =
+type AddressField =
   | "firstName"
   | "lastName"
   | "phoneNumber"
