@@ -1,0 +1,28 @@
+import { EMAIL_MAX_LENGTH } from "../email-address.ts";
+import { PEC_MAX_LENGTH } from "../italy/pec.ts";
+
+/** Longest texts, in characters. Names and addresses follow the Italian electronic invoice. */
+export const LIMITS = {
+  email: EMAIL_MAX_LENGTH,
+  firstName: 60,
+  lastName: 60,
+  company: 80,
+  street: 60,
+  streetNumber: 8,
+  city: 60,
+  provinceName: 60,
+  phoneNumber: 32,
+  notes: 255,
+  pec: PEC_MAX_LENGTH,
+  password: 254,
+  code: 255,
+  message: 5000,
+  reviewTitle: 255,
+  reviewComment: 5000,
+  giftBoxName: 60,
+  giftBoxMessage: 300,
+} as const;
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const REVIEW_TITLE_MIN_LENGTH = 2;
+export const RATING = { min: 1, max: 5 } as const;

@@ -1,0 +1,37 @@
+import { formatShortDate } from "../dates.ts";
+
+const number = new Intl.NumberFormat("it-IT", { useGrouping: "always" });
+
+export const messages = {
+  required: "Questo campo è obbligatorio",
+  email: "Inserisci un’email valida",
+  fiscalCode: "Inserisci un codice fiscale valido",
+  exactLength: (length: number) => `Il campo deve essere di ${length} caratteri`,
+  maxLength: (length: number) => `Il campo deve contenere al massimo ${length} caratteri`,
+  minLength: (length: number) => `Il campo deve contenere almeno ${length} caratteri`,
+  consent: "È necessario fornire il consenso",
+  passwordMismatch: "Le password non corrispondono",
+  passwordLowercase: "La password deve contenere almeno una lettera minuscola",
+  passwordUppercase: "La password deve contenere almeno una lettera maiuscola",
+  passwordDigit: "La password deve contenere almeno un numero",
+  passwordSpecial: "La password deve contenere almeno un carattere speciale",
+  postcode: "Inserisci un CAP valido di 5 cifre",
+  postcodeProvince: "Controlla il CAP: non sembra della provincia scelta",
+  province: "Seleziona una provincia valida",
+  country: "Seleziona un Paese valido",
+  phoneNumber: "Inserisci un numero di telefono valido",
+  vatNumber: "Inserisci una partita IVA valida",
+  sdi: "Inserisci un codice destinatario valido, solo lettere e numeri",
+  pec: "Inserisci una PEC valida",
+  choice: "Seleziona una delle opzioni",
+  giftBox: "Seleziona una confezione regalo",
+  number: "Inserisci un numero valido",
+  integer: "Inserisci un numero intero",
+  positive: "Inserisci un numero positivo",
+  negative: "Inserisci un numero negativo",
+  min: (value: number) => `Il valore minimo è ${number.format(value)}`,
+  max: (value: number) => `Il valore massimo è ${number.format(value)}`,
+  date: "Inserisci una data valida",
+  minDate: (date: string) => `La data minima è ${formatShortDate(date)}`,
+  maxDate: (date: string) => `La data massima è ${formatShortDate(date)}`,
+} as const;
