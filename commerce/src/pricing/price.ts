@@ -9,7 +9,8 @@ import type { LineKind, PricedCart, PricingCart } from "./types.ts";
 
 /** Prices a cart. Pure: the same cart, rules and moment always give the same answer. */
 export function price(cart: PricingCart, rules: PricingRules): PricedCart {
-  const { draft, applied, coupon, played } = runPromotions(openDraft(cart, rules), cart, rules);
+  const run = runPromotions(openDraft(cart, rules), cart, rules);
+  const { draft } = run;
   const { shipping } = draft;
   const position = new Map(cart.lines.map((line, index) => [line.id, index]));
   const lines = draft.lines
@@ -49,8 +50,8 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
     taxExcludedTotal: 0,
     taxTotal,
     ...settlement,
-    coupon,
-    promotions: applied,
-    freeShipping: freeShippingProgress(draft, played, cart.customer),
+    coupon: run.coupon,
+    promotions: run.applied,
+    freeShipping: freeShippingProgress(draft, run.cartPromotions, cart.customer),
   };
 }

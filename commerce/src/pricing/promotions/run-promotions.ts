@@ -15,8 +15,8 @@ export interface PromotionRun {
   readonly draft: Draft;
   readonly applied: readonly AppliedPromotion[];
   readonly coupon: CouponOutcome | null;
-  /** The promotions that were in play: one alone when it excludes the others. */
-  readonly played: readonly Promotion[];
+  /** The promotions open to everyone that no exclusive one has switched off. */
+  readonly cartPromotions: readonly Promotion[];
 }
 
 export function runPromotions(start: Draft, cart: PricingCart, rules: PricingRules): PromotionRun {
@@ -44,7 +44,7 @@ export function runPromotions(start: Draft, cart: PricingCart, rules: PricingRul
   return {
     draft,
     applied,
-    played,
+    cartPromotions: played.filter((promotion) => promotion !== coupon),
     coupon:
       cart.couponCode === null
         ? null
