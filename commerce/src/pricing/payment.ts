@@ -1,7 +1,7 @@
 import type { PaymentMethod } from "./rules.ts";
 import type { Cents } from "./types.ts";
 
-export interface PaymentScope {
+interface PaymentScope {
   /** itemsTotal + shippingTotal */
   readonly orderAmount: Cents;
   readonly shippingMethodCode: string | null;

@@ -3,14 +3,14 @@ import { findPaymentMethod } from "./payment.ts";
 import type { PaymentMethod } from "./rules.ts";
 import type { Cents, PricedCart, PricingCart } from "./types.ts";
 
-export interface Bill {
+interface Bill {
   readonly itemsTotal: Cents;
   readonly giftCardLinesTotal: Cents;
   readonly shippingTotal: Cents;
   readonly shippingMethodCode: string | null;
 }
 
-export type Settlement = Pick<
+type Settlement = Pick<
   PricedCart,
   "paymentMethodCode" | "feeTotal" | "giftCards" | "appliedGiftCardAmount" | "total"
 >;

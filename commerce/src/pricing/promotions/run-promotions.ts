@@ -11,7 +11,7 @@ import type {
   Refusal,
 } from "./types.ts";
 
-export interface PromotionRun {
+interface PromotionRun {
   readonly draft: Draft;
   readonly applied: readonly AppliedPromotion[];
   readonly coupon: CouponOutcome | null;
