@@ -1,0 +1,48 @@
+import { and, eq } from "drizzle-orm";
+import type { AddItem } from "#contract/order.ts";
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { orderItems } from "../db/schema/orders.ts";
+import { CommerceError } from "../errors.ts";
+import { lockCart } from "../orders/load-order.ts";
+import { findVariant, requireQuantity, requireStock } from "./find-variant.ts";
+import { giftCardAmount } from "./gift-card-amount.ts";
+import { settleCart } from "./settle-cart.ts";
+
+/** The same variant again raises its line; each gift card is a line of its own. */
+export function addItem(ctx: Ctx, token: string, input: AddItem) {
+  requireQuantity(input.quantity);
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockCart(ctx, token).catch(() => {
+      throw new CommerceError("not_found", "Cart with given token has not been found.");
+    });
+    const { variant, product } = await findVariant(ctx, input.productVariant);
+    if (product.kind === "gift_card") {
+      await ctx.db.insert(orderItems).values({
+        orderId: order.id,
+        variantId: variant.id,
+        quantity: input.quantity,
+        amount: giftCardAmount(ctx, input.amount),
+        customMessage: input.customMessage ?? null,
+      });
+    } else {
+      await raiseLine(ctx, order.id, variant, input.quantity);
+    }
+    return settleCart(ctx, order);
+  });
+}
+
+type VariantRow = Awaited<ReturnType<typeof findVariant>>["variant"];
+
+async function raiseLine(ctx: Ctx, orderId: number, variant: VariantRow, quantity: number) {
+  const mine = and(eq(orderItems.orderId, orderId), eq(orderItems.variantId, variant.id));
+  const [line] = await ctx.db.select().from(orderItems).where(mine).limit(1);
+  const wanted = (line?.quantity ?? 0) + quantity;
+  requireQuantity(wanted);
+  requireStock(variant, wanted);
+  if (line) {
+    await ctx.db.update(orderItems).set({ quantity: wanted }).where(eq(orderItems.id, line.id));
+  } else {
+    await ctx.db.insert(orderItems).values({ orderId, variantId: variant.id, quantity });
+  }
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Ctx } from "../ctx.ts";
+import { orders } from "../db/schema/orders.ts";
+import { findOrder } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/load-order.ts";
+import { readOrder } from "./settle-cart.ts";
+
+/** A guest cart that a signed-in customer asks for becomes theirs: the "adopt" of SPEC §4. */
+export async function getOrder(ctx: Ctx, token: string) {
+  const order = await findOrder(ctx, token);
+  return readOrder(ctx, await adopt(ctx, order));
+}
+
+async function adopt(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
+  const { actor } = ctx;
+  if (actor.type !== "customer" || order.state !== "cart" || order.customerId !== null)
+    return order;
+  const [adopted] = await ctx.db
+    .update(orders)
+    .set({ customerId: actor.id, email: actor.email, createdByGuest: false })
+    .where(and(eq(orders.id, order.id), isNull(orders.customerId)))
+    .returning();
+  return adopted ?? order;
+}

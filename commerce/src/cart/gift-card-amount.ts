@@ -1,0 +1,19 @@
+import type { Ctx } from "../ctx.ts";
+import { CommerceError, invalid } from "../errors.ts";
+
+const least = 1000;
+const most = 50_000;
+
+/** Null keeps the price of the chosen variant. */
+export function giftCardAmount(ctx: Ctx, amount: number | undefined): number | null {
+  if (!ctx.config.features.giftCards)
+    throw new CommerceError("not_found", "Feature is not enabled");
+  if (amount === undefined) return null;
+  if (amount < least || amount > most || amount % 100 !== 0) {
+    throw invalid(
+      "amount",
+      `The amount must be whole euros between ${least / 100} and ${most / 100}.`,
+    );
+  }
+  return amount;
+}

@@ -1,0 +1,115 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { AddItem, ChangeItem, CreateCart, Order } from "#contract/order.ts";
+import { answers, body, empty, errors, patch } from "../http/document.ts";
+import { ld } from "../http/json-ld.ts";
+import { createRouter } from "../http/router.ts";
+import { addItem } from "./add-item.ts";
+import { changeItem } from "./change-item.ts";
+import { createCart } from "./create-cart.ts";
+import { deleteCart } from "./delete-cart.ts";
+import { getOrder } from "./get-order.ts";
+import { removeItem } from "./remove-item.ts";
+import { settleCart } from "./settle-cart.ts";
+
+const tags = ["Cart"];
+const token = z.object({ token: z.string() });
+/** Anything that is not an id of an item is an item that does not exist. */
+const item = token.extend({ id: z.string() });
+const idOf = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0);
+
+export function cartRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/orders",
+      summary: "Create a cart",
+      request: { body: body(CreateCart) },
+      responses: { 201: answers(Order, "The cart"), ...errors },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      return ld(c, await settleCart(ctx, await createCart(ctx)), 201);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/orders/{token}",
+      summary: "A cart or a placed order",
+      request: { params: token },
+      responses: { 200: answers(Order, "The order"), ...errors },
+    }),
+    async (c) => ld(c, await getOrder(c.get("ctx"), c.req.valid("param").token), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "delete",
+      path: "/orders/{token}",
+      summary: "Empty a cart",
+      request: { params: token },
+      responses: { 204: empty("Gone"), ...errors },
+    }),
+    async (c) => {
+      await deleteCart(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/orders/{token}/items",
+      summary: "Add an item",
+      request: { params: token, body: body(AddItem) },
+      responses: { 201: answers(Order, "The cart"), ...errors },
+    }),
+    async (c) =>
+      ld(c, await addItem(c.get("ctx"), c.req.valid("param").token, c.req.valid("json")), 201),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/orders/{token}/items/{id}",
+      summary: "Change a quantity",
+      request: { params: item, body: patch(ChangeItem) },
+      responses: { 200: answers(Order, "The cart"), ...errors },
+    }),
+    async (c) => {
+      const { token, id } = c.req.valid("param");
+      return ld(
+        c,
+        await changeItem(c.get("ctx"), token, idOf(id), c.req.valid("json").quantity),
+        200,
+      );
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "delete",
+      path: "/orders/{token}/items/{id}",
+      summary: "Remove an item",
+      request: { params: item },
+      responses: { 204: empty("Gone"), ...errors },
+    }),
+    async (c) => {
+      const { token, id } = c.req.valid("param");
+      await removeItem(c.get("ctx"), token, idOf(id));
+      return c.body(null, 204);
+    },
+  );
+
+  return router;
+}

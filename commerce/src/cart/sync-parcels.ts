@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../ctx.ts";
+import { payments, shipments } from "../db/schema/orders.ts";
+import type { PricedOrder } from "../orders/price-order.ts";
+
+/**
+ * A cart has one shipment when something in it ships and one payment when there is something to pay,
+ * each with its pre-selected method; otherwise none. contract.md §4.0 and §8.2.
+ */
+export async function syncParcels(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
+  const { record, rules, priced } = pricedOrder;
+  const ships = record.items.some((item) => item.variant.shippingRequired);
+  const pays = record.items.length > 0 && priced.total > 0;
+  const shipmentRows = await syncShipment(ctx, pricedOrder, ships);
+  const defaultPayment = rules.paymentMethods[0]?.code ?? null;
+  const paymentRows = await syncPayment(
+    ctx,
+    pricedOrder,
+    pays
+      ? { methodCode: record.order.paymentMethodCode ?? defaultPayment, amount: priced.total }
+      : undefined,
+  );
+  return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
+}
+
+async function syncShipment(ctx: Ctx, { record, priced }: PricedOrder, ships: boolean) {
+  const orderId = record.order.id;
+  const methodCode = priced.shippingMethodCode;
+  const [current] = record.shipments;
+  if (!ships) {
+    if (current) await ctx.db.delete(shipments).where(eq(shipments.orderId, orderId));
+    return [];
+  }
+  if (!current) return ctx.db.insert(shipments).values({ orderId, methodCode }).returning();
+  if (current.methodCode === methodCode) return [current];
+  return ctx.db
+    .update(shipments)
+    .set({ methodCode })
+    .where(eq(shipments.id, current.id))
+    .returning();
+}
+
+async function syncPayment(
+  ctx: Ctx,
+  { record }: PricedOrder,
+  wanted: { methodCode: string | null; amount: number } | undefined,
+) {
+  const orderId = record.order.id;
+  const [current] = record.payments;
+  if (!wanted) {
+    if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
+    return [];
+  }
+  if (!current)
+    return ctx.db
+      .insert(payments)
+      .values({ orderId, ...wanted })
+      .returning();
+  if (current.methodCode === wanted.methodCode && current.amount === wanted.amount)
+    return [current];
+  return ctx.db.update(payments).set(wanted).where(eq(payments.id, current.id)).returning();
+}

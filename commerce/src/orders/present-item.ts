@@ -1,0 +1,42 @@
+import type { OrderItem } from "#contract/order.ts";
+import { presentVariant } from "../catalogue/present-variant.ts";
+import type { Ctx } from "../ctx.ts";
+import type { PricedCart } from "../pricing/types.ts";
+import type { ItemRow } from "./load-items.ts";
+
+export function presentItem(
+  ctx: Ctx,
+  orderIri: string,
+  item: ItemRow,
+  priced: PricedCart,
+): OrderItem {
+  const line = priced.lines.find(({ id }) => id === item.id);
+  if (!line) throw new Error(`Item ${item.id} was not priced`);
+  const { product, variant } = item;
+  return {
+    "@id": `${orderIri}/items/${item.id}`,
+    "@type": "OrderItem",
+    id: item.id,
+    quantity: item.quantity,
+    variant: `${ctx.config.apiPrefix}/shop/product-variants/${variant.code}`,
+    product: {
+      "@id": `${ctx.config.apiPrefix}/shop/products/${product.code}`,
+      code: product.code,
+      slug: product.slug,
+      name: product.name,
+      line: product.line,
+      image: variant.image ?? product.image,
+    },
+    selectedVariant: presentVariant(ctx, variant),
+    productName: product.name,
+    variantName: variant.optionValues.map(({ value }) => value).join(", ") || null,
+    giftBox: product.kind === "gift_box",
+    giftCard: product.kind === "gift_card",
+    customMessage: item.customMessage,
+    unitPrice: line.unitPrice,
+    originalUnitPrice: line.originalUnitPrice,
+    discountedUnitPrice: line.discountedUnitPrice,
+    subtotal: line.subtotal,
+    total: line.total,
+  };
+}

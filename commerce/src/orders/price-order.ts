@@ -1,0 +1,65 @@
+import type { Ctx } from "../ctx.ts";
+import { isShippingMethodEligible } from "../pricing/shipping.ts";
+import { price } from "../pricing/price.ts";
+import type { PricedCart, PricingCart, PricingCustomer, PricingLine } from "../pricing/types.ts";
+import { loadRules } from "../selling/load-rules.ts";
+import type { SellingRules } from "../selling/load-rules.ts";
+import type { ItemRow } from "./load-items.ts";
+import type { OrderRecord } from "./load-order.ts";
+import { customerHistory } from "./customer-history.ts";
+
+export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
+
+/** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
+export async function priceOrder(ctx: Ctx, record: OrderRecord): Promise<PricedOrder> {
+  const rules = await loadRules(ctx, record.order.couponCode);
+  if (record.order.state !== "cart") {
+    return { record, rules, priced: record.order.priced as PricedCart };
+  }
+  const history = await customerHistory(ctx, record.order);
+  const cart = pricingCart(record, rules, history, ctx.clock());
+  return { record, rules, priced: price(cart, rules.pricing) };
+}
+
+export function pricingCart(
+  { order, items, giftCards }: OrderRecord,
+  rules: SellingRules,
+  customer: PricingCustomer,
+  now: Date,
+): PricingCart {
+  const lines = items.map(pricingLine);
+  return {
+    lines,
+    couponCode: order.couponCode,
+    giftCards: giftCards.map(({ code, balance }) => ({ code, balance })),
+    shippingMethodCode: order.shippingMethodCode ?? defaultMethod(rules, lines),
+    paymentMethodCode: order.paymentMethodCode,
+    consultation: order.consultation,
+    customer,
+    now,
+  };
+}
+
+/** As in the backend family, a cart already shows the cost of the first method it could take. */
+function defaultMethod({ pricing }: SellingRules, lines: PricingLine[]): string | null {
+  return (
+    pricing.shippingMethods.find((method) => isShippingMethodEligible(method, lines))?.code ?? null
+  );
+}
+
+function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
+  const unitPrice = amount ?? variant.price ?? 0;
+  return {
+    id,
+    variantCode: variant.code,
+    productCode: product.code,
+    taxonCodes: product.taxonCodes,
+    quantity,
+    unitPrice,
+    originalUnitPrice: Math.max(unitPrice, variant.lowestPriceBeforeDiscount ?? unitPrice),
+    kind: product.kind,
+    taxCategory: variant.taxCategory,
+    shippingRequired: variant.shippingRequired,
+    weightGrams: variant.weightGrams,
+  };
+}

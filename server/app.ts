@@ -1,0 +1,57 @@
+import { join } from "node:path";
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { readConfig } from "./config.ts";
+import { openCommerce } from "./commerce.ts";
+import { health } from "./health.ts";
+import { createImages } from "./images/images.ts";
+import { createLog, requestLog } from "./log.ts";
+import type { ServerEnv } from "./log.ts";
+import { originCheck } from "./origin-check.ts";
+import { createPageCache } from "./pages/page-cache.ts";
+import { createPages } from "./pages/pages.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { staticFiles } from "./static.ts";
+import { createStorefront } from "./storefront.ts";
+
+const megabyte = 1024 * 1024;
+
+/** The whole house: images, API and pages in one process on one port. */
+export async function createServer(env: Record<string, string | undefined>) {
+  const config = readConfig(env);
+  const log = createLog(config);
+  const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log);
+  const cache = createPageCache(64 * megabyte);
+
+  const app = new Hono<ServerEnv>();
+  app.use(requestLog(log));
+  app.use(securityHeaders(config.PUBLIC_URL?.startsWith("https:") ?? false));
+  app.onError((error, c) => {
+    log.error({ err: error, path: c.req.path }, "unexpected error");
+    return c.text("Qualcosa è andato storto. Riprova tra qualche istante.", 500);
+  });
+
+  app.route("/", health(commerce?.isReady ?? (async () => true)));
+  const images = createImages({
+    sources: ["catalogue/photos"],
+    cacheDir: join(config.DATA_DIR, "images"),
+    allowedHosts: config.IMAGE_HOSTS,
+    maxCacheBytes: config.IMAGE_CACHE_MB * megabyte,
+    log,
+  });
+  app.route("/", images.app);
+  app.use("/api/*", bodyLimit({ maxSize: megabyte }));
+  if (commerce) app.route("/", commerce.app);
+  if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
+
+  const storefront = createStorefront(
+    config,
+    commerce && (async (request) => commerce.app.fetch(request)),
+  );
+  app.use(bodyLimit({ maxSize: megabyte }));
+  app.use(originCheck);
+  app.all("*", createPages({ render: storefront, cache, log }));
+
+  const close = async () => commerce?.close();
+  return { config, log, fetch: app.fetch, close };
+}

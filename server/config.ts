@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean),
+);
+
+const Environment = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default(".data"),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().startsWith("postgres").optional(),
+  DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  SHOP_API_URL: z.url().optional(),
+  SHOP_PAYMENT_URL: z.url().optional(),
+  CHANNEL_CODE: z.string().default("WEB"),
+  DEMO: flag.default(true),
+  FEATURE_GIFT_CARDS: flag.default(true),
+  IMAGE_HOSTS: list.default([]),
+  IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  TRUST_PROXY: flag.default(false),
+  SECRET: z.string().min(32).optional(),
+  SMTP_URL: z.string().startsWith("smtp").optional(),
+  MAIL_FROM: z.string().default("Rugiada <ciao@rugiada.example>"),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: z.url().optional(),
+  RECAPTCHA_SITE_KEY: z.string().optional(),
+  RECAPTCHA_SECRET_KEY: z.string().optional(),
+  BRT_API_KEY: z.string().optional(),
+  BRT_API_URL: z.url().default("https://api.brt.it"),
+});
+
+export type Config = z.infer<typeof Environment>;
+
+/** An empty variable counts as not set, as in `.env` files. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const result = Environment.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  throw new Error(`The configuration is not valid:\n${lines.join("\n")}`);
+}

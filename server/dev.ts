@@ -1,0 +1,37 @@
+import { createServer as createHttpServer } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import { createServer as createVite } from "vite";
+import type { createServer } from "./app.ts";
+
+type Shop = Awaited<ReturnType<typeof createServer>>;
+type AppModule = { createServer: typeof createServer };
+
+const http = createHttpServer();
+const vite = await createVite({
+  appType: "custom",
+  server: { middlewareMode: true, hmr: { server: http } },
+});
+
+let current: { module: AppModule; shop: Promise<Shop> } | undefined;
+
+/** An edit on the server side makes a new module: the old shop lets its database go before the new one takes it. */
+async function shopOf(module: AppModule): Promise<Shop> {
+  if (current?.module !== module) {
+    const previous = current?.shop;
+    const shop = (async () => {
+      await (await previous?.catch(() => undefined))?.close();
+      return module.createServer({ ...process.env, NODE_ENV: "development" });
+    })();
+    current = { module, shop };
+  }
+  return current.shop;
+}
+
+const listener = getRequestListener(async (request) => {
+  const module = (await vite.ssrLoadModule("./server/app.ts")) as AppModule;
+  return (await shopOf(module)).fetch(request);
+});
+
+http.on("request", (req, res) => vite.middlewares(req, res, () => void listener(req, res)));
+const port = Number(process.env.PORT ?? 3000);
+http.listen(port, () => console.log(`Rugiada in development: http://localhost:${port}/`));

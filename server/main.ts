@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { serve } from "@hono/node-server";
+import type { createServer as createServerType } from "./app.ts";
+
+const root = new URL("..", import.meta.url);
+process.chdir(root.pathname);
+if (process.stdout.isTTY) process.title = "rugiada";
+
+// The bundle is built code: a computed address keeps the type checker out of it.
+const bundle = new URL("build/server/index.js", root).href;
+
+try {
+  await start();
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+async function start(): Promise<void> {
+  const started = performance.now();
+  const { createServer } = (await import(bundle)) as { createServer: typeof createServerType };
+  const shop = await createServer({
+    ...process.env,
+    NODE_ENV: process.env.NODE_ENV ?? "production",
+  });
+  const server = serve({
+    fetch: shop.fetch,
+    port: shop.config.PORT,
+    hostname: shop.config.HOST,
+  }) as Server;
+  await once(server, "listening");
+  announce(server, Math.round(performance.now() - started), shop.config.DEMO);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => void stop(server, shop.close));
+  }
+}
+
+/** Lets running requests end, at most ten seconds, then closes the database. */
+async function stop(server: Server, close: () => Promise<void>): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  server.closeIdleConnections();
+  const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+  await closed;
+  clearTimeout(patience);
+  await close();
+  process.exit(0);
+}
+
+function announce(server: Server, ms: number, demo: boolean): void {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const url = `http://localhost:${port}`;
+  const lines = [
+    `Rugiada is open (ready in ${ms} ms)`,
+    `  shop  ${url}/`,
+    `  API   ${url}/api/v2/docs.json`,
+  ];
+  if (demo) lines.push("  demo catalogue loaded");
+  console.log(lines.join("\n"));
+}
+
+function explain(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") {
+    return `Port ${process.env.PORT ?? 3000} is taken by another program. Choose another: PORT=3001 npm start`;
+  }
+  if (code === "EACCES")
+    return `Not allowed: ${message}. Choose a PORT above 1023 and a DATA_DIR you may write to.`;
+  if (code === "ENOSPC")
+    return "The disk is full: free some space, or choose another folder with DATA_DIR.";
+  if (code === "ERR_MODULE_NOT_FOUND")
+    return `The shop is not built yet: run npm start.\n${message}`;
+  return error instanceof Error ? (error.stack ?? message) : String(error);
+}

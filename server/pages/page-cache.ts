@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { encode } from "../compression.ts";
+import type { Encoding } from "../compression.ts";
+
+export type StoredPage = {
+  headers: [string, string][];
+  etag: string;
+  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  html: string;
+  freshUntil: number;
+};
+
+export type PageCache = {
+  get(key: string): StoredPage | undefined;
+  set(key: string, page: StoredPage): void;
+  clear(): void;
+};
+
+export function createPageCache(maxBytes: number): PageCache {
+  const pages = new LRUCache<string, StoredPage>({
+    maxSize: maxBytes,
+    sizeCalculation: (page) => page.html.length * 2,
+  });
+  return {
+    get: (key) => pages.get(key),
+    set: (key, page) => void pages.set(key, page),
+    clear: () => pages.clear(),
+  };
+}
+
+export function storePage(
+  html: string,
+  headers: Headers,
+  seconds: number,
+  now: number,
+): StoredPage {
+  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  return { headers: [...headers], etag, bodies: {}, html, freshUntil: now + seconds * 1000 };
+}
+
+/** Compressed once per encoding, on first need. */
+export async function bodyOf(
+  page: StoredPage,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return (page.bodies[encoding] ??= await encode(page.html, encoding, 9));
+}
+
+const campaignParameters = /^(utm_|fbclid|gclid|mc_)/;
+
+/** Campaign marks do not make another page. */
+export function pageKey(url: URL): string {
+  const search = new URLSearchParams(url.search);
+  for (const name of [...search.keys()]) {
+    if (campaignParameters.test(name)) search.delete(name);
+  }
+  search.sort();
+  return `${url.pathname}?${search}`;
+}
+
+/** Seconds a shared cache may keep the answer, or 0. */
+export function sharedLifetime(headers: Headers): number {
+  if (headers.has("set-cookie")) return 0;
+  const match = /(?:^|[\s,])s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "");
+  return Number(match?.[1] ?? 0);
+}

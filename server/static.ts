@@ -1,0 +1,18 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { createMiddleware } from "hono/factory";
+
+/** Built files carry a hash in their name and never change; the rest of public/ is asked for again after a day. */
+export function staticFiles(root: string) {
+  const serve = serveStatic({ root, precompressed: true });
+  return createMiddleware(async (c, next) => {
+    const response = await serve(c, next);
+    if (response) {
+      const forever = c.req.path.startsWith("/assets/");
+      response.headers.set(
+        "cache-control",
+        forever ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      );
+    }
+    return response;
+  });
+}
