@@ -1,0 +1,47 @@
+import type { Order } from "#contract/order.ts";
+
+/** Every letter the shop sends, with what its template needs. */
+export type Letters = {
+  verify_account: { firstName: string | null; link: string };
+  account_exists: { link: string; resetLink: string };
+  reset_password: { firstName: string | null; link: string; validHours: number };
+  password_changed: { firstName: string | null };
+  newsletter_confirm: { link: string };
+  newsletter_welcome: { couponCode: string | null; unsubscribeLink: string };
+  order_confirmation: { order: Order; orderLink: string; withdrawalLink: string };
+  payment_received: { order: Order; orderLink: string };
+  payment_failed: { order: Order; payLink: string };
+  order_shipped: {
+    order: Order;
+    orderLink: string;
+    tracking: string | null;
+    trackingUrl: string | null;
+  };
+  order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
+  order_cancelled: { order: Order };
+  order_refunded: { order: Order; amount: number };
+  gift_card: {
+    code: string;
+    amount: number;
+    fromName: string | null;
+    toName: string | null;
+    message: string | null;
+    expiresAt: string | null;
+    shopLink: string;
+  };
+  review_confirm: { firstName: string | null; productName: string; link: string };
+  review_published: { firstName: string | null; productName: string; link: string };
+  withdrawal_received: { statement: string; receivedAt: string; orderNumber: string };
+  contact_copy: { typeName: string; message: string; receivedAt: string };
+  contact_answer: { typeName: string; question: string; answer: string };
+  back_in_stock: { productName: string; link: string };
+  price_drop: { productName: string; link: string; price: number };
+  account_deleted: { firstName: string | null };
+};
+
+export type LetterName = keyof Letters;
+
+/** `key` names the event: the same event never sends the same letter twice. */
+export type Letter<Name extends LetterName = LetterName> = {
+  [Key in Name]: { key: string; to: string; name: Key; data: Letters[Key] };
+}[Name];
