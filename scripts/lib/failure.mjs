@@ -12,9 +12,10 @@ export async function main(script) {
   }
 }
 
-/** @param {unknown} error */
+/** @param {any} error */
 export function report(error) {
-  console.error(error instanceof Failure ? `\n${error.message}\n` : error);
+  const known = error.code === "ENOSPC" ? new Failure(diskFull) : error;
+  console.error(known instanceof Failure ? `\n${known.message}\n` : known);
 }
 
 /** @param {string} output @param {number} [lines] */

@@ -6,6 +6,8 @@ import { digest, read, write } from "./stamp.mjs";
 
 const stamp = "node_modules/.rugiada-stamp";
 const npmCi = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+// By default npm waits more than a minute before it says that there is no network.
+const impatient = ["--fetch-retry-mintimeout=2000", "--fetch-retry-maxtimeout=10000"];
 const networkErrors =
   /\b(ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
@@ -18,7 +20,7 @@ export async function ensureInstalled() {
   if (!alreadyInstalled(lock)) {
     console.log("Installing packages (the first time takes a minute or two)");
     const result = await withProgress("Installing packages", () =>
-      run("npm", npmCi, { env: hostEnv() }),
+      run("npm", [...npmCi, ...impatient], { env: hostEnv() }),
     );
     if (result.code !== 0) throw new Failure(explain(result));
   }

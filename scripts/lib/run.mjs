@@ -43,7 +43,7 @@ export function serve(command, args, env) {
     // The terminal sends Ctrl-C to the whole group: wait for the child's own goodbye.
     process.on("SIGINT", () => {});
     for (const signal of ["SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
-    const watch = stopWithNpm(child);
+    const watch = whenNpmEnds((signal) => child.kill(signal));
     child.on("error", (error) => {
       console.error(error.message);
       resolve(1);
@@ -56,10 +56,10 @@ export function serve(command, args, env) {
 }
 
 // A SIGTERM sent to npm ends only the shell between npm and us: losing that parent is the signal.
-function stopWithNpm(child) {
+function whenNpmEnds(stop) {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const parent = process.ppid;
-  return setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
+  return setInterval(() => process.ppid !== parent && stop("SIGTERM"), 500).unref();
 }
 
 function stopWith(child) {
@@ -70,7 +70,11 @@ function stopWith(child) {
   };
   const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.on(signal, stop);
-  return () => signals.forEach((signal) => process.off(signal, stop));
+  const watch = whenNpmEnds(stop);
+  return () => {
+    clearInterval(watch);
+    for (const signal of signals) process.off(signal, stop);
+  };
 }
 
 function exitCode(code, signal) {
