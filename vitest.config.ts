@@ -42,7 +42,7 @@ export default defineConfig({
           exclude,
           globalSetup: ["tests/harness/chromium.ts", "tests/harness/shop.ts"],
           maxConcurrency: 1,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
         },

@@ -1,16 +1,18 @@
 import axeCore from "axe-core";
-import type { AxeResults, Result } from "axe-core";
+import type { Result } from "axe-core";
 import type { Page } from "playwright-core";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /** Fails with readable findings when the page, or the part under `within`, breaks WCAG 2.2 A or AA. */
 export async function axe(page: Page, within?: string): Promise<void> {
+  if (await page.evaluate(() => matchMedia("(scripting: none)").matches))
+    throw new Error("axe cannot run without JavaScript: check this screen in a story that has it");
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate(
-    ([selector, values]): Promise<AxeResults> =>
+    ({ selector, values }) =>
       window.axe.run(selector ?? document, { runOnly: { type: "tag", values } }),
-    [within, standards] as const,
+    { selector: within, values: standards },
   );
   if (violations.length > 0)
     throw new Error(`accessibility of ${page.url()}\n${violations.map(describe).join("\n")}`);

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { inject, test } from "vitest";
@@ -28,6 +29,7 @@ export type StoryOptions = {
   /** Start a shop for this story alone, with these settings. */
   ownShop?: Record<string, string>;
   widths?: number[];
+  timeout?: number;
 };
 
 const photographs = /\/_ipx\/|\.(?:avif|gif|jpe?g|png|webp)(?:\?|$)/;
@@ -48,7 +50,7 @@ async function play(
   title: string,
   width: number,
   tell: (context: StoryContext) => Promise<void>,
-  { javascript = true, images = false, expected = [], ownShop }: StoryOptions,
+  { javascript = true, images = false, expected = [], timeout = 60_000, ownShop }: StoryOptions,
 ): Promise<void> {
   const shop = ownShop === undefined ? sharedShop() : await startShop(ownShop);
   const logStart = statSync(shop.logFile).size;
@@ -63,8 +65,8 @@ async function play(
   const open = openWith(page, javascript);
   const { baseUrl, restart } = shop;
   try {
-    await tell({ page, context, width, baseUrl, open, restart });
-    if (problems.length > 0) throw new Error(`the page had problems\n${problems.join("\n")}`);
+    await within(timeout, tell({ page, context, width, baseUrl, open, restart }));
+    if (problems.length > 0) throw new Error("the page had problems");
   } catch (error) {
     const path = await screenshot(page, `failed ${title}`).catch(() => "none, the page is gone");
     const log = readFileSync(shop.logFile).subarray(logStart).toString().trim();
@@ -81,6 +83,15 @@ async function play(
     await context.close();
     if (ownShop !== undefined) await shop.stop();
   }
+}
+
+// Ends before vitest's own limit, which would leave no time for a picture.
+async function within(timeout: number, work: Promise<void>): Promise<void> {
+  const limit = new AbortController();
+  const late = pause(timeout, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`the story took longer than ${timeout / 1000} s`);
+  });
+  await Promise.race([work, late]).finally(() => limit.abort());
 }
 
 function device(width: number): BrowserContextOptions {
