@@ -15,4 +15,5 @@ test("a broken connection and a timeout are outages, a bug is not", async () => 
   expect(isOutage(refused)).toBe(true);
   expect(isOutage(new DOMException("The operation timed out", "TimeoutError"))).toBe(true);
   expect(isOutage(new Error("unexpected"))).toBe(false);
+  expect(isOutage(new TypeError("undefined is not a function"))).toBe(false);
 });

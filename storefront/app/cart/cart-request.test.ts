@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { parseCartRequest } from "./cart-request.ts";
+
+function form(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+test("an add keeps the quantity as it was typed", () => {
+  expect(
+    parseCartRequest(
+      form({ intent: "add", productVariant: "/v/1", quantity: "2,5", product: "siero" }),
+    ),
+  ).toEqual({
+    intent: "add",
+    productVariant: "/v/1",
+    quantity: "2,5",
+    product: "siero",
+    amount: undefined,
+    customMessage: undefined,
+    recaptchaToken: undefined,
+  });
+});
+
+test("a gift card carries its amount in cents and its dedication", () => {
+  const fields = { intent: "add", productVariant: "/v/1", quantity: "1" };
+  expect(
+    parseCartRequest(form({ ...fields, amount: "5000", customMessage: "Auguri" })),
+  ).toMatchObject({ amount: 5000, customMessage: "Auguri" });
+});
+
+test.each([
+  ["1", 1],
+  ["-1", -1],
+  ["", 0],
+  ["50", 0],
+])("a change with step %j moves by %i", (step, moves) => {
+  expect(parseCartRequest(form({ intent: "change", item: "9", quantity: "3", step }))).toEqual({
+    intent: "change",
+    item: 9,
+    quantity: "3",
+    step: moves,
+  });
+});
+
+test("a remove names its line, an empty needs nothing", () => {
+  expect(parseCartRequest(form({ intent: "remove", item: "9" }))).toEqual({
+    intent: "remove",
+    item: 9,
+  });
+  expect(parseCartRequest(form({ intent: "empty" }))).toEqual({ intent: "empty" });
+});
+
+test.each([
+  {},
+  { intent: "steal" },
+  { intent: "add", quantity: "1" },
+  { intent: "remove" },
+  { intent: "change", item: "due", quantity: "1" },
+])("%j is none of ours", (fields) => {
+  expect(parseCartRequest(form(fields as Record<string, string>))).toBeNull();
+});

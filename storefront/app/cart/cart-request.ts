@@ -1,0 +1,56 @@
+export type AddRequest = {
+  intent: "add";
+  productVariant: string;
+  /** As typed. */
+  quantity: string;
+  /** Slug of the product, to tell why it was refused. */
+  product: string | null;
+  amount: number | undefined;
+  customMessage: string | undefined;
+  recaptchaToken: string | undefined;
+};
+export type ChangeRequest = {
+  intent: "change";
+  item: number;
+  /** As typed. */
+  quantity: string;
+  step: number;
+};
+export type RemoveRequest = { intent: "remove"; item: number };
+export type EmptyRequest = { intent: "empty" };
+export type CartRequest = AddRequest | ChangeRequest | RemoveRequest | EmptyRequest;
+
+/** Reads a form sent to the cart; null when it is none of ours. */
+export function parseCartRequest(form: FormData): CartRequest | null {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const item = Number(text("item"));
+  const quantity = text("quantity") ?? "";
+  const intent = text("intent");
+  if (intent === "empty") return { intent };
+  if (intent === "add") {
+    const productVariant = text("productVariant");
+    return productVariant === undefined
+      ? null
+      : {
+          intent,
+          productVariant,
+          quantity,
+          product: text("product") ?? null,
+          amount: wholeNumber(text("amount")),
+          customMessage: text("customMessage"),
+          recaptchaToken: text("recaptchaToken"),
+        };
+  }
+  if (!Number.isSafeInteger(item)) return null;
+  if (intent === "remove") return { intent, item };
+  if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
+  return null;
+}
+
+const wholeNumber = (text: string | undefined) =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+
+const stepOf = (text: string | undefined) => (text === "1" ? 1 : text === "-1" ? -1 : 0);

@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from "react-router";
+import { readCartToken } from "#app/shop/cart-token.server.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import { noStore } from "#app/shop/no-store.ts";
+import type { Shop } from "#contract/client.ts";
+
+/** One request about the visitor's cart, and the headers its answer will have. */
+export type CartVisit = { shop: Shop; token: string | null; headers: Headers };
+
+export async function cartVisit(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+): Promise<CartVisit> {
+  return {
+    shop: context.get(shopContext),
+    token: await readCartToken(request),
+    headers: new Headers({ "cache-control": noStore }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Order, OrderItem } from "#contract/order.ts";
+
+export function orderItem(changes: Partial<OrderItem> = {}): OrderItem {
+  const quantity = changes.quantity ?? 1;
+  const unitPrice = changes.unitPrice ?? 3690;
+  return {
+    "@id": "/api/v2/shop/orders/tok/items/1",
+    "@type": "OrderItem",
+    id: 1,
+    quantity,
+    variant: "/api/v2/shop/product-variants/SIERO_50",
+    product: {
+      "@id": "/api/v2/shop/products/SIERO",
+      code: "SIERO",
+      slug: "siero",
+      name: "Siero",
+      line: "mare",
+      image: image("products/siero/main.jpg"),
+    },
+    selectedVariant: {
+      "@id": "/api/v2/shop/product-variants/SIERO_50",
+      "@type": "ProductVariant",
+      id: 7,
+      code: "SIERO_50",
+      name: "Siero 50 ml",
+      price: unitPrice,
+      originalPrice: unitPrice,
+      lowestPriceBeforeDiscount: null,
+      unitPrice: null,
+      inStock: true,
+      available: 3,
+      shippingRequired: true,
+      optionValues: [],
+      image: null,
+      channelPricings: {},
+    },
+    productName: "Siero",
+    variantName: "50 ml",
+    giftBox: false,
+    giftCard: false,
+    customMessage: null,
+    unitPrice,
+    originalUnitPrice: unitPrice,
+    discountedUnitPrice: unitPrice,
+    subtotal: unitPrice * quantity,
+    total: unitPrice * quantity,
+    ...changes,
+  };
+}
+
+export function order(changes: Partial<Order> = {}): Order {
+  const items = changes.items ?? [orderItem()];
+  const itemsSubtotal = items.reduce((sum, item) => sum + item.subtotal, 0);
+  return {
+    "@id": "/api/v2/shop/orders/tok",
+    "@type": "Order",
+    token: "tok",
+    tokenValue: "tok",
+    number: null,
+    state: "cart",
+    checkoutState: "cart",
+    paymentState: "cart",
+    shippingState: "cart",
+    status: "cart",
+    channel: "/api/v2/shop/channels/WEB",
+    currencyCode: "EUR",
+    localeCode: "it",
+    itemsSubtotal,
+    itemsTotal: itemsSubtotal,
+    itemsTaxTotal: 0,
+    orderPromotionTotal: 0,
+    shippingTotal: 0,
+    shippingPromotionTotal: 0,
+    paymentFeeTotal: 0,
+    giftBoxTotal: 0,
+    consultationTotal: 0,
+    taxTotal: 0,
+    taxIncludedTotal: 0,
+    taxExcludedTotal: 0,
+    appliedGiftCardAmount: 0,
+    total: itemsSubtotal,
+    giftCards: [],
+    promotionCoupon: null,
+    promotions: [],
+    freeShipping: null,
+    email: null,
+    customer: null,
+    shippingAddress: null,
+    billingAddress: null,
+    invoiceRequired: false,
+    availableShippingMethods: [],
+    availablePaymentMethods: [],
+    shipments: [],
+    payments: [],
+    eligibleForBrtFermopoint: false,
+    pudo: null,
+    giftBoxFromName: null,
+    giftBoxToName: null,
+    giftBoxMessage: null,
+    consultation: false,
+    notes: null,
+    createdAt: "2026-11-15T08:00:00Z",
+    checkoutCompletedAt: null,
+    ...changes,
+    items,
+  };
+}
+
+function image(path: string) {
+  return { path, type: "main", alt: null, width: 1000, height: 1500, color: null };
+}
