@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+test("runs with nothing set", () => {
+  expect(readConfig({})).toMatchObject({ PORT: 3000, DATA_DIR: ".data", DEMO: true });
+});
+
+test("an empty variable counts as not set", () => {
+  expect(readConfig({ DATABASE_URL: "", PORT: "" })).toMatchObject({ PORT: 3000 });
+  expect(readConfig({ DATABASE_URL: "" }).DATABASE_URL).toBeUndefined();
+});
+
+test("reads flags and lists", () => {
+  const config = readConfig({ DEMO: "false", IMAGE_HOSTS: "a.example, b.example," });
+  expect(config).toMatchObject({ DEMO: false, IMAGE_HOSTS: ["a.example", "b.example"] });
+});
+
+test("names every wrong variable at once", () => {
+  expect(() => readConfig({ PORT: "http", DATABASE_URL: "mysql://x", DEMO: "yes" })).toThrow(
+    /PORT[\s\S]*DATABASE_URL[\s\S]*DEMO/,
+  );
+});

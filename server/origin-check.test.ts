@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import type { ServerEnv } from "./log.ts";
+import { originCheck } from "./origin-check.ts";
+
+const app = new Hono<ServerEnv>()
+  .use(async (c, next) => {
+    c.set("log", pino({ level: "silent" }));
+    await next();
+  })
+  .use(originCheck)
+  .all("*", (c) => c.text("ok"));
+
+const post = (headers: Record<string, string>) =>
+  app.request("http://shop.example/carrello", {
+    method: "POST",
+    headers: { host: "shop.example", ...headers },
+  });
+
+test.each<[string, Record<string, string>]>([
+  ["the shop's own form", { "sec-fetch-site": "same-origin", origin: "http://shop.example" }],
+  ["an old browser's own form", { origin: "http://shop.example" }],
+  ["an old browser that sends only the referrer", { referer: "http://shop.example/prodotti" }],
+  ["a program without an origin", {}],
+])("lets %s through", async (_, headers) => {
+  expect((await post(headers)).status).toBe(200);
+});
+
+test.each<[string, Record<string, string>]>([
+  ["another site", { "sec-fetch-site": "cross-site", origin: "http://evil.example" }],
+  ["a sibling subdomain", { "sec-fetch-site": "same-site" }],
+  ["another site in an old browser", { origin: "http://evil.example" }],
+  ["an opaque origin", { origin: "null" }],
+  ["a foreign referrer", { referer: "http://evil.example/" }],
+])("refuses a write from %s", async (_, headers) => {
+  expect((await post(headers)).status).toBe(403);
+});
+
+test("reads are free", async () => {
+  const response = await app.request("http://shop.example/", {
+    headers: { "sec-fetch-site": "cross-site" },
+  });
+  expect(response.status).toBe(200);
+});

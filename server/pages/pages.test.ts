@@ -1,0 +1,138 @@
+import { brotliDecompressSync } from "node:zlib";
+import { Hono } from "hono";
+import { pino } from "pino";
+import { expect, test } from "vitest";
+import { createPageCache } from "./page-cache.ts";
+import { createPages } from "./pages.ts";
+
+const publicPage = {
+  "content-type": "text/html",
+  "cache-control": "public, max-age=0, s-maxage=60",
+};
+
+function host(answer: (request: Request, count: number) => Response | Promise<Response>) {
+  let renders = 0;
+  const cache = createPageCache(1_000_000);
+  const pages = createPages({
+    render: async (request) => answer(request, ++renders),
+    cache,
+    log: pino({ level: "silent" }),
+  });
+  const app = new Hono().all("*", pages);
+  return { app, cache, renders: () => renders };
+}
+
+const html = (body: string, headers: HeadersInit = publicPage, status = 200) =>
+  new Response(body, { status, headers });
+
+test("a public page is rendered once", async () => {
+  const { app, renders } = host((_, count) => html(`<p>${count}</p>`));
+  await app.request("/");
+  const second = await app.request("/");
+  expect(await second.text()).toBe("<p>1</p>");
+  expect(renders()).toBe(1);
+});
+
+test("visitors who come together share one render", async () => {
+  const { app, renders } = host(async () => html("<p>x</p>"));
+  await Promise.all(Array.from({ length: 20 }, () => app.request("/prodotti")));
+  expect(renders()).toBe(1);
+});
+
+test("campaign marks do not make another page, filters do", async () => {
+  const { app, renders } = host(() => html("<p>x</p>"));
+  await app.request("/prodotti?utm_source=mail&b=1&a=2");
+  await app.request("/prodotti?a=2&b=1");
+  expect(renders()).toBe(1);
+  await app.request("/prodotti?a=3");
+  expect(renders()).toBe(2);
+});
+
+test.each([
+  ["private pages", { "content-type": "text/html", "cache-control": "private, no-store" }],
+  ["pages that set a cookie", { ...publicPage, "set-cookie": "a=b" }],
+])("%s are never kept", async (_, headers) => {
+  const { app, renders } = host(() => html("<p>x</p>", headers));
+  await app.request("/carrello");
+  await app.request("/carrello");
+  expect(renders()).toBe(2);
+});
+
+test("visitors who come together to a private page get one render each", async () => {
+  const { app, renders } = host((request) =>
+    html(request.headers.get("cookie") ?? "", { "content-type": "text/html" }),
+  );
+  const visits = ["a=1", "a=2", "a=3"].map((cookie) =>
+    app.request("/carrello", { headers: { cookie } }),
+  );
+  const bodies = await Promise.all((await Promise.all(visits)).map((response) => response.text()));
+  expect(bodies).toEqual(["a=1", "a=2", "a=3"]);
+  expect(renders()).toBe(3);
+});
+
+test("errors are never kept", async () => {
+  const { app, renders } = host(() => html("<p>no</p>", publicPage, 404));
+  expect((await app.request("/x")).status).toBe(404);
+  await app.request("/x");
+  expect(renders()).toBe(2);
+});
+
+test("brotli for those who take it, and a 304 for those who have it", async () => {
+  const { app } = host(() => html("<p>ciao</p>"));
+  const full = await app.request("/", { headers: { "accept-encoding": "gzip, br" } });
+  expect(full.headers.get("content-encoding")).toBe("br");
+  expect(brotliDecompressSync(await full.bytes()).toString()).toBe("<p>ciao</p>");
+  const again = await app.request("/", {
+    headers: { "if-none-match": full.headers.get("etag") ?? "" },
+  });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+});
+
+test("a stale page is served at once and renewed without the visitor's cookies", async () => {
+  const seen: (string | null)[] = [];
+  const { app, cache, renders } = host((request, count) => {
+    seen.push(request.headers.get("cookie"));
+    return html(`<p>${count}</p>`);
+  });
+  await app.request("/");
+  const kept = cache.get("/?");
+  if (kept) kept.freshUntil = 0;
+  const stale = await app.request("/", { headers: { cookie: "cart=secret" } });
+  expect(await stale.text()).toBe("<p>1</p>");
+  await expect.poll(renders).toBe(2);
+  expect(seen).toEqual([null, null]);
+  expect(await (await app.request("/")).text()).toBe("<p>2</p>");
+});
+
+test("while the backend is down a stale page keeps serving", async () => {
+  const { app, cache } = host((_, count) => {
+    if (count > 1) throw new Error("down");
+    return html("<p>1</p>");
+  });
+  await app.request("/");
+  const kept = cache.get("/?");
+  if (kept) kept.freshUntil = 0;
+  expect(await (await app.request("/")).text()).toBe("<p>1</p>");
+  expect(await (await app.request("/")).text()).toBe("<p>1</p>");
+});
+
+test("inline scripts are allowed by hash, and only they", async () => {
+  const { app } = host(() => html("<script>alert(1)</script>"));
+  const policy = (await app.request("/")).headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='");
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("bots get the status but not the error page", async () => {
+  const { app } = host(() =>
+    html("<h1>Hai smarrito la via</h1>", { "content-type": "text/html" }, 404),
+  );
+  const bot = await app.request("/x", { headers: { "user-agent": "Googlebot/2.1" } });
+  expect(bot.status).toBe(404);
+  expect(await bot.text()).toBe("");
+  const person = await app.request("/x", {
+    headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" },
+  });
+  expect(await person.text()).toContain("smarrito");
+});
