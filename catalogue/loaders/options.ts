@@ -22,7 +22,9 @@ export async function loadOptions(
   );
   const saved = await ctx.db
     .insert(productOptions)
-    .values(options.map(({ values: _, ...option }) => option))
+    .values(
+      options.map(({ productId, code, name, position }) => ({ productId, code, name, position })),
+    )
     .onConflictDoUpdate({
       target: [productOptions.productId, productOptions.code],
       set: overwrite("name", "position"),

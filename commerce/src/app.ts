@@ -22,7 +22,6 @@ export type CommerceParts = {
 export function createCommerce(parts: CommerceParts) {
   const api = createRouter();
   api.onError(answerError);
-  api.notFound(answerNotFound);
   api.use(provideCtx(parts));
   api.use(requireMediaType);
   for (const routes of [catalogueRoutes(), cartRoutes()]) api.route("/shop", routes);
@@ -31,6 +30,7 @@ export function createCommerce(parts: CommerceParts) {
     info: { title: "Rugiada shop API", version: "2" },
     servers: [{ url: parts.config.apiPrefix }],
   });
+  api.all("/*", answerNotFound);
   return createRouter().route(parts.config.apiPrefix, api);
 }
 

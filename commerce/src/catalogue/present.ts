@@ -1,0 +1,46 @@
+import type { Product, TaxonRef } from "#contract/catalogue.ts";
+import type { Page } from "#contract/json-ld.ts";
+import type { Ctx } from "../ctx.ts";
+import { presentVariant } from "./present-variant.ts";
+import type { ProductRow, TaxonRefRow } from "./product-card-sql.ts";
+
+export const productIri = (ctx: Ctx, code: string) =>
+  `${ctx.config.apiPrefix}/shop/products/${code}`;
+
+export const taxonIri = (ctx: Ctx, code: string) => `${ctx.config.apiPrefix}/shop/taxons/${code}`;
+
+export function presentProduct(ctx: Ctx, row: ProductRow): Product {
+  const variants = row.variants.map((variant) => presentVariant(ctx, variant));
+  const chosen = row.variants.findIndex(({ isDefault }) => isDefault);
+  return {
+    "@id": productIri(ctx, row.code),
+    "@type": "Product",
+    id: row.id,
+    code: row.code,
+    slug: row.slug,
+    name: row.name,
+    subtitle: row.subtitle,
+    shortDescription: row.shortDescription,
+    line: row.line,
+    kind: row.kind,
+    images: row.images,
+    mainTaxon: row.mainTaxon && presentTaxonRef(ctx, row.mainTaxon),
+    variants,
+    defaultVariant: variants[Math.max(0, chosen)] ?? null,
+    averageRating: Math.round(row.averageRating * 100) / 100,
+    reviewCount: row.reviewCount,
+    isNew: row.isNew,
+    createdAt: row.createdAt,
+  };
+}
+
+export function presentPage(
+  ctx: Ctx,
+  { items, total }: { items: ProductRow[]; total: number },
+): Page<Product> {
+  return { items: items.map((row) => presentProduct(ctx, row)), total };
+}
+
+export function presentTaxonRef(ctx: Ctx, { code, name, slug }: TaxonRefRow): TaxonRef {
+  return { "@id": taxonIri(ctx, code), code, name, slug };
+}

@@ -1,0 +1,7 @@
+import { createRouter } from "../http/router.ts";
+import { productRoutes } from "./product-routes.ts";
+import { taxonRoutes } from "./taxon-routes.ts";
+
+export function catalogueRoutes() {
+  return createRouter().route("/", productRoutes()).route("/", taxonRoutes());
+}
