@@ -22,6 +22,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   const log = createLog(config);
   const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log);
   const cache = createPageCache(64 * megabyte);
+  const stopListening = await commerce?.onChange({ onMessage: cache.drop, onGap: cache.clear });
 
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
@@ -52,6 +53,9 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.use(originCheck);
   app.all("*", createPages({ render: storefront, cache, log }));
 
-  const close = async () => commerce?.close();
+  const close = async () => {
+    await stopListening?.();
+    await commerce?.close();
+  };
   return { config, log, fetch: app.fetch, close };
 }

@@ -3,6 +3,7 @@ import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
 import { openDatabase } from "#commerce/db/open.ts";
+import { listen } from "#commerce/db/listen.ts";
 import { migrate } from "#commerce/db/migrate.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
@@ -28,7 +29,9 @@ export async function openCommerce(config: Config, log: Logger) {
   }
   const app = createCommerce({ database, config: commerceConfig, jobs, log, clock });
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
-  return { app, isReady, close: () => database.close() };
+  const onChange = (listener: Parameters<typeof listen>[2]) =>
+    listen(database, "shop_changed", listener);
+  return { app, isReady, onChange, close: () => database.close() };
 }
 
 function describe(config: Config): CommerceConfig {

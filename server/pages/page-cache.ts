@@ -8,12 +8,19 @@ export type StoredPage = {
   etag: string;
   bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
   html: string;
+  /** Families of data the page was made from. */
+  tags: ReadonlySet<string>;
   freshUntil: number;
 };
 
 export type PageCache = {
   get(key: string): StoredPage | undefined;
-  set(key: string, page: StoredPage): void;
+  /** What to pass to `set` later: taken before the page is made. */
+  moment(): number;
+  /** Keeps the page, unless its data changed while it was being made. */
+  set(key: string, page: StoredPage, since: number): void;
+  /** Forgets the pages made from this family of data. */
+  drop(tag: string): void;
   clear(): void;
 };
 
@@ -22,21 +29,33 @@ export function createPageCache(maxBytes: number): PageCache {
     maxSize: maxBytes,
     sizeCalculation: (page) => page.html.length * 2,
   });
+  let changes = 0;
+  let clearedAt = 0;
+  const droppedAt = new Map<string, number>();
+  const changedSince = (page: StoredPage, since: number) =>
+    clearedAt > since || [...page.tags].some((tag) => (droppedAt.get(tag) ?? 0) > since);
   return {
     get: (key) => pages.get(key),
-    set: (key, page) => void pages.set(key, page),
-    clear: () => pages.clear(),
+    moment: () => changes,
+    set: (key, page, since) => {
+      if (!changedSince(page, since)) pages.set(key, page);
+    },
+    drop: (tag) => {
+      droppedAt.set(tag, ++changes);
+      for (const [key, page] of pages.entries()) if (page.tags.has(tag)) pages.delete(key);
+    },
+    clear: () => {
+      clearedAt = ++changes;
+      pages.clear();
+    },
   };
 }
 
-export function storePage(
-  html: string,
-  headers: Headers,
-  seconds: number,
-  now: number,
-): StoredPage {
+type Fresh = { html: string; headers: Headers; tags: ReadonlySet<string>; seconds: number };
+
+export function storePage({ html, headers, tags, seconds }: Fresh, now: number): StoredPage {
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  return { headers: [...headers], etag, bodies: {}, html, freshUntil: now + seconds * 1000 };
+  return { headers: [...headers], etag, bodies: {}, html, tags, freshUntil: now + seconds * 1000 };
 }
 
 /** Compressed once per encoding, on first need. */

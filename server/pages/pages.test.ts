@@ -14,7 +14,10 @@ function host(answer: (request: Request, count: number) => Response | Promise<Re
   let renders = 0;
   const cache = createPageCache(1_000_000);
   const pages = createPages({
-    render: async (request) => answer(request, ++renders),
+    render: async (request) => ({
+      response: await answer(request, ++renders),
+      tags: new Set(["catalogue"]),
+    }),
     cache,
     log: pino({ level: "silent" }),
   });
@@ -135,4 +138,25 @@ test("bots get the status but not the error page", async () => {
     headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" },
   });
   expect(await person.text()).toContain("smarrito");
+});
+
+test("a change of its data drops a page, another change does not", async () => {
+  const { app, cache, renders } = host(() => html("<p>x</p>"));
+  await app.request("/");
+  cache.drop("blog");
+  await app.request("/");
+  expect(renders()).toBe(1);
+  cache.drop("catalogue");
+  await app.request("/");
+  expect(renders()).toBe(2);
+});
+
+test("a page whose data changed while it was being made is not kept", async () => {
+  const { app, cache, renders } = host(() => {
+    cache.drop("catalogue");
+    return html("<p>old</p>");
+  });
+  await app.request("/");
+  await app.request("/");
+  expect(renders()).toBe(2);
 });

@@ -7,7 +7,9 @@ import { pagePolicy } from "../security-headers.ts";
 import { bodyOf, pageKey, sharedLifetime, storePage } from "./page-cache.ts";
 import type { PageCache, StoredPage } from "./page-cache.ts";
 
-type Render = (request: Request) => Promise<Response>;
+/** The answer, and the families of data it was made from. */
+export type Rendered = { response: Response; tags: ReadonlySet<string> };
+type Render = (request: Request) => Promise<Rendered>;
 
 /**
  * Serves the storefront. Pages that say `s-maxage` are the same for everyone, so they are kept whole and compressed:
@@ -34,14 +36,15 @@ export function createPages({
   }
 
   async function produce(request: Request, key?: string): Promise<StoredPage | Response> {
-    const response = await render(request);
+    const since = cache.moment();
+    const { response, tags } = await render(request);
     const lifetime = response.status === 200 && key ? sharedLifetime(response.headers) : 0;
     if (lifetime === 0 || !isHtml(response)) return response;
     const html = await response.text();
     const headers = new Headers(response.headers);
     headers.set("content-security-policy", pagePolicy(html));
-    const page = storePage(html, headers, lifetime, Date.now());
-    if (key) cache.set(key, page);
+    const page = storePage({ html, headers, tags, seconds: lifetime }, Date.now());
+    if (key) cache.set(key, page, since);
     return page;
   }
 
@@ -49,7 +52,7 @@ export function createPages({
     const url = new URL(c.req.url);
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
     if (c.req.method !== "GET" || url.pathname.endsWith(".data")) {
-      return finish(c, await render(c.req.raw), encoding);
+      return finish(c, (await render(c.req.raw)).response, encoding);
     }
     const key = pageKey(url);
     const kept = cache.get(key);
