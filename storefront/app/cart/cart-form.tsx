@@ -1,0 +1,32 @@
+import type { ComponentProps } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { cartPath } from "./cart-path.ts";
+import type { CartRequest } from "./cart-request.ts";
+import type { CartResult } from "./cart-result.ts";
+
+export type CartFetcher = FetcherWithComponents<CartResult>;
+
+type CartFormProps = Omit<ComponentProps<CartFetcher["Form"]>, "method" | "action"> & {
+  fetcher: CartFetcher;
+  intent: CartRequest["intent"];
+  fields?: Record<string, string | number>;
+};
+
+/** A form of the cart: posted as it is without scripts, through its fetcher with them. */
+export function CartForm({ fetcher, intent, fields = {}, children, ...form }: CartFormProps) {
+  return (
+    // The cart alone is loaded again: the page under the drawer has not changed.
+    <fetcher.Form method="post" action={cartPath} defaultShouldRevalidate={false} {...form}>
+      <input type="hidden" name="intent" value={intent} />
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </fetcher.Form>
+  );
+}
+
+/** The text of a refusal, or nothing. */
+export function refusalOf(result: CartResult | undefined): string | undefined {
+  return result?.ok === false ? result.message : undefined;
+}

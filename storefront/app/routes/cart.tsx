@@ -1,0 +1,131 @@
+import { data, redirect } from "react-router";
+import { AddAgain } from "#app/cart/add-again.tsx";
+import { CartLineRow } from "#app/cart/cart-line-row.tsx";
+import { cartPath } from "#app/cart/cart-path.ts";
+import { parseCartRequest } from "#app/cart/cart-request.ts";
+import type { CartRefused } from "#app/cart/cart-result.ts";
+import { CartStatus } from "#app/cart/cart-status.tsx";
+import { CartSummary } from "#app/cart/cart-summary.tsx";
+import { cartView } from "#app/cart/cart-view.ts";
+import type { CartView } from "#app/cart/cart-view.ts";
+import { cartVisit } from "#app/cart/cart-visit.server.ts";
+import { EmptyCartForm } from "#app/cart/empty-cart-form.tsx";
+import { inTurn } from "#app/cart/in-turn.ts";
+import type { LoadedCart } from "#app/cart/loaded-cart.ts";
+import { NothingInCart } from "#app/cart/nothing-in-cart.tsx";
+import { perform } from "#app/cart/perform.server.ts";
+import { readCart } from "#app/cart/read-cart.server.ts";
+import { settle } from "#app/cart/settle.ts";
+import { useFreshCart } from "#app/cart/use-fresh-cart.ts";
+import { setFlash, takeFlash } from "#app/shop/flash.server.ts";
+import { noStore } from "#app/shop/no-store.ts";
+import { isOutage } from "#app/shop/outage.ts";
+import { changeVisitorState } from "#app/shop/visitor-state.ts";
+import "#app/styles/cart.css";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import * as m from "#messages";
+import type { Route } from "./+types/cart.ts";
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const meta = () => [
+  { title: m["cart.meta_title"]() },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = await cartVisit(request, context);
+  const { headers } = visit;
+  const notice = await takeFlash(request, headers);
+  try {
+    const order = await readCart(visit);
+    const loaded: LoadedCart = { cart: order && cartView(order), outage: false, notice };
+    return data(loaded, { headers });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    const unknown: LoadedCart = { cart: null, outage: true, notice };
+    return data(unknown, { status: 503, headers });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const wanted = parseCartRequest(form);
+  if (!wanted) throw data(null, { status: 400 });
+  const visit = await cartVisit(request, context);
+  const { headers } = visit;
+  const result = await perform(visit, wanted);
+  const byScript = new URL(request.url).pathname.endsWith(".data");
+  if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
+  await setFlash(headers, result.message);
+  throw redirect(cartPath, { status: 303, headers });
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader();
+  if (!loaded.outage) changeVisitorState({ cartQuantity: loaded.cart?.quantity ?? 0 });
+  return loaded;
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const result = await inTurn(request.signal, () => serverAction());
+  settle(result);
+  return result;
+}
+
+/** The forms of the cart ask nothing else to load again. */
+export const shouldRevalidate = () => true;
+
+export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshCart();
+  const { cart, outage, notice } = loaderData;
+  const posted = actionData?.ok === false ? actionData : undefined;
+  return (
+    <div className="wrap">
+      <div className="flex items-end justify-between gap-4 py-8">
+        <h1>{m["cart.title"]()}</h1>
+        {cart && <EmptyCartForm />}
+      </div>
+      <CartStatus />
+      <div className="grid gap-3 empty:hidden">
+        {notice && <Alert tone="ok">{notice}</Alert>}
+        {posted && <Refused posted={posted} />}
+      </div>
+      {outage ? <Outage /> : cart ? <Filled cart={cart} posted={posted} /> : <NothingInCart />}
+    </div>
+  );
+}
+
+function Filled({ cart, posted }: { cart: CartView; posted: CartRefused | undefined }) {
+  return (
+    <div className="cart">
+      <ul className="items ruled">
+        {cart.lines.map((line) => (
+          <CartLineRow key={line.id} line={line} posted={posted} />
+        ))}
+      </ul>
+      <CartSummary cart={cart} />
+    </div>
+  );
+}
+
+function Refused({ posted }: { posted: CartRefused }) {
+  return (
+    <>
+      <Alert tone="error">
+        <span id="cart-refusal">{posted.message}</span>
+      </Alert>
+      {posted.attempt && <AddAgain attempt={posted.attempt} />}
+    </>
+  );
+}
+
+function Outage() {
+  return (
+    <Empty title={m["cart.outage_title"]()} text={m["cart.error_outage"]()}>
+      <ButtonLink href={cartPath}>{m["cart.reload"]()}</ButtonLink>
+    </Empty>
+  );
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from "react";
+import { listenToOtherTabs, tellOtherTabs } from "./other-tabs.ts";
+import { createStore } from "./store.ts";
+
+export type VisitorState = {
+  cartQuantity: number;
+  wishlistQuantity: number;
+  firstName: string | null;
+};
+
+declare global {
+  interface Document {
+    readonly prerendering?: boolean;
+  }
+}
+
+const anonymous: VisitorState = { cartQuantity: 0, wishlistQuantity: 0, firstName: null };
+const visitor = createStore(anonymous);
+const staleness = createStore(0);
+let started = false;
+let latestRefresh = 0;
+
+/** What pages, which are the same for everyone, add for this visitor after load. */
+export function useVisitorState(): VisitorState {
+  return useSyncExternalStore(subscribe, visitor.get, () => anonymous);
+}
+
+/** This tab knows the new figures; the others are told to ask. */
+export function changeVisitorState(changes: Partial<VisitorState>): void {
+  latestRefresh++;
+  visitor.set({ ...visitor.get(), ...changes });
+}
+
+/** After a write: other tabs must ask again. */
+export const announceChange = tellOtherTabs;
+
+/** Calls back when data shown in this tab may be old: another tab wrote, or the page came back from the cache. */
+export const onStale = staleness.subscribe;
+
+function subscribe(listener: () => void): () => void {
+  if (!started) start();
+  return visitor.subscribe(listener);
+}
+
+function start(): void {
+  started = true;
+  if (document.prerendering) {
+    document.addEventListener("prerenderingchange", () => void refresh(), { once: true });
+  } else {
+    void refresh();
+  }
+  listenToOtherTabs(becomeStale);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) becomeStale();
+  });
+}
+
+function becomeStale(): void {
+  staleness.set(staleness.get() + 1);
+  void refresh();
+}
+
+async function refresh(): Promise<void> {
+  const turn = ++latestRefresh;
+  const response = await fetch("/stato").catch(() => undefined);
+  if (!response?.ok) return;
+  const state: VisitorState = await response.json();
+  // A change made meanwhile is newer than this answer.
+  if (turn === latestRefresh) visitor.set(state);
+}
