@@ -1,6 +1,6 @@
 import { tail } from "./failure.mjs";
 import { toolEnv } from "./paths.mjs";
-import { seconds } from "./progress.mjs";
+import { seconds, withProgress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
@@ -16,19 +16,23 @@ const checks = {
 
 /** Types, lint, format and unused code; one line each, and the output of those that fail. */
 export async function runChecks() {
-  const results = await Promise.all(Object.entries(checks).map(runCheck));
-  const passed = results.filter(Boolean).length;
+  const results = await withProgress("Checking types, lint, format and unused code", () =>
+    Promise.all(Object.values(checks).map(runCheck)),
+  );
+  Object.keys(checks).forEach((name, index) => {
+    const { passed, took, output } = results[index];
+    console.log(`${passed ? "✓" : "✗"} ${name} (${seconds(took)})`);
+    if (!passed) console.log(tail(output, 200));
+  });
+  const passed = results.filter((result) => result.passed).length;
   return { passed, failed: results.length - passed };
 }
 
-async function runCheck([name, commands]) {
+async function runCheck(commands) {
   const started = Date.now();
+  let result = { code: 0, output: "" };
   for (const args of commands) {
-    const { code, output } = await run(projectNode(), args, { env: toolEnv() });
-    if (code === 0) continue;
-    console.log(`✗ ${name} (${seconds(Date.now() - started)})\n${tail(output, 200)}`);
-    return false;
+    if (result.code === 0) result = await run(projectNode(), args, { env: toolEnv() });
   }
-  console.log(`✓ ${name} (${seconds(Date.now() - started)})`);
-  return true;
+  return { passed: result.code === 0, took: Date.now() - started, output: result.output };
 }
