@@ -34,7 +34,7 @@ export function QuantityForm({ line, fetcher, quantity, refused, errorId }: Quan
       <button className="sr-only" tabIndex={-1}>
         {m["cart.update_quantity"]()}
       </button>
-      <div className="stepper" role="group" aria-label={label}>
+      <fieldset className="stepper" aria-label={label}>
         <button
           name="step"
           value="-1"
@@ -58,7 +58,7 @@ export function QuantityForm({ line, fetcher, quantity, refused, errorId }: Quan
         <button name="step" value="1" aria-label={m["common.increase"]()}>
           <Icon name="plus" className="ico-s" />
         </button>
-      </div>
+      </fieldset>
     </CartForm>
   );
 }
