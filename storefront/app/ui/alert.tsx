@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+type Tone = "plain" | "ok" | "warn" | "error";
+
+const icons = { plain: "info", ok: "check", warn: "info", error: "warning" } as const;
+
+export function Alert({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <div className="alert" data-tone={tone} role={tone === "error" ? "alert" : "status"}>
+      <Icon name={icons[tone]} />
+      <span>{children}</span>
+    </div>
+  );
+}

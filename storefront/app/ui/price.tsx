@@ -1,0 +1,22 @@
+import { formatEuro } from "#contract/money.ts";
+import * as m from "#messages";
+
+export function Price({ cents, from = false }: { cents: number; from?: boolean }) {
+  return (
+    <span className="price">
+      {from && <i>{m["common.from_price"]()} </i>}
+      {formatEuro(cents)}
+    </span>
+  );
+}
+
+/** The struck price is the lowest of the last 30 days, and says so to those who do not see the line. */
+export function StruckPrice({ cents }: { cents: number }) {
+  const price = formatEuro(cents);
+  return (
+    <s className="was">
+      <span className="sr-only">{m["common.lowest_price"]({ price: "" })}</span>
+      {price}
+    </s>
+  );
+}

@@ -1,0 +1,42 @@
+import * as m from "#messages";
+
+const star = "m7 1 1.8 3.9 4.2.5-3.1 2.9.8 4.2L7 10.4 3.3 12.5l.8-4.2L1 5.4l4.2-.5z";
+const oneDecimal = new Intl.NumberFormat("it-IT", {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** An average: one star, the figure, how many reviews. */
+export function Rating({ value, count }: { value: number; count: number }) {
+  return (
+    <span className="stars">
+      <Star />
+      <span className="sr-only">{m["common.rating_of"]()} </span>
+      <b>{oneDecimal.format(value)}</b>
+      <span className="sr-only"> {m["common.rating_out_of"]()} </span>
+      <span>
+        ({count}
+        <span className="sr-only"> {m["common.rating_reviews"]({ count })}</span>)
+      </span>
+    </span>
+  );
+}
+
+/** One review's vote. */
+export function Stars({ value }: { value: number }) {
+  return (
+    <span className="stars5" role="img" aria-label={m["common.stars"]({ rating: value })}>
+      {[1, 2, 3, 4, 5].map((step) => (
+        <Star key={step} off={step > value} />
+      ))}
+    </span>
+  );
+}
+
+function Star({ off = false }: { off?: boolean }) {
+  return (
+    <svg className={off ? "off" : undefined} viewBox="0 0 14 14" aria-hidden="true">
+      <path d={star} />
+    </svg>
+  );
+}
