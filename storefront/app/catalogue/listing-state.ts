@@ -1,0 +1,92 @@
+import type { ProductFilter, SortProperty } from "#contract/client/catalogue.ts";
+import { parseEuro } from "#contract/money.ts";
+
+const sortings = {
+  "in-evidenza": { property: "position", direction: "asc" },
+  "prezzo-crescente": { property: "price", direction: "asc" },
+  "prezzo-decrescente": { property: "price", direction: "desc" },
+  nome: { property: "name", direction: "asc" },
+  novita: { property: "createdAt", direction: "desc" },
+  "piu-votati": { property: "averageRating", direction: "desc" },
+} as const satisfies Record<string, { property: SortProperty; direction: "asc" | "desc" }>;
+
+export type Sort = keyof typeof sortings;
+
+/** Everything a list shows, as its address tells it. */
+export type ListingState = {
+  /** Attribute code → chosen values. */
+  attributes: Record<string, string[]>;
+  /** Cents. */
+  minPrice: number | null;
+  maxPrice: number | null;
+  sort: Sort;
+  page: number;
+};
+
+export const itemsPerPage = 24;
+export const defaultSort: Sort = "in-evidenza";
+export const sorts = Object.keys(sortings) as Sort[];
+export const params = { min: "prezzo_min", max: "prezzo_max", sort: "ordina", page: "pagina" };
+
+/** Only the attributes the catalogue filters by are read: addresses carry other people's words too. */
+export function parseListing(search: URLSearchParams, attributeCodes: string[]): ListingState {
+  const attributes: Record<string, string[]> = {};
+  for (const code of attributeCodes) {
+    const values = [...new Set(search.getAll(code))].filter(Boolean);
+    if (values.length > 0) attributes[code] = values;
+  }
+  const [minPrice, maxPrice] = inOrder(price(search, params.min), price(search, params.max));
+  const sort = search.get(params.sort) ?? "";
+  const page = search.get(params.page) ?? "";
+  return {
+    attributes,
+    minPrice,
+    maxPrice,
+    sort: isSort(sort) ? sort : defaultSort,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The address of a state: what is as usual is left out. */
+export function serialiseListing(state: ListingState): string {
+  const search = new URLSearchParams();
+  for (const [code, values] of Object.entries(state.attributes)) {
+    for (const value of values) search.append(code, value);
+  }
+  if (state.minPrice !== null) search.set(params.min, euroText(state.minPrice));
+  if (state.maxPrice !== null) search.set(params.max, euroText(state.maxPrice));
+  if (state.sort !== defaultSort) search.set(params.sort, state.sort);
+  if (state.page > 1) search.set(params.page, String(state.page));
+  const text = search.toString();
+  return text === "" ? "" : `?${text}`;
+}
+
+export function filterOf(state: ListingState, taxon?: string): ProductFilter {
+  return {
+    taxon,
+    attributes: state.attributes,
+    minPrice: state.minPrice ?? undefined,
+    maxPrice: state.maxPrice ?? undefined,
+  };
+}
+
+export const sortingOf = ({ sort }: ListingState) => sortings[sort];
+
+export const sortsBy = (properties: string[]) =>
+  sorts.filter((sort) => sort === defaultSort || properties.includes(sortings[sort].property));
+
+/** 1290 → "12.90", 1000 → "10": as it is typed and as it is addressed. */
+export function euroText(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
+}
+
+const isSort = (text: string): text is Sort => Object.hasOwn(sortings, text);
+
+function price(search: URLSearchParams, name: string): number | null {
+  const cents = parseEuro(search.get(name) ?? "");
+  return cents !== null && cents >= 0 ? cents : null;
+}
+
+function inOrder(min: number | null, max: number | null): [number | null, number | null] {
+  return min !== null && max !== null && min > max ? [max, min] : [min, max];
+}

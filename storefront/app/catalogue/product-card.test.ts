@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { productCard } from "./product-card.ts";
+import { productFixture, variantFixture } from "./product.fixture.ts";
+
+const image = (type: string, path: string) => ({
+  type,
+  path,
+  alt: null,
+  width: 1000,
+  height: 1500,
+  color: null,
+});
+
+test("the cheapest variant gives price, format and unit price", () => {
+  const small = variantFixture("S", { price: 2990 });
+  const large = variantFixture("L", { price: 4290, optionValues: [] });
+  const card = productCard(productFixture({ variants: [large, small] }));
+  expect(card).toMatchObject({
+    price: 2990,
+    from: true,
+    format: "30 ml",
+    unitPrice: { amount: 9967, per: "100 ml" },
+  });
+});
+
+test("one price needs no «from»; a variant the channel does not sell is not a price", () => {
+  const unsold = variantFixture("X", { price: undefined });
+  const card = productCard(productFixture({ variants: [unsold, variantFixture("S")] }));
+  expect(card).toMatchObject({ price: 2990, from: false });
+});
+
+test("nothing to sell leaves no price", () => {
+  const card = productCard(productFixture({ variants: [] }));
+  expect(card).toMatchObject({ price: null, from: false, soldOut: true });
+});
+
+test("sold out only when every variant is", () => {
+  const out = variantFixture("A", { inStock: false });
+  expect(productCard(productFixture({ variants: [out, variantFixture("B")] })).soldOut).toBe(false);
+  expect(productCard(productFixture({ variants: [out] })).soldOut).toBe(true);
+});
+
+test("a cut shows what it was", () => {
+  const cut = { price: 3290, originalPrice: 3890, lowestPriceBeforeDiscount: 3890 };
+  const card = productCard(productFixture({ variants: [variantFixture("A", cut)] }));
+  expect(card).toMatchObject({ price: 3290, was: 3890, percentOff: 15 });
+});
+
+test("the main photograph goes first, whatever its place", () => {
+  const images = [image("texture", "t.jpg"), image("main", "m.jpg")];
+  expect(productCard(productFixture({ images })).photo?.path).toBe("m.jpg");
+});
+
+test("no reviews, no rating", () => {
+  expect(productCard(productFixture({ reviewCount: 0, averageRating: 0 })).rating).toBeNull();
+});

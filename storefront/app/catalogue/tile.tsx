@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { formatEuro } from "#contract/money.ts";
+import * as m from "#messages";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price, StruckPrice } from "#app/ui/price.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import type { ProductCard } from "./product-card.ts";
+
+type TileProps = {
+  card: ProductCard;
+  heading?: "h2" | "h3";
+  sizes?: string;
+  priority?: boolean;
+  /** Stands above the link that covers the tile. */
+  action?: ReactNode;
+};
+
+export const tileSizes = "(width >= 64rem) 23vw, 48vw";
+
+export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
+  return (
+    <article
+      className="tile"
+      data-line={card.line ?? undefined}
+      data-out={card.soldOut || undefined}
+    >
+      <div className="tile-top">
+        <Flag card={card} />
+        {rest.action}
+      </div>
+      <Picture
+        src={card.photo?.path}
+        width={card.photo?.width}
+        height={card.photo?.height}
+        alt=""
+        ratio="2:3"
+        sizes={sizes}
+        priority={rest.priority}
+        placeholder={false}
+      />
+      <Heading>
+        <a href={`/prodotti/${card.slug}`}>{card.name}</a>
+      </Heading>
+      {card.subtitle && <p className="tile-say">{card.subtitle}</p>}
+      <p className="tile-pay">
+        {card.price !== null && <Price cents={card.price} from={card.from} />}
+        {card.was !== null && <StruckPrice cents={card.was} />}
+      </p>
+      <p className="tile-fine">
+        <span className="unit">{fineLine(card)}</span>
+        {card.rating && <Rating value={card.rating.value} count={card.rating.count} />}
+      </p>
+    </article>
+  );
+}
+
+function Flag({ card }: { card: ProductCard }) {
+  if (card.soldOut) return <span className="tile-flag">{m["common.sold_out"]()}</span>;
+  if (card.percentOff !== null) {
+    return (
+      <span className="tile-flag" data-sale>
+        {m["common.discount"]({ percent: card.percentOff })}
+      </span>
+    );
+  }
+  return card.isNew ? <span className="tile-flag">{m["common.new"]()}</span> : null;
+}
+
+function fineLine({ format, unitPrice }: ProductCard): string {
+  const perUnit =
+    unitPrice &&
+    m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
+  return [format, perUnit].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,3 @@
+export function Count({ of }: { of: number }) {
+  return of > 0 ? <span className="count">{of}</span> : null;
+}

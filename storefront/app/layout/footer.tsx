@@ -1,0 +1,98 @@
+import * as m from "#messages";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import type { MenuLink } from "./menu.ts";
+
+export function Footer({ categories }: { categories: MenuLink[] }) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-cols">
+          <div>
+            <Wordmark label={m["shop.name"]()} />
+            <p className="mt-4 max-w-[30ch] text-ink-2">{m["shop.promise"]()}</p>
+          </div>
+          <Column title={m["footer.shop"]()} links={shopLinks(categories)} />
+          <div>
+            <h2>{m["footer.help"]()}</h2>
+            <ul>
+              {helpLinks().map((link) => (
+                <Item key={link.href} {...link} />
+              ))}
+              <li>
+                <a className="link font-medium" href="/recesso">
+                  {m["footer.withdraw"]()}
+                </a>
+              </li>
+              <Item
+                name={m["footer.warranty"]()}
+                href="/condizioni-di-vendita#11-garanzia-legale"
+              />
+            </ul>
+          </div>
+          <Column title={m["footer.brand"]()} links={brandLinks()} />
+        </div>
+        <Legal />
+      </div>
+    </footer>
+  );
+}
+
+function Legal() {
+  return (
+    <div className="foot-legal">
+      <p>
+        {m["footer.company"]()}
+        <br />
+        {m["footer.phone"]()} <a href="tel:+390000000000">+39 000 000 0000</a> ·{" "}
+        <a href="mailto:ciao@rugiada.example">ciao@rugiada.example</a> · {m["footer.pec"]()}{" "}
+        <a href="mailto:rugiadacosmetici@pec.example">rugiadacosmetici@pec.example</a>
+      </p>
+      <p>
+        <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a> ·{" "}
+        <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
+        <a href="/cookie-policy">{m["footer.cookies"]()}</a>
+        <br />
+        {m["footer.payments"]()}
+      </p>
+    </div>
+  );
+}
+
+function Column({ title, links }: { title: string; links: MenuLink[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <Item key={link.href} {...link} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Item({ name, href }: MenuLink) {
+  return (
+    <li>
+      <a href={href}>{name}</a>
+    </li>
+  );
+}
+
+const shopLinks = (categories: MenuLink[]): MenuLink[] => [
+  { name: m["header.all_products"](), href: "/prodotti" },
+  ...categories.map(({ name, href }) => ({ name, href })),
+];
+
+const helpLinks = (): MenuLink[] => [
+  { name: m["footer.contact"](), href: "/contatti" },
+  { name: m["footer.shipping"](), href: "/tempi-e-modalita-di-spedizione" },
+  { name: m["footer.refunds"](), href: "/resi-e-rimborsi" },
+];
+
+const brandLinks = (): MenuLink[] => [
+  { name: m["header.about"](), href: "/chi-sono" },
+  { name: m["header.blog"](), href: "/blog" },
+  { name: m["footer.newsletter"](), href: "/newsletter" },
+  { name: m["footer.accessibility"](), href: "/accessibilita" },
+];

@@ -1,0 +1,115 @@
+import { useState } from "react";
+import type { KeyboardEvent } from "react";
+import * as m from "#messages";
+import { Picture } from "#app/ui/picture.tsx";
+import { hoverIntent } from "./hover-intent.ts";
+import type { Menu, MenuCategory, MenuLink, Photo } from "./menu.ts";
+
+export type Featured = { name: string; href: string; line: string | null; photo: Photo | null };
+
+type MegaMenuProps = {
+  category: MenuCategory;
+  menu: Menu;
+  featured: Featured | undefined;
+  current: boolean;
+};
+
+const photoSizes = "(width >= 64rem) 15vw, 1px";
+
+export function MegaMenu({ category, menu, featured, current }: MegaMenuProps) {
+  const [hover] = useState(hoverIntent);
+  const { name, href, photo } = category;
+  return (
+    <details
+      name="mega"
+      onPointerEnter={(event) => hover.enter(event.currentTarget, event.pointerType)}
+      onPointerLeave={(event) => hover.leave(event.currentTarget, event.pointerType)}
+      onKeyDown={closeOnEscape}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        event.currentTarget.open = false;
+      }}
+    >
+      <summary
+        aria-current={current ? "page" : undefined}
+        onClick={(event) => {
+          const panel = event.currentTarget.parentElement as HTMLDetailsElement;
+          if (hover.confirms(panel)) event.preventDefault();
+        }}
+      >
+        <span>{name}</span>
+      </summary>
+      <div className="mega" tabIndex={-1}>
+        <div className="in">
+          <Column className="big" title={name} links={category.children} />
+          <Column title={m["header.needs"]()} links={menu.needs} />
+          <Column
+            title={m["header.start"]()}
+            links={[...menu.selections, { name: m["header.all_of"]({ name }), href }]}
+          />
+          {photo && <Figure photo={photo} href={href} caption={m["header.all_of"]({ name })} />}
+          {featured?.photo && (
+            <Figure
+              photo={featured.photo}
+              href={featured.href}
+              caption={featured.name}
+              line={featured.line}
+            />
+          )}
+        </div>
+      </div>
+    </details>
+  );
+}
+
+function Column({
+  title,
+  links,
+  className,
+}: {
+  title: string;
+  links: MenuLink[];
+  className?: string;
+}) {
+  return (
+    <div className={className}>
+      <h3>{title}</h3>
+      <ul>
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FigureProps = { photo: Photo; href: string; caption: string; line?: string | null };
+
+function Figure({ photo, href, caption, line }: FigureProps) {
+  return (
+    <figure>
+      <Picture
+        src={photo.path}
+        width={photo.width}
+        height={photo.height}
+        alt=""
+        ratio="4:5"
+        sizes={photoSizes}
+        line={line ?? undefined}
+      />
+      <figcaption className="text-small">
+        <a className="link" href={href}>
+          {caption}
+        </a>
+      </figcaption>
+    </figure>
+  );
+}
+
+function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
+  if (event.key !== "Escape") return;
+  event.currentTarget.open = false;
+  event.currentTarget.querySelector("summary")?.focus();
+}

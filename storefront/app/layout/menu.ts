@@ -1,0 +1,44 @@
+import type { Taxon } from "#contract/catalogue.ts";
+
+export type Photo = { path: string; width: number | null; height: number | null };
+export type MenuLink = { name: string; href: string };
+export type MenuCategory = MenuLink & { code: string; photo: Photo | null; children: MenuLink[] };
+export type Menu = {
+  categories: MenuCategory[];
+  needs: MenuLink[];
+  lines: (MenuLink & { line: string })[];
+  /** Selections that cross categories: new, best sellers, offers. */
+  selections: MenuLink[];
+};
+
+export const noMenu: Menu = { categories: [], needs: [], lines: [], selections: [] };
+
+const shelves = { catalogue: "catalogo", needs: "esigenze", lines: "linee" } as const;
+
+/** Backends answer the roots or, where the catalogue is the only root, its children. */
+export function menuFrom(tree: Taxon[]): Menu {
+  const shelf = (code: string) => tree.find((taxon) => taxon.code === code)?.children ?? [];
+  const others = tree.filter(({ code }) => !Object.values<string>(shelves).includes(code));
+  const catalogue = shelf(shelves.catalogue);
+  const categories =
+    catalogue.length > 0 ? catalogue : others.filter(({ children }) => children.length > 0);
+  return {
+    categories: categories.map((taxon) => ({
+      ...link(taxon),
+      code: taxon.code,
+      photo: taxon.image && {
+        path: taxon.image.path,
+        width: taxon.image.width,
+        height: taxon.image.height,
+      },
+      children: taxon.children.map(link),
+    })),
+    needs: shelf(shelves.needs).map(link),
+    lines: shelf(shelves.lines).flatMap((taxon) =>
+      taxon.line === null ? [] : [{ ...link(taxon), line: taxon.line }],
+    ),
+    selections: others.filter((taxon) => !categories.includes(taxon)).map(link),
+  };
+}
+
+const link = ({ name, slug }: Taxon): MenuLink => ({ name, href: `/categorie/${slug}` });

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Footer } from "./footer.tsx";
+import { Header } from "./header.tsx";
+import type { Featured } from "./mega-menu.tsx";
+import { noMenu, type Menu } from "./menu.ts";
+
+type ShellProps = { menu?: Menu; featured?: Record<string, Featured>; children: ReactNode };
+
+/** The default layout: header, page, footer. */
+export function Shell({ menu = noMenu, featured = {}, children }: ShellProps) {
+  return (
+    <>
+      <Header menu={menu} featured={featured} />
+      <main id="main">{children}</main>
+      <Footer categories={menu.categories} />
+    </>
+  );
+}
