@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { boolean, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "./columns.ts";
 
 /** A person with an account; guests exist only on their orders. */
@@ -37,8 +46,10 @@ export const customerTokens = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: "cascade" }),
-    purpose: text({ enum: ["verify", "reset", "review"] }).notNull(),
+    purpose: text({ enum: ["verify", "email", "reset", "review"] }).notNull(),
     tokenHash: text().notNull().unique(),
+    /** What becomes true once the mailbox is proven: the registration or the new address it stands for. */
+    data: jsonb(),
     expiresAt: moment().notNull(),
     usedAt: moment(),
     createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { variants } from "./catalogue.ts";
 import { createdAt, id } from "./columns.ts";
 import { customers } from "./customers.ts";
@@ -12,7 +12,7 @@ export const wishlists = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [index().on(table.customerId)],
+  (table) => [uniqueIndex().on(table.customerId)],
 );
 
 export const wishlistVariants = pgTable(
