@@ -36,6 +36,7 @@ export const reviews = pgTable(
   },
   (table) => [
     index().on(table.productId, table.status, table.createdAt),
+    uniqueIndex("one_review_each").on(table.customerId, table.productId),
     check("rating_one_to_five", sql`${table.rating} between 1 and 5`),
   ],
 );

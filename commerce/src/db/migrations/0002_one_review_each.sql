@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "one_review_each" ON "reviews" USING btree ("customer_id","product_id");
