@@ -9,5 +9,7 @@ declare module "vitest" {
     chromiumEndpoint: string;
     shopUrl: string;
     shopLog: string;
+    /** The data folder of a shop after its first start. */
+    shopSeed: string;
   }
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -13,44 +13,52 @@ const readyWithin = 90_000;
 
 export type Shop = {
   baseUrl: string;
+  dataDir: string;
   logFile: string;
-  /** Ends the process (SIGKILL for a crash) and starts it again on the same port and data. */
+  /** Ends the process; SIGKILL is a crash. */
+  end(signal?: NodeJS.Signals): Promise<void>;
+  /** Ends the process and starts it again on the same port and data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   /** Ends the process and deletes its data. */
   stop(): Promise<void>;
 };
 
-/** Starts the built shop on a free port with a data folder of its own. */
-export async function startShop(env: Record<string, string> = {}): Promise<Shop> {
+/** Starts the built shop on a free port with data of its own: a copy of `seed`, or a first start's. */
+export async function startShop(env: Record<string, string> = {}, seed?: string): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "rugiada-shop-"));
   const logFile = join(folder, "shop.log");
+  const dataDir = join(folder, "data");
+  if (seed !== undefined) await cp(seed, dataDir, { recursive: true });
   const port = String(await freePort());
   const baseUrl = `http://localhost:${port}`;
-  const settings = { NODE_ENV: "production", PORT: port, DATA_DIR: join(folder, "data"), ...env };
+  const settings = { NODE_ENV: "production", PORT: port, DATA_DIR: dataDir, ...env };
 
-  let server = launch(settings, logFile);
-  const killWithUs = () => server.kill("SIGKILL");
+  let server: ChildProcess | undefined;
+  const killWithUs = () => server?.kill("SIGKILL");
   process.once("exit", killWithUs);
+
+  const begin = async () => {
+    server = launch(settings, logFile);
+    await ready(baseUrl, server, logFile);
+  };
+  const end = async (signal: NodeJS.Signals = "SIGTERM") => {
+    if (server) await terminate(server, signal);
+  };
+  const restart = async (signal?: NodeJS.Signals) => {
+    await end(signal);
+    await begin();
+  };
   const stop = async () => {
     process.off("exit", killWithUs);
-    await end(server, "SIGTERM");
+    await end();
     await rm(folder, { recursive: true, force: true });
   };
 
-  await ready(baseUrl, server, logFile).catch(async (error: unknown) => {
+  await begin().catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return {
-    baseUrl,
-    logFile,
-    stop,
-    async restart(signal = "SIGTERM") {
-      await end(server, signal);
-      server = launch(settings, logFile);
-      await ready(baseUrl, server, logFile);
-    },
-  };
+  return { baseUrl, dataDir, logFile, end, restart, stop };
 }
 
 // Only what every program needs: settings of the developer's shell must not reach the shop.
@@ -76,7 +84,7 @@ async function ready(baseUrl: string, server: ChildProcess, logFile: string): Pr
   throw new Error(`The shop did not become ready. Its log:\n${readFileSync(logFile, "utf8")}`);
 }
 
-async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+async function terminate(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, "exit");
   server.kill(signal);

@@ -16,7 +16,8 @@ export type StoryContext = {
   width: number;
   baseUrl: string;
   open: Open;
-  /** Restarts the story's own shop; only with `ownShop`. */
+  /** End or restart the story's own shop; only with `ownShop`. */
+  end: Shop["end"];
   restart: Shop["restart"];
 };
 
@@ -52,7 +53,7 @@ async function play(
   tell: (context: StoryContext) => Promise<void>,
   { javascript = true, images = false, expected = [], timeout = 60_000, ownShop }: StoryOptions,
 ): Promise<void> {
-  const shop = ownShop === undefined ? sharedShop() : await startShop(ownShop);
+  const shop = ownShop === undefined ? sharedShop() : await startShop(ownShop, inject("shopSeed"));
   const logStart = statSync(shop.logFile).size;
   connection ??= chromium.connect(inject("chromiumEndpoint"));
   const context = await (
@@ -63,9 +64,9 @@ async function play(
   const problems = watchProblems(context, expected);
   const page = await context.newPage();
   const open = openWith(page, javascript);
-  const { baseUrl, restart } = shop;
+  const { baseUrl, end, restart } = shop;
   try {
-    await within(timeout, tell({ page, context, width, baseUrl, open, restart }));
+    await within(timeout, tell({ page, context, width, baseUrl, open, end, restart }));
     if (problems.length > 0) throw new Error("the page had problems");
   } catch (error) {
     const path = await screenshot(page, `failed ${title}`).catch(() => "none, the page is gone");
@@ -110,8 +111,9 @@ async function refuse(): Promise<never> {
   throw new Error("only a story with `ownShop` may do this");
 }
 
-function sharedShop(): Shop {
-  return { baseUrl: inject("shopUrl"), logFile: inject("shopLog"), restart: refuse, stop: refuse };
+function sharedShop(): Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop"> {
+  const [baseUrl, logFile] = [inject("shopUrl"), inject("shopLog")];
+  return { baseUrl, logFile, end: refuse, restart: refuse, stop: refuse };
 }
 
 function explain(error: unknown, facts: string[]): unknown {
