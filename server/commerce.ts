@@ -5,6 +5,7 @@ import type { CommerceConfig } from "#commerce/config.ts";
 import { openDatabase } from "#commerce/db/open.ts";
 import { listen } from "#commerce/db/listen.ts";
 import { migrate } from "#commerce/db/migrate.ts";
+import { unlimited } from "#commerce/limits/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -23,7 +24,14 @@ export async function openCommerce(config: Config, log: Logger) {
   const clock = () => new Date();
   if (config.DEMO) {
     await loadDemoCatalogue(
-      { db: database.db, clock, config: commerceConfig, jobs, actor: { type: "system" } },
+      {
+        db: database.db,
+        clock,
+        config: commerceConfig,
+        jobs,
+        limits: unlimited,
+        actor: { type: "system" },
+      },
       "catalogue",
     );
   }
@@ -50,6 +58,8 @@ function describe(config: Config): CommerceConfig {
       apiUrl: config.STRIPE_API_URL,
     },
     recaptcha: { secretKey: config.RECAPTCHA_SECRET_KEY },
+    trustProxy: config.TRUST_PROXY,
+    limitFactor: config.RATE_LIMIT_FACTOR,
     brt: { apiKey: config.BRT_API_KEY, apiUrl: config.BRT_API_URL },
   };
 }

@@ -25,6 +25,7 @@ const Environment = z.object({
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: flag.default(false),
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith("smtp").optional(),
   MAIL_FROM: z.string().default("Rugiada <ciao@rugiada.example>"),

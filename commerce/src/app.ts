@@ -9,6 +9,7 @@ import { requireMediaType } from "./http/media-types.ts";
 import { createRouter } from "./http/router.ts";
 import type { Env } from "./http/router.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import { createLimits } from "./limits/limits.ts";
 
 export type CommerceParts = {
   database: Database;
@@ -35,9 +36,10 @@ export function createCommerce(parts: CommerceParts) {
 }
 
 function provideCtx({ database, config, jobs, log, clock }: CommerceParts) {
+  const limits = createLimits(database, config.limitFactor);
   return createMiddleware<Env>(async (c, next) => {
     c.set("log", log.child({ requestId: c.req.header("x-request-id") }));
-    c.set("ctx", { db: database.db, clock, config, jobs, actor: { type: "guest" } });
+    c.set("ctx", { db: database.db, clock, config, jobs, limits, actor: { type: "guest" } });
     await next();
   });
 }

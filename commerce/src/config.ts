@@ -15,6 +15,10 @@ export type CommerceConfig = {
     webhookSecret: string | undefined;
     apiUrl: string | undefined;
   };
-  recaptcha: { secretKey: string | undefined };
+  recaptcha: { secretKey: string | undefined; verifyUrl?: string };
+  /** A proxy in front of the shop sets x-forwarded-for. */
+  trustProxy: boolean;
+  /** Multiplies the rate limits. */
+  limitFactor: number;
   brt: { apiKey: string | undefined; apiUrl: string };
 };

@@ -1,10 +1,11 @@
 import type { CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
 import type { Jobs } from "./jobs/jobs.ts";
+import type { Limits } from "./limits/limits.ts";
 
 export type Actor =
   | { type: "guest" }
-  | { type: "customer"; id: number; email: string; admin: boolean }
+  | { type: "customer"; id: number; email: string; admin: boolean; session?: string }
   | { type: "system" };
 
 /** All that a verb may touch. */
@@ -14,6 +15,7 @@ export type Ctx = {
   config: CommerceConfig;
   actor: Actor;
   jobs: Jobs;
+  limits: Limits;
 };
 
 /** Inside another transaction this becomes a savepoint; use only the inner ctx within. */

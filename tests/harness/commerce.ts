@@ -3,6 +3,8 @@ import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
 import type { Ctx } from "#commerce/ctx.ts";
+import type { Jobs } from "#commerce/jobs/jobs.ts";
+import { unlimited } from "#commerce/limits/limits.ts";
 import { openTestDatabase } from "./database.ts";
 
 /** The moment every test happens at, unless it sets another. */
@@ -19,10 +21,12 @@ export const testConfig: CommerceConfig = {
   mail: { smtpUrl: undefined, from: "Rugiada <ciao@rugiada.example>" },
   stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
   recaptcha: { secretKey: undefined },
+  trustProxy: false,
+  limitFactor: 1000,
   brt: { apiKey: undefined, apiUrl: "" },
 };
 
-type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean };
+type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean; jobs?: Jobs };
 
 /** The shop API on a database of its own with the demo catalogue, at a fixed moment. */
 export async function createTestCommerce(options: Options = {}) {
@@ -30,8 +34,15 @@ export async function createTestCommerce(options: Options = {}) {
   const config = { ...testConfig, ...options.config };
   const time = { now: options.now ?? testNow };
   const clock = () => time.now;
-  const jobs = { enqueue: async () => {} };
-  const ctx: Ctx = { db: database.db, clock, config, actor: { type: "system" }, jobs };
+  const jobs = options.jobs ?? { enqueue: async () => {} };
+  const ctx: Ctx = {
+    db: database.db,
+    clock,
+    config,
+    actor: { type: "system" },
+    jobs,
+    limits: unlimited,
+  };
   if (options.demo ?? true) await loadDemoCatalogue(ctx, "catalogue");
   const app = createCommerce({ database, config, jobs, log: pino({ level: "silent" }), clock });
   return {
