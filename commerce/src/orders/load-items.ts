@@ -40,6 +40,8 @@ export type ItemRow = {
   };
 };
 
+export type ItemSnapshot = Pick<ItemRow, "variant" | "product">;
+
 export function loadItems(ctx: Ctx, orderId: number): Promise<ItemRow[]> {
   return rows<ItemRow>(ctx.db, itemsQuery(orderId, ctx.config.channelCode));
 }

@@ -40,8 +40,16 @@ export const orderGiftCards = pgTable(
     position: integer().notNull().default(0),
     /** Taken from the card when the order was placed. */
     amount: cents().notNull().default(0),
+    /** Given back to the card since. */
+    refunded: cents().notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.giftCardId] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.giftCardId] }),
+    check(
+      "given_back_within_taken",
+      sql`${table.refunded} >= 0 and ${table.refunded} <= ${table.amount}`,
+    ),
+  ],
 );
 
 /** Every movement of every balance: Σ amount = balance. */

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
+import type { ItemSnapshot } from "../../orders/load-items.ts";
 import { variants } from "./catalogue.ts";
 import { cents, createdAt, id, moment } from "./columns.ts";
 import { customers } from "./customers.ts";
@@ -76,9 +77,17 @@ export const orderItems = pgTable(
     /** Gift cards of a free amount carry their own price. */
     amount: cents(),
     customMessage: text(),
+    /** Pieces of stock this line holds back: set when the order is placed, gone when it ships or ends. */
+    held: integer().notNull().default(0),
+    /** Product and variant as they were when the order was placed: later changes do not reach it. */
+    snapshot: jsonb().$type<ItemSnapshot>(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.orderId), check("quantity_positive", sql`${table.quantity} > 0`)],
+  (table) => [
+    index().on(table.orderId),
+    check("quantity_positive", sql`${table.quantity} > 0`),
+    check("held_within_quantity", sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`),
+  ],
 );
 
 /** One row, locked while a number is taken: numbers have no gaps. */
@@ -96,6 +105,9 @@ export const shipments = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     state: text().notNull().default("cart"),
     methodCode: text(),
+    /** Kept from the method when the order is placed, like the name of a payment's. */
+    methodName: text(),
+    trackingUrlTemplate: text(),
     tracking: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
@@ -113,6 +125,9 @@ export const payments = pgTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     state: text().notNull().default("cart"),
     methodCode: text(),
+    methodName: text(),
+    methodType: text({ enum: ["online", "offline", "on_delivery"] }),
+    instructions: text(),
     amount: cents().notNull().default(0),
     refunded: cents().notNull().default(0),
     createdAt: createdAt(),
@@ -120,6 +135,10 @@ export const payments = pgTable(
   },
   (table) => [
     index().on(table.orderId),
+    // An order is never charged twice: a new payment may only follow a failed or cancelled one.
+    uniqueIndex("one_live_payment_index")
+      .on(table.orderId)
+      .where(sql`${table.state} not in ('failed', 'cancelled')`),
     check(
       "refund_within_amount",
       sql`${table.refunded} >= 0 and ${table.refunded} <= ${table.amount}`,
@@ -143,7 +162,38 @@ export const paymentAttempts = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [uniqueIndex().on(table.gateway, table.reference), index().on(table.paymentId)],
+  (table) => [
+    uniqueIndex().on(table.gateway, table.reference),
+    index().on(table.paymentId),
+    uniqueIndex("one_open_attempt_index")
+      .on(table.paymentId)
+      .where(sql`${table.state} in ('open', 'challenge')`),
+  ],
+);
+
+/** Money on its way back: the gateway is asked by this row's id, so that asking twice refunds once. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    paymentId: integer().references(() => payments.id, { onDelete: "cascade" }),
+    state: text({ enum: ["pending", "succeeded", "failed"] }).notNull(),
+    /** Through the gateway. */
+    amount: cents().notNull(),
+    /** Back onto the gift cards that paid. */
+    giftCardAmount: cents().notNull().default(0),
+    reason: text(),
+    reference: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    check("refund_positive", sql`${table.amount} >= 0 and ${table.giftCardAmount} >= 0`),
+  ],
 );
 
 /** Gateway events already handled; the primary key makes a second delivery harmless. */
