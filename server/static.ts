@@ -6,7 +6,8 @@ export function staticFiles(root: string) {
   const serve = serveStatic({ root, precompressed: true });
   return createMiddleware(async (c, next) => {
     const response = await serve(c, next);
-    if (response) {
+    // When there is no such file, this is what the next handler left: not a response.
+    if (response instanceof Response) {
       const forever = c.req.path.startsWith("/assets/");
       response.headers.set(
         "cache-control",
