@@ -66,7 +66,7 @@ export function createPages({
   };
 
   async function finish(c: Context, response: Response, encoding: Encoding): Promise<Response> {
-    if (response.status >= 400 && isbot(c.req.header("user-agent"))) {
+    if (isErrorPage(c, response) && isbot(c.req.header("user-agent"))) {
       log.warn({ path: c.req.path, status: response.status }, "error answered to a bot");
       return new Response(null, { status: response.status });
     }
@@ -96,6 +96,10 @@ function anonymous(request: Request): Request {
   headers.delete("cookie");
   return new Request(request.url, { headers });
 }
+
+/** An answer to a form or to a script is no error page, whoever asks. */
+const isErrorPage = (c: Context, response: Response) =>
+  response.status >= 400 && c.req.method === "GET" && isHtml(response);
 
 const isHtml = (response: Response) =>
   response.headers.get("content-type")?.startsWith("text/html") ?? false;
