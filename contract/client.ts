@@ -1,12 +1,25 @@
+import { blogCalls } from "./client/blog.ts";
 import { cartCalls } from "./client/cart.ts";
 import { catalogueCalls } from "./client/catalogue.ts";
+import { contentCalls } from "./client/content.ts";
+import { pickupCalls } from "./client/pickup.ts";
+import { requestCalls } from "./client/requests.ts";
+import { reviewCalls } from "./client/reviews.ts";
 import { createSend } from "./client/transport.ts";
 import type { Connection } from "./client/transport.ts";
 
 /** The shop API as the storefront sees it: one method per call of SPEC §7. */
 export function createShop(connection: Connection) {
   const send = createSend(connection);
-  return { ...catalogueCalls(send), ...cartCalls(send) };
+  return {
+    ...catalogueCalls(send),
+    ...cartCalls(send),
+    ...reviewCalls(send),
+    ...blogCalls(send),
+    ...contentCalls(send),
+    ...requestCalls(send),
+    ...pickupCalls(send),
+  };
 }
 
 export type Shop = ReturnType<typeof createShop>;

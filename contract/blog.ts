@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { Image, Product, Seo } from "./catalogue.ts";
+import { Iri, PageQuery, collectionOf } from "./json-ld.ts";
+
+const categoryShape = { "@id": Iri, slug: z.string(), name: z.string() };
+
+export const BlogCategory = z
+  .object({
+    "@context": z.string().optional(),
+    ...categoryShape,
+    "@type": z.literal("BlogCategory"),
+    id: z.int(),
+    description: z.string().nullable(),
+    postCount: z.int(),
+    seo: Seo,
+  })
+  .meta({ id: "BlogCategory" });
+export type BlogCategory = z.infer<typeof BlogCategory>;
+export const BlogCategoryCollection = collectionOf(BlogCategory).meta({
+  id: "BlogCategoryCollection",
+});
+
+const postShape = {
+  "@id": Iri,
+  "@type": z.literal("BlogPost"),
+  id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string().nullable(),
+  image: Image.nullable(),
+  category: z.object(categoryShape).nullable(),
+  author: z.string().nullable(),
+  tags: z.array(z.string()),
+  readingTime: z.string().meta({ description: "N min, at 200 words per minute" }),
+  publishedAt: z.string(),
+  createdAt: z.string(),
+};
+
+/** What lists carry. */
+export const BlogPost = z.object(postShape).meta({ id: "BlogPost" });
+export type BlogPost = z.infer<typeof BlogPost>;
+export const BlogPostCollection = collectionOf(BlogPost).meta({ id: "BlogPostCollection" });
+
+export const BlogPostPage = z
+  .object({
+    "@context": z.string().optional(),
+    ...postShape,
+    content: z.string().meta({ description: "Safe HTML" }),
+    relatedProducts: z.array(Product),
+    relatedPosts: z.array(BlogPost),
+    seo: Seo,
+    updatedAt: z.string(),
+  })
+  .meta({ id: "BlogPostPage" });
+export type BlogPostPage = z.infer<typeof BlogPostPage>;
+
+export const BlogPostQuery = PageQuery.extend({
+  "category.translations.slug": z.string().optional(),
+});

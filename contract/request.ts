@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Iri, collectionOf } from "./json-ld.ts";
+
+export const ContactRequestType = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("ContactRequestType"),
+    code: z.string(),
+    name: z.string(),
+    description: z.string().nullable(),
+    requiresOrderNumber: z.boolean(),
+    requiresProductCode: z.boolean(),
+  })
+  .meta({ id: "ContactRequestType" });
+export type ContactRequestType = z.infer<typeof ContactRequestType>;
+export const ContactRequestTypeCollection = collectionOf(ContactRequestType).meta({
+  id: "ContactRequestTypeCollection",
+});
+
+/** The e-mail may be left out by whoever is signed in. */
+export const SendContactRequest = z
+  .object({
+    type: z.string().meta({ description: "IRI or code of a request type" }),
+    message: z.string(),
+    privacy: z.boolean().meta({ description: "The privacy notice was read" }),
+    email: z.string().nullish(),
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+    orderNumber: z.string().nullish(),
+    productCode: z.string().nullish(),
+    recaptchaToken: z.string().optional(),
+  })
+  .meta({ id: "SendContactRequest" });
+export type SendContactRequest = z.infer<typeof SendContactRequest>;
+
+/** Who withdraws, from which contract, where to confirm it: nothing else may be asked (art. 54-bis Codice del Consumo). */
+export const SendWithdrawalRequest = z
+  .object({
+    firstName: z.string().nullish(),
+    lastName: z.string().nullish(),
+    email: z.string().nullish(),
+    orderNumber: z.string().nullish(),
+    orderToken: z.string().nullish().meta({ description: "Instead of the number" }),
+    items: z
+      .array(z.object({ itemId: z.number(), quantity: z.number() }))
+      .max(100)
+      .nullish()
+      .meta({ description: "Left out: the whole order" }),
+    notes: z.string().nullish(),
+  })
+  .meta({ id: "SendWithdrawalRequest" });
+export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
+
+export const WithdrawalRequest = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("WithdrawalRequest"),
+    id: z.int(),
+    receivedAt: z.iso.datetime({ offset: true }),
+    statement: z.string(),
+    acknowledgementSentTo: z.string(),
+  })
+  .meta({ id: "WithdrawalRequest" });
+export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
+
+export const AskStockAlert = z
+  .object({
+    productVariant: z.string().meta({ description: "IRI or code of a variant" }),
+    email: z.string().nullish(),
+    recaptchaToken: z.string().optional(),
+  })
+  .meta({ id: "AskStockAlert" });
+export type AskStockAlert = z.infer<typeof AskStockAlert>;

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { Iri, PageQuery, collectionOf } from "./json-ld.ts";
+
+export const ProductReview = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("ProductReview"),
+    id: z.int(),
+    author: z.object({ "@type": z.literal("Customer"), firstName: z.string().nullable() }),
+    title: z.string(),
+    comment: z.string(),
+    rating: z.int().min(1).max(5),
+    verifiedCustomer: z
+      .boolean()
+      .default(false)
+      .meta({ description: "The author bought the product in this shop" }),
+    reviewSubject: Iri,
+    product: z
+      .object({ code: z.string(), slug: z.string(), name: z.string() })
+      .optional()
+      .meta({ description: "What the review is about, for lists over all products" }),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "ProductReview" });
+export type ProductReview = z.infer<typeof ProductReview>;
+
+export const ProductReviewCollection = collectionOf(ProductReview).meta({
+  id: "ProductReviewCollection",
+});
+
+export const ReviewQuery = PageQuery.extend({
+  reviewSubject: z.string().optional().meta({ description: "IRI, code or id of a product" }),
+  "reviewSubject[]": z.string().optional(),
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+  "order[createdAt]": z.enum(["asc", "desc"]).optional(),
+  "order[rating]": z.enum(["asc", "desc"]).optional(),
+});
+
+/** The shop's own addition: what the stars of a product are made of. */
+export const ReviewSummary = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("ProductReviewSummary"),
+    reviewSubject: Iri,
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    ratings: z
+      .array(z.object({ rating: z.int().min(1).max(5), count: z.int() }))
+      .meta({ description: "From five stars to one" }),
+  })
+  .meta({ id: "ProductReviewSummary" });
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
+
+export const ReviewSummaryQuery = z.object({ reviewSubject: z.string() });
+
+/** The author is whoever is signed in; an e-mail in the body is ignored. */
+export const WriteReview = z
+  .object({
+    product: z.string().meta({ description: "IRI or code of a product" }),
+    title: z.string(),
+    rating: z.number(),
+    comment: z.string(),
+    email: z.string().nullish(),
+  })
+  .meta({ id: "WriteReview" });
+export type WriteReview = z.infer<typeof WriteReview>;
