@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+import { authenticate } from "./auth/authenticate.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import type { CommerceConfig } from "./config.ts";
@@ -10,6 +11,7 @@ import { createRouter } from "./http/router.ts";
 import type { Env } from "./http/router.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
+import { limitRoutes } from "./limits/routes.ts";
 
 export type CommerceParts = {
   database: Database;
@@ -24,8 +26,9 @@ export function createCommerce(parts: CommerceParts) {
   const api = createRouter();
   api.onError(answerError);
   api.use(provideCtx(parts));
+  api.use("/shop/*", authenticate);
   api.use(requireMediaType);
-  for (const routes of [catalogueRoutes(), cartRoutes()]) api.route("/shop", routes);
+  for (const routes of [catalogueRoutes(), cartRoutes(), limitRoutes()]) api.route("/shop", routes);
   api.doc31("/docs.json", {
     openapi: "3.1.0",
     info: { title: "Rugiada shop API", version: "2" },

@@ -1,0 +1,47 @@
+import { and, eq, exists, isNull } from "drizzle-orm";
+import { createMiddleware } from "hono/factory";
+import type { Actor, Ctx } from "../ctx.ts";
+import { customers, refreshTokens } from "../db/schema/customers.ts";
+import type { Env } from "../http/router.ts";
+import { invalidToken, readAccessToken } from "./access-token.ts";
+
+/** Those who log in or refresh may still carry a dead token. */
+const open = /\/shop\/customers\/(token|refresh-token)$/;
+
+/** No bearer is a guest; a bearer that is not good is refused on every call, public ones too. */
+export const authenticate = createMiddleware<Env>(async (c, next) => {
+  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (bearer !== undefined && !open.test(c.req.path)) {
+    const ctx = c.get("ctx");
+    c.set("ctx", { ...ctx, actor: await identify(ctx, bearer) });
+  }
+  await next();
+});
+
+export async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
+  const { customerId, epoch, session } = await readAccessToken(ctx, bearer);
+  const isOpen = ctx.db
+    .select()
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.family, session),
+        eq(refreshTokens.customerId, customers.id),
+        isNull(refreshTokens.revokedAt),
+      ),
+    );
+  const [customer] = await ctx.db
+    .select({ id: customers.id, email: customers.email, role: customers.role })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.id, customerId),
+        eq(customers.sessionEpoch, epoch),
+        isNull(customers.deletedAt),
+        exists(isOpen),
+      ),
+    );
+  if (!customer) throw invalidToken();
+  const { id, email, role } = customer;
+  return { type: "customer", id, email, admin: role === "admin", session };
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { customers, refreshTokens } from "../db/schema/customers.ts";
+import { issueAccessToken, unauthenticated } from "./access-token.ts";
+import { hashToken, sign } from "./secrets.ts";
+import { endSession, keepRefreshToken } from "./sessions.ts";
+import type { Session } from "./sessions.ts";
+
+/** Two tabs may refresh at once: for so long the old token still leads to its successor. */
+const graceSeconds = 10;
+
+/** Each use gives a new refresh token; an old one that comes back later was stolen, and ends its whole family. */
+export async function refreshSession(ctx: Ctx, refreshToken: string) {
+  const verdict = await withTransaction(ctx, (ctx) => rotate(ctx, refreshToken));
+  if ("refusal" in verdict) throw unauthenticated(verdict.refusal);
+  const [customer] = await ctx.db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, verdict.customerId), isNull(customers.deletedAt)));
+  if (!customer) throw unauthenticated(unknown);
+  const { session } = verdict;
+  return { token: await issueAccessToken(ctx, customer, session.id), session, customer };
+}
+
+const unknown = "JWT Refresh Token Not Found";
+
+type Verdict = { refusal: string } | { customerId: number; session: Session };
+
+/** Refusals are answers, not errors: ending a family must be committed. */
+async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
+  const [row] = await ctx.db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)))
+    .for("update");
+  if (!row || row.revokedAt) return { refusal: unknown };
+  const now = ctx.clock().getTime();
+  if (row.expiresAt.getTime() <= now) return { refusal: "Invalid JWT Refresh Token" };
+
+  // The successor follows from the token itself, so both tabs get the same one and the family never forks.
+  const session = { id: row.family, refreshToken: sign(ctx, "refresh", refreshToken) };
+  if (row.rotatedAt === null) {
+    await ctx.db
+      .update(refreshTokens)
+      .set({ rotatedAt: ctx.clock() })
+      .where(eq(refreshTokens.id, row.id));
+    await keepRefreshToken(ctx, row.customerId, session);
+  } else if (now - row.rotatedAt.getTime() > graceSeconds * 1000) {
+    await endSession(ctx, row.family);
+    return { refusal: unknown };
+  }
+  return { customerId: row.customerId, session };
+}

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { Address } from "./address.ts";
+import { Iri } from "./json-ld.ts";
+
+export const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms"]);
+
+export const Consent = z
+  .object({
+    kind: ConsentKind,
+    granted: z.boolean(),
+    textVersion: z.string(),
+    source: z.string(),
+    at: z.string(),
+  })
+  .meta({ id: "Consent" });
+export type Consent = z.infer<typeof Consent>;
+
+export const Gender = z.enum(["u", "m", "f"]).meta({ description: "Unknown, male, female" });
+export type Gender = z.infer<typeof Gender>;
+
+export const Customer = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("Customer"),
+    id: z.int(),
+    email: z.string(),
+    pendingEmail: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: "A new address that still waits for its confirmation" }),
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    fullName: z.string(),
+    phoneNumber: z.string().nullable(),
+    gender: Gender,
+    birthday: z.string().nullable(),
+    subscribedToNewsletter: z.boolean(),
+    consents: z.array(Consent).default([]).meta({ description: "The last answer of each kind" }),
+    adminAccess: z.boolean().default(false),
+    defaultAddress: Iri.nullable(),
+    user: z.object({ "@id": Iri, "@type": z.literal("ShopUser"), verified: z.boolean() }),
+  })
+  .meta({ id: "Customer" });
+export type Customer = z.infer<typeof Customer>;
+
+/** Customers answer `male` or `female` in forms, `m` or `f` on the wire. */
+export const genderCodes = { male: "m", female: "f" } as const;
+
+const botCheck = { recaptchaToken: z.string().optional() };
+
+export const SignUp = z
+  .object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    password: z.string(),
+    birthday: z.string().nullish(),
+    gender: z.string().nullish(),
+    subscribedToNewsletter: z.boolean().optional(),
+    consents: z
+      .object({
+        privacy: z.boolean().optional(),
+        newsletter: z.boolean().optional(),
+        profiling: z.boolean().optional(),
+      })
+      .optional(),
+    ...botCheck,
+  })
+  .meta({ id: "SignUp" });
+export type SignUp = z.infer<typeof SignUp>;
+
+export const LogIn = z
+  .object({ email: z.string(), password: z.string(), ...botCheck })
+  .meta({ id: "LogIn" });
+export type LogIn = z.infer<typeof LogIn>;
+
+/** What login answers, with 401, when the password is right but the mailbox not proven yet. */
+export const accountNotVerified = "Account is not verified.";
+
+export const LoginAnswer = z
+  .object({
+    token: z.string(),
+    refresh_token: z.string(),
+    channelCode: z.string(),
+    customer: Iri,
+    customerData: Customer,
+  })
+  .meta({ id: "LoginAnswer" });
+export type LoginAnswer = z.infer<typeof LoginAnswer>;
+
+export const RefreshToken = z
+  .object({ refresh_token: z.string().optional() })
+  .meta({ id: "RefreshToken" });
+
+export const EmailOnly = z.object({ email: z.string(), ...botCheck }).meta({ id: "EmailOnly" });
+
+/** Fields left out stay as they are. */
+export const UpdateCustomer = z
+  .object({
+    email: z.string().optional(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    phoneNumber: z.string().nullish(),
+    gender: z.string().nullish(),
+    birthday: z.string().nullish(),
+    subscribedToNewsletter: z.boolean().optional(),
+    consents: z
+      .object({ newsletter: z.boolean().optional(), profiling: z.boolean().optional() })
+      .optional(),
+    defaultAddress: Iri.nullish(),
+  })
+  .meta({ id: "UpdateCustomer" });
+export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
+
+const newPassword = { newPassword: z.string(), confirmNewPassword: z.string() };
+
+export const ChangePassword = z
+  .object({ currentPassword: z.string(), ...newPassword })
+  .meta({ id: "ChangePassword" });
+export type ChangePassword = z.infer<typeof ChangePassword>;
+
+export const ResetPassword = z.object(newPassword).meta({ id: "ResetPassword" });
+export type ResetPassword = z.infer<typeof ResetPassword>;
+
+export const Subscribe = z
+  .object({
+    email: z.string(),
+    consents: z
+      .object({ newsletter: z.boolean().optional(), profiling: z.boolean().optional() })
+      .optional(),
+    ...botCheck,
+  })
+  .meta({ id: "Subscribe" });
+export type Subscribe = z.infer<typeof Subscribe>;
+
+export const Nothing = z.object({}).meta({ id: "Nothing" });
+
+export const BotChallenge = z
+  .object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() })
+  .meta({ id: "BotChallenge" });
+export type BotChallenge = z.infer<typeof BotChallenge>;
+
+/** All the shop knows of a person, GDPR art. 15 and 20. */
+export const CustomerExport = z
+  .object({
+    exportedAt: z.string(),
+    customer: Customer,
+    addresses: z.array(Address),
+    consents: z.array(Consent),
+    newsletter: z.object({ state: z.string(), requestedAt: z.string() }).nullable(),
+    orders: z.array(z.record(z.string(), z.unknown())),
+    wishlist: z.array(z.object({ variant: z.string(), product: z.string(), addedAt: z.string() })),
+    reviews: z.array(
+      z.object({ product: z.string(), title: z.string(), comment: z.string(), rating: z.int() }),
+    ),
+    contactRequests: z.array(z.object({ message: z.string(), createdAt: z.string() })),
+  })
+  .meta({ id: "CustomerExport" });
+export type CustomerExport = z.infer<typeof CustomerExport>;
