@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import { serve } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
 
@@ -10,6 +10,8 @@ if (process.stdout.isTTY) process.title = "rugiada";
 // The bundle is built code: a computed address keeps the type checker out of it.
 const bundle = new URL("build/server/index.js", root).href;
 
+let activeRequests = 0;
+
 try {
   await start();
 } catch (error) {
@@ -19,16 +21,22 @@ try {
 
 async function start(): Promise<void> {
   const started = performance.now();
+  const slow = setTimeout(() => console.log("Preparing the database, only the first time…"), 2000);
   const { createServer } = (await import(bundle)) as { createServer: typeof createServerType };
   const shop = await createServer({
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? "production",
   });
+  clearTimeout(slow);
   const server = serve({
     fetch: shop.fetch,
     port: shop.config.PORT,
     hostname: shop.config.HOST,
   }) as Server;
+  server.on("request", (_, response: ServerResponse) => {
+    activeRequests++;
+    response.once("close", () => activeRequests--);
+  });
   await once(server, "listening");
   announce(server, Math.round(performance.now() - started), shop.config.DEMO);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -40,10 +48,12 @@ async function start(): Promise<void> {
 async function stop(server: Server, close: () => Promise<void>): Promise<void> {
   const closed = once(server, "close");
   server.close();
-  server.closeIdleConnections();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
+  // Browsers keep spare sockets that never asked for anything; only running requests are worth waiting for.
+  const look = setInterval(() => activeRequests === 0 && server.closeAllConnections(), 50);
   await closed;
   clearTimeout(patience);
+  clearInterval(look);
   await close();
   process.exit(0);
 }
