@@ -6,5 +6,5 @@ export function queueLetter<Name extends LetterName>(
   ctx: Ctx,
   letter: Letter<Name>,
 ): Promise<void> {
-  return ctx.jobs.enqueue(ctx.db, "mail", letter);
+  return ctx.jobs.enqueue(ctx.db, "mail", letter, { key: letter.key });
 }

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { Client } from "pg";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { openDatabase } from "../db/open.ts";
+import type { Database, Db } from "../db/open.ts";
+import { rows } from "../db/rows.ts";
+import { createJobs } from "./create-jobs.ts";
+
+type Note = { text: string };
+
+const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
+const silent = pino({ level: "silent" });
+
+/** Ends the database as the end of its process would, and opens what it left behind. */
+async function reopen(database: Database): Promise<Database> {
+  const location =
+    database.driver === "pglite"
+      ? { memory: true as const, dump: await database.client.dumpDataDir("none") }
+      : { url: database.client.options.connectionString ?? "" };
+  await database.close();
+  return openDatabase(location);
+}
+
+test("a job enqueued before the end of a process is done once by the next ones", async () => {
+  let database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const first = await createJobs(database, silent);
+  await first.jobs.enqueue(database.db, "mail", { text: "remember me" }, { key: "remember" });
+  await first.stop();
+
+  const read: string[] = [];
+  for (let start = 0; start < 2; start += 1) {
+    database = await reopen(database);
+    const runner = await createJobs(database, silent);
+    await runner.work<Note>("mail", async ({ text }) => void read.push(text));
+    await vi.waitFor(() => expect(read).toEqual(["remember me"]));
+    await runner.stop();
+  }
+  expect(read).toEqual(["remember me"]);
+});
+
+test("two processes start at once, share the work and do each job once", async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const runners = await Promise.all([createJobs(database, silent), createJobs(database, silent)]);
+  const read: string[] = [];
+  for (const runner of runners) {
+    onTestFinished(() => runner.stop());
+    await runner.work<Note>("mail", async ({ text }) => void read.push(text));
+  }
+  const texts = Array.from({ length: 30 }, (_, index) => `letter ${index}`);
+  await database.db.transaction(async (tx) => {
+    for (const text of texts) {
+      await runners[0].jobs.enqueue(tx as Db, "mail", { text }, { key: text });
+    }
+  });
+  await vi.waitFor(() => expect(read.toSorted()).toEqual(texts.toSorted()), { timeout: 10_000 });
+});
+
+test.runIf(onPostgres)("jobs go on after the database was away", async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const errors: string[] = [];
+  const log = pino({ level: "error" }, { write: (line) => void errors.push(line) });
+  const runner = await createJobs(database, log);
+  onTestFinished(() => runner.stop());
+  const read: string[] = [];
+  await runner.work<Note>("mail", async ({ text }) => void read.push(text));
+
+  const [row] = await rows<{ name: string }>(database.db, sql`select current_database() as name`);
+  const server = new Client({ connectionString: inject("postgresUrl") });
+  await server.connect();
+  onTestFinished(() => server.end());
+  await server.query(`alter database ${row?.name} allow_connections false`);
+  await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
+    row?.name,
+  ]);
+  await vi.waitFor(() => expect(errors).not.toEqual([]), { timeout: 10_000 });
+  await server.query(`alter database ${row?.name} allow_connections true`);
+
+  await runner.jobs.enqueue(database.db, "mail", { text: "back again" }, { key: "back" });
+  await vi.waitFor(() => expect(read).toEqual(["back again"]), { timeout: 10_000 });
+});
