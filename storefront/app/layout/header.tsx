@@ -1,4 +1,8 @@
+import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
+import { preloadCartDrawer } from "#app/cart/cart-drawer.tsx";
+import { cartPath } from "#app/cart/cart-path.ts";
+import { openCartDrawer } from "#app/cart/drawer-state.ts";
 import * as m from "#messages";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark, WordmarkSymbol } from "#app/ui/wordmark.tsx";
@@ -100,7 +104,7 @@ function IconTools({ visitor }: { visitor: VisitorState }) {
       </button>
       <a
         className="icon-btn"
-        href="/carrello"
+        href={cartPath}
         aria-label={count > 0 ? m["header.cart_with"]({ count }) : m["header.cart"]()}
       >
         <Icon name="bag" />
@@ -128,9 +132,16 @@ function Tools({ visitor }: { visitor: VisitorState }) {
       <a href="/wishlist">
         <span>{m["header.wishlist"]()}</span> <Count of={visitor.wishlistQuantity} />
       </a>
-      <a href="/carrello">
+      <a href={cartPath} onPointerEnter={preloadCartDrawer} onClick={openDrawerInstead}>
         <span>{m["header.cart"]()}</span> <Count of={visitor.cartQuantity} />
       </a>
     </div>
   );
+}
+
+function openDrawerInstead(event: MouseEvent<HTMLAnchorElement>) {
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (elsewhere || location.pathname === cartPath) return;
+  event.preventDefault();
+  openCartDrawer();
 }

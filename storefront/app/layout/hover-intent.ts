@@ -1,32 +1,66 @@
 const intent = 120;
 
-/** Opens a `<details>` under a resting mouse. Clicks, keys and touch stay native. */
-export function hoverIntent() {
+/** Opens a `<details>` under a resting mouse; clicks, keys and touch stay native. Answers how to stop. */
+export function hoverIntent(panel: HTMLDetailsElement): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let openedByHover: HTMLDetailsElement | undefined;
+  let openedByHover = false;
   const later = (act: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(act, intent);
   };
-  return {
-    enter(panel: HTMLDetailsElement, pointerType: string) {
-      if (pointerType !== "mouse" || panel.open) return clearTimeout(timer);
-      later(() => {
-        panel.open = true;
-        openedByHover = panel;
-      });
+  const onMouse = (type: "pointerenter" | "pointerleave", act: () => void) =>
+    panel.addEventListener(type, ({ pointerType }) => pointerType === "mouse" && later(act), {
+      signal,
+    });
+
+  onMouse("pointerenter", () => {
+    openedByHover = !panel.open || openedByHover;
+    panel.open = true;
+  });
+  onMouse("pointerleave", () => {
+    if (openedByHover) panel.open = false;
+    openedByHover = false;
+  });
+  panel.querySelector("summary")?.addEventListener(
+    "click",
+    (event) => {
+      // A click that follows the hover confirms it; the next one closes.
+      if (panel.open && openedByHover) event.preventDefault();
+      openedByHover = false;
     },
-    leave(panel: HTMLDetailsElement, pointerType: string) {
-      if (pointerType !== "mouse") return;
-      later(() => {
-        if (openedByHover === panel) panel.open = false;
-      });
-    },
-    /** A click that follows the hover confirms it; the next one closes. */
-    confirms(panel: HTMLDetailsElement): boolean {
-      const confirmed = panel.open && openedByHover === panel;
-      openedByHover = undefined;
-      return confirmed;
-    },
+    { signal },
+  );
+  closeWhenLeft(panel, signal);
+  return () => {
+    clearTimeout(timer);
+    listening.abort();
   };
+}
+
+function closeWhenLeft(panel: HTMLDetailsElement, signal: AbortSignal) {
+  panel.addEventListener(
+    "keydown",
+    ({ key }) => {
+      if (key !== "Escape" || !panel.open) return;
+      panel.open = false;
+      panel.querySelector("summary")?.focus();
+    },
+    { signal },
+  );
+  document.addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      if (!panel.contains(target as Node)) panel.open = false;
+    },
+    { signal },
+  );
+  panel.addEventListener(
+    "focusout",
+    ({ relatedTarget }) => {
+      if (relatedTarget && !panel.contains(relatedTarget as Node)) panel.open = false;
+    },
+    { signal },
+  );
 }

@@ -1,5 +1,3 @@
-import { useState } from "react";
-import type { KeyboardEvent } from "react";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
 import { hoverIntent } from "./hover-intent.ts";
@@ -16,30 +14,16 @@ type MegaMenuProps = {
 
 const photoSizes = "(width >= 64rem) 15vw, 1px";
 
+const opensOnHover = (panel: HTMLDetailsElement | null) => (panel ? hoverIntent(panel) : undefined);
+
 export function MegaMenu({ category, menu, featured, current }: MegaMenuProps) {
-  const [hover] = useState(hoverIntent);
   const { name, href, photo } = category;
   return (
-    <details
-      name="mega"
-      onPointerEnter={(event) => hover.enter(event.currentTarget, event.pointerType)}
-      onPointerLeave={(event) => hover.leave(event.currentTarget, event.pointerType)}
-      onKeyDown={closeOnEscape}
-      onBlur={(event) => {
-        if (event.currentTarget.contains(event.relatedTarget)) return;
-        event.currentTarget.open = false;
-      }}
-    >
-      <summary
-        aria-current={current ? "page" : undefined}
-        onClick={(event) => {
-          const panel = event.currentTarget.parentElement as HTMLDetailsElement;
-          if (hover.confirms(panel)) event.preventDefault();
-        }}
-      >
+    <details name="mega" ref={opensOnHover}>
+      <summary aria-current={current ? "page" : undefined}>
         <span>{name}</span>
       </summary>
-      <div className="mega" tabIndex={-1}>
+      <div className="mega">
         <div className="in">
           <Column className="big" title={name} links={category.children} />
           <Column title={m["header.needs"]()} links={menu.needs} />
@@ -106,10 +90,4 @@ function Figure({ photo, href, caption, line }: FigureProps) {
       </figcaption>
     </figure>
   );
-}
-
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  if (event.key !== "Escape") return;
-  event.currentTarget.open = false;
-  event.currentTarget.querySelector("summary")?.focus();
 }

@@ -6,11 +6,10 @@ export const searchSheetId = "cerca";
 
 export function SearchSheet() {
   return (
-    <div
+    <dialog
       className="search-sheet"
       id={searchSheetId}
       popover="auto"
-      role="dialog"
       aria-label={m["header.search_site"]()}
     >
       <div className="wrap">
@@ -27,6 +26,6 @@ export function SearchSheet() {
         </div>
         <SearchForm id="q" label={m["header.search_site"]()} labelHidden large />
       </div>
-    </div>
+    </dialog>
   );
 }

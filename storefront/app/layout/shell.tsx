@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { CartDrawer } from "#app/cart/cart-drawer.tsx";
+import { CartDrawer } from "#app/cart/cart-drawer.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { Featured } from "./mega-menu.tsx";
@@ -13,6 +15,8 @@ export function Shell({ menu = noMenu, featured = {}, children }: ShellProps) {
       <Header menu={menu} featured={featured} />
       <main id="main">{children}</main>
       <Footer categories={menu.categories} />
+      <CartDrawer />
+      <CartDrawer />
     </>
   );
 }

@@ -18,8 +18,12 @@ export function Button({ kind, size, wide, busy = false, children, ...rest }: Bu
   );
 }
 
-export function ButtonLink({ kind, size, wide, ...rest }: ComponentProps<"a"> & Look) {
-  return <a {...rest} className={buttonClass({ kind, size, wide }, rest.className)} />;
+export function ButtonLink({ kind, size, wide, children, ...rest }: ComponentProps<"a"> & Look) {
+  return (
+    <a {...rest} className={buttonClass({ kind, size, wide }, rest.className)}>
+      {children}
+    </a>
+  );
 }
 
 /** The way out of a section. */

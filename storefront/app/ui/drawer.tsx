@@ -22,18 +22,11 @@ export function Drawer({
   children,
 }: DrawerProps) {
   return (
-    <div
-      className="drawer"
-      id={id}
-      popover="auto"
-      role="dialog"
-      aria-label={title}
-      data-side={side}
-    >
+    <dialog className="drawer" id={id} popover="auto" aria-label={title} data-side={side}>
       <DrawerHead id={id} title={title} closeLabel={closeLabel} />
       <div className="drawer-body">{children}</div>
       {foot && <div className={`drawer-foot ${footClassName ?? ""}`.trim()}>{foot}</div>}
-    </div>
+    </dialog>
   );
 }
 

@@ -25,7 +25,8 @@ export function Rating({ value, count }: { value: number; count: number }) {
 /** One review's vote. */
 export function Stars({ value }: { value: number }) {
   return (
-    <span className="stars5" role="img" aria-label={m["common.stars"]({ rating: value })}>
+    <span className="stars5">
+      <span className="sr-only">{m["common.stars"]({ rating: value })}</span>
       {[1, 2, 3, 4, 5].map((step) => (
         <Star key={step} off={step > value} />
       ))}

@@ -10,7 +10,7 @@ export function Stepper({ name, label, min = 1, max = 99, large = false }: Stepp
   const value = Number(typed);
   const step = (by: number) => setTyped(String(Math.min(max, Math.max(min, value + by))));
   return (
-    <div className="stepper" role="group" aria-label={label} data-large={large || undefined}>
+    <fieldset className="stepper" aria-label={label} data-large={large || undefined}>
       <button
         type="button"
         aria-label={m["common.decrease"]()}
@@ -38,6 +38,6 @@ export function Stepper({ name, label, min = 1, max = 99, large = false }: Stepp
       >
         <Icon name="plus" className="ico-s" />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -1,0 +1,66 @@
+import * as m from "#messages";
+import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/empty.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
+import { Filters } from "./filters.tsx";
+import { countFilters, withoutFilters } from "./listing-changes.ts";
+import type { Listing } from "./listing.server.ts";
+import { ListToolbar } from "./list-toolbar.tsx";
+import { LowestPriceCaption } from "./lowest-price-caption.tsx";
+import { ProductGrid } from "./product-grid.tsx";
+import { useListing, type ListingControls } from "./use-listing.ts";
+
+type ListScreenProps = {
+  title: string;
+  description: string | null;
+  trail: Crumb[];
+  path: string;
+  listing: Listing;
+};
+
+export function ListScreen({ title, description, trail, path, listing }: ListScreenProps) {
+  const controls = useListing(listing, path);
+  const { state, cards, pages } = listing;
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs trail={trail} current={title} />
+        <div className="page-head">
+          <h1>{title}</h1>
+          {description && <p className="lead">{description}</p>}
+        </div>
+      </div>
+      <ListToolbar listing={listing} controls={controls} />
+      <div className="wrap listing">
+        <Filters path={path} listing={listing} controls={controls} />
+        <div aria-busy={controls.busy}>
+          <ActiveFilters listing={listing} controls={controls} />
+          {cards.length > 0 ? (
+            <ProductGrid cards={cards} state={state} />
+          ) : (
+            <NothingFound listing={listing} controls={controls} />
+          )}
+          <LowestPriceCaption cards={cards} />
+          <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function NothingFound({ listing, controls }: { listing: Listing; controls: ListingControls }) {
+  const { state } = listing;
+  const filtered = countFilters(state) > 0;
+  return (
+    <Empty
+      title={m["list.empty_title"]()}
+      text={filtered ? m["list.empty_filtered"]() : m["list.empty_category"]()}
+    >
+      <ButtonLink href={filtered ? controls.to(withoutFilters(state)) : "/prodotti"}>
+        {filtered ? m["list.reset_filters"]() : m["list.all_title"]()}
+      </ButtonLink>
+    </Empty>
+  );
+}

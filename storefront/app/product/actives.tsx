@@ -1,0 +1,38 @@
+import type { CardPhoto } from "#app/catalogue/product-card.ts";
+import * as m from "#messages";
+import { Picture } from "#app/ui/picture.tsx";
+
+type ActivesProps = { actives: { name: string; what: string }[]; photo: CardPhoto | null };
+
+export function Actives({ actives, photo }: ActivesProps) {
+  if (actives.length === 0) return null;
+  return (
+    <section className="wash-band" aria-labelledby="actives">
+      <div className="wrap duo-band">
+        <figure>
+          <Picture
+            src={photo?.path}
+            width={photo?.width}
+            height={photo?.height}
+            alt=""
+            ratio="2:3"
+            sizes="(width >= 64rem) 31vw, 1px"
+          />
+        </figure>
+        <div>
+          <h2 id="actives" className="mb-10 max-w-[18ch]">
+            {m["product.actives"]()}
+          </h2>
+          <dl className="actives">
+            {actives.map(({ name, what }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { AddToCartForm } from "#app/cart/add-to-cart-form.tsx";
+import { lineOf } from "#app/catalogue/lines.ts";
+import * as m from "#messages";
+import { TextArea } from "#app/ui/field.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { Assurances } from "./assurances.tsx";
+import type { Offer } from "./chosen-variant.ts";
+import { PriceBlock } from "./price-block.tsx";
+import type { ProductView } from "./product-view.ts";
+import { StockLine } from "./stock-line.tsx";
+import { VariantChoice } from "./variant-choice.tsx";
+
+export const addFormId = "aggiungi";
+
+export function BuyBox({ product }: { product: ProductView }) {
+  const { name, subtitle, line, rating, variant, choice, giftCard } = product;
+  const lineName = line === null ? undefined : lineOf(line)?.name();
+  return (
+    <div className="buy">
+      {lineName && <p className="of">{m["line.of"]({ name: lineName })}</p>}
+      <h1>{name}</h1>
+      {subtitle && <p className="promise">{subtitle}</p>}
+      {rating && (
+        <p className="mt-3">
+          <Rating value={rating.value} count={rating.count} />
+        </p>
+      )}
+      {variant?.price != null && <PriceBlock variant={variant} giftCard={giftCard} />}
+      {choice && <VariantChoice slug={product.slug} choice={choice} giftCard={giftCard} />}
+      {variant && (
+        <AddToCartForm
+          // A new variant starts again from one piece and no answer.
+          key={variant.code}
+          id={addFormId}
+          className="mt-4"
+          productName={name}
+          product={product.slug}
+          variant={{ "@id": variant.iri }}
+          unavailable={refusal[product.offer]?.()}
+        >
+          {giftCard && (
+            <TextArea
+              id="dedica"
+              className="mb-4"
+              name="customMessage"
+              label={m["product.dedication"]()}
+              hint={m["product.dedication_hint"]()}
+              maxLength={200}
+              rows={3}
+              optional
+            />
+          )}
+        </AddToCartForm>
+      )}
+      {!variant && <p className="mt-6 font-medium">{m["product.no_product"]()}</p>}
+      {variant && product.offer === "for_sale" && <StockLine variant={variant} />}
+      {!giftCard && <Assurances />}
+    </div>
+  );
+}
+
+const refusal: Record<Offer, (() => string) | undefined> = {
+  for_sale: undefined,
+  no_product: m["product.no_product"],
+  no_variant: m["product.no_variant"],
+  not_for_sale: m["product.not_for_sale"],
+};

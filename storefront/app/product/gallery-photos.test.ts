@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { variantFixture } from "#app/catalogue/product.fixture.ts";
+import { galleryOf } from "./gallery-photos.ts";
+
+const image = (type: string) => ({
+  path: `${type}.jpg`,
+  type,
+  alt: type === "ambient" ? null : `alt ${type}`,
+  width: 1000,
+  height: 1500,
+  color: null,
+});
+const product = {
+  name: "Rossetto",
+  images: [image("ambient"), image("variant"), image("texture"), image("main")],
+};
+const paths = (shade: string | null) =>
+  galleryOf(product, variantFixture("A", { image: shade ? image(shade) : null })).map(
+    ({ path }) => path,
+  );
+
+test("pack, texture, ambient; photographs of variants only for their variant", () => {
+  expect(paths(null)).toEqual(["main.jpg", "texture.jpg", "ambient.jpg"]);
+});
+
+test("a shade with its own photograph takes the place of the pack", () => {
+  expect(paths("variant")).toEqual(["variant.jpg", "texture.jpg", "ambient.jpg"]);
+});
+
+test("a photograph without words is named after the product", () => {
+  expect(galleryOf(product, null).map(({ alt }) => alt)).toEqual([
+    "alt main",
+    "alt texture",
+    "Rossetto",
+  ]);
+});

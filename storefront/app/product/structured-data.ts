@@ -1,0 +1,50 @@
+import { imageUrl } from "#app/images/image-url.ts";
+import type { Crumb } from "#app/ui/breadcrumbs.tsx";
+import type { ProductView } from "./product-view.ts";
+
+const availability = {
+  true: "https://schema.org/InStock",
+  false: "https://schema.org/OutOfStock",
+} as const;
+
+/** The product as search engines read it. */
+export function productJsonLd(product: ProductView, origin: string) {
+  const { name, variant, rating, photos } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name,
+    description: product.shortDescription ?? undefined,
+    sku: variant?.code,
+    brand: { "@type": "Brand", name: "Rugiada" },
+    image: photos.map(
+      ({ path }) => origin + imageUrl(path, { format: "jpeg", width: 1024, quality: 85 }),
+    ),
+    aggregateRating: rating
+      ? { "@type": "AggregateRating", ratingValue: rating.value, reviewCount: rating.count }
+      : undefined,
+    offers:
+      variant?.price == null
+        ? undefined
+        : {
+            "@type": "Offer",
+            url: `${origin}/prodotti/${product.slug}`,
+            priceCurrency: "EUR",
+            price: (variant.price / 100).toFixed(2),
+            availability: availability[`${product.offer === "for_sale"}`],
+          },
+  };
+}
+
+export function breadcrumbJsonLd(trail: Crumb[], current: Crumb, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [...trail, current].map(({ name, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + href,
+    })),
+  };
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import * as m from "#messages";
+import { PageError } from "./error/page-error.tsx";
+import { Shell } from "./layout/shell.tsx";
+import { speculationRules } from "./layout/speculation-rules.ts";
+import serif from "./styles/fonts/cormorant-garamond-var.woff2?url";
+import "./styles/app.css";
+import type { Route } from "./+types/root.ts";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ origin: url.origin });
+
+export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = () => [
+  { title: m["shop.title"]() },
+  { name: "description", content: m["shop.description"]() },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="it" data-line={useLine()}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#faf7f1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <a className="skip" href="#main">
+          {m["common.skip"]()}
+        </a>
+        {children}
+        <ScrollRestoration />
+        <script
+          type="speculationrules"
+          dangerouslySetInnerHTML={{ __html: speculationRules }}
+          suppressHydrationWarning
+        />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell>
+      <PageError error={error} />
+    </Shell>
+  );
+}
+
+/** Screens that belong to a product line say so in their data. */
+function useLine(): string | undefined {
+  const lines = useMatches().map(
+    ({ loaderData }) => (loaderData as { line?: string | null })?.line,
+  );
+  return lines.findLast((line) => line) ?? undefined;
+}

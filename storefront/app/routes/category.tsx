@@ -1,0 +1,51 @@
+import { ListScreen } from "#app/catalogue/list-screen.tsx";
+import { loadListing } from "#app/catalogue/listing.server.ts";
+import { orNotFound } from "#app/catalogue/not-found.server.ts";
+import { trailTo } from "#app/catalogue/trail.ts";
+import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/category.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const taxon = await orNotFound(shop.taxon(params["*"]));
+  const { code, name, slug, description, image, line, ancestors, seo } = taxon;
+  return {
+    listing: await loadListing(shop, url, code),
+    category: { name, path: `/categorie/${slug}`, description, ancestors, seo },
+    photo: image?.path ?? null,
+    line,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { category, photo } = loaderData;
+  const { name, path, description, seo, ancestors } = category;
+  const origin = originOf(matches);
+  return [
+    ...pageMeta({
+      title: seo.title ?? `${name} | ${m["shop.name"]()}`,
+      description: seo.description ?? description ?? m["shop.description"](),
+      path,
+      origin,
+      photo,
+    }),
+    { "script:ld+json": breadcrumbJsonLd(trailTo(ancestors), { name, href: path }, origin) },
+  ];
+};
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { category, listing } = loaderData;
+  return (
+    <ListScreen
+      title={category.name}
+      description={category.description}
+      trail={trailTo(category.ancestors)}
+      path={category.path}
+      listing={listing}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { useRouteLoaderData } from "react-router";
+import { BestSellers } from "#app/home/best-sellers.tsx";
+import { Categories } from "#app/home/categories.tsx";
+import { FounderNote } from "#app/home/founder-note.tsx";
+import { Hero } from "#app/home/hero.tsx";
+import { loadHome } from "#app/home/home.server.ts";
+import { Lines } from "#app/home/lines.tsx";
+import { Marquee } from "#app/home/marquee.tsx";
+import { Needs } from "#app/home/needs.tsx";
+import { NightBand } from "#app/home/night-band.tsx";
+import { Ritual } from "#app/home/ritual.tsx";
+import { Values } from "#app/home/values.tsx";
+import { noMenu } from "#app/layout/menu.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import * as m from "#messages";
+import type { loader as layoutLoader } from "./layout.tsx";
+import type { Route } from "./+types/home.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await loadHome(context.get(shopContext))), line: "rosa" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: m["shop.title"](),
+    description: m["shop.description"](),
+    path: "/",
+    origin: originOf(matches),
+  });
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { menu = noMenu } = useRouteLoaderData<typeof layoutLoader>("routes/layout") ?? {};
+  const { best, ritual } = loaderData;
+  return (
+    <>
+      <Hero beside={ritual[2]} />
+      <Marquee phrases={marquee.map((phrase) => phrase())} />
+      <BestSellers cards={best} />
+      <Lines lines={menu.lines} />
+      <Ritual cards={ritual} />
+      <Categories categories={menu.categories} />
+      <Needs needs={menu.needs} />
+      <FounderNote />
+      <NightBand />
+      <Values />
+    </>
+  );
+}
+
+const marquee = [
+  m["home.marquee_1"],
+  m["home.marquee_2"],
+  m["home.marquee_3"],
+  m["home.marquee_4"],
+  m["home.marquee_5"],
+  m["home.marquee_6"],
+];

@@ -1,0 +1,33 @@
+import { ListScreen } from "#app/catalogue/list-screen.tsx";
+import { loadListing } from "#app/catalogue/listing.server.ts";
+import { trailTo } from "#app/catalogue/trail.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/products.ts";
+
+const path = "/prodotti";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { listing: await loadListing(context.get(shopContext), url) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: m["list.meta_title"](),
+    description: m["list.meta_description"](),
+    path,
+    origin: originOf(matches),
+  });
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen
+      title={m["list.all_title"]()}
+      description={m["list.all_description"]()}
+      trail={trailTo([])}
+      path={path}
+      listing={loaderData.listing}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { MetaDescriptor } from "react-router";
+import { imageUrl } from "#app/images/image-url.ts";
+import { SHARE_IMAGE } from "#app/images/constants.ts";
+import * as m from "#messages";
+
+type PageMeta = {
+  title: string;
+  description: string;
+  /** Address of the page, without anyone's choices. */
+  path: string;
+  origin: string;
+  photo?: string | null;
+  type?: "website" | "product" | "article";
+};
+
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
+  const url = page.origin + page.path;
+  return [
+    { title: page.title },
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:site_name", content: m["shop.name"]() },
+    { property: "og:locale", content: "it_IT" },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: url },
+    { property: "og:image", content: page.origin + shareImage(page.photo ?? "og-default.jpg") },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+}
+
+/** The origin the root loader saw; relative addresses when the root failed. */
+export function originOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  return (root as { origin?: string } | undefined)?.origin ?? "";
+}
+
+function shareImage(path: string): string {
+  const { width, height } = SHARE_IMAGE;
+  return imageUrl(path, {
+    format: "jpeg",
+    fit: "cover",
+    resize: `${width}x${height}`,
+    quality: 85,
+  });
+}
