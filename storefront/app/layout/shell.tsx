@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { CartDrawer } from "#app/cart/cart-drawer.tsx";
-import { CartDrawer } from "#app/cart/cart-drawer.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { Featured } from "./mega-menu.tsx";
@@ -15,7 +14,6 @@ export function Shell({ menu = noMenu, featured = {}, children }: ShellProps) {
       <Header menu={menu} featured={featured} />
       <main id="main">{children}</main>
       <Footer categories={menu.categories} />
-      <CartDrawer />
       <CartDrawer />
     </>
   );
