@@ -15,7 +15,7 @@ export function AddAgain({ attempt }: { attempt: AddAttempt }) {
       fields={{ product: slug, productVariant }}
       className="acts"
     >
-      <label className="small" htmlFor="again-quantity">
+      <label className="small w-full" htmlFor="again-quantity">
         {m["cart.quantity_of"]({ product: name })}
       </label>
       <input

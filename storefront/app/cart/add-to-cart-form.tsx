@@ -25,6 +25,8 @@ type AddToCartFormProps = {
   /** Beside the button, such as the heart. */
   aside?: ReactNode;
   className?: string;
+  /** For buttons elsewhere on the page. */
+  id?: string;
 };
 
 export function AddToCartForm(props: AddToCartFormProps) {
@@ -45,6 +47,7 @@ export function AddToCartForm(props: AddToCartFormProps) {
       fetcher={fetcher}
       intent="add"
       fields={fields}
+      id={props.id}
       className={props.className}
       onSubmit={send}
     >

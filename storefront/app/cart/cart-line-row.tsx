@@ -7,6 +7,7 @@ import { CartForm, refusalOf } from "./cart-form.tsx";
 import type { CartRefused, CartResult } from "./cart-result.ts";
 import type { CartLine } from "./cart-view.ts";
 import { expectedQuantity } from "./expected-quantity.ts";
+import { handOverFocus } from "./hand-over-focus.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 import { Refusal } from "./refusal.tsx";
 
@@ -27,7 +28,8 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
   const errorId = `line-${line.id}-error`;
   return (
     <li
-      className="item"
+      ref={handOverFocus}
+      className="item aria-busy:opacity-60"
       data-line={line.line ?? undefined}
       aria-busy={remove.state !== "idle" || undefined}
     >
@@ -60,7 +62,7 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
           </button>
         </CartForm>
       </div>
-      <Refusal id={errorId} className="col-[2/-1]">
+      <Refusal id={errorId} className="col-[2/-1] not-empty:pt-1.5">
         {refusal}
       </Refusal>
     </li>

@@ -22,7 +22,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
           {m["cart.go_on"]()}
         </a>
       </p>
-      <p className="paywith">
+      <p className="paywith mt-2 border-t border-rule pt-3.5">
         {m["cart.delivery"]()}{" "}
         {cart.paymentMeans.length > 0 &&
           m["cart.payments"]({ means: cart.paymentMeans.join(", ") })}

@@ -34,7 +34,7 @@ export function QuantityForm({ line, fetcher, quantity, refused, errorId }: Quan
       <button className="sr-only" tabIndex={-1}>
         {m["cart.update_quantity"]()}
       </button>
-      <fieldset className="stepper" aria-label={label}>
+      <fieldset className="stepper has-[[aria-invalid]]:border-error" aria-label={label}>
         <button
           name="step"
           value="-1"

@@ -85,11 +85,11 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="wrap">
       <div className="flex items-end justify-between gap-4 py-8">
-        <h1>{m["cart.title"]()}</h1>
+        <h1 tabIndex={-1}>{m["cart.title"]()}</h1>
         {cart && <EmptyCartForm />}
       </div>
       <CartStatus />
-      <div className="grid gap-3 empty:hidden">
+      <div className="mb-6 grid gap-4 empty:hidden">
         {notice && <Alert tone="ok">{notice}</Alert>}
         {posted && <Refused posted={posted} />}
       </div>
