@@ -1,17 +1,24 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { authenticate } from "./auth/authenticate.ts";
+import { blogRoutes } from "./blog/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import type { CommerceConfig } from "./config.ts";
+import { contentRoutes } from "./content/routes.ts";
 import type { Database } from "./db/open.ts";
+import { geographyRoutes } from "./geography/routes.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import { requireMediaType } from "./http/media-types.ts";
+import { refuseNullBytes } from "./http/null-bytes.ts";
 import { createRouter } from "./http/router.ts";
 import type { Env } from "./http/router.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitRoutes } from "./limits/routes.ts";
+import { pickupRoutes } from "./pickup/routes.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
+import { searchRoutes } from "./search/routes.ts";
 
 export type CommerceParts = {
   database: Database;
@@ -26,9 +33,11 @@ export function createCommerce(parts: CommerceParts) {
   const api = createRouter();
   api.onError(answerError);
   api.use(provideCtx(parts));
+  api.use(refuseNullBytes);
   api.use("/shop/*", authenticate);
   api.use(requireMediaType);
-  for (const routes of [catalogueRoutes(), cartRoutes(), limitRoutes()]) api.route("/shop", routes);
+  for (const routes of shopRoutes()) api.route("/shop", routes);
+  api.route("/brt", pickupRoutes());
   api.doc31("/docs.json", {
     openapi: "3.1.0",
     info: { title: "Rugiada shop API", version: "2" },
@@ -37,6 +46,17 @@ export function createCommerce(parts: CommerceParts) {
   api.all("/*", answerNotFound);
   return createRouter().route(parts.config.apiPrefix, api);
 }
+
+const shopRoutes = () => [
+  catalogueRoutes(),
+  searchRoutes(),
+  geographyRoutes(),
+  cartRoutes(),
+  reviewRoutes(),
+  blogRoutes(),
+  contentRoutes(),
+  limitRoutes(),
+];
 
 function provideCtx({ database, config, jobs, log, clock }: CommerceParts) {
   const limits = createLimits(database, config.limitFactor);

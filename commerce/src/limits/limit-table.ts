@@ -28,6 +28,9 @@ export const limitTable = {
   gift_card: { points: 15, seconds: hour },
   contact: { points: 10, seconds: hour },
   withdrawal: { points: 10, seconds: hour },
+  stock_alert: { points: 30, seconds: hour },
+  /** Searches may cost a call to the carrier. */
+  pickup: { points: 300, seconds: hour },
   /** Per customer. */
   review: { points: 20, seconds: day },
   cart_creation: { points: 120, seconds: hour },

@@ -1,0 +1,23 @@
+import { eq } from "drizzle-orm";
+import type { ContentPage } from "#contract/content.ts";
+import type { Ctx } from "../ctx.ts";
+import { pages } from "../db/schema/voices.ts";
+import { notFound } from "../errors.ts";
+import { wireDate } from "../http/json-ld.ts";
+import { renderMarkdown } from "./markdown.ts";
+
+export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
+  const [page] = await ctx.db.select().from(pages).where(eq(pages.path, path));
+  if (!page) throw notFound();
+  const { apiPrefix } = ctx.config;
+  return {
+    "@context": `${apiPrefix}/contexts/Page`,
+    "@id": `${apiPrefix}/shop/pages-by-path?path=${encodeURIComponent(page.path)}`,
+    "@type": "Page",
+    path: page.path,
+    title: page.title,
+    content: renderMarkdown(page.body),
+    seo: { title: page.seoTitle, description: page.seoDescription },
+    updatedAt: wireDate(page.updatedAt),
+  };
+}

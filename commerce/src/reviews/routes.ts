@@ -1,0 +1,87 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  ProductReview,
+  ProductReviewCollection,
+  ReviewQuery,
+  ReviewSummary,
+  ReviewSummaryQuery,
+  WriteReview,
+} from "#contract/review.ts";
+import { answers, body, empty, errors, patch } from "../http/document.ts";
+import { collection, ld } from "../http/json-ld.ts";
+import { createRouter } from "../http/router.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import { limit } from "../limits/limit.ts";
+import { confirmReview } from "./confirm-review.ts";
+import { listReviews } from "./list-reviews.ts";
+import { summarizeReviews } from "./summarize-reviews.ts";
+import { writeReview } from "./write-review.ts";
+
+const tags = ["Reviews"];
+
+export function reviewRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/product-reviews",
+      summary: "Published reviews, the newest first",
+      request: { query: ReviewQuery },
+      responses: { 200: answers(ProductReviewCollection, "A page of reviews"), ...errors },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      const page = await listReviews(c.get("ctx"), query);
+      return ld(c, collection(c, "ProductReview", page, query), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/product-reviews/summary",
+      summary: "How many reviews gave how many stars (the shop's own addition)",
+      request: { query: ReviewSummaryQuery },
+      responses: { 200: answers(ReviewSummary, "The counts"), ...errors },
+    }),
+    async (c) =>
+      ld(c, await summarizeReviews(c.get("ctx"), c.req.valid("query").reviewSubject), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/product-reviews",
+      summary: "Write a review; it waits for its author's confirmation and for approval",
+      request: { body: body(WriteReview) },
+      responses: {
+        201: answers(ProductReview, "The review"),
+        401: empty("Nobody is signed in"),
+        ...errors,
+      },
+    }),
+    async (c) => ld(c, await writeReview(c.get("ctx"), c.req.valid("json")), 201),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/product-reviews/confirm/{token}",
+      summary: "Confirm a review by the link of its letter (the shop's own addition)",
+      request: { params: z.object({ token: z.string() }), body: patch(z.object({})) },
+      responses: { 200: answers(ProductReview, "The review, waiting for approval"), ...errors },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      return ld(c, await confirmReview(c.get("ctx"), c.req.valid("param").token), 200);
+    },
+  );
+
+  return router;
+}
