@@ -13,7 +13,13 @@ type PageContent = {
   updatedAt: string;
 };
 
-type Content = { pages: PageContent[]; company: Record<string, unknown> };
+type QuestionContent = { position: number; topic: string; question: string; answer: string };
+
+type Content = {
+  pages: PageContent[];
+  company: Record<string, unknown>;
+  faq: QuestionContent[];
+};
 
 export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<Content>("pages.json");
@@ -33,8 +39,14 @@ export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> 
       target: pages.path,
       set: overwrite("title", "body", "seoTitle", "seoDescription", "updatedAt"),
     });
+  const faq = content.faq
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ topic, question, answer }) => ({ topic, question, answer }));
   await ctx.db
     .insert(settings)
-    .values({ key: "company", value: content.company, updatedAt: ctx.clock() })
+    .values([
+      { key: "company", value: content.company, updatedAt: ctx.clock() },
+      { key: "faq", value: faq, updatedAt: ctx.clock() },
+    ])
     .onConflictDoNothing();
 }
