@@ -157,6 +157,29 @@ export type ProductPage = z.infer<typeof ProductPage>;
 
 export const ProductCollection = collectionOf(Product).meta({ id: "ProductCollection" });
 
+export const ProductSearchCollection = collectionOf(Product)
+  .extend({
+    suggestion: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "What was searched instead, when the query itself found nothing" }),
+  })
+  .meta({ id: "ProductSearchCollection" });
+
+/** An association with its products; other backends may name them by IRI only. */
+export const AssociatedProducts = ProductAssociation.extend({
+  "@context": z.string().optional(),
+  associatedProducts: z.array(Product),
+}).meta({ id: "AssociatedProducts" });
+export type AssociatedProducts = z.infer<typeof AssociatedProducts>;
+
+export const VariantPage = Variant.extend({
+  "@context": z.string().optional(),
+  product: Iri,
+}).meta({ id: "VariantPage" });
+export type VariantPage = z.infer<typeof VariantPage>;
+
 const taxonShape = {
   "@id": Iri,
   "@type": z.literal("Taxon"),

@@ -2,6 +2,7 @@ import { blogCalls } from "./client/blog.ts";
 import { cartCalls } from "./client/cart.ts";
 import { catalogueCalls } from "./client/catalogue.ts";
 import { contentCalls } from "./client/content.ts";
+import { geographyCalls } from "./client/geography.ts";
 import { pickupCalls } from "./client/pickup.ts";
 import { requestCalls } from "./client/requests.ts";
 import { reviewCalls } from "./client/reviews.ts";
@@ -13,6 +14,7 @@ export function createShop(connection: Connection) {
   const send = createSend(connection);
   return {
     ...catalogueCalls(send),
+    ...geographyCalls(send),
     ...cartCalls(send),
     ...reviewCalls(send),
     ...blogCalls(send),

@@ -1,9 +1,12 @@
 import {
+  AssociatedProducts,
   Facets,
   ProductCollection,
   ProductPage,
+  ProductSearchCollection,
   TaxonCollection,
   TaxonPage,
+  VariantPage,
 } from "../catalogue.ts";
 import type { Product, Taxon } from "../catalogue.ts";
 import type { Page } from "../json-ld.ts";
@@ -23,6 +26,14 @@ export type ProductFilter = {
   page?: number | undefined;
   itemsPerPage?: number | undefined;
 };
+
+type Paging = { page?: number | undefined; itemsPerPage?: number | undefined };
+
+/** `suggestion`: what was searched instead, when the text itself found nothing. */
+export type ProductSearch = Page<Product> & { suggestion: string | null };
+
+/** Without words there is nothing to find, and a path segment of dots would lead elsewhere. */
+const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
 export function filterQuery(filter: ProductFilter): Record<string, string | number | undefined> {
   const query: Record<string, string | number | undefined> = {
@@ -54,6 +65,31 @@ export function catalogueCalls(send: Send) {
       send(`/shop/products-by-slug/${encodeURIComponent(slug)}`, { answers: ProductPage }),
     facets: (filter: ProductFilter = {}) =>
       send("/shop/facets", { query: filterQuery(filter), answers: Facets }),
+    searchProducts: async (text: string, paging: Paging = {}): Promise<ProductSearch> => {
+      if (!hasWords(text)) return { items: [], total: 0, suggestion: null };
+      const found = await send(`/shop/products-by-query/${encodeURIComponent(text)}`, {
+        query: { page: paging.page ?? 1, itemsPerPage: paging.itemsPerPage ?? 10 },
+        answers: ProductSearchCollection,
+      });
+      return { ...page(found), suggestion: found.suggestion ?? null };
+    },
+    /** Code: the id of an association, or `<product code>-<type>`. */
+    associatedProducts: async (code: string): Promise<Product[]> =>
+      (
+        await send(`/shop/product-associations/${encodeURIComponent(code)}`, {
+          answers: AssociatedProducts,
+        })
+      ).associatedProducts,
+    giftBoxProducts: async (): Promise<Product[]> =>
+      page(await send("/shop/gift-box-products", { answers: ProductCollection })).items,
+    cartSuggestions: async (token: string): Promise<Product[]> =>
+      page(
+        await send(`/shop/products-cart-suggestions/${encodeURIComponent(token)}`, {
+          answers: ProductCollection,
+        }),
+      ).items,
+    variant: (code: string) =>
+      send(`/shop/product-variants/${encodeURIComponent(code)}`, { answers: VariantPage }),
     taxonTree: async (): Promise<Taxon[]> =>
       page(await send("/shop/taxons-tree", { answers: TaxonCollection })).items,
     taxon: (slug: string) => send(`/shop/taxons-by-slug/${segments(slug)}`, { answers: TaxonPage }),

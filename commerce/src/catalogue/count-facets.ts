@@ -4,7 +4,14 @@ import type { Facets } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import { isListed } from "./product-card-sql.ts";
-import { branch, hasAttribute, inBranch, lowestPrice, withinPrice } from "./product-filter.ts";
+import {
+  branch,
+  hasAttribute,
+  inBranch,
+  joinPrices,
+  lowestPrice,
+  withinPrice,
+} from "./product-filter.ts";
 import type { ChosenAttribute, ProductFilter } from "./product-filter.ts";
 import { sortProperties } from "./sorting.ts";
 
@@ -27,25 +34,25 @@ export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Face
 const query = (ctx: Ctx, filter: ProductFilter) => sql`
   with recursive ${filter.taxon === undefined ? sql`` : sql`${branch(filter.taxon)},`}
   candidates as materialized (
-    select p.id, price.amount, ${withinPrice(filter)} as affordable, ${missed(filter.attributes)} as missed
-    from products p ${lowestPrice(ctx)}
-    where ${isListed(ctx)} ${filter.taxon === undefined ? sql`` : sql`and ${inBranch}`}),
+    select p.id, ${lowestPrice} as amount, ${withinPrice(filter)} as affordable, ${missed(filter.attributes)} as missed
+    from products p ${joinPrices(ctx)}
+    where ${isListed(ctx)} ${filter.taxon === undefined ? sql`` : sql`and ${inBranch}`}
+    group by p.id),
   counts as (
-    select pav.attribute_value_id as id, a.id as attribute_id,
-      count(*) filter (where c.affordable and c.missed <@ array[a.code])::int as count
-    from candidates c
-    join product_attribute_values pav on pav.product_id = c.id
-    join attribute_values av on av.id = pav.attribute_value_id
-    join attributes a on a.id = av.attribute_id and a.filterable
-    group by pav.attribute_value_id, a.id),
-  facets as (
-    select a.position, a.id, json_build_object('code', a.code, 'name', a.name, 'values', json_agg(
-      json_build_object('value', av.code, 'label', av.name, 'count', counts.count)
-      order by av.position, av.id)) as facet
+    select pav.attribute_value_id as id, c.missed, count(*) filter (where c.affordable) as count
+    from candidates c join product_attribute_values pav on pav.product_id = c.id
+    group by pav.attribute_value_id, c.missed),
+  choices as (
+    select av.attribute_id, av.position, av.id, json_build_object('value', av.code, 'label', av.name,
+      'count', coalesce(sum(counts.count) filter (where counts.missed <@ array[a.code]), 0)) as choice
     from counts
     join attribute_values av on av.id = counts.id
-    join attributes a on a.id = counts.attribute_id
-    group by a.id)
+    join attributes a on a.id = av.attribute_id and a.filterable
+    group by av.id, a.id),
+  facets as (
+    select a.position, a.id, json_build_object('code', a.code, 'name', a.name,
+      'values', json_agg(choice order by choices.position, choices.id)) as facet
+    from choices join attributes a on a.id = choices.attribute_id group by a.id)
   select
     (select min(amount) from candidates where missed = '{}') as min,
     (select max(amount) from candidates where missed = '{}') as max,

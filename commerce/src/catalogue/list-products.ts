@@ -6,7 +6,7 @@ import { rows } from "../db/rows.ts";
 import { presentPage } from "./present.ts";
 import { cardsOfPage, isListed } from "./product-card-sql.ts";
 import type { ProductRow } from "./product-card-sql.ts";
-import { branch, hasAttribute, inBranch, lowestPrice, withinPrice } from "./product-filter.ts";
+import { branch, hasAttribute, inBranch, joinPrices, withinPrice } from "./product-filter.ts";
 import type { ProductFilter } from "./product-filter.ts";
 import { sortKey, sortOrder } from "./sorting.ts";
 import type { Sorting } from "./sorting.ts";
@@ -23,7 +23,6 @@ function query(ctx: Ctx, { filter, sorting, page: { page, itemsPerPage } }: List
     sorting.property === "price" || filter.minPrice !== undefined || filter.maxPrice !== undefined;
   const conditions = [
     isListed(ctx),
-    withinPrice(filter),
     ...(filter.taxon === undefined ? [] : [inBranch]),
     ...filter.attributes.map(hasAttribute),
   ];
@@ -31,8 +30,9 @@ function query(ctx: Ctx, { filter, sorting, page: { page, itemsPerPage } }: List
     with recursive ${filter.taxon === undefined ? sql`` : sql`${branch(filter.taxon)},`}
     matching as materialized (
       select p.id, ${sortKey(sorting)} as key
-      from products p ${needsPrice ? lowestPrice(ctx) : sql``}
-      where ${sql.join(conditions, sql` and `)}),
+      from products p ${needsPrice ? joinPrices(ctx) : sql``}
+      where ${sql.join(conditions, sql` and `)}
+      ${needsPrice ? sql`group by p.id having ${withinPrice(filter)}` : sql``}),
     page as (
       select id, row_number() over (order by ${sortOrder(sorting)}) as place
       from matching order by place

@@ -23,8 +23,8 @@ export function branch(taxon: string): SQL {
 
 const taxonName = (taxon: string) => taxon.replace(/^.*\/shop\/taxons\//, "");
 
-export const inBranch: SQL = sql`exists (
-  select from product_taxons pt where pt.product_id = p.id and pt.taxon_id in (select id from branch))`;
+export const inBranch: SQL = sql`p.id in (
+  select pt.product_id from product_taxons pt where pt.taxon_id = any(array(select id from branch)))`;
 
 export const hasAttribute = ({ code, values }: ChosenAttribute): SQL => sql`exists (
   select from product_attribute_values pav
@@ -32,18 +32,20 @@ export const hasAttribute = ({ code, values }: ChosenAttribute): SQL => sql`exis
   join attributes a on a.id = av.attribute_id
   where pav.product_id = p.id and a.code = ${code} and av.code in ${values})`;
 
-/** `price.amount`: the lowest price of the product in the channel. */
-export const lowestPrice = (ctx: Ctx): SQL => sql`cross join lateral (
-  select min(vp.price) as amount from variants v
-  join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
-  where v.product_id = p.id and v.enabled) price`;
+/** Joins the prices of the product in the channel; the query around it groups by product. */
+export const joinPrices = (ctx: Ctx): SQL => sql`
+  left join variants v on v.product_id = p.id and v.enabled
+  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}`;
+
+/** A product costs what its cheapest variant costs. */
+export const lowestPrice: SQL = sql`min(vp.price)`;
 
 export function withinPrice({ minPrice, maxPrice }: ProductFilter): SQL {
   return sql.join(
     [
       sql`true`,
-      ...(minPrice === undefined ? [] : [sql`price.amount >= ${minPrice}`]),
-      ...(maxPrice === undefined ? [] : [sql`price.amount <= ${maxPrice}`]),
+      ...(minPrice === undefined ? [] : [sql`${lowestPrice} >= ${minPrice}`]),
+      ...(maxPrice === undefined ? [] : [sql`${lowestPrice} <= ${maxPrice}`]),
     ],
     sql` and `,
   );

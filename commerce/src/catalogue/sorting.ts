@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
+import { lowestPrice } from "./product-filter.ts";
 
-/** What products can be sorted by, as SQL over the product `p` and its `price`. */
+/** What products can be sorted by, as SQL over the product `p` and its joined prices. */
 const keys = {
   position: sql`p.position`,
-  price: sql`price.amount`,
+  price: lowestPrice,
   name: sql`lower(unaccent(p.name))`,
   createdAt: sql`p.created_at`,
   averageRating: sql`p.average_rating`,
