@@ -1,11 +1,13 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+import { addressRoutes } from "./addresses/routes.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { blogRoutes } from "./blog/routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import type { CommerceConfig } from "./config.ts";
 import { contentRoutes } from "./content/routes.ts";
+import { customerRoutes } from "./customers/routes.ts";
 import type { Database } from "./db/open.ts";
 import { geographyRoutes } from "./geography/routes.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
@@ -52,6 +54,8 @@ const shopRoutes = () => [
   searchRoutes(),
   geographyRoutes(),
   cartRoutes(),
+  customerRoutes(),
+  addressRoutes(),
   reviewRoutes(),
   blogRoutes(),
   contentRoutes(),

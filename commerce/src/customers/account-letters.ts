@@ -1,0 +1,33 @@
+import { hashToken, randomToken } from "../auth/secrets.ts";
+import type { Ctx } from "../ctx.ts";
+import { queueLetter } from "../mail/queue-letter.ts";
+import { links } from "./links.ts";
+
+type Recipient = { email: string; firstName: string | null };
+
+export function sendVerification(ctx: Ctx, { email, firstName }: Recipient, token: string) {
+  return queueLetter(ctx, {
+    key: `verify_account:${hashToken(token)}`,
+    to: email,
+    name: "verify_account",
+    data: { firstName, link: links.verify(ctx, token) },
+  });
+}
+
+export function sendAccountExists(ctx: Ctx, email: string) {
+  return queueLetter(ctx, {
+    key: `account_exists:${randomToken()}`,
+    to: email,
+    name: "account_exists",
+    data: { link: links.logIn(ctx), resetLink: links.forgotPassword(ctx) },
+  });
+}
+
+export function sendPasswordChanged(ctx: Ctx, { email, firstName }: Recipient) {
+  return queueLetter(ctx, {
+    key: `password_changed:${randomToken()}`,
+    to: email,
+    name: "password_changed",
+    data: { firstName },
+  });
+}

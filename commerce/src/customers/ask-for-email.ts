@@ -1,0 +1,13 @@
+import type { Ctx } from "../ctx.ts";
+import { sendAccountExists, sendVerification } from "./account-letters.ts";
+import { createCustomerToken, dropCustomerTokens } from "./customer-tokens.ts";
+import { findByEmail } from "./find-customer.ts";
+import type { CustomerRow } from "./find-customer.ts";
+
+/** A taken address looks the same from outside; its owner is told, and no link is ever sent. */
+export async function askForEmail(ctx: Ctx, customer: CustomerRow, email: string): Promise<void> {
+  await dropCustomerTokens(ctx, customer.id, ["email"]);
+  const token = await createCustomerToken(ctx, customer.id, "email", { email });
+  if (await findByEmail(ctx, email)) await sendAccountExists(ctx, email);
+  else await sendVerification(ctx, { email, firstName: customer.firstName }, token);
+}

@@ -1,0 +1,33 @@
+import { eq } from "drizzle-orm";
+import type { ChangePassword } from "#contract/customer.ts";
+import { hashPassword, isPassword } from "../auth/password.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { customers } from "../db/schema/customers.ts";
+import { invalid } from "../errors.ts";
+import { limit } from "../limits/limit.ts";
+import { sendPasswordChanged } from "./account-letters.ts";
+import { dropCustomerTokens } from "./customer-tokens.ts";
+import { findSelf } from "./find-customer.ts";
+import { readNewPassword } from "./new-password.ts";
+
+/** Every session but the one that asks comes to its end. */
+export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
+  const customer = await findSelf(ctx, id);
+  await limit(ctx, "password_change", String(id));
+  if (!(await isPassword(customer.passwordHash, input.currentPassword))) {
+    throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
+  }
+  const passwordHash = await hashPassword(readNewPassword(input));
+  const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;
+  await withTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(customers)
+      .set({ passwordHash, updatedAt: ctx.clock() })
+      .where(eq(customers.id, id));
+    await dropCustomerTokens(ctx, id, ["reset", "email"]);
+    await endSessions(ctx, id, session);
+    await sendPasswordChanged(ctx, customer);
+  });
+}

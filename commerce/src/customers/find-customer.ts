@@ -1,0 +1,25 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Ctx } from "../ctx.ts";
+import { customers } from "../db/schema/customers.ts";
+import { notFound } from "../errors.ts";
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(customers)
+    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.deletedAt)));
+  return row;
+}
+
+/** Everybody else's account does not exist: contract.md §3.5. */
+export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
+  if (ctx.actor.type !== "customer" || ctx.actor.id !== id) throw notFound();
+  const [row] = await ctx.db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+  if (!row) throw notFound();
+  return row;
+}

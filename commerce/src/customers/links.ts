@@ -1,0 +1,15 @@
+import type { Ctx } from "../ctx.ts";
+
+const page = (path: string) => (ctx: Ctx) => ctx.config.publicUrl.replace(/\/$/, "") + path;
+const pageWith = (path: string) => (ctx: Ctx, token: string) =>
+  `${page(path)(ctx)}=${encodeURIComponent(token)}`;
+
+/** Where letters lead: screens of SPEC §2. */
+export const links = {
+  logIn: page("/accesso"),
+  forgotPassword: page("/password-dimenticata"),
+  verify: pageWith("/verify?token"),
+  resetPassword: pageWith("/reset-password?token"),
+  confirmNewsletter: pageWith("/newsletter?confirm"),
+  unsubscribe: pageWith("/newsletter?unsubscribe"),
+};

@@ -1,0 +1,25 @@
+import { accountNotVerified } from "#contract/customer.ts";
+import type { LogIn, LoginAnswer } from "#contract/customer.ts";
+import { issueAccessToken, unauthenticated } from "../auth/access-token.ts";
+import { isPassword } from "../auth/password.ts";
+import { openSession } from "../auth/sessions.ts";
+import type { Ctx } from "../ctx.ts";
+import { findByEmail } from "./find-customer.ts";
+import { admitLogin } from "./login-limits.ts";
+import { presentLogin } from "./present.ts";
+
+/** Unknown address, wrong password: one answer, at one price. */
+export async function logIn(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
+  const attempt = await admitLogin(ctx, input, address);
+  const customer = await findByEmail(ctx, input.email);
+  const isRight = await isPassword(customer?.passwordHash, input.password);
+  if (!customer || !isRight) {
+    await attempt.failed();
+    throw unauthenticated("Invalid credentials.");
+  }
+  await attempt.succeeded();
+  if (!customer.verifiedAt) throw unauthenticated(accountNotVerified);
+  const session = await openSession(ctx, customer.id);
+  const token = await issueAccessToken(ctx, customer, session.id);
+  return presentLogin(ctx, { token, session, customer });
+}

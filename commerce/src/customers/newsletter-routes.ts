@@ -1,0 +1,73 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { Nothing, Subscribe } from "#contract/customer.ts";
+import { body, empty, errors, patch } from "../http/document.ts";
+import { createRouter } from "../http/router.ts";
+import { verifyBotCheck } from "../limits/bot-check.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import { limit } from "../limits/limit.ts";
+import { confirmSubscription } from "./confirm-subscription.ts";
+import { subscribe } from "./subscribe.ts";
+import { unsubscribe } from "./unsubscribe.ts";
+
+const tags = ["Newsletter"];
+const params = z.object({ token: z.string() });
+const refusals = { 429: empty("Too many attempts"), ...errors };
+
+export function newsletterRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/newsletter",
+      summary: "Ask for the newsletter; a letter asks to confirm",
+      request: { body: body(Subscribe) },
+      responses: { 202: empty("A letter asks to confirm"), ...refusals },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const address = clientAddress(c);
+      const input = c.req.valid("json");
+      await limit(ctx, "newsletter", address);
+      await verifyBotCheck(ctx, input.recaptchaToken, { address });
+      await subscribe(ctx, input);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/newsletter/{token}",
+      summary: "Confirm the newsletter (the shop's own addition)",
+      request: { params, body: patch(Nothing) },
+      responses: { 202: empty("Subscribed"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await confirmSubscription(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/newsletter/{token}/unsubscribe",
+      summary: "Leave the newsletter (the shop's own addition)",
+      request: { params, body: patch(Nothing) },
+      responses: { 202: empty("Unsubscribed"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await unsubscribe(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  return router;
+}

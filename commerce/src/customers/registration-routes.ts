@@ -1,0 +1,108 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { EmailOnly, Nothing, ResetPassword, SignUp } from "#contract/customer.ts";
+import { body, empty, errors, patch } from "../http/document.ts";
+import { createRouter } from "../http/router.ts";
+import { verifyBotCheck } from "../limits/bot-check.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import { limit } from "../limits/limit.ts";
+import { requestPasswordReset } from "./request-password-reset.ts";
+import { resendVerification } from "./resend-verification.ts";
+import { resetPassword } from "./reset-password.ts";
+import { signUp } from "./sign-up.ts";
+import { verifyAccount } from "./verify-account.ts";
+
+const tags = ["Registration"];
+const params = z.object({ token: z.string() });
+const refusals = { 429: empty("Too many attempts"), ...errors };
+
+/** What needs no account; the answers never tell whether an address has one. */
+export function registrationRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers",
+      summary: "Sign up",
+      request: { body: body(SignUp) },
+      responses: { 204: empty("A letter tells how to go on"), ...refusals },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const address = clientAddress(c);
+      const input = c.req.valid("json");
+      await limit(ctx, "signup", address);
+      await verifyBotCheck(ctx, input.recaptchaToken, { address });
+      await signUp(ctx, input);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/verify",
+      summary: "Send the verification letter again",
+      request: { body: body(EmailOnly) },
+      responses: { 202: empty("Sent, if such an account waits"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "password_reset", clientAddress(c));
+      await resendVerification(c.get("ctx"), c.req.valid("json"));
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/verify/{token}",
+      summary: "Verify an account or a new address by the link of a letter",
+      request: { params, body: patch(Nothing) },
+      responses: { 202: empty("Verified"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await verifyAccount(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/reset-password",
+      summary: "Ask for a link to choose a new password",
+      request: { body: body(EmailOnly) },
+      responses: { 202: empty("Sent, if the address has an account"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "password_reset", clientAddress(c));
+      await requestPasswordReset(c.get("ctx"), c.req.valid("json"));
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/reset-password/{token}",
+      summary: "Choose a new password by the link of a letter",
+      request: { params, body: patch(ResetPassword) },
+      responses: { 202: empty("Changed; every session has ended"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await resetPassword(c.get("ctx"), c.req.valid("param").token, c.req.valid("json"));
+      return c.body(null, 202);
+    },
+  );
+
+  return router;
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from "drizzle-orm";
+import type { ResetPassword } from "#contract/customer.ts";
+import { hashPassword } from "../auth/password.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { customers } from "../db/schema/customers.ts";
+import { invalid } from "../errors.ts";
+import { sendPasswordChanged } from "./account-letters.ts";
+import { dropCustomerTokens, findCustomerToken, takeCustomerToken } from "./customer-tokens.ts";
+import { readNewPassword } from "./new-password.ts";
+
+/** A password that breaks the rules does not use the link up. Every session ends. */
+export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
+  await requireGoodLink(ctx, token);
+  const passwordHash = await hashPassword(readNewPassword(input));
+  await withTransaction(ctx, async (ctx) => {
+    const taken = await takeCustomerToken(ctx, token, ["reset"]);
+    if (!taken) throw badLink();
+    const id = taken.customerId;
+    const [customer] = await ctx.db
+      .update(customers)
+      .set({
+        passwordHash,
+        sessionEpoch: sql`${customers.sessionEpoch} + 1`,
+        updatedAt: ctx.clock(),
+      })
+      .where(eq(customers.id, id))
+      .returning();
+    if (!customer) throw badLink();
+    await dropCustomerTokens(ctx, id, ["reset", "email"]);
+    await endSessions(ctx, id);
+    await sendPasswordChanged(ctx, customer);
+  });
+}
+
+async function requireGoodLink(ctx: Ctx, token: string): Promise<void> {
+  const row = await findCustomerToken(ctx, token, ["reset"]);
+  if (!row) throw badLink();
+  if (row.expiresAt <= ctx.clock()) throw invalid("token", "Password reset token has expired.");
+}
+
+const badLink = () => invalid("token", "Password reset token is invalid.");
