@@ -97,7 +97,10 @@ async function within(timeout: number, work: Promise<void>): Promise<void> {
 
 function device(width: number): BrowserContextOptions {
   const phone = width < 768;
+  const system = phone ? "Linux; Android 15; Pixel 9" : "X11; Linux x86_64";
   return {
+    // A shopper's browser: a headless one counts as a bot, and bots get no error pages.
+    userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${phone ? "Mobile " : ""}Safari/537.36`,
     viewport: { width, height: phone ? 844 : 900 },
     isMobile: phone,
     hasTouch: phone,
