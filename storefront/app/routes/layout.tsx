@@ -1,10 +1,20 @@
 import { Outlet } from "react-router";
 import { loadMenu } from "#app/layout/menu.server.ts";
+import { noMenu } from "#app/layout/menu.ts";
 import { Shell } from "#app/layout/shell.tsx";
 import { shopContext } from "#app/shop/context.server.ts";
+import { isOutage } from "#app/shop/outage.ts";
 import type { Route } from "./+types/layout.ts";
 
-export const loader = ({ context }: Route.LoaderArgs) => loadMenu(context.get(shopContext));
+/** Without the backend a page still says so inside the shop's frame. */
+export async function loader({ context }: Route.LoaderArgs) {
+  try {
+    return await loadMenu(context.get(shopContext));
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return { menu: noMenu, featured: {} };
+  }
+}
 
 /** The menu does not change under a visitor's hands. */
 export const shouldRevalidate = () => false;
