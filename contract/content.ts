@@ -21,7 +21,7 @@ export const ContentPageQuery = z.object({
   path: z.string().startsWith("/").meta({ description: "As shoppers see it: /chi-sono" }),
 });
 
-const fact = z.string().nullable().default(null);
+const fact = z.string().default("").meta({ description: "Empty when unknown" });
 
 /** What the law wants on the home page, and where to reach the shop. */
 export const Company = z
@@ -30,7 +30,6 @@ export const Company = z
     "@id": Iri,
     "@type": z.literal("Company"),
     name: z.string(),
-    brand: fact,
     address: fact,
     zip: fact,
     city: fact,

@@ -1,8 +1,10 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { addressRoutes } from "./addresses/routes.ts";
+import { alertRoutes } from "./alerts/routes.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { blogRoutes } from "./blog/routes.ts";
+import { mergeRoutes } from "./cart/merge-routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import type { CommerceConfig } from "./config.ts";
@@ -19,8 +21,10 @@ import type { Jobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitRoutes } from "./limits/routes.ts";
 import { pickupRoutes } from "./pickup/routes.ts";
+import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { wishlistRoutes } from "./wishlist/routes.ts";
 
 export type CommerceParts = {
   database: Database;
@@ -54,11 +58,15 @@ const shopRoutes = () => [
   searchRoutes(),
   geographyRoutes(),
   cartRoutes(),
+  mergeRoutes(),
   customerRoutes(),
   addressRoutes(),
+  wishlistRoutes(),
   reviewRoutes(),
   blogRoutes(),
   contentRoutes(),
+  requestRoutes(),
+  alertRoutes(),
   limitRoutes(),
 ];
 

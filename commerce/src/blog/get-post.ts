@@ -1,12 +1,9 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import type { BlogPost, BlogPostPage } from "#contract/blog.ts";
-import type { Product } from "#contract/catalogue.ts";
-import { presentProduct } from "../catalogue/present.ts";
-import { cardsOfPage, isVisible } from "../catalogue/product-card-sql.ts";
-import type { ProductRow } from "../catalogue/product-card-sql.ts";
+import { isVisible } from "../catalogue/product-card-sql.ts";
+import { selectProducts } from "../catalogue/select-products.ts";
 import { renderMarkdown } from "../content/markdown.ts";
 import type { Ctx } from "../ctx.ts";
-import { rows } from "../db/rows.ts";
 import { blogCategories, blogPosts } from "../db/schema/voices.ts";
 import { notFound } from "../errors.ts";
 import { wireDate } from "../http/json-ld.ts";
@@ -38,17 +35,13 @@ const selectPosts = (ctx: Ctx) =>
     .leftJoin(blogCategories, eq(blogCategories.id, blogPosts.categoryId))
     .$dynamic();
 
-async function relatedProducts(ctx: Ctx, { id }: PostRow): Promise<Product[]> {
-  const [found] = await rows<{ items: ProductRow[] }>(
-    ctx.db,
-    sql`with page as (
-        select p.id, bp.position as place
-        from blog_post_products bp join products p on p.id = bp.product_id
-        where bp.post_id = ${id} and ${isVisible(ctx)})
-      select ${cardsOfPage(ctx)} as items`,
+const relatedProducts = (ctx: Ctx, { id }: PostRow) =>
+  selectProducts(
+    ctx,
+    sql`select p.id, bp.position as place
+      from blog_post_products bp join products p on p.id = bp.product_id
+      where bp.post_id = ${id} and ${isVisible(ctx)}`,
   );
-  return (found?.items ?? []).map((row) => presentProduct(ctx, row));
-}
 
 /** The more tags two posts share the closer they are, then the same category, then the newest. */
 async function relatedPosts(ctx: Ctx, { id, tags, categoryId }: PostRow): Promise<BlogPost[]> {

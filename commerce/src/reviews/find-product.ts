@@ -1,12 +1,12 @@
 import { eq, or, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import { codeOf } from "../cart/find-variant.ts";
 import type { Ctx } from "../ctx.ts";
 import { products } from "../db/schema/catalogue.ts";
+import { codeInIri } from "../http/code-in-iri.ts";
 
 /** Callers name a product by its IRI, its code or its id. */
 export function namesProduct(name: string): SQL | undefined {
-  const code = readCode(name);
+  const code = codeInIri(name);
   const byId = /^\d{1,9}$/.test(code) ? eq(products.id, Number(code)) : undefined;
   return or(eq(products.code, code), byId);
 }
@@ -22,11 +22,3 @@ export async function findProduct(ctx: Ctx, name: string) {
 
 export const isPublic = (ctx: Ctx): SQL =>
   sql`(${products.enabled} and ${products.publishedAt} <= ${ctx.clock().toISOString()}::timestamptz)`;
-
-function readCode(name: string): string {
-  try {
-    return codeOf(name);
-  } catch {
-    return "";
-  }
-}

@@ -8,7 +8,7 @@ import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
 import { reviews } from "../db/schema/voices.ts";
 import { invalid, notFound } from "../errors.ts";
-import { requireValid } from "../require-valid.ts";
+import { requireValid } from "../http/require-valid.ts";
 import { limit } from "../limits/limit.ts";
 import { queueLetter } from "../mail/queue-letter.ts";
 import { findProduct } from "./find-product.ts";

@@ -1,0 +1,63 @@
+import { createRoute } from "@hono/zod-openapi";
+import {
+  ContactRequestTypeCollection,
+  SendContactRequest,
+  SendWithdrawalRequest,
+  WithdrawalRequest,
+} from "#contract/request.ts";
+import { answers, body, empty, errors } from "../http/document.ts";
+import { collection, ld } from "../http/json-ld.ts";
+import { createRouter } from "../http/router.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import { listContactTypes } from "./list-contact-types.ts";
+import { sendContactRequest } from "./send-contact-request.ts";
+import { withdraw } from "./withdraw.ts";
+
+const tags = ["Requests"];
+
+export function requestRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/contact-request-types",
+      summary: "What one may write to the shop about",
+      responses: { 200: answers(ContactRequestTypeCollection, "All types") },
+    }),
+    async (c) => {
+      const items = await listContactTypes(c.get("ctx"));
+      return ld(c, collection(c, "ContactRequestType", { items, total: items.length }), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/contact-requests",
+      summary: "Write to the shop",
+      request: { body: body(SendContactRequest) },
+      responses: { 202: empty("Received"), ...errors },
+    }),
+    async (c) => {
+      await sendContactRequest(c.get("ctx"), c.req.valid("json"), clientAddress(c));
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/withdrawal-requests",
+      summary: "Withdraw from an order; the answer acknowledges the receipt, it does not judge",
+      request: { body: body(SendWithdrawalRequest) },
+      responses: { 201: answers(WithdrawalRequest, "The statement as received"), ...errors },
+    }),
+    async (c) => ld(c, await withdraw(c.get("ctx"), c.req.valid("json"), clientAddress(c)), 201),
+  );
+
+  return router;
+}
