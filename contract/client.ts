@@ -1,13 +1,16 @@
+import { addressCalls } from "./client/addresses.ts";
 import { blogCalls } from "./client/blog.ts";
 import { cartCalls } from "./client/cart.ts";
 import { catalogueCalls } from "./client/catalogue.ts";
 import { contentCalls } from "./client/content.ts";
 import { geographyCalls } from "./client/geography.ts";
+import { customerCalls } from "./client/customers.ts";
 import { pickupCalls } from "./client/pickup.ts";
 import { requestCalls } from "./client/requests.ts";
 import { reviewCalls } from "./client/reviews.ts";
 import { createSend } from "./client/transport.ts";
 import type { Connection } from "./client/transport.ts";
+import { wishlistCalls } from "./client/wishlist.ts";
 
 /** The shop API as the storefront sees it: one method per call of SPEC §7. */
 export function createShop(connection: Connection) {
@@ -16,6 +19,9 @@ export function createShop(connection: Connection) {
     ...catalogueCalls(send),
     ...geographyCalls(send),
     ...cartCalls(send),
+    ...customerCalls(send),
+    ...addressCalls(send),
+    ...wishlistCalls(send),
     ...reviewCalls(send),
     ...blogCalls(send),
     ...contentCalls(send),

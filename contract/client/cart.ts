@@ -15,6 +15,8 @@ export function cartCalls(send: Send) {
     createCart: (recaptchaToken: string) =>
       send("/shop/orders", { method: "POST", body: { recaptchaToken }, answers: Order }),
     order: (token: string) => send(path(token), { answers: Order }),
+    mergeCarts: (tokenA: string, tokenB: string) =>
+      send("/shop/orders/merge", { method: "POST", body: { tokenA, tokenB }, answers: Order }),
     emptyCart: (token: string) => emptied(send(path(token), { method: "DELETE" })),
     addItem: (token: string, item: AddItem) =>
       send(`${path(token)}/items`, { method: "POST", body: item, answers: Order }),

@@ -72,7 +72,10 @@ async function forgetBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
   await ctx.db.delete(wishlists).where(eq(wishlists.customerId, id));
   await ctx.db.delete(stockAlerts).where(sql`lower(${stockAlerts.email}) = lower(${email})`);
   await ctx.db.delete(orders).where(and(eq(orders.customerId, id), eq(orders.state, "cart")));
-  await ctx.db.update(orders).set({ customerId: null }).where(eq(orders.customerId, id));
+  await ctx.db
+    .update(orders)
+    .set({ customerId: null, createdByGuest: true })
+    .where(eq(orders.customerId, id));
   await ctx.db
     .update(reviews)
     .set({ customerId: null, author: "Cliente Rugiada" })

@@ -1,0 +1,83 @@
+import { BotChallenge, Customer, CustomerExport, LoginAnswer, genderCodes } from "../customer.ts";
+import type {
+  ChangePassword,
+  LogIn,
+  ResetPassword,
+  SignUp,
+  Subscribe,
+  UpdateCustomer,
+} from "../customer.ts";
+import type { Send } from "./transport.ts";
+
+/** As forms ask it; the wire has codes. */
+type FormGender = keyof typeof genderCodes | null | undefined;
+type WithFormGender<Body> = Omit<Body, "gender"> & { gender?: FormGender };
+
+const path = (id: number) => `/shop/customers/${id}`;
+const segment = encodeURIComponent;
+
+/** Calls that need no account go without a bearer: a dead one would make them fail. */
+export function customerCalls(send: Send) {
+  return {
+    signUp: (form: WithFormGender<SignUp>) =>
+      send("/shop/customers", {
+        method: "POST",
+        body: withGenderCode(form),
+        expects: 204,
+        anonymous: true,
+      }),
+    verifyAccount: (token: string) =>
+      send(`/shop/customers/verify/${segment(token)}`, { method: "PATCH", anonymous: true }),
+    resendVerification: (email: string) =>
+      send("/shop/customers/verify", { method: "POST", body: { email }, anonymous: true }),
+    logIn: (form: LogIn) =>
+      send("/shop/customers/token", {
+        method: "POST",
+        body: form,
+        answers: LoginAnswer,
+        anonymous: true,
+      }),
+    refreshSession: (refreshToken: string) =>
+      send("/shop/customers/refresh-token", {
+        method: "POST",
+        body: { refresh_token: refreshToken },
+        answers: LoginAnswer,
+        anonymous: true,
+      }),
+    logOut: (refreshToken: string) =>
+      send("/shop/customers/logout", {
+        method: "POST",
+        body: { refresh_token: refreshToken },
+        anonymous: true,
+      }),
+    customer: (id: number) => send(path(id), { answers: Customer }),
+    updateCustomer: (id: number, form: WithFormGender<UpdateCustomer>) =>
+      send(path(id), { method: "PUT", body: withGenderCode(form), answers: Customer }),
+    changePassword: (id: number, form: ChangePassword) =>
+      send(`${path(id)}/password`, { method: "PUT", body: form }),
+    requestPasswordReset: (email: string) =>
+      send("/shop/customers/reset-password", { method: "POST", body: { email }, anonymous: true }),
+    resetPassword: (token: string, form: ResetPassword) =>
+      send(`/shop/customers/reset-password/${segment(token)}`, {
+        method: "PATCH",
+        body: form,
+        anonymous: true,
+      }),
+    subscribe: (form: Subscribe) =>
+      send("/shop/customers/newsletter", { method: "POST", body: form, anonymous: true }),
+    confirmSubscription: (token: string) =>
+      send(`/shop/customers/newsletter/${segment(token)}`, { method: "PATCH", anonymous: true }),
+    unsubscribe: (token: string) =>
+      send(`/shop/customers/newsletter/${segment(token)}/unsubscribe`, {
+        method: "PATCH",
+        anonymous: true,
+      }),
+    exportCustomer: (id: number) => send(`${path(id)}/export`, { answers: CustomerExport }),
+    deleteCustomer: (id: number) => send(path(id), { method: "DELETE" }),
+    botChallenge: () => send("/shop/bot-challenge", { answers: BotChallenge, anonymous: true }),
+  };
+}
+
+function withGenderCode<Body extends { gender?: FormGender }>({ gender, ...body }: Body) {
+  return gender === undefined ? body : { ...body, gender: gender ? genderCodes[gender] : "u" };
+}
