@@ -2,10 +2,16 @@ import type { TaxonRef } from "#contract/catalogue.ts";
 import * as m from "#messages";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 
+type Ancestor = Pick<TaxonRef, "code" | "name" | "slug">;
+
 /** The root of the catalogue has a page of its own: all products. */
 const catalogue = "catalogo";
 
-export function trailTo(ancestors: Pick<TaxonRef, "code" | "name" | "slug">[]): Crumb[] {
+/** Products lie one level deeper than lists: their trail skips the root. */
+export const trailToProduct = (ancestors: Ancestor[]) =>
+  trailTo(ancestors.filter(({ code }) => code !== catalogue));
+
+export function trailTo(ancestors: Ancestor[]): Crumb[] {
   return [
     { name: m["common.home"](), href: "/" },
     ...ancestors.map(({ code, name, slug }) =>

@@ -13,7 +13,7 @@ export function Categories({ categories }: { categories: MenuCategory[] }) {
         <LinkGo href="/prodotti">{m["home.all_products"]()}</LinkGo>
       </div>
       <ul className="doors">
-        {doors.map(({ name, href, photo }) => (
+        {doors.map(({ name, href, photo }, index) => (
           <li key={href}>
             <Picture
               src={photo?.path}
@@ -21,7 +21,7 @@ export function Categories({ categories }: { categories: MenuCategory[] }) {
               height={photo?.height}
               alt=""
               ratio="4:5"
-              sizes="(width >= 64rem) 18vw, 48vw"
+              sizes={index === 0 ? "(width >= 64rem) 18vw, 100vw" : "(width >= 64rem) 18vw, 48vw"}
             />
             <a href={href}>{name}</a>
           </li>

@@ -6,6 +6,7 @@ import { Rating } from "#app/ui/rating.tsx";
 import { Assurances } from "./assurances.tsx";
 import type { Offer } from "./chosen-variant.ts";
 import { PriceBlock } from "./price-block.tsx";
+import { reviewsId } from "./product-address.ts";
 import type { ProductView } from "./product-view.ts";
 import { StockLine } from "./stock-line.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
@@ -22,7 +23,10 @@ export function BuyBox({ product }: { product: ProductView }) {
       {subtitle && <p className="promise">{subtitle}</p>}
       {rating && (
         <p className="mt-3">
-          <Rating value={rating.value} count={rating.count} />
+          <a className="link-tap" href={`#${reviewsId}`}>
+            <Rating value={rating.value} count={rating.count} />
+            <span className="link small">{m["reviews.read"]()}</span>
+          </a>
         </p>
       )}
       {variant?.price != null && <PriceBlock variant={variant} giftCard={giftCard} />}

@@ -30,7 +30,7 @@ export function ToKnow({ product }: { product: ProductView }) {
             <p className="inci">{inci}</p>
           </Accordion>
         )}
-        <Accordion title={m["product.details"]()}>
+        <Accordion title={m["product.details"]()} open>
           <dl className="facts">
             {facts.map(({ name, value }) => (
               <div key={name}>

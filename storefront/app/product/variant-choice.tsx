@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { formatEuro } from "#contract/money.ts";
 import * as m from "#messages";
+import { productAddress } from "./product-address.ts";
 import type { ProductView } from "./product-view.ts";
 
 type Choice = NonNullable<ProductView["choice"]>;
@@ -19,7 +20,7 @@ export function VariantChoice({ slug, choice, giftCard }: VariantChoiceProps) {
         {choice.variants.map((variant) => (
           <li key={variant.code}>
             <Link
-              to={`/prodotti/${slug}?variante=${encodeURIComponent(variant.code)}`}
+              to={productAddress(slug, { variant: variant.code })}
               preventScrollReset
               replace
               aria-current={variant.current || undefined}

@@ -4,6 +4,7 @@ import { Categories } from "#app/home/categories.tsx";
 import { FounderNote } from "#app/home/founder-note.tsx";
 import { Hero } from "#app/home/hero.tsx";
 import { loadHome } from "#app/home/home.server.ts";
+import { Journal } from "#app/home/journal.tsx";
 import { Lines } from "#app/home/lines.tsx";
 import { Marquee } from "#app/home/marquee.tsx";
 import { Needs } from "#app/home/needs.tsx";
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { menu = noMenu } = useRouteLoaderData<typeof layoutLoader>("routes/layout") ?? {};
-  const { best, ritual } = loaderData;
+  const { best, ritual, posts } = loaderData;
   return (
     <>
       <Hero beside={ritual[2]} />
@@ -43,6 +44,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Needs needs={menu.needs} />
       <FounderNote />
       <NightBand />
+      <Journal posts={posts} />
       <Values />
     </>
   );

@@ -1,11 +1,13 @@
-import { orNotFound } from "#app/catalogue/not-found.server.ts";
-import { trailTo } from "#app/catalogue/trail.ts";
+import { trailToProduct } from "#app/catalogue/trail.ts";
 import { About } from "#app/product/about.tsx";
 import { Actives } from "#app/product/actives.tsx";
 import { BuyBar } from "#app/product/buy-bar.tsx";
 import { BuyBox } from "#app/product/buy-box.tsx";
 import { Gallery } from "#app/product/gallery.tsx";
-import { productView } from "#app/product/product-view.ts";
+import { loadProduct } from "#app/product/load-product.server.ts";
+import { readChoices } from "#app/product/product-address.ts";
+import { ProductRow } from "#app/product/product-row.tsx";
+import { Reviews } from "#app/product/reviews.tsx";
 import { breadcrumbJsonLd, productJsonLd } from "#app/product/structured-data.ts";
 import { ToKnow } from "#app/product/to-know.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
@@ -15,9 +17,9 @@ import * as m from "#messages";
 import type { Route } from "./+types/product.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = await orNotFound(context.get(shopContext).product(params.slug));
-  const product = productView(page, url.searchParams.get("variante"));
-  return { product, line: product.line };
+  const choices = readChoices(url.searchParams);
+  const loaded = await loadProduct(context.get(shopContext), params.slug, choices);
+  return { ...loaded, chosen: choices.variant, line: loaded.product.line };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -37,17 +39,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     }),
     { "script:ld+json": productJsonLd(product, origin) },
     {
-      "script:ld+json": breadcrumbJsonLd(trailTo(product.ancestors), { name, href: path }, origin),
+      "script:ld+json": breadcrumbJsonLd(
+        trailToProduct(product.ancestors),
+        { name, href: path },
+        origin,
+      ),
     },
   ];
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product } = loaderData;
+  const { product, routine, alike, reviews, chosen } = loaderData;
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs trail={trailTo(product.ancestors)} current={product.name} />
+        <Breadcrumbs trail={trailToProduct(product.ancestors)} current={product.name} />
         <div className="pdp">
           <Gallery photos={product.photos} line={product.line} />
           <BuyBox product={product} />
@@ -56,6 +62,9 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       </div>
       <Actives actives={product.actives} photo={product.texture} />
       <ToKnow product={product} />
+      <ProductRow id="routine" title={m["product.routine"]()} cards={routine} />
+      {!product.giftCard && <Reviews slug={product.slug} variant={chosen} reviews={reviews} />}
+      <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />
       <BuyBar product={product} />
     </>
   );

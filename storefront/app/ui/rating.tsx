@@ -6,13 +6,16 @@ const oneDecimal = new Intl.NumberFormat("it-IT", {
   maximumFractionDigits: 1,
 });
 
+/** «4,6» */
+export const formatRating = (value: number) => oneDecimal.format(value);
+
 /** An average: one star, the figure, how many reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
   return (
     <span className="stars">
       <Star />
       <span className="sr-only">{m["common.rating_of"]()} </span>
-      <b>{oneDecimal.format(value)}</b>
+      <b>{formatRating(value)}</b>
       <span className="sr-only"> {m["common.rating_out_of"]()} </span>
       <span>
         ({count}

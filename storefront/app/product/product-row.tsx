@@ -1,0 +1,28 @@
+import { LowestPriceCaption } from "#app/catalogue/lowest-price-caption.tsx";
+import type { ProductCard } from "#app/catalogue/product-card.ts";
+import { Tile } from "#app/catalogue/tile.tsx";
+
+type ProductRowProps = { id: string; title: string; cards: ProductCard[] };
+
+/** A row of products: swiped on small screens. */
+export function ProductRow({ id, title, cards }: ProductRowProps) {
+  if (cards.length === 0) return null;
+  const three = cards.length === 3;
+  return (
+    <section className="section wrap" aria-labelledby={id}>
+      <div className="head">
+        <h2 id={id}>{title}</h2>
+      </div>
+      <div className={three ? "tiles swipe three" : "tiles swipe"}>
+        {cards.map((card) => (
+          <Tile
+            key={card.slug}
+            card={card}
+            sizes={three ? "(width >= 64rem) 31vw, 64vw" : "(width >= 64rem) 23vw, 64vw"}
+          />
+        ))}
+      </div>
+      <LowestPriceCaption cards={cards} />
+    </section>
+  );
+}
