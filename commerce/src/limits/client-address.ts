@@ -9,7 +9,7 @@ type NodeBindings = { incoming?: { socket: { remoteAddress?: string | undefined 
  * whose calls come in process and so without a socket, and the proxy the operator declared with TRUST_PROXY.
  */
 export function clientAddress(c: Context<Env>): string {
-  const { incoming } = c.env as NodeBindings;
+  const { incoming } = (c.env as NodeBindings | undefined) ?? {};
   const forwarded = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
   if (!incoming || c.get("ctx").config.trustProxy) {
     if (forwarded) return networkOf(forwarded);
