@@ -35,7 +35,13 @@ export type Letters = {
   contact_copy: { typeName: string; message: string; receivedAt: string };
   contact_answer: { typeName: string; question: string; answer: string };
   back_in_stock: { productName: string; link: string };
-  price_drop: { productName: string; link: string; price: number };
+  price_drop: {
+    productName: string;
+    link: string;
+    price: number;
+    /** Of the 30 days before: a reduction must be announced beside it (art. 17-bis Codice del consumo). */
+    lowestPrice?: number;
+  };
   account_deleted: { firstName: string | null };
 };
 

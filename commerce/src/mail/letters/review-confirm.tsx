@@ -1,0 +1,22 @@
+import { Action } from "../parts/action.tsx";
+import { ActionInWords } from "../parts/action-in-words.tsx";
+import { Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
+import type { Template } from "../template.ts";
+
+export const reviewConfirm: Template<"review_confirm"> = {
+  subject: () => "Conferma la tua recensione",
+  preview: ({ productName }) => `La tua recensione di ${productName} aspetta la tua conferma.`,
+  Content: ({ data: { firstName, productName, link } }) => (
+    <>
+      <Title>Confermi la recensione?</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        grazie per aver scritto di «{productName}». Conferma che la recensione è tua: poi la
+        leggiamo e la pubblichiamo, che sia positiva o negativa.
+      </Paragraph>
+      <Action href={link}>Conferma la recensione</Action>
+      <ActionInWords href={link} />
+      <Small>Se non hai scritto tu, ignora questa email: la recensione non uscirà.</Small>
+    </>
+  ),
+};

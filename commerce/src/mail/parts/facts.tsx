@@ -1,0 +1,42 @@
+import { Lines } from "./lines.tsx";
+import { colour, sans } from "./theme.ts";
+
+type Fact = readonly [label: string, value: string | readonly string[] | null | undefined];
+
+const cell = {
+  padding: "9px 0",
+  borderBottom: `1px solid ${colour.rule}`,
+  fontFamily: sans,
+  fontSize: 15,
+  lineHeight: "22px",
+  color: colour.ink,
+  verticalAlign: "top",
+  textAlign: "left",
+} as const;
+
+/** Labels left, values right of them; facts without a value are left out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const known = facts.flatMap(([label, value]) => (value?.length ? [{ label, value }] : []));
+  return (
+    <table
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      data-text-format="dataTable"
+      style={{ borderTop: `1px solid ${colour.rule}`, margin: "0 0 16px" }}
+    >
+      <tbody>
+        {known.map(({ label, value }) => (
+          <tr key={label}>
+            <td style={{ ...cell, width: "36%", paddingRight: 16, color: colour.quiet }}>
+              {label}
+            </td>
+            <td style={cell}>
+              <Lines text={value} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Order } from "#contract/order.ts";
+import { Facts } from "./facts.tsx";
+import { Paragraph, Subtitle } from "./text.tsx";
+
+/** Gift message and consultation, when there are any. */
+export function OrderExtras({ order }: { order: Order }) {
+  const { giftBoxFromName, giftBoxToName, giftBoxMessage, consultation } = order;
+  const gift = giftBoxFromName || giftBoxToName || giftBoxMessage;
+  return (
+    <>
+      {gift && (
+        <>
+          <Subtitle>Biglietto</Subtitle>
+          <Facts
+            facts={[
+              ["Da", giftBoxFromName],
+              ["Per", giftBoxToName],
+              ["Messaggio", giftBoxMessage],
+            ]}
+          />
+        </>
+      )}
+      {consultation && (
+        <>
+          <Subtitle>Consulenza gratuita</Subtitle>
+          <Paragraph>Ti scriviamo a questo indirizzo per fissare la tua consulenza.</Paragraph>
+        </>
+      )}
+    </>
+  );
+}
