@@ -6,7 +6,7 @@ import * as m from "#messages";
 import { CartForm, refusalOf } from "./cart-form.tsx";
 import type { CartRefused, CartResult } from "./cart-result.ts";
 import type { CartLine } from "./cart-view.ts";
-import { expectedQuantity } from "./expected-quantity.ts";
+import { expectedQuantity, sentText } from "./expected-quantity.ts";
 import { handOverFocus } from "./hand-over-focus.ts";
 import { QuantityForm } from "./quantity-form.tsx";
 import { Refusal } from "./refusal.tsx";
@@ -52,7 +52,7 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
           line={line}
           fetcher={change}
           quantity={quantity}
-          refused={refused?.line?.typed ?? null}
+          kept={sentText(change.formData) ?? refused?.line?.typed ?? null}
           errorId={refused && errorId}
         />
         <CartForm fetcher={remove} intent="remove" fields={{ item: line.id }}>

@@ -1,5 +1,10 @@
 import { parseQuantity } from "./quantity.ts";
 
+/** The text a change under way was sent with; a pressed button sends none of its own. */
+export function sentText(form: FormData | undefined): string | null {
+  return form && !form.has("step") ? String(form.get("quantity")) : null;
+}
+
 /** The quantity a change under way will leave, if the shop agrees. */
 export function expectedQuantity(form: FormData | undefined): number | null {
   if (!form) return null;

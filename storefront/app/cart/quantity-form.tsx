@@ -12,12 +12,12 @@ type QuantityFormProps = {
   fetcher: CartFetcher;
   /** What the line holds, as far as this visitor knows. */
   quantity: number;
-  /** A refused text, kept to be corrected. */
-  refused: string | null;
+  /** A text sent or refused, kept as it was typed. */
+  kept: string | null;
   errorId: string | undefined;
 };
 
-export function QuantityForm({ line, fetcher, quantity, refused, errorId }: QuantityFormProps) {
+export function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const label = m["cart.quantity_of"]({ product: line.name });
   const sendTyped = (event: FocusEvent<HTMLInputElement>) => {
@@ -39,7 +39,7 @@ export function QuantityForm({ line, fetcher, quantity, refused, errorId }: Quan
           name="step"
           value="-1"
           aria-label={m["common.decrease"]()}
-          disabled={quantity <= minQuantity && refused === null}
+          disabled={quantity <= minQuantity && kept === null}
         >
           <Icon name="minus" className="ico-s" />
         </button>
@@ -51,7 +51,7 @@ export function QuantityForm({ line, fetcher, quantity, refused, errorId }: Quan
           aria-label={label}
           aria-invalid={errorId ? true : undefined}
           aria-describedby={errorId}
-          value={typed ?? refused ?? String(quantity)}
+          value={typed ?? kept ?? String(quantity)}
           onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={sendTyped}
         />
