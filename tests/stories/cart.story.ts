@@ -1,0 +1,247 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { hydrated } from "#tests/harness/open-page.ts";
+import { story } from "#tests/harness/story.ts";
+import type { StoryContext } from "#tests/harness/story.ts";
+
+const serum = "Siero acido ialuronico 3 pesi";
+const serumPage = "/prodotti/siero-acido-ialuronico";
+const toner = "Tonico lenitivo alla rosa";
+const tonerPage = "/prodotti/tonico-lenitivo-alla-rosa";
+
+/** Chromium reports a transition it skips between two documents as an error. */
+const plain = { javascript: false, expected: [/ViewTransition opt-in disabled/] };
+
+const drawer = (page: Page) => page.getByRole("dialog", { name: "Il tuo carrello" });
+const quantity = (page: Page, product: string) =>
+  page.getByRole("textbox", { name: `Quantità: ${product}` });
+const line = (page: Page, product: string) =>
+  page.getByRole("listitem").filter({ hasText: product });
+const count = (page: Page) => page.locator("header .count:visible").last();
+const total = (page: Page) => page.locator(".tot dd").innerText();
+const emptyTitle = (page: Page) => page.getByRole("heading", { name: "Il carrello è vuoto" });
+
+/** Waits for a text to be shown as it is, with no-break spaces read as blanks. */
+async function shows(tell: () => Promise<string | null>, text: string): Promise<void> {
+  const read = async () => (await tell())?.replaceAll("\u00a0", " ").trim();
+  await expect.poll(read, { timeout: 15_000 }).toBe(text);
+}
+
+async function cartToken(context: BrowserContext): Promise<string | undefined> {
+  return (await context.cookies()).find(({ name }) => name === "rugiada_cart")?.value;
+}
+
+async function add({ page, open }: StoryContext, path: string): Promise<void> {
+  await open(path);
+  await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
+}
+
+story("a visitor adds a product and finds it in the drawer", async (context) => {
+  const { page, open } = context;
+  await add(context, serumPage);
+  await drawer(page).getByRole("heading", { name: serum }).waitFor();
+  await shows(() => count(page).textContent(), "1");
+  await axe(page, "#cart-drawer");
+
+  await drawer(page).getByRole("button", { name: "Aumenta" }).click();
+  await shows(() => count(page).textContent(), "2");
+  await shows(() => drawer(page).getByRole("definition").innerText(), "59,80 €");
+
+  await page.keyboard.press("Escape");
+  await drawer(page).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    "Aggiungi al carrello",
+  );
+
+  await open("/");
+  await shows(() => count(page).textContent(), "2");
+});
+
+story("a visitor changes quantities, removes a line and empties the cart", async (context) => {
+  const { page, open } = context;
+  await add(context, serumPage);
+  await drawer(page).waitFor();
+  await add(context, tonerPage);
+  await drawer(page).waitFor();
+  await open("/carrello");
+  await axe(page);
+
+  const plus = line(page, serum).getByRole("button", { name: "Aumenta" });
+  await plus.click();
+  await plus.click();
+  await shows(() => quantity(page, serum).inputValue(), "3");
+  await shows(() => count(page).textContent(), "4");
+  await shows(() => line(page, serum).locator(".price").innerText(), "89,70 €");
+
+  await quantity(page, serum).fill("2");
+  await page.keyboard.press("Enter");
+  await shows(() => line(page, serum).locator(".price").innerText(), "59,80 €");
+
+  await line(page, toner).getByRole("button", { name: "Rimuovi" }).press("Enter");
+  await line(page, toner).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await shows(() => total(page), "59,80 €");
+
+  await page.getByRole("button", { name: "Svuota carrello" }).click();
+  await emptyTitle(page).waitFor();
+  await count(page).waitFor({ state: "detached" });
+  await axe(page);
+  expect(await cartToken(context.context)).toBeUndefined();
+});
+
+story(
+  "a visitor without JavaScript fills, changes and empties the cart",
+  async (context) => {
+    const { page, open } = context;
+    await add(context, serumPage);
+    await page.waitForURL("**/carrello");
+    await page.getByText(`Aggiunto al carrello: ${serum}, 30 ml`).waitFor();
+    await add(context, tonerPage);
+    await page.waitForURL("**/carrello");
+
+    await line(page, serum).getByRole("button", { name: "Aumenta" }).click();
+    await shows(() => quantity(page, serum).inputValue(), "2");
+    await quantity(page, serum).fill("3");
+    await quantity(page, serum).press("Enter");
+    await shows(() => line(page, serum).locator(".price").innerText(), "89,70 €");
+
+    await line(page, toner).getByRole("button", { name: "Rimuovi" }).click();
+    await page.getByText("Prodotto rimosso dal carrello").waitFor();
+    expect(await line(page, toner).count()).toBe(0);
+    await open("/carrello");
+    await shows(() => total(page), "89,70 €");
+
+    await page.getByRole("button", { name: "Svuota carrello" }).click();
+    await emptyTitle(page).waitFor();
+    expect(await cartToken(context.context)).toBeUndefined();
+  },
+  plain,
+);
+
+story("a quantity past the stock says what is left and changes nothing", async (context) => {
+  const { page, open } = context;
+  await add(context, serumPage);
+  await drawer(page).waitFor();
+  await open("/carrello");
+  const before = await total(page);
+
+  await quantity(page, serum).fill("9000");
+  await page.keyboard.press("Enter");
+  await page.getByText(new RegExp(`^${serum}: restano \\d+ pezzi\\.$`)).waitFor();
+  expect(await quantity(page, serum).inputValue()).toBe("9000");
+  await axe(page);
+
+  for (const wrong of ["0", "due", "1,5"]) {
+    await quantity(page, serum).fill(wrong);
+    await page.keyboard.press("Enter");
+    await page.getByText("Scrivi un numero intero da 1 a 9999.").waitFor();
+    await shows(() => quantity(page, serum).inputValue(), wrong);
+  }
+
+  await open("/carrello");
+  expect(await quantity(page, serum).inputValue()).toBe("1");
+  expect(await total(page)).toBe(before);
+});
+
+story("an add past the stock is refused where it was asked", async ({ page, open }) => {
+  await open(serumPage);
+  await page.getByRole("spinbutton", { name: "Quantità" }).fill("9000");
+  await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
+  await page.getByText(new RegExp(`^${serum}: restano \\d+ pezzi\\.$`)).waitFor();
+  expect(await page.getByRole("spinbutton", { name: "Quantità" }).inputValue()).toBe("9000");
+  expect(await drawer(page).count()).toBe(0);
+  await open("/carrello");
+  await emptyTitle(page).waitFor();
+});
+
+story(
+  "without JavaScript a refused quantity is kept to be corrected",
+  async (context) => {
+    const { page, open } = context;
+    await add(context, serumPage);
+    await page.waitForURL("**/carrello");
+    await quantity(page, serum).fill("9000");
+    await quantity(page, serum).press("Enter");
+    await page
+      .getByText(/restano \d+ pezzi\.$/)
+      .first()
+      .waitFor();
+    expect(await quantity(page, serum).inputValue()).toBe("9000");
+
+    await open(serumPage);
+    await page.getByRole("spinbutton", { name: "Quantità" }).fill("9000");
+    await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
+    await page.getByText(/restano \d+ pezzi\. Nel carrello ne hai già 1\.$/).waitFor();
+    const again = page.locator("#again-quantity");
+    expect(await again.inputValue()).toBe("9000");
+    await again.fill("2");
+    await page.getByRole("button", { name: "Riprova ad aggiungere" }).click();
+    await page.getByText("Aggiunto al carrello").waitFor();
+    expect(await quantity(page, serum).inputValue()).toBe("3");
+  },
+  plain,
+);
+
+story(
+  "the cart survives a restart of the shop",
+  async (context) => {
+    const { page, open, restart } = context;
+    await add(context, serumPage);
+    await drawer(page).waitFor();
+    await restart("SIGKILL");
+    await open("/carrello");
+    expect(await quantity(page, serum).inputValue()).toBe("1");
+  },
+  { ownShop: {}, widths: [1440] },
+);
+
+story("two tabs show the same cart", async (context) => {
+  const { page, open, context: browser } = context;
+  await add(context, serumPage);
+  await drawer(page).waitFor();
+  const other = await browser.newPage();
+  await other.goto("/carrello");
+  await hydrated(other);
+  await shows(() => count(other).textContent(), "1");
+
+  await drawer(page).getByRole("button", { name: "Aumenta" }).click();
+  await shows(() => quantity(other, serum).inputValue(), "2");
+  await shows(() => count(other).textContent(), "2");
+
+  await line(other, serum).getByRole("button", { name: "Rimuovi" }).click();
+  await drawer(page).getByRole("heading", { name: "Il carrello è vuoto" }).waitFor();
+  await count(page).waitFor({ state: "detached" });
+
+  await open("/carrello");
+  await emptyTitle(page).waitFor();
+});
+
+story("two adds at once end in one cart", async ({ page, open, context }) => {
+  await open(serumPage);
+  const other = await context.newPage();
+  await other.goto(tonerPage);
+  await hydrated(other);
+  const button = { name: "Aggiungi al carrello" };
+  await Promise.all([
+    page.getByRole("button", button).click(),
+    other.getByRole("button", button).click(),
+  ]);
+  await Promise.all([drawer(page).waitFor(), drawer(other).waitFor()]);
+  await open("/carrello");
+  await line(page, serum).waitFor();
+  await line(page, toner).waitFor();
+});
+
+story(
+  "while the backend is away the cart says so and is not lost",
+  async ({ page, open, context, baseUrl }) => {
+    const token = Buffer.from('"a-token"').toString("base64");
+    await context.addCookies([{ name: "rugiada_cart", value: token, url: baseUrl }]);
+    await open("/carrello", 503);
+    await page.getByText("Il tuo carrello è al sicuro: riprova tra poco.").waitFor();
+    await axe(page);
+    expect(await cartToken(context)).toBe(encodeURIComponent(token));
+  },
+  { ownShop: { SHOP_API_URL: "http://localhost:1/api/v2" }, expected: [/^503 /], widths: [1440] },
+);
