@@ -12,4 +12,5 @@ export default [
     ]),
   ]),
   route("stato", "routes/state.ts"),
+  route("verifica-umana", "routes/bot-challenge.ts"),
 ] satisfies RouteConfig;

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { controlProps, Field } from "#app/ui/field.tsx";
+import * as m from "#messages";
+import { textControl } from "./form-field.ts";
+import type { FormField } from "./form-field.ts";
+import { useLabel } from "./labels.ts";
+import { PasswordRules } from "./password-rules.tsx";
+
+type PasswordFieldProps = {
+  field: FormField;
+  autoComplete: "current-password" | "new-password";
+  /** Tells the rules for a new password, and which are met. */
+  rules?: boolean;
+};
+
+export function PasswordField({ field, autoComplete, rules = false }: PasswordFieldProps) {
+  const [visible, setVisible] = useState(false);
+  const [typed, setTyped] = useState("");
+  const { id, name, error } = textControl(field);
+  const around = { id, error, label: useLabel(name) };
+  const described = controlProps(around);
+  const rulesId = `${id}-rules`;
+  return (
+    <Field key={field.key} {...around}>
+      <div className="in-btn">
+        <input
+          {...described}
+          aria-describedby={[described["aria-describedby"], rules && rulesId]
+            .filter(Boolean)
+            .join(" ")}
+          className="input"
+          type={visible ? "text" : "password"}
+          name={name}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          onInput={rules ? (event) => setTyped(event.currentTarget.value) : undefined}
+        />
+        <button
+          type="button"
+          className="scripted"
+          aria-pressed={visible}
+          aria-controls={id}
+          onClick={() => setVisible(!visible)}
+        >
+          {visible ? m["form.hide"]() : m["form.show"]()}
+          <span className="sr-only"> {m["form.password_word"]()}</span>
+        </button>
+      </div>
+      {rules && <PasswordRules id={rulesId} password={typed} />}
+    </Field>
+  );
+}
