@@ -3,18 +3,20 @@ import type { AddItem } from "#contract/order.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { orderItems } from "../db/schema/orders.ts";
-import { CommerceError } from "../errors.ts";
+import { CommerceError, notFound } from "../errors.ts";
+import { replaceBox, requireOneBox } from "../gifts/gift-box-line.ts";
 import { lockCart } from "../orders/load-order.ts";
 import { findVariant, requireQuantity, requireStock } from "./find-variant.ts";
 import { giftCardAmount } from "./gift-card-amount.ts";
 import { settleCart } from "./settle-cart.ts";
 
-/** The same variant again raises its line; each gift card is a line of its own. */
+/** The same variant again raises its line; each gift card is a line of its own; a new gift box replaces the old. */
 export function addItem(ctx: Ctx, token: string, input: AddItem) {
   requireQuantity(input.quantity);
   return withTransaction(ctx, async (ctx) => {
-    const order = await lockCart(ctx, token).catch(() => {
-      throw new CommerceError("not_found", "Cart with given token has not been found.");
+    const order = await lockCart(ctx, token).catch((error: unknown) => {
+      const gone = error instanceof CommerceError && error.code === "not_found";
+      throw gone ? notFound("Cart with given token has not been found.") : error;
     });
     const { variant, product } = await findVariant(ctx, input.productVariant);
     if (product.kind === "gift_card") {
@@ -25,6 +27,9 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
         amount: giftCardAmount(ctx, input.amount),
         customMessage: input.customMessage ?? null,
       });
+    } else if (product.kind === "gift_box") {
+      requireOneBox(input.quantity);
+      await replaceBox(ctx, order.id, variant);
     } else {
       await raiseLine(ctx, order.id, variant, input.quantity);
     }

@@ -1,15 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq, exists } from "drizzle-orm";
+import type { Order } from "#contract/order.ts";
+import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import type { OrderRow } from "../orders/load-order.ts";
+import { settleCart } from "./settle-cart.ts";
 
 /** A customer who has a cart with something in it gets that one back. */
-export async function createCart(ctx: Ctx): Promise<OrderRow> {
-  return (await latestCart(ctx)) ?? insertCart(ctx);
+export function createCart(ctx: Ctx): Promise<Order> {
+  return withTransaction(ctx, async (ctx) =>
+    settleCart(ctx, (await lockLatestCart(ctx)) ?? (await insertCart(ctx))),
+  );
 }
 
-async function latestCart({ db, actor }: Ctx): Promise<OrderRow | undefined> {
+async function lockLatestCart({ db, actor }: Ctx): Promise<OrderRow | undefined> {
   if (actor.type !== "customer") return undefined;
   const hasItems = exists(db.select().from(orderItems).where(eq(orderItems.orderId, orders.id)));
   const [cart] = await db
@@ -17,7 +22,8 @@ async function latestCart({ db, actor }: Ctx): Promise<OrderRow | undefined> {
     .from(orders)
     .where(and(eq(orders.customerId, actor.id), eq(orders.state, "cart"), hasItems))
     .orderBy(desc(orders.updatedAt))
-    .limit(1);
+    .limit(1)
+    .for("update");
   return cart;
 }
 

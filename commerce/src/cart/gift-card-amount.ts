@@ -1,13 +1,13 @@
 import type { Ctx } from "../ctx.ts";
-import { CommerceError, invalid } from "../errors.ts";
+import { invalid } from "../errors.ts";
+import { requireGiftCards } from "../gifts/feature.ts";
 
 const least = 1000;
 const most = 50_000;
 
 /** Null keeps the price of the chosen variant. */
 export function giftCardAmount(ctx: Ctx, amount: number | undefined): number | null {
-  if (!ctx.config.features.giftCards)
-    throw new CommerceError("not_found", "Feature is not enabled");
+  requireGiftCards(ctx);
   if (amount === undefined) return null;
   if (amount < least || amount > most || amount % 100 !== 0) {
     throw invalid(

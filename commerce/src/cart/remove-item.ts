@@ -3,6 +3,7 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { notFound } from "../errors.ts";
+import { forgetDedicationWithoutBox } from "../gifts/gift-box-line.ts";
 import { lockCart } from "../orders/load-order.ts";
 import { settleCart } from "./settle-cart.ts";
 
@@ -14,6 +15,7 @@ export function removeItem(ctx: Ctx, token: string, itemId: number): Promise<voi
       .where(and(eq(orderItems.id, itemId), eq(orderItems.orderId, order.id)))
       .returning({ id: orderItems.id });
     if (removed.length === 0) throw notFound();
+    await forgetDedicationWithoutBox(ctx, order.id);
     await settleCart(ctx, order);
   });
 }

@@ -3,20 +3,19 @@ import { z } from "zod";
 import { AddItem, ChangeItem, CreateCart, Order } from "#contract/order.ts";
 import { answers, body, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
+import { numericId } from "../http/numeric-id.ts";
 import { createRouter } from "../http/router.ts";
 import { addItem } from "./add-item.ts";
+import { admitCart } from "./admit-cart.ts";
 import { changeItem } from "./change-item.ts";
 import { createCart } from "./create-cart.ts";
 import { deleteCart } from "./delete-cart.ts";
 import { getOrder } from "./get-order.ts";
 import { removeItem } from "./remove-item.ts";
-import { settleCart } from "./settle-cart.ts";
 
 const tags = ["Cart"];
 const token = z.object({ token: z.string() });
-/** Anything that is not an id of an item is an item that does not exist. */
 const item = token.extend({ id: z.string() });
-const idOf = (id: string) => (/^\d{1,9}$/.test(id) ? Number(id) : 0);
 
 export function cartRoutes() {
   const router = createRouter();
@@ -32,7 +31,8 @@ export function cartRoutes() {
     }),
     async (c) => {
       const ctx = c.get("ctx");
-      return ld(c, await settleCart(ctx, await createCart(ctx)), 201);
+      await admitCart(c, c.req.valid("json").recaptchaToken);
+      return ld(c, await createCart(ctx), 201);
     },
   );
 
@@ -89,7 +89,7 @@ export function cartRoutes() {
       const { token, id } = c.req.valid("param");
       return ld(
         c,
-        await changeItem(c.get("ctx"), token, idOf(id), c.req.valid("json").quantity),
+        await changeItem(c.get("ctx"), token, numericId(id), c.req.valid("json").quantity),
         200,
       );
     },
@@ -106,7 +106,7 @@ export function cartRoutes() {
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");
-      await removeItem(c.get("ctx"), token, idOf(id));
+      await removeItem(c.get("ctx"), token, numericId(id));
       return c.body(null, 204);
     },
   );

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { payments, shipments } from "../db/schema/orders.ts";
+import { needsShipping } from "../orders/narrow-rules.ts";
+import { eligiblePaymentMethods } from "../orders/present-methods.ts";
 import type { PricedOrder } from "../orders/price-order.ts";
 
 /**
@@ -8,19 +10,21 @@ import type { PricedOrder } from "../orders/price-order.ts";
  * each with its pre-selected method; otherwise none. contract.md §4.0 and §8.2.
  */
 export async function syncParcels(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
-  const { record, rules, priced } = pricedOrder;
-  const ships = record.items.some((item) => item.variant.shippingRequired);
+  const { record, priced } = pricedOrder;
   const pays = record.items.length > 0 && priced.total > 0;
-  const shipmentRows = await syncShipment(ctx, pricedOrder, ships);
-  const defaultPayment = rules.paymentMethods[0]?.code ?? null;
+  const shipmentRows = await syncShipment(ctx, pricedOrder, needsShipping(record));
   const paymentRows = await syncPayment(
     ctx,
     pricedOrder,
-    pays
-      ? { methodCode: record.order.paymentMethodCode ?? defaultPayment, amount: priced.total }
-      : undefined,
+    pays ? { methodCode: paymentMethod(pricedOrder), amount: priced.total } : undefined,
   );
   return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
+}
+
+function paymentMethod(pricedOrder: PricedOrder): string | null {
+  const eligible = eligiblePaymentMethods(pricedOrder);
+  const chosen = pricedOrder.record.order.paymentMethodCode;
+  return (eligible.find(({ code }) => code === chosen) ?? eligible[0])?.code ?? null;
 }
 
 async function syncShipment(ctx: Ctx, { record, priced }: PricedOrder, ships: boolean) {
@@ -51,12 +55,14 @@ async function syncPayment(
     if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
     return [];
   }
-  if (!current)
+  if (!current) {
     return ctx.db
       .insert(payments)
       .values({ orderId, ...wanted })
       .returning();
-  if (current.methodCode === wanted.methodCode && current.amount === wanted.amount)
+  }
+  if (current.methodCode === wanted.methodCode && current.amount === wanted.amount) {
     return [current];
+  }
   return ctx.db.update(payments).set(wanted).where(eq(payments.id, current.id)).returning();
 }

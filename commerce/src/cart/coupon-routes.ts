@@ -1,0 +1,49 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { Order } from "#contract/order.ts";
+import { ApplyCoupon } from "#contract/order-requests.ts";
+import { answers, empty, errors, patch } from "../http/document.ts";
+import { ld } from "../http/json-ld.ts";
+import { createRouter } from "../http/router.ts";
+import { clientAddress } from "../limits/client-address.ts";
+import { limit } from "../limits/limit.ts";
+import { applyCoupon } from "./apply-coupon.ts";
+import { removeCoupon } from "./remove-coupon.ts";
+
+const tags = ["Cart"];
+const params = z.object({ token: z.string() });
+
+export function couponRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/orders/{token}/coupon",
+      summary: "Apply a coupon",
+      request: { params, body: patch(ApplyCoupon) },
+      responses: { 200: answers(Order, "The cart"), ...errors, 429: empty("Too many codes tried") },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      await limit(ctx, "coupon", clientAddress(c));
+      const { couponCode } = c.req.valid("json");
+      return ld(c, await applyCoupon(ctx, c.req.valid("param").token, couponCode), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/orders/{token}/remove-coupon",
+      summary: "Take the coupon away",
+      request: { params, body: patch(z.object({})) },
+      responses: { 200: answers(Order, "The cart"), ...errors },
+    }),
+    async (c) => ld(c, await removeCoupon(c.get("ctx"), c.req.valid("param").token), 200),
+  );
+
+  return router;
+}
