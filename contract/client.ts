@@ -2,8 +2,11 @@ import { addressCalls } from "./client/addresses.ts";
 import { blogCalls } from "./client/blog.ts";
 import { cartCalls } from "./client/cart.ts";
 import { catalogueCalls } from "./client/catalogue.ts";
+import { checkoutCalls } from "./client/checkout.ts";
 import { contentCalls } from "./client/content.ts";
 import { geographyCalls } from "./client/geography.ts";
+import { giftCalls } from "./client/gifts.ts";
+import { orderCalls } from "./client/orders.ts";
 import { customerCalls } from "./client/customers.ts";
 import { pickupCalls } from "./client/pickup.ts";
 import { requestCalls } from "./client/requests.ts";
@@ -19,6 +22,9 @@ export function createShop(connection: Connection) {
     ...catalogueCalls(send),
     ...geographyCalls(send),
     ...cartCalls(send),
+    ...checkoutCalls(send),
+    ...giftCalls(send, connection.features),
+    ...orderCalls(send),
     ...customerCalls(send),
     ...addressCalls(send),
     ...wishlistCalls(send),

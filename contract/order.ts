@@ -110,6 +110,7 @@ export const Shipment = z
     id: z.int(),
     state: z.string(),
     method: Iri.nullable(),
+    methodName: z.string().nullish(),
     tracking: z.string().nullable(),
     trackingUrl: z.string().nullable(),
     shippedAt: z.string().nullable(),
@@ -124,7 +125,11 @@ export const Payment = z
     id: z.int(),
     state: z.string(),
     method: Iri.nullable(),
+    methodName: z.string().nullish(),
+    methodType: z.enum(["online", "offline", "on_delivery"]).nullish(),
+    instructions: z.string().nullish().meta({ description: "How to pay by bank transfer" }),
     amount: Cents,
+    refunded: Cents.optional(),
   })
   .meta({ id: "Payment" });
 
@@ -188,7 +193,12 @@ export const Order = z
     appliedGiftCardAmount: Cents,
     total: Cents,
     giftCards: z.array(AppliedGiftCard),
-    promotionCoupon: z.object({ code: z.string() }).nullable(),
+    promotionCoupon: z
+      .object({
+        code: z.string(),
+        applied: z.boolean().optional().meta({ description: "False when it gives nothing now" }),
+      })
+      .nullable(),
     promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),
     freeShipping: z
       .object({ threshold: Cents, missing: Cents, reached: z.boolean() })
@@ -214,6 +224,10 @@ export const Order = z
     notes: z.string().nullable(),
     createdAt: z.string(),
     checkoutCompletedAt: z.string().nullable(),
+    paymentDueAt: z
+      .string()
+      .nullish()
+      .meta({ description: "An order not paid by then is cancelled" }),
   })
   .meta({ id: "Order" });
 export type Order = z.infer<typeof Order>;
@@ -240,6 +254,12 @@ export const OrderSummary = z
   .meta({ id: "OrderSummary" });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrderCollection = collectionOf(OrderSummary).meta({ id: "OrderCollection" });
+export const ShippingMethodCollection = collectionOf(ShippingMethod).meta({
+  id: "ShippingMethodCollection",
+});
+export const PaymentMethodCollection = collectionOf(PaymentMethod).meta({
+  id: "PaymentMethodCollection",
+});
 
 export const CreateCart = z
   .object({ recaptchaToken: z.string().optional() })

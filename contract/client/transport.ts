@@ -10,6 +10,8 @@ export type Connection = {
   bearer?: string | undefined;
   /** Forwarded so that limits count shoppers, not the storefront. */
   clientAddress?: string | undefined;
+  /** Features the shop has switched off are refused without a call, SPEC §6. */
+  features?: { giftCards: boolean } | undefined;
 };
 
 type QueryValue = string | number | boolean | undefined;
