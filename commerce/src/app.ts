@@ -5,12 +5,17 @@ import { alertRoutes } from "./alerts/routes.ts";
 import { authenticate } from "./auth/authenticate.ts";
 import { blogRoutes } from "./blog/routes.ts";
 import { mergeRoutes } from "./cart/merge-routes.ts";
+import { couponRoutes } from "./cart/coupon-routes.ts";
 import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
+import { methodRoutes } from "./checkout/method-routes.ts";
+import { checkoutRoutes } from "./checkout/routes.ts";
 import type { CommerceConfig } from "./config.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
 import type { Database } from "./db/open.ts";
+import { orderRoutes } from "./orders/routes.ts";
+import { giftRoutes } from "./gifts/routes.ts";
 import { geographyRoutes } from "./geography/routes.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import { requireMediaType } from "./http/media-types.ts";
@@ -59,6 +64,11 @@ const shopRoutes = () => [
   geographyRoutes(),
   cartRoutes(),
   mergeRoutes(),
+  couponRoutes(),
+  giftRoutes(),
+  checkoutRoutes(),
+  methodRoutes(),
+  orderRoutes(),
   customerRoutes(),
   addressRoutes(),
   wishlistRoutes(),

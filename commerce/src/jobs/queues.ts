@@ -21,6 +21,8 @@ const common: UpdateQueueOptions = {
 export const queues = {
   // About three days of trying: a mail server may be down over a weekend.
   mail: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
+  // The same patience for money on its way back: a gateway may be down too.
+  refund: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
 } satisfies Record<string, QueueDesign>;
 
 export type JobName = keyof typeof queues;

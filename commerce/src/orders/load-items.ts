@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import type { Image } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
+import { orderItems } from "../db/schema/orders.ts";
 import type { LineKind, TaxCategory } from "../pricing/types.ts";
 
 export type ItemRow = {
@@ -42,8 +43,21 @@ export type ItemRow = {
 
 export type ItemSnapshot = Pick<ItemRow, "variant" | "product">;
 
-export function loadItems(ctx: Ctx, orderId: number): Promise<ItemRow[]> {
-  return rows<ItemRow>(ctx.db, itemsQuery(orderId, ctx.config.channelCode));
+/** A cart follows the catalogue, a placed order keeps what was bought. */
+export async function loadItems(
+  ctx: Ctx,
+  { id, state }: { id: number; state: string },
+): Promise<ItemRow[]> {
+  if (state === "cart") return rows<ItemRow>(ctx.db, itemsQuery(id, ctx.config.channelCode));
+  const placed = await ctx.db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .orderBy(asc(orderItems.id));
+  return placed.map(({ id, quantity, amount, customMessage, snapshot }) => {
+    if (!snapshot) throw new Error(`Item ${id} of a placed order has no snapshot`);
+    return { id, quantity, amount, customMessage, ...snapshot };
+  });
 }
 
 const imageJson = sql`json_build_object('path', path, 'type', type, 'alt', alt, 'width', width, 'height', height, 'color', color)`;

@@ -1,8 +1,9 @@
-import { and, asc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { giftCards, orderGiftCards } from "../db/schema/gift-cards.ts";
 import { orders, payments, shipments } from "../db/schema/orders.ts";
 import { notFound } from "../errors.ts";
+import { findCardProblem } from "../gifts/card-problem.ts";
 import { loadItems } from "./load-items.ts";
 import type { ItemRow } from "./load-items.ts";
 
@@ -28,28 +29,28 @@ export async function findOrder(ctx: Ctx, token: string): Promise<OrderRow> {
 
 /** Locks the cart until the transaction ends, so that two tabs take turns. */
 export async function lockCart(ctx: Ctx, token: string): Promise<OrderRow> {
-  const [order] = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.token, token), eq(orders.state, "cart")))
-    .for("update");
+  const order = await lockOrder(ctx, token);
+  if (order.state !== "cart") throw notFound();
+  return order;
+}
+
+/** Locks a cart or a placed order; every verb takes this lock before any other. */
+export async function lockOrder(ctx: Ctx, token: string): Promise<OrderRow> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).for("update");
   if (!order || !mayRead(ctx, order)) throw notFound();
   return order;
 }
 
+/** For verbs of the staff and of the shop itself: whoever may call them may touch every placed order. */
+export async function lockPlacedOrder(ctx: Ctx, token: string): Promise<OrderRow> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).for("update");
+  if (!order || order.state === "cart") throw notFound();
+  return order;
+}
+
 export async function loadRecord(ctx: Ctx, order: OrderRow): Promise<OrderRecord> {
-  const items = await loadItems(ctx, order.id);
-  const cards = await ctx.db
-    .select({
-      id: giftCards.id,
-      code: giftCards.code,
-      balance: giftCards.amount,
-      taken: orderGiftCards.amount,
-    })
-    .from(orderGiftCards)
-    .innerJoin(giftCards, eq(giftCards.id, orderGiftCards.giftCardId))
-    .where(eq(orderGiftCards.orderId, order.id))
-    .orderBy(asc(orderGiftCards.position));
+  const items = await loadItems(ctx, order);
+  const cards = await loadAppliedCards(ctx, order.id);
   const shipmentRows = await ctx.db
     .select()
     .from(shipments)
@@ -63,8 +64,27 @@ export async function loadRecord(ctx: Ctx, order: OrderRow): Promise<OrderRecord
   return { order, items, giftCards: cards, shipments: shipmentRows, payments: paymentRows };
 }
 
+/** A card switched off or expired since it was applied pays nothing. */
+async function loadAppliedCards(ctx: Ctx, orderId: number): Promise<AppliedCard[]> {
+  const cards = await ctx.db
+    .select({ card: giftCards, taken: orderGiftCards.amount })
+    .from(orderGiftCards)
+    .innerJoin(giftCards, eq(giftCards.id, orderGiftCards.giftCardId))
+    .where(eq(orderGiftCards.orderId, orderId))
+    .orderBy(asc(orderGiftCards.position), asc(giftCards.id));
+  return cards.map(({ card, taken }) => ({
+    id: card.id,
+    code: card.code,
+    balance: findCardProblem(card, ctx.clock()) ? 0 : card.amount,
+    taken,
+  }));
+}
+
 function mayRead(ctx: Ctx, order: OrderRow): boolean {
   if (ctx.actor.type === "system") return true;
-  if (order.customerId === null) return ctx.actor.type === "guest" || order.state === "cart";
+  if (order.customerId === null) {
+    if (order.state === "cart") return true;
+    return order.createdByGuest && ctx.actor.type === "guest";
+  }
   return ctx.actor.type === "customer" && ctx.actor.id === order.customerId;
 }

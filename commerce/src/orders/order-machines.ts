@@ -8,6 +8,10 @@ export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> 
   fulfill: { from: ["new"], to: "fulfilled" },
 };
 
+/** Of an order whose payment is still to come. */
+export const awaitsMoney = (paymentState: string): boolean =>
+  paymentState === "awaiting_payment" || paymentState === "pending_on_delivery";
+
 export type PaymentState =
   | "cart"
   | "new"

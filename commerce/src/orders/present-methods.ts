@@ -4,6 +4,7 @@ import { isPaymentMethodEligible } from "../pricing/payment.ts";
 import { price } from "../pricing/price.ts";
 import { isShippingMethodEligible } from "../pricing/shipping.ts";
 import type { PaymentMethodRow } from "../selling/load-rules.ts";
+import { awaitsMoney } from "./order-machines.ts";
 import { pricingCart } from "./price-order.ts";
 import type { PricedOrder } from "./price-order.ts";
 
@@ -11,13 +12,12 @@ const nobody = { hasAccount: false, orderCount: null, couponUses: 0 };
 
 /** Each method at what it would cost this very cart. */
 export function presentShippingMethods(ctx: Ctx, { record, rules }: PricedOrder): ShippingMethod[] {
+  if (record.order.state !== "cart") return [];
   const cart = pricingCart(record, rules, nobody, ctx.clock());
-  const country = record.order.shippingAddress?.countryCode;
   return rules.shippingMethods
     .filter((method) =>
       isShippingMethodEligible({ ...method, priceCents: method.price }, cart.lines),
     )
-    .filter((method) => !country || !method.countries || method.countries.includes(country))
     .map((method) => ({
       "@id": `${ctx.config.apiPrefix}/shop/shipping-methods/${method.code}`,
       "@type": "ShippingMethod",
@@ -34,23 +34,26 @@ export function presentShippingMethods(ctx: Ctx, { record, rules }: PricedOrder)
     }));
 }
 
-export function presentPaymentMethods(ctx: Ctx, { rules, priced }: PricedOrder): PaymentMethod[] {
+/** A placed order may change how it is paid for as long as it is not. */
+export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): PaymentMethodRow[] {
+  const { order } = record;
+  if (order.state !== "cart" && !(order.state === "new" && awaitsMoney(order.paymentState))) {
+    return [];
+  }
   const scope = {
     orderAmount: priced.itemsTotal + priced.shippingTotal,
     shippingMethodCode: priced.shippingMethodCode,
   };
-  return rules.paymentMethods
-    .filter((method) =>
-      isPaymentMethodEligible(
-        { ...method, feeCents: method.fee, maxOrderCents: method.maxTotal },
-        scope,
-      ),
-    )
-    .map((method) => presentPaymentMethod(ctx, method));
+  return rules.paymentMethods.filter((method) =>
+    isPaymentMethodEligible(
+      { ...method, feeCents: method.fee, maxOrderCents: method.maxTotal },
+      scope,
+    ),
+  );
 }
 
-export function presentPaymentMethod(ctx: Ctx, method: PaymentMethodRow): PaymentMethod {
-  return {
+export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): PaymentMethod[] {
+  return eligiblePaymentMethods(pricedOrder).map((method) => ({
     "@id": `${ctx.config.apiPrefix}/shop/payment-methods/${method.code}`,
     "@type": "PaymentMethod",
     id: method.id,
@@ -61,5 +64,5 @@ export function presentPaymentMethod(ctx: Ctx, method: PaymentMethodRow): Paymen
     position: method.position,
     type: method.type,
     fee: method.fee,
-  };
+  }));
 }

@@ -50,7 +50,9 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
       amount: card.amount,
       balance: card.amount + card.remaining,
     })),
-    promotionCoupon: order.couponCode ? { code: order.couponCode } : null,
+    promotionCoupon: order.couponCode
+      ? { code: order.couponCode, applied: priced.coupon?.status === "applied" }
+      : null,
     promotions: priced.promotions.map(({ code, label, amount }) => ({ code, label, amount })),
     freeShipping: priced.freeShipping
       ? {
@@ -67,8 +69,10 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     availableShippingMethods: shippingMethods,
     availablePaymentMethods: presentPaymentMethods(ctx, pricedOrder),
     shipments: record.shipments.map((shipment) => presentShipment(ctx, iri, shipment, rules)),
-    payments: record.payments.map((payment) => presentPayment(ctx, iri, payment)),
-    eligibleForBrtFermopoint: shippingMethods.some((method) => method.requiresPudo),
+    payments: record.payments.map((payment) => presentPayment(ctx, iri, payment, rules)),
+    eligibleForBrtFermopoint:
+      shippingMethods.some((method) => method.requiresPudo) ||
+      (order.state !== "cart" && order.pudo !== null),
     pudo: order.pudo,
     giftBoxFromName: order.giftBoxFromName,
     giftBoxToName: order.giftBoxToName,
@@ -77,6 +81,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     notes: order.notes,
     createdAt: wireDate(order.createdAt),
     checkoutCompletedAt: order.completedAt ? wireDate(order.completedAt) : null,
+    paymentDueAt: order.paymentDueAt ? wireDate(order.paymentDueAt) : null,
   };
 }
 

@@ -10,19 +10,19 @@ export function presentShipment(
   shipment: ShipmentRow,
   rules: SellingRules,
 ): Order["shipments"][number] {
-  const method = rules.shippingMethods.find(({ code }) => code === shipment.methodCode);
-  const template = method?.trackingUrlTemplate;
+  const { methodCode, tracking, trackingUrlTemplate } = shipment;
+  const method = rules.shippingMethods.find(({ code }) => code === methodCode);
   return {
     "@id": `${orderIri}/shipments/${shipment.id}`,
     "@type": "Shipment",
     id: shipment.id,
     state: shipment.state,
-    method:
-      shipment.methodCode && `${ctx.config.apiPrefix}/shop/shipping-methods/${shipment.methodCode}`,
-    tracking: shipment.tracking,
+    method: methodCode && `${ctx.config.apiPrefix}/shop/shipping-methods/${methodCode}`,
+    methodName: shipment.methodName ?? method?.name ?? null,
+    tracking,
     trackingUrl:
-      template && shipment.tracking
-        ? template.replace("{tracking}", encodeURIComponent(shipment.tracking))
+      trackingUrlTemplate && tracking
+        ? trackingUrlTemplate.replace("{tracking}", encodeURIComponent(tracking))
         : null,
     shippedAt: shipment.shippedAt && wireDate(shipment.shippedAt),
     deliveredAt: shipment.deliveredAt && wireDate(shipment.deliveredAt),
@@ -33,14 +33,20 @@ export function presentPayment(
   ctx: Ctx,
   orderIri: string,
   payment: PaymentRow,
+  rules: SellingRules,
 ): Order["payments"][number] {
+  const { methodCode } = payment;
+  const method = rules.paymentMethods.find(({ code }) => code === methodCode);
   return {
     "@id": `${orderIri}/payments/${payment.id}`,
     "@type": "Payment",
     id: payment.id,
     state: payment.state,
-    method:
-      payment.methodCode && `${ctx.config.apiPrefix}/shop/payment-methods/${payment.methodCode}`,
+    method: methodCode && `${ctx.config.apiPrefix}/shop/payment-methods/${methodCode}`,
+    methodName: payment.methodName ?? method?.name ?? null,
+    methodType: payment.methodType ?? method?.type ?? null,
+    instructions: payment.instructions ?? method?.instructions ?? null,
     amount: payment.amount,
+    refunded: payment.refunded,
   };
 }

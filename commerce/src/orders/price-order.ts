@@ -7,12 +7,13 @@ import type { SellingRules } from "../selling/load-rules.ts";
 import type { ItemRow } from "./load-items.ts";
 import type { OrderRecord } from "./load-order.ts";
 import { customerHistory } from "./customer-history.ts";
+import { narrowRules } from "./narrow-rules.ts";
 
 export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
 
 /** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
 export async function priceOrder(ctx: Ctx, record: OrderRecord): Promise<PricedOrder> {
-  const rules = await loadRules(ctx, record.order.couponCode);
+  const rules = narrowRules(record, await loadRules(ctx, record.order.couponCode));
   if (record.order.state !== "cart") {
     return { record, rules, priced: record.order.priced as PricedCart };
   }
@@ -32,7 +33,7 @@ export function pricingCart(
     lines,
     couponCode: order.couponCode,
     giftCards: giftCards.map(({ code, balance }) => ({ code, balance })),
-    shippingMethodCode: order.shippingMethodCode ?? defaultMethod(rules, lines),
+    shippingMethodCode: shippingMethod(rules, lines, order.shippingMethodCode),
     paymentMethodCode: order.paymentMethodCode,
     consultation: order.consultation,
     customer,
@@ -40,11 +41,19 @@ export function pricingCart(
   };
 }
 
-/** As in the backend family, a cart already shows the cost of the first method it could take. */
-function defaultMethod({ pricing }: SellingRules, lines: PricingLine[]): string | null {
-  return (
-    pricing.shippingMethods.find((method) => isShippingMethodEligible(method, lines))?.code ?? null
+/**
+ * As in the backend family, a cart already shows the cost of the first method it could take; so does one whose
+ * chosen method can no longer take it.
+ */
+function shippingMethod(
+  { pricing }: SellingRules,
+  lines: PricingLine[],
+  chosen: string | null,
+): string | null {
+  const eligible = pricing.shippingMethods.filter((method) =>
+    isShippingMethodEligible(method, lines),
   );
+  return (eligible.find(({ code }) => code === chosen) ?? eligible[0])?.code ?? null;
 }
 
 function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {

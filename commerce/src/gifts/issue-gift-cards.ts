@@ -1,0 +1,97 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "../ctx.ts";
+import { giftCardMovements, giftCards } from "../db/schema/gift-cards.ts";
+import { orders } from "../db/schema/orders.ts";
+import { wireDate } from "../http/json-ld.ts";
+import { queueLetter } from "../mail/queue-letter.ts";
+import { loadItems } from "../orders/load-items.ts";
+import type { ItemRow } from "../orders/load-items.ts";
+import type { OrderRow } from "../orders/load-order.ts";
+import { recordEvent } from "../orders/record-event.ts";
+import { createCardCode } from "./card-code.ts";
+
+const validYears = 2;
+
+/** One card per piece, each worth what a piece costs before discounts; its letter goes to who bought it. */
+export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) return;
+  const lines = (await loadItems(ctx, order)).filter(({ product }) => product.kind === "gift_card");
+  const issued: number[] = [];
+  for (const line of lines) {
+    for (let piece = 0; piece < line.quantity; piece += 1) {
+      issued.push(await issueCard(ctx, order, line));
+    }
+  }
+  if (issued.length > 0) await recordEvent(ctx, orderId, "gift_cards_issued", { cards: issued });
+}
+
+async function issueCard(ctx: Ctx, order: OrderRow, line: ItemRow): Promise<number> {
+  const amount = line.amount ?? line.variant.price ?? 0;
+  const card = await insertCard(ctx, {
+    initialAmount: amount,
+    amount,
+    currencyCode: order.currencyCode,
+    expiresAt: yearsAfter(ctx.clock(), validYears),
+    fromName: order.giftBoxFromName ?? order.billingAddress?.firstName ?? null,
+    toName: order.giftBoxToName,
+    customMessage: line.customMessage,
+    orderItemId: line.id,
+    createdAt: ctx.clock(),
+  });
+  await ctx.db.insert(giftCardMovements).values({
+    giftCardId: card.id,
+    orderId: order.id,
+    amount,
+    reason: "issued",
+    at: ctx.clock(),
+  });
+  await sendCard(ctx, order, card);
+  return card.id;
+}
+
+type Card = typeof giftCards.$inferSelect;
+
+export async function sendCard(
+  ctx: Ctx,
+  { email }: Pick<OrderRow, "email">,
+  card: Card,
+  event: string | number = card.id,
+): Promise<void> {
+  if (!email) return;
+  await queueLetter(ctx, {
+    key: `gift_card:${event}`,
+    to: email,
+    name: "gift_card",
+    data: {
+      code: card.code,
+      amount: card.initialAmount,
+      fromName: card.fromName,
+      toName: card.toName,
+      message: card.customMessage,
+      expiresAt: card.expiresAt && wireDate(card.expiresAt),
+      shopLink: ctx.config.publicUrl,
+    },
+  });
+}
+
+async function insertCard(
+  ctx: Ctx,
+  values: Omit<typeof giftCards.$inferInsert, "code">,
+): Promise<Card> {
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [card] = await ctx.db
+      .insert(giftCards)
+      .values({ ...values, code: createCardCode() })
+      .onConflictDoNothing({ target: giftCards.code })
+      .returning();
+    if (card) return card;
+  }
+  throw new Error("Five gift card codes in a row were taken");
+}
+
+function yearsAfter(now: Date, years: number): Date {
+  const later = new Date(now);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}

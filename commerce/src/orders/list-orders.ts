@@ -1,0 +1,71 @@
+import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Page, PageQuery } from "#contract/json-ld.ts";
+import type { OrderSummary } from "#contract/order.ts";
+import type { Ctx } from "../ctx.ts";
+import { orderItems, orders } from "../db/schema/orders.ts";
+import { CommerceError } from "../errors.ts";
+import { wireDate } from "../http/json-ld.ts";
+import type { PricedCart } from "../pricing/types.ts";
+import type { OrderRow } from "./load-order.ts";
+import { orderStatus } from "./order-status.ts";
+
+type Line = typeof orderItems.$inferSelect;
+
+/** The orders of a customer, latest first; carts are not orders yet. */
+export async function listOrders(
+  ctx: Ctx,
+  { page, itemsPerPage }: PageQuery,
+): Promise<Page<OrderSummary>> {
+  const { actor, db } = ctx;
+  if (actor.type !== "customer") {
+    throw new CommerceError("unauthenticated", "JWT Token not found");
+  }
+  const theirs = and(eq(orders.customerId, actor.id), ne(orders.state, "cart"));
+  const [counted] = await db.select({ total: count() }).from(orders).where(theirs);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(theirs)
+    .orderBy(desc(orders.completedAt), desc(orders.id))
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
+  const lines = await loadLines(ctx, found);
+  return {
+    total: counted?.total ?? 0,
+    items: found.map((order) => present(ctx, order, lines.get(order.id) ?? [])),
+  };
+}
+
+async function loadLines({ db }: Ctx, found: OrderRow[]): Promise<Map<number, Line[]>> {
+  if (found.length === 0) return new Map();
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(orderItems.id);
+  return Map.groupBy(lines, ({ orderId }) => orderId);
+}
+
+function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary {
+  const priced = order.priced as PricedCart;
+  const shown = lines.find(({ snapshot }) => snapshot?.product.kind !== "gift_box") ?? lines[0];
+  return {
+    "@id": `${config.apiPrefix}/shop/orders/${order.token}`,
+    "@type": "Order",
+    token: order.token,
+    tokenValue: order.token,
+    number: order.number ?? "",
+    state: order.state,
+    paymentState: order.paymentState,
+    shippingState: order.shippingState,
+    status: orderStatus(order),
+    currencyCode: order.currencyCode,
+    itemsTotal: priced.itemsTotal,
+    itemsSubtotal: priced.itemsSubtotal,
+    total: order.total,
+    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    image: shown?.snapshot?.variant.image ?? shown?.snapshot?.product.image ?? null,
+    checkoutCompletedAt: wireDate(order.completedAt ?? order.createdAt),
+  };
+}

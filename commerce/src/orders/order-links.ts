@@ -1,0 +1,18 @@
+import type { Ctx } from "../ctx.ts";
+import type { OrderRow } from "./load-order.ts";
+
+/** Where letters lead, as absolute addresses. */
+export function orderLinks({ config }: Ctx, order: OrderRow) {
+  const at = (path: string) => new URL(path, config.publicUrl).href;
+  const token = encodeURIComponent(order.token);
+  return {
+    orderLink: at(
+      order.customerId === null ? `/ordine/${token}` : `/area-riservata/ordini/${token}`,
+    ),
+    payLink: at(payPath(config.localeCode, order.token)),
+    withdrawalLink: at(`/recesso?ordine=${encodeURIComponent(order.number ?? "")}`),
+  };
+}
+
+export const payPath = (localeCode: string, token: string) =>
+  `/${localeCode}/order/${encodeURIComponent(token)}/pay`;

@@ -1,0 +1,49 @@
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { CommerceError, invalid } from "../errors.ts";
+import { lockCards } from "../gifts/card-balance.ts";
+import { voidBoughtCards } from "../gifts/void-cards.ts";
+import { currentPayment } from "../payments/current-payment.ts";
+import { executeRefund } from "../payments/execute-refund.ts";
+import { refundableOf } from "../payments/refund-ledger.ts";
+import { requestRefund } from "../payments/request-refund.ts";
+import type { RefundRow } from "../payments/request-refund.ts";
+import { lockPlacedOrder } from "./load-order.ts";
+
+type Input = {
+  token: string;
+  /** All that is left when absent. */ amount?: number;
+  reason?: string | null;
+};
+
+/** Gives money back, first the way it was paid, then onto the gift cards that paid the rest. */
+export async function refundOrder(ctx: Ctx, input: Input): Promise<void> {
+  const refund = await withTransaction(ctx, (ctx) => request(ctx, input));
+  await executeRefund(ctx, refund.id);
+}
+
+async function request(ctx: Ctx, { token, amount, reason = null }: Input): Promise<RefundRow> {
+  const order = await lockPlacedOrder(ctx, token);
+  if (order.paymentState !== "paid" && order.paymentState !== "partially_refunded") {
+    throw new CommerceError(
+      "invalid",
+      `Cannot refund as order is in a wrong state. Current: ${order.paymentState}.`,
+    );
+  }
+  await lockCards(ctx, order.id);
+  const payment = await currentPayment(ctx, order.id);
+  const { toPayment, toCards } = await refundableOf(ctx, order.id, payment);
+  const wanted = amount ?? toPayment + toCards;
+  if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > toPayment + toCards) {
+    throw invalid("amount", `The amount must be between 1 and ${toPayment + toCards} cents.`);
+  }
+  if (wanted === toPayment + toCards) await voidBoughtCards(ctx, order.id);
+  const byPayment = Math.min(wanted, toPayment);
+  return requestRefund(ctx, {
+    orderId: order.id,
+    paymentId: payment?.id ?? null,
+    amount: byPayment,
+    giftCardAmount: wanted - byPayment,
+    reason,
+  });
+}

@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../ctx.ts";
+import { orderNumbers } from "../db/schema/orders.ts";
+
+const series = "RG";
+const first = 100_001;
+
+/** Take it last: from here to the end of the transaction every other checkout waits, so that no number is lost. */
+export async function takeNumber(ctx: Ctx): Promise<string> {
+  const [row] = await ctx.db
+    .insert(orderNumbers)
+    .values({ series, last: first })
+    .onConflictDoUpdate({
+      target: orderNumbers.series,
+      set: { last: sql`${orderNumbers.last} + 1` },
+    })
+    .returning();
+  if (!row) throw new Error("A number is always given");
+  return `${series}${row.last}`;
+}
+
+/** After orders with numbers of their own were brought in, ours go on behind them. */
+export async function reserveNumbers(ctx: Ctx, highest: number): Promise<void> {
+  await ctx.db
+    .insert(orderNumbers)
+    .values({ series, last: highest })
+    .onConflictDoUpdate({
+      target: orderNumbers.series,
+      set: { last: sql`greatest(${orderNumbers.last}, excluded.last)` },
+    });
+}
