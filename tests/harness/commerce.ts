@@ -44,7 +44,7 @@ export async function createTestCommerce(options: Options = {}) {
     limits: unlimited,
   };
   if (options.demo ?? true) await loadDemoCatalogue(ctx, "catalogue");
-  const app = createCommerce({ database, config, jobs, log: pino({ level: "silent" }), clock });
+  const app = createCommerce({ database, config, jobs, log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }), clock });
   return {
     app,
     ctx,

@@ -1,0 +1,135 @@
+import { decodeJwt } from "jose";
+import { describe, expect, test } from "vitest";
+import { LoginAnswer, accountNotVerified } from "#contract/customer.ts";
+import { openAccounts } from "#tests/harness/accounts.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+
+const shop = await openAccounts({ config: { limitFactor: 1 } });
+const { call, signUp, logIn, register } = shop;
+
+/** Every test comes from networks of its own: limits count by network. */
+let networks = 0;
+const network = () => `198.51.${(networks += 1)}.7`;
+
+const wrong = "Sbagliata2026!";
+
+describe("logging in", () => {
+  test("gives a token, a refresh token, the channel and the customer", async () => {
+    const { customerData } = await register("entra@example.it");
+    const response = await logIn("Entra@Example.it", undefined, network());
+    expect(response.headers.get("content-type")).toContain("application/json");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const answer = await answerAs(LoginAnswer, response);
+    expect(answer).toMatchObject({
+      channelCode: "WEB",
+      customer: `/api/v2/shop/customers/${customerData.id}`,
+      customerData: { email: "entra@example.it", adminAccess: false, user: { verified: true } },
+    });
+    const now = shop.time.now.getTime() / 1000;
+    expect(decodeJwt(answer.token)).toMatchObject({
+      iat: now,
+      exp: now + 3600,
+      roles: ["ROLE_USER"],
+      username: "entra@example.it",
+      sub: String(customerData.id),
+      epoch: 0,
+    });
+  });
+
+  test("an unknown address and a wrong password are told alike", async () => {
+    await register("esiste@example.it");
+    const known = await logIn("esiste@example.it", wrong, network());
+    const unknown = await logIn("mai-vista@example.it", wrong, network());
+    for (const response of [known, unknown]) {
+      expect(response.status).toBe(401);
+      expect(response.headers.get("www-authenticate")).toBe("Bearer");
+      expect(await response.json()).toEqual({ code: 401, message: "Invalid credentials." });
+    }
+  });
+
+  test("an account that is not verified says so only to its password", async () => {
+    await signUp("attesa@example.it");
+    const right = await logIn("attesa@example.it", undefined, network());
+    expect(await expectError(right, 401)).toBe(accountNotVerified);
+    const other = await logIn("attesa@example.it", wrong, network());
+    expect(await expectError(other, 401)).toBe("Invalid credentials.");
+  });
+
+  test("a missing field is a 400, broken JSON too", async () => {
+    await expectError(await call("POST", "/customers/token", { body: { email: "a@b.it" } }), 400);
+    const broken = await shop.request("/shop/customers/token", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{",
+    });
+    await expectError(broken, 400);
+  });
+
+  test("a dead bearer does not stand in the way", async () => {
+    await register("bearer@example.it");
+    const body = { email: "bearer@example.it", password: "Rugiada2026!" };
+    const response = await call("POST", "/customers/token", { body, bearer: "rotten" });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe("guessing", () => {
+  test("is stopped with 429, also when the last guess is right", async () => {
+    await register("indovina@example.it");
+    const address = network();
+    let response = await logIn("indovina@example.it", wrong, address);
+    for (let tries = 1; tries < 20 && response.status === 401; tries += 1) {
+      response = await logIn("indovina@example.it", wrong, address);
+    }
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await logIn("indovina@example.it", undefined, address)).status).toBe(429);
+    expect((await logIn("indovina@example.it", undefined, network())).status).toBe(200);
+  });
+
+  test("is stopped the same for addresses without an account", async () => {
+    const address = network();
+    const statuses = [];
+    for (let tries = 0; tries < 12; tries += 1) {
+      statuses.push((await logIn("fantasma@example.it", wrong, address)).status);
+    }
+    await register("reale@example.it");
+    const other = network();
+    for (const status of statuses) {
+      expect((await logIn("reale@example.it", wrong, other)).status).toBe(status);
+    }
+  });
+
+  test("over many mailboxes from one network is stopped too", async () => {
+    const address = network();
+    let last = 0;
+    for (let mailbox = 0; mailbox < 80 && last !== 429; mailbox += 1) {
+      last = (await logIn(`a-caso-${mailbox}@example.it`, wrong, address)).status;
+    }
+    expect(last).toBe(429);
+  }, 60_000);
+
+  test("a good login starts the count anew", async () => {
+    await register("distratta@example.it");
+    const address = network();
+    for (let round = 0; round < 3; round += 1) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        expect((await logIn("distratta@example.it", wrong, address)).status).toBe(401);
+      }
+      expect((await logIn("distratta@example.it", undefined, address)).status).toBe(200);
+    }
+  });
+});
+
+describe("an attack from many networks on one mailbox", () => {
+  test("asks strangers for a bot check and lets the owner's known network in", async () => {
+    await register("bersaglio@example.it");
+    const home = network();
+    expect((await logIn("bersaglio@example.it", undefined, home)).status).toBe(200);
+    for (let tries = 0; tries < 21; tries += 1) {
+      await logIn("bersaglio@example.it", wrong, network());
+    }
+    expect((await logIn("bersaglio@example.it", wrong, network())).status).toBe(429);
+    expect((await logIn("bersaglio@example.it", undefined, home)).status).toBe(200);
+  }, 60_000);
+});

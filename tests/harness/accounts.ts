@@ -1,0 +1,79 @@
+import { afterAll } from "vitest";
+import type { CommerceConfig } from "#commerce/config.ts";
+import type { LetterName } from "#commerce/mail/letters.ts";
+import { LoginAnswer } from "#contract/customer.ts";
+import { answerAs } from "./answers.ts";
+import { createTestCommerce } from "./commerce.ts";
+import { keepLetters } from "./letters.ts";
+
+export const goodPassword = "Rugiada2026!";
+
+export const registration = {
+  firstName: "Anna",
+  lastName: "Bianchi",
+  password: goodPassword,
+  consents: { privacy: true },
+};
+
+type Call = { body?: unknown; bearer?: string; address?: string };
+
+/** The shop API with the letters it sends, and calls as a client makes them. */
+export async function openAccounts(
+  options: { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean } = {},
+) {
+  const mail = keepLetters();
+  const commerce = await createTestCommerce({ demo: false, ...options, jobs: mail.jobs });
+  afterAll(() => commerce.close());
+
+  const call = (method: string, path: string, { body, bearer, address }: Call = {}) => {
+    const headers = new Headers();
+    if (bearer !== undefined) headers.set("authorization", `Bearer ${bearer}`);
+    if (address !== undefined) headers.set("x-forwarded-for", address);
+    const patches = method === "PATCH";
+    headers.set("content-type", patches ? "application/merge-patch+json" : "application/ld+json");
+    const hasBody = method !== "GET" && method !== "DELETE";
+    return commerce.request(`/shop${path}`, {
+      method,
+      headers,
+      ...(hasBody ? { body: JSON.stringify(body ?? {}) } : {}),
+    });
+  };
+
+  const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email);
+
+  /** The secret part of the link in the last such letter to the address. */
+  const tokenFor = (email: string, name: LetterName) => {
+    const letter = lettersTo(email).findLast((letter) => letter.name === name);
+    const { link } = (letter?.data ?? {}) as { link?: string };
+    if (!link) throw new Error(`No letter ${name} to ${email}`);
+    return [...new URL(link).searchParams.values()][0] ?? "";
+  };
+
+  const signUp = (email: string, changes: object = {}) =>
+    call("POST", "/customers", { body: { ...registration, email, ...changes } });
+
+  const logIn = (email: string, password = goodPassword, address?: string) =>
+    call("POST", "/customers/token", {
+      body: { email, password },
+      ...(address ? { address } : {}),
+    });
+
+  const session = async (email: string, password?: string) =>
+    answerAs(LoginAnswer, await logIn(email, password));
+
+  /** A verified account and its first session. */
+  const register = async (email: string, changes: object = {}) => {
+    await signUp(email, changes);
+    await call("PATCH", `/customers/verify/${tokenFor(email, "verify_account")}`);
+    return session(email);
+  };
+
+  return { ...commerce, mail, call, lettersTo, tokenFor, signUp, logIn, session, register };
+}
+
+export async function violationsOf(response: Response): Promise<Record<string, string>> {
+  const { violations = [] } = (await response.json()) as {
+    violations?: { propertyPath: string; message: string }[];
+  };
+  return Object.fromEntries(violations.map(({ propertyPath, message }) => [propertyPath, message]));
+}
