@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { company, letterData, letterNames, shopUrl } from "./letters.fixture.ts";
+import type { Letter, LetterName, Letters } from "./letters.ts";
+import { renderLetter } from "./render-letter.tsx";
+
+function render<Name extends LetterName>(name: Name, data: Letters[Name]) {
+  const letter = { key: "any", to: "giulia@posta.example", name, data } as Letter<Name>;
+  return renderLetter(letter, company, shopUrl);
+}
+
+test.each(letterNames)(
+  "%s loads nothing from afar and leads only to whole addresses",
+  async (name) => {
+    const { html } = await render(name, letterData[name]);
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|style)\b|\bsrc=|url\(|@import/i);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).not.toEqual([]);
+    for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:)/);
+  },
+);
+
+test.each(letterNames)("%s is complete Italian in HTML and in plain text", async (name) => {
+  const { subject, html, text } = await render(name, letterData[name]);
+  expect(html).toContain('lang="it"');
+  expect(subject.length).toBeLessThanOrEqual(70);
+  for (const part of [subject, html, text]) {
+    expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+    expect(part).not.toMatch(/[a-zà-ù]'[a-zà-ù]/i);
+  }
+  for (const part of [html, text]) {
+    expect(part).toContain("Rugiada Cosmetici S.r.l.");
+    expect(part).toContain("P. IVA IT99999999990");
+    expect(part).toContain("REA XX-000000");
+  }
+  expect(text).not.toMatch(/<\/?[a-z]+[ >]/i);
+});
+
+test.each(
+  letterNames.flatMap((name) =>
+    Object.entries(letterData[name])
+      .filter(([, value]) => typeof value === "string" && value.startsWith("https:"))
+      .map(([field, link]) => ({ name, field, link: String(link) })),
+  ),
+)("$name shows its $field in HTML and in plain text", async ({ name, link }) => {
+  const { html, text } = await render(name, letterData[name]);
+  expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  expect(text).toContain(link);
+});
+
+test("what people write stays text", async () => {
+  const message = 'Ciao <script>alert("x")</script>\n& a presto';
+  const { html } = await render("contact_copy", { ...letterData.contact_copy, message });
+  expect(html).not.toContain("<script>");
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).toMatch(/<br\/?>&amp; a presto/);
+});
+
+test("a letter to nobody in particular greets without a name", async () => {
+  const { text } = await render("verify_account", {
+    ...letterData.verify_account,
+    firstName: null,
+  });
+  expect(text).toContain("Ciao,");
+});
+
+test("a withdrawal is acknowledged with its words, day and hour", async () => {
+  const { text } = await render("withdrawal_received", letterData.withdrawal_received);
+  expect(text).toContain("recedo dal contratto relativo all’ordine 000123");
+  expect(text).toContain("20 novembre 2026 alle 10:32");
+  expect(text).toContain("conferma la ricezione");
+});
+
+test("a lower price is told beside the lowest of the last 30 days", async () => {
+  const { text } = await render("price_drop", letterData.price_drop);
+  expect(text).toContain("Prezzo più basso degli ultimi 30 giorni: 29,00\u00a0€");
+});
+
+test("a shop without data of its own still writes", async () => {
+  const nobody = Object.fromEntries(Object.keys(company).map((field) => [field, ""]));
+  const neutral = { ...company, ...nobody, name: "Rugiada", demo: false };
+  const letter = { key: "any", to: "a@b.it", name: "order_confirmation" as const };
+  const { text } = await renderLetter(
+    { ...letter, data: letterData.order_confirmation },
+    neutral,
+    shopUrl,
+  );
+  expect(text).toContain("Il contratto è concluso con:\nRugiada");
+  expect(text).not.toMatch(/P\. IVA|mailto|\( *\)|, ,/);
+});

@@ -1,0 +1,222 @@
+import { eq } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { createTestCommerce, testConfig } from "#tests/harness/commerce.ts";
+import type { TestCommerce } from "#tests/harness/commerce.ts";
+import { startSmtp } from "#tests/harness/smtp-server.ts";
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { mails } from "../db/schema.ts";
+import { createJobs } from "../jobs/create-jobs.ts";
+import { deliverLetter } from "./deliver-letter.ts";
+import { letterData } from "./letters.fixture.ts";
+import type { Letter } from "./letters.ts";
+import { queueLetter } from "./queue-letter.ts";
+import { openSmtp } from "./smtp.ts";
+
+let shop: TestCommerce;
+
+beforeAll(async () => {
+  shop = await createTestCommerce({ demo: false });
+});
+
+afterAll(() => shop.close());
+
+const letterOf = (key: string): Letter<"verify_account"> => ({
+  key,
+  to: "giulia@posta.example",
+  name: "verify_account",
+  data: letterData.verify_account,
+});
+
+/** The post office of a running shop: a queue, a worker and, with an address, a mail server. */
+async function openPost(smtpUrl?: string): Promise<Ctx> {
+  const runner = await createJobs(shop.database, pino({ level: "silent" }));
+  const smtp = smtpUrl ? openSmtp(smtpUrl) : undefined;
+  onTestFinished(async () => {
+    await runner.stop();
+    smtp?.close();
+  });
+  const ctx = { ...shop.ctx, jobs: runner.jobs };
+  await runner.work<Letter>("mail", (letter) => deliverLetter(ctx, smtp, letter));
+  return ctx;
+}
+
+async function mailOf(key: string) {
+  const [mail] = await shop.ctx.db.select().from(mails).where(eq(mails.key, key));
+  return mail;
+}
+
+const becomes = (key: string, state: string) =>
+  vi.waitFor(async () => expect(await mailOf(key)).toMatchObject({ state }), {
+    timeout: 15_000,
+    interval: 100,
+  });
+
+async function startServer(options: Parameters<typeof startSmtp>[0] = {}) {
+  const server = await startSmtp(options);
+  onTestFinished(() => server.stop());
+  return server;
+}
+
+test("without a mail server letters are kept, one per key", async () => {
+  const ctx = await openPost();
+  await queueLetter(ctx, letterOf("kept"));
+  await becomes("kept", "kept");
+  await deliverLetter(ctx, undefined, letterOf("kept"));
+  expect(await shop.ctx.db.$count(mails, eq(mails.key, "kept"))).toBe(1);
+  expect(await mailOf("kept")).toMatchObject({
+    template: "verify_account",
+    recipient: "giulia@posta.example",
+    subject: "Conferma il tuo indirizzo email",
+    html: expect.stringContaining(letterData.verify_account.link),
+    text: expect.stringContaining(letterData.verify_account.link),
+    sentAt: null,
+  });
+});
+
+test("no commit, no letter", async () => {
+  const server = await startServer();
+  const ctx = await openPost(server.url);
+  const undone = withTransaction(ctx, async (ctx) => {
+    await queueLetter(ctx, letterOf("undone"));
+    throw new Error("no");
+  });
+  await expect(undone).rejects.toThrow("no");
+  await queueLetter(ctx, letterOf("after"));
+  await becomes("after", "sent");
+  expect(await mailOf("undone")).toBeUndefined();
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a letter goes out once, however often it is queued", async () => {
+  const server = await startServer();
+  const ctx = await openPost(server.url);
+  await queueLetter(ctx, letterOf("once"));
+  await queueLetter(ctx, letterOf("once"));
+  await becomes("once", "sent");
+  await queueLetter(ctx, letterOf("once"));
+  await queueLetter(ctx, letterOf("last"));
+  await becomes("last", "sent");
+
+  expect(server.mails).toHaveLength(2);
+  const [{ from, to, content } = { from: "", to: [], content: "" }] = server.mails;
+  expect(from).toBe("ciao@rugiada.example");
+  expect(to).toEqual(["giulia@posta.example"]);
+  expect(content).toContain("Auto-Submitted: auto-generated");
+  expect(content).toContain("multipart/alternative");
+  expect((await mailOf("once"))?.sentAt).toEqual(shop.time.now);
+});
+
+test("a mail server that is down gets the letter once when it is back", async () => {
+  const absent = await startSmtp();
+  await absent.stop();
+  const ctx = await openPost(absent.url);
+  await queueLetter(ctx, letterOf("patient"));
+  await becomes("patient", "queued");
+  const server = await startServer({ port: absent.port });
+  await becomes("patient", "sent");
+  expect(server.mails).toHaveLength(1);
+});
+
+test.each([
+  ["RCPT", "450 4.2.0 greylisted"],
+  ["END", "451 4.3.0 try again later"],
+  ["MAIL", "554 5.7.1 not from here yet"],
+])("a refusal at %s with %s is tried again", async (stage, refusal) => {
+  let refused = false;
+  const server = await startServer({
+    answer(command) {
+      if (command !== stage || refused) return undefined;
+      refused = true;
+      return refusal;
+    },
+  });
+  const ctx = await openPost(server.url);
+  await queueLetter(ctx, letterOf(`refused at ${stage}`));
+  await becomes(`refused at ${stage}`, "sent");
+  expect(refused).toBe(true);
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a server that never greets is left and tried again", async () => {
+  let calls = 0;
+  const server = await startServer({
+    answer: (command) =>
+      command === "CONNECT" && ++calls === 1 ? new Promise<string>(() => {}) : undefined,
+  });
+  const ctx = await openPost(`${server.url}?greetingTimeout=200`);
+  await queueLetter(ctx, letterOf("silence"));
+  await becomes("silence", "sent");
+  expect(server.mails).toHaveLength(1);
+});
+
+test("a slow server gets the letter once", async () => {
+  const server = await startServer({
+    answer: (command) =>
+      command === "END"
+        ? new Promise((resolve) => setTimeout(resolve, 1500, "250 at last"))
+        : undefined,
+  });
+  const ctx = await openPost(server.url);
+  await queueLetter(ctx, letterOf("slow"));
+  await becomes("slow", "sent");
+  expect(server.mails).toHaveLength(1);
+});
+
+test("an address that does not exist is not tried again", async () => {
+  const server = await startServer({
+    answer: (command) => (command === "RCPT" ? "550 5.1.1 no such user" : undefined),
+  });
+  const smtp = openSmtp(server.url);
+  onTestFinished(() => smtp.close());
+  const delivery = deliverLetter(shop.ctx, smtp, letterOf("nobody"));
+  await expect(delivery).rejects.toMatchObject({ name: "PermanentFailure" });
+  expect(await mailOf("nobody")).toMatchObject({ state: "queued" });
+});
+
+test("a letter whose sending was never noted goes out again under the same id", async () => {
+  const server = await startServer();
+  const smtp = openSmtp(server.url);
+  onTestFinished(() => smtp.close());
+  const cutOff = {
+    ...smtp,
+    async send(mail: Parameters<typeof smtp.send>[0]) {
+      await smtp.send(mail);
+      throw new Error("the process ended here");
+    },
+  };
+  await expect(deliverLetter(shop.ctx, cutOff, letterOf("cut off"))).rejects.toThrow("ended here");
+  await deliverLetter(shop.ctx, smtp, letterOf("cut off"));
+  await deliverLetter(shop.ctx, smtp, letterOf("another"));
+
+  const [first, second, third] = server.mails.map(
+    ({ content }) => /^Message-ID: (.+)$/im.exec(content)?.[1],
+  );
+  expect(first).toMatch(/^<[0-9a-f]{32}@rugiada\.example>$/);
+  expect(second).toBe(first);
+  expect(third).not.toBe(first);
+});
+
+test("a comma in an address does not make it two", async () => {
+  const server = await startServer();
+  const smtp = openSmtp(server.url);
+  onTestFinished(() => smtp.close());
+  const to = "giulia@posta.example, all@posta.example";
+  await deliverLetter(shop.ctx, smtp, { ...letterOf("comma"), to }).catch(() => {});
+  expect(server.mails.flatMap((mail) => mail.to)).not.toContain("all@posta.example");
+});
+
+test("the newsletter tells mail programs how to leave it", async () => {
+  const server = await startServer();
+  const smtp = openSmtp(server.url);
+  onTestFinished(() => smtp.close());
+  const data = letterData.newsletter_welcome;
+  await deliverLetter({ ...shop.ctx, config: testConfig }, smtp, {
+    key: "newsletter",
+    to: "giulia@posta.example",
+    name: "newsletter_welcome",
+    data,
+  });
+  expect(server.mails[0]?.content).toContain(`List-Unsubscribe: <${data.unsubscribeLink}>`);
+});
