@@ -1,0 +1,112 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { CustomerExport } from "#contract/customer.ts";
+import { Wishlist } from "#contract/wishlist.ts";
+import { openAccounts } from "#tests/harness/accounts.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { placeOrder } from "#tests/harness/placed-order.ts";
+import { addresses, consents, customers, refreshTokens } from "../db/schema/customers.ts";
+import { orders } from "../db/schema/orders.ts";
+
+const shop = await openAccounts({ demo: true });
+const { call, register, lettersTo } = shop;
+
+const home = {
+  firstName: "Anna",
+  lastName: "Bianchi",
+  phoneNumber: "3331234567",
+  street: "Via Roma",
+  streetNumber: "1",
+  city: "Milano",
+  provinceCode: "IT-MI",
+  postcode: "20121",
+  countryCode: "IT",
+};
+const hand = "CREMA_MANI_ALLA_ROSA_75_ML";
+
+/** Somebody who used everything an account offers. */
+async function regular(email: string) {
+  const {
+    token: bearer,
+    refresh_token,
+    customerData,
+  } = await register(email, {
+    consents: { privacy: true, newsletter: true },
+  });
+  const { id } = customerData;
+  await call("POST", "/addresses", { bearer, body: home });
+  const list = await answerAs(Wishlist, await call("POST", "/wishlists", { bearer }), 201);
+  const order = await placeOrder(
+    shop,
+    { [hand]: 2 },
+    { customerId: id, email, createdByGuest: false },
+  );
+  return { bearer, refresh_token, id, path: `/customers/${id}`, list, order };
+}
+
+test("the export holds all that is known, as a file", async () => {
+  const person = await regular("esporta@example.it");
+  const response = await call("GET", `${person.path}/export`, { bearer: person.bearer });
+  expect(response.headers.get("content-disposition")).toContain("attachment");
+  const data = await answerAs(CustomerExport, response);
+  expect(data).toMatchObject({
+    customer: { email: "esporta@example.it" },
+    addresses: [{ street: "Via Roma" }],
+    newsletter: { state: "active" },
+    orders: [{ items: [{ variant: hand, quantity: 2 }] }],
+  });
+  expect(data.consents.length).toBeGreaterThan(0);
+  expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash/);
+});
+
+describe("deleting an account", () => {
+  test("forgets the person and keeps the orders", async () => {
+    const person = await regular("addio@example.it");
+    const response = await call("DELETE", person.path, { bearer: person.bearer });
+    expect(response.status).toBe(204);
+
+    const [row] = await shop.ctx.db.select().from(customers).where(eq(customers.id, person.id));
+    expect(row).toMatchObject({ firstName: null, lastName: null, passwordHash: "", gender: "u" });
+    expect(row?.email).not.toContain("addio");
+    const { db } = shop.ctx;
+    expect(await db.$count(addresses, eq(addresses.customerId, person.id))).toBe(0);
+    expect(await db.$count(refreshTokens, eq(refreshTokens.customerId, person.id))).toBe(0);
+    expect(await db.$count(consents, eq(consents.email, "addio@example.it"))).toBe(0);
+    expect((await call("GET", `/wishlists/${person.list.token}`)).status).toBe(404);
+
+    const [order] = await db.select().from(orders).where(eq(orders.id, person.order.id));
+    expect(order).toMatchObject({ state: "new", email: "addio@example.it", customerId: null });
+    expect(lettersTo("addio@example.it").at(-1)?.name).toBe("account_deleted");
+  });
+
+  test("ends every session", async () => {
+    const { bearer, refresh_token, path } = await regular("fine@example.it");
+    await call("DELETE", path, { bearer });
+    expect(await expectError(await call("GET", path, { bearer }), 401)).toBe("Invalid JWT Token");
+    expect((await call("GET", "/products-with-facets", { bearer })).status).toBe(401);
+    const body = { refresh_token };
+    expect((await call("POST", "/customers/refresh-token", { body })).status).toBe(401);
+    expect((await shop.logIn("fine@example.it")).status).toBe(401);
+  });
+
+  test("frees the address for a new account, without the old one's past", async () => {
+    const { bearer, path } = await regular("rinasce@example.it");
+    await call("DELETE", path, { bearer });
+    const { token, customerData } = await register("rinasce@example.it");
+    expect(customerData.subscribedToNewsletter).toBe(false);
+    const answer = await call("GET", `/customers/${customerData.id}/export`, { bearer: token });
+    const data = await answerAs(CustomerExport, answer);
+    expect(data).toMatchObject({ orders: [], addresses: [], wishlist: [] });
+  });
+
+  test("is not for the staff", async () => {
+    const { token, customerData } = await register("staff@example.it");
+    await shop.ctx.db
+      .update(customers)
+      .set({ role: "admin" })
+      .where(eq(customers.id, customerData.id));
+    const path = `/customers/${customerData.id}`;
+    expect((await call("DELETE", path, { bearer: token })).status).toBe(422);
+    expect((await call("GET", path, { bearer: token })).status).toBe(200);
+  });
+});
