@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProductPage, VariantPage } from "#contract/catalogue.ts";
-import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -15,6 +15,8 @@ afterAll(() => shop.close());
 
 const bySlug = (slug: string) => shop.request(`/shop/products-by-slug/${slug}`);
 const product = async (slug: string) => answerAs(ProductPage, await bySlug(slug));
+
+const variant = (code: string) => shop.request(`/shop/product-variants/${code}`);
 
 describe("a product", () => {
   test("brings all its page needs", async () => {
@@ -71,7 +73,9 @@ describe("a product", () => {
     const page = await product("siero-vitamina-c");
     expect(page.variants.map(({ code }) => code)).toEqual(["SIERO_VITAMINA_C_50_ML"]);
     expect(page.defaultVariant?.code).toBe("SIERO_VITAMINA_C_50_ML");
-    await expectError(await shop.request("/shop/product-variants/SIERO_VITAMINA_C_30_ML"), 404);
+    expect(
+      await errorOf(await shop.request("/shop/product-variants/SIERO_VITAMINA_C_30_ML")),
+    ).toMatchObject({ status: 404 });
     await shop.ctx.db.update(variants).set({ enabled: true }).where(isSmall);
   });
 
@@ -90,8 +94,13 @@ describe("a product", () => {
   test("switched off or not yet published does not exist, and nobody's associations name it", async () => {
     const isMicellar = eq(products.slug, "acqua-micellare-marina");
     await shop.ctx.db.update(products).set({ enabled: false }).where(isMicellar);
-    expect(await expectError(await bySlug("acqua-micellare-marina"), 404)).toBe("Not Found");
-    await expectError(await shop.request("/shop/products/ACQUA_MICELLARE_MARINA"), 404);
+    expect(await errorOf(await bySlug("acqua-micellare-marina"))).toEqual({
+      status: 404,
+      message: "Not Found",
+    });
+    expect(
+      await errorOf(await shop.request("/shop/products/ACQUA_MICELLARE_MARINA")),
+    ).toMatchObject({ status: 404 });
     const page = await product("latte-detergente-alla-rosa");
     expect(page.associations[0]?.associatedProducts).not.toContain(
       "/api/v2/shop/products/ACQUA_MICELLARE_MARINA",
@@ -101,7 +110,7 @@ describe("a product", () => {
       .update(products)
       .set({ enabled: true, publishedAt: tomorrow })
       .where(isMicellar);
-    await expectError(await bySlug("acqua-micellare-marina"), 404);
+    expect(await errorOf(await bySlug("acqua-micellare-marina"))).toMatchObject({ status: 404 });
     await shop.ctx.db.update(products).set({ publishedAt: shop.time.now }).where(isMicellar);
   });
 
@@ -114,17 +123,15 @@ describe("a product", () => {
     "%ff",
     "x".repeat(5000),
   ])("called %s does not exist", async (slug) =>
-    expect(await expectError(await bySlug(slug), 404)).toBe("Not Found"),
+    expect(await errorOf(await bySlug(slug))).toEqual({ status: 404, message: "Not Found" }),
   );
 
   test("called by a null byte is refused", async () => {
-    await expectError(await bySlug("siero%00"), 400);
+    expect(await errorOf(await bySlug("siero%00"))).toMatchObject({ status: 400 });
   });
 });
 
 describe("a variant", () => {
-  const variant = (code: string) => shop.request(`/shop/product-variants/${code}`);
-
   test("names its product", async () => {
     const page = await answerAs(VariantPage, await variant("ROSSETTO_IDRATANTE_MORA"));
     expect(page).toMatchObject({
@@ -137,6 +144,6 @@ describe("a variant", () => {
   });
 
   test.each(["NOTHING", "%27"])("called %s does not exist", async (code) => {
-    await expectError(await variant(code), 404);
+    expect(await errorOf(await variant(code))).toMatchObject({ status: 404 });
   });
 });

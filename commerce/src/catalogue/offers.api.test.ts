@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AssociatedProducts, ProductCollection } from "#contract/catalogue.ts";
-import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -13,9 +13,31 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("products that go with a product", () => {
-  const association = (code: string) => shop.request(`/shop/product-associations/${code}`);
+const association = (code: string) => shop.request(`/shop/product-associations/${code}`);
+const boxes = async () =>
+  (await answerAs(ProductCollection, await shop.request("/shop/gift-box-products")))[
+    "hydra:member"
+  ];
+const ask = (token: string) => shop.request(`/shop/products-cart-suggestions/${token}`);
+const suggestions = async (token: string) =>
+  (await answerAs(ProductCollection, await ask(token)))["hydra:member"].map(({ code }) => code);
+async function cartOf(
+  token: string,
+  codes: string[],
+  extra: Partial<typeof orders.$inferInsert> = {},
+) {
+  const [order] = await shop.ctx.db
+    .insert(orders)
+    .values({ token, channelCode: "WEB", localeCode: "it", currencyCode: "EUR", ...extra })
+    .returning();
+  const chosen = await shop.ctx.db.select().from(variants).where(inArray(variants.code, codes));
+  if (chosen.length === 0) return;
+  await shop.ctx.db
+    .insert(orderItems)
+    .values(chosen.map(({ id }) => ({ orderId: order!.id, variantId: id, quantity: 1 })));
+}
 
+describe("products that go with a product", () => {
   test("are found by product and type, and by the id of the association", async () => {
     const named = await answerAs(
       AssociatedProducts,
@@ -31,8 +53,8 @@ describe("products that go with a product", () => {
   });
 
   test("come from one statement", async () => {
-    const work = () => association("LATTE_DETERGENTE_ALLA_ROSA-routine");
-    expect(await countStatements(shop.database, work)).toBe(1);
+    const code = "LATTE_DETERGENTE_ALLA_ROSA-routine";
+    expect(await countStatements(shop.database, () => association(code))).toBe(1);
   });
 
   test("do not include what was switched off", async () => {
@@ -43,7 +65,9 @@ describe("products that go with a product", () => {
       await association("LATTE_DETERGENTE_ALLA_ROSA-routine"),
     );
     expect(associatedProducts).toHaveLength(2);
-    await expectError(await association("TONICO_LENITIVO_ALLA_ROSA-related"), 404);
+    expect(await errorOf(await association("TONICO_LENITIVO_ALLA_ROSA-related"))).toMatchObject({
+      status: 404,
+    });
     await shop.ctx.db.update(products).set({ enabled: true }).where(isTonic);
   });
 
@@ -56,16 +80,11 @@ describe("products that go with a product", () => {
     "-",
     "%27-%27",
   ])("do not exist under %s", async (code) =>
-    expect(await expectError(await association(code), 404)).toBe("Not Found"),
+    expect(await errorOf(await association(code))).toEqual({ status: 404, message: "Not Found" }),
   );
 });
 
 describe("gift boxes", () => {
-  const boxes = async () =>
-    (await answerAs(ProductCollection, await shop.request("/shop/gift-box-products")))[
-      "hydra:member"
-    ];
-
   test("are those that can be bought", async () => {
     expect((await boxes()).map(({ code }) => code)).toEqual([
       "CONFEZIONE_REGALO_PETALO",
@@ -84,26 +103,6 @@ describe("gift boxes", () => {
 });
 
 describe("suggestions for a cart", () => {
-  const ask = (token: string) => shop.request(`/shop/products-cart-suggestions/${token}`);
-  const suggestions = async (token: string) =>
-    (await answerAs(ProductCollection, await ask(token)))["hydra:member"].map(({ code }) => code);
-
-  async function cartOf(
-    token: string,
-    codes: string[],
-    extra: Partial<typeof orders.$inferInsert> = {},
-  ) {
-    const [order] = await shop.ctx.db
-      .insert(orders)
-      .values({ token, channelCode: "WEB", localeCode: "it", currencyCode: "EUR", ...extra })
-      .returning();
-    const chosen = await shop.ctx.db.select().from(variants).where(inArray(variants.code, codes));
-    if (chosen.length === 0) return;
-    await shop.ctx.db
-      .insert(orderItems)
-      .values(chosen.map(({ id }) => ({ orderId: order!.id, variantId: id, quantity: 1 })));
-  }
-
   test("go well with what is in it", async () => {
     await cartOf("one", ["LATTE_DETERGENTE_ALLA_ROSA_200_ML"]);
     expect(await suggestions("one")).toEqual([
@@ -135,9 +134,9 @@ describe("suggestions for a cart", () => {
 
   test("are not for carts that are gone, placed or unknown", async () => {
     await cartOf("placed", [], { state: "new" });
-    await expectError(await ask("placed"), 404);
-    await expectError(await ask("unknown"), 404);
-    await expectError(await ask("%27%20or%20true--"), 404);
-    await expectError(await ask("%00"), 400);
+    expect(await errorOf(await ask("placed"))).toMatchObject({ status: 404 });
+    expect(await errorOf(await ask("unknown"))).toMatchObject({ status: 404 });
+    expect(await errorOf(await ask("%27%20or%20true--"))).toMatchObject({ status: 404 });
+    expect(await errorOf(await ask("%00"))).toMatchObject({ status: 400 });
   });
 });

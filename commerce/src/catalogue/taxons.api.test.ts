@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { TaxonCollection, TaxonPage } from "#contract/catalogue.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -65,11 +65,11 @@ test.each([
   "%27--",
   "%F0%9F%92%A7",
 ])("a category called %s does not exist", async (slug) =>
-  expect(await expectError(await bySlug(slug), 404)).toBe("Not Found"),
+  expect(await errorOf(await bySlug(slug))).toEqual({ status: 404, message: "Not Found" }),
 );
 
 test("a category called by a null byte is refused", async () => {
-  await expectError(await bySlug("viso%00"), 400);
+  expect(await errorOf(await bySlug("viso%00"))).toMatchObject({ status: 400 });
 });
 
 test("each call goes to the database once", async () => {
