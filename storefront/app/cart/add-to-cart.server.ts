@@ -29,7 +29,7 @@ export async function addToCart(visit: CartVisit, request: AddRequest): Promise<
       recaptchaToken: visit.token === null ? skipBotCheck : botCheck,
     });
     await setCartToken(visit.headers, token);
-    return { ok: true, intent: "add", message: added(order, request), cart: cartView(order) };
+    return { ok: true, message: added(order, request), cart: cartView(order) };
   } catch (error) {
     return explain(visit, request, quantity, error);
   }
@@ -67,7 +67,6 @@ async function explain(
   const wanted = placed ? undefined : wantedByAdd(product, order, request, quantity);
   return {
     ok: false,
-    intent: "add",
     message: cartErrorMessage("add", error, wanted),
     attempt: attemptAgain(product, request),
   };
@@ -79,7 +78,7 @@ async function refuse(
   message: string,
 ): Promise<CartRefused> {
   const attempt = attemptAgain(await requestedProduct(shop, request), request);
-  return { ok: false, intent: "add", message, attempt };
+  return { ok: false, message, attempt };
 }
 
 function added(order: Order, { productVariant }: AddRequest): string {

@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, SubmitEvent } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { cartPath } from "./cart-path.ts";
 import type { CartRequest } from "./cart-request.ts";
@@ -14,9 +14,21 @@ type CartFormProps = Omit<ComponentProps<CartFetcher["Form"]>, "method" | "actio
 
 /** A form of the cart: posted as it is without scripts, through its fetcher with them. */
 export function CartForm({ fetcher, intent, fields = {}, children, ...form }: CartFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    form.onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    void fetcher.submit(new FormData(event.currentTarget, event.submitter), {
+      method: "post",
+      action: cartPath,
+      // The next click counts from what this one shows.
+      flushSync: true,
+      // The cart alone is loaded again: the page under the drawer has not changed.
+      defaultShouldRevalidate: false,
+    });
+  };
   return (
-    // The cart alone is loaded again: the page under the drawer has not changed.
-    <fetcher.Form method="post" action={cartPath} defaultShouldRevalidate={false} {...form}>
+    <fetcher.Form method="post" action={cartPath} {...form} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

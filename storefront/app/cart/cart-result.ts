@@ -1,4 +1,3 @@
-import type { CartRequest } from "./cart-request.ts";
 import type { CartView } from "./cart-view.ts";
 
 /** An add to try again, with the quantity as it was typed. */
@@ -11,7 +10,6 @@ export type AddAttempt = {
 
 export type CartDone = {
   ok: true;
-  intent: CartRequest["intent"];
   message: string;
   /** After an add, to show at once. */
   cart?: CartView;
@@ -19,11 +17,12 @@ export type CartDone = {
 
 export type CartRefused = {
   ok: false;
-  intent: CartRequest["intent"];
   message: string;
   /** The line whose quantity was refused, and what was typed in it. */
   line?: { id: number; typed: string | null };
   attempt?: AddAttempt;
+  /** The shop was not reached: what is on screen is all there is. */
+  unreachable?: true;
 };
 
 export type CartResult = CartDone | CartRefused;

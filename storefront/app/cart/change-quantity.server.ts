@@ -6,10 +6,11 @@ import { formatEuro } from "#contract/money.ts";
 import * as m from "#messages";
 import { cartErrorMessage } from "./cart-errors.ts";
 import type { ChangeRequest } from "./cart-request.ts";
-import type { CartRefused, CartResult } from "./cart-result.ts";
+import type { CartResult } from "./cart-result.ts";
 import type { CartVisit } from "./cart-visit.server.ts";
 import { parseQuantity } from "./quantity.ts";
 import { readOpenOrder } from "./read-cart.server.ts";
+import { refuseChange } from "./refuse-change.ts";
 
 export async function changeQuantity(
   visit: CartVisit,
@@ -17,19 +18,19 @@ export async function changeQuantity(
 ): Promise<CartResult> {
   const typed = parseQuantity(request.quantity);
   const quantity = typed === null ? null : parseQuantity(String(typed + request.step));
-  if (quantity === null) return refuse(request, m["cart.error_quantity"]());
-  if (visit.token === null) return refuse(request, m["cart.error_gone"]());
+  if (quantity === null) return refuseChange(request, m["cart.error_quantity"]());
+  if (visit.token === null) return refuseChange(request, m["cart.error_gone"]());
   try {
     const order = await visit.shop.changeItem(visit.token, request.item, quantity);
     await setCartToken(visit.headers, visit.token);
     const product = order.items.find((item) => item.id === request.item)?.productName ?? "";
     const message = m["cart.changed"]({ product, quantity, total: formatEuro(order.total) });
-    return { ok: true, intent: "change", message };
+    return { ok: true, message };
   } catch (error) {
     if (!(error instanceof ApiError) && !isOutage(error)) throw error;
     const item = isOutage(error) ? undefined : await itemOf(visit, request.item);
     const message = cartErrorMessage("change", error, item && wanted(item, quantity));
-    return refuse(request, message);
+    return refuseChange(request, message);
   }
 }
 
@@ -40,10 +41,4 @@ async function itemOf(visit: CartVisit, id: number): Promise<OrderItem | undefin
 function wanted({ productName, selectedVariant }: OrderItem, quantity: number) {
   const { available } = selectedVariant;
   return { name: productName, offer: null, available, alreadyInCart: 0, quantity };
-}
-
-/** A refused step leaves the old figure; what was typed stays to be corrected. */
-function refuse({ item, quantity, step }: ChangeRequest, message: string): CartRefused {
-  const line = { id: item, typed: step === 0 ? quantity : null };
-  return { ok: false, intent: "change", message, line };
 }

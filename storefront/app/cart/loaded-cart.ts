@@ -8,3 +8,5 @@ export type LoadedCart = {
   /** Left by a form posted without scripts. */
   notice: string | null;
 };
+
+export const unknownCart: LoadedCart = { cart: null, outage: true, notice: null };

@@ -15,6 +15,6 @@ export function perform(visit: CartVisit, request: CartRequest): Promise<CartRes
     case "remove":
       return removeLine(visit, request);
     case "empty":
-      return emptyCart(visit, request);
+      return emptyCart(visit);
   }
 }

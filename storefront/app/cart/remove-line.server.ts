@@ -7,14 +7,14 @@ import type { CartVisit } from "./cart-visit.server.ts";
 
 export async function removeLine(
   { shop, token }: CartVisit,
-  { intent, item }: RemoveRequest,
+  { item }: RemoveRequest,
 ): Promise<CartResult> {
-  if (token === null) return { ok: false, intent, message: m["cart.error_gone"]() };
+  if (token === null) return { ok: false, message: m["cart.error_gone"]() };
   try {
     await shop.removeItem(token, item);
-    return { ok: true, intent, message: m["cart.removed"]() };
+    return { ok: true, message: m["cart.removed"]() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { ok: false, intent, message: cartErrorMessage(intent, error) };
+    return { ok: false, message: cartErrorMessage("remove", error) };
   }
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { AddAgain } from "#app/cart/add-again.tsx";
 import { CartLineRow } from "#app/cart/cart-line-row.tsx";
 import { cartPath } from "#app/cart/cart-path.ts";
@@ -10,12 +11,12 @@ import { cartView } from "#app/cart/cart-view.ts";
 import type { CartView } from "#app/cart/cart-view.ts";
 import { cartVisit } from "#app/cart/cart-visit.server.ts";
 import { EmptyCartForm } from "#app/cart/empty-cart-form.tsx";
-import { inTurn } from "#app/cart/in-turn.ts";
+import { unknownCart } from "#app/cart/loaded-cart.ts";
 import type { LoadedCart } from "#app/cart/loaded-cart.ts";
 import { NothingInCart } from "#app/cart/nothing-in-cart.tsx";
 import { perform } from "#app/cart/perform.server.ts";
 import { readCart } from "#app/cart/read-cart.server.ts";
-import { settle } from "#app/cart/settle.ts";
+import { send } from "#app/cart/send.ts";
 import { useFreshCart } from "#app/cart/use-fresh-cart.ts";
 import { setFlash, takeFlash } from "#app/shop/flash.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
@@ -45,8 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return data(loaded, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
-    const unknown: LoadedCart = { cart: null, outage: true, notice };
-    return data(unknown, { status: 503, headers });
+    return data({ ...unknownCart, notice }, { status: 503, headers });
   }
 }
 
@@ -64,19 +64,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await serverLoader();
+  const loaded = await serverLoader().catch(() => unknownCart);
   if (!loaded.outage) changeVisitorState({ cartQuantity: loaded.cart?.quantity ?? 0 });
   return loaded;
 }
 
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const result = await inTurn(request.signal, () => serverAction());
-  settle(result);
-  return result;
-}
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  send(request, () => serverAction());
 
 /** The forms of the cart ask nothing else to load again. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !(actionResult as CartRefused | undefined)?.unreachable;
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();
