@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { noteClientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
 import { health } from "./health.ts";
@@ -51,6 +52,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   );
   app.use(bodyLimit({ maxSize: megabyte }));
   app.use(originCheck);
+  app.use(noteClientAddress(config.TRUST_PROXY));
   app.all("*", createPages({ render: storefront, cache, log }));
 
   const close = async () => {

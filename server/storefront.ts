@@ -1,6 +1,10 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
+import type { Connect } from "#app/session/visitor.server.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { configureCookies } from "#app/shop/cookies.server.ts";
 import { createShop } from "#contract/client.ts";
+import { clientAddressOf } from "./client-address.ts";
 import type { Config } from "./config.ts";
 import { tagOf } from "./pages/page-tags.ts";
 import type { Rendered } from "./pages/pages.ts";
@@ -15,20 +19,27 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
   );
   const send: Fetch = commerce ?? ((request) => fetch(request));
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
+  configureCookies({ secure: config.PUBLIC_URL?.startsWith("https:") ?? false });
 
   return async (request: Request): Promise<Rendered> => {
     const tags = new Set<string>();
-    const shop = createShop({
-      fetch: (call) => {
-        tags.add(tagOf(call.url));
-        return send(call);
-      },
-      baseUrl,
-      language: "it-IT",
-      channel: config.CHANNEL_CODE,
-    });
+    const note: Fetch = (call) => {
+      tags.add(tagOf(call.url));
+      return send(call);
+    };
+    const connect: Connect = ({ bearer, channelCode, through }) =>
+      createShop({
+        fetch: through ? through(note) : note,
+        baseUrl,
+        language: "it-IT",
+        channel: channelCode ?? config.CHANNEL_CODE,
+        bearer,
+        clientAddress: clientAddressOf(request),
+      });
+    const visitor = createVisitor(request, connect);
     const context = new RouterContextProvider();
-    context.set(shopContext, shop);
-    return { response: await handle(request, context), tags };
+    context.set(shopContext, connect({}));
+    context.set(visitorContext, visitor);
+    return { response: visitor.seal(await handle(request, context)), tags };
   };
 }

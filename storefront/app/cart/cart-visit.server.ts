@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
+import { visitorContext } from "#app/session/visitor.server.ts";
 import { readCartToken } from "#app/shop/cart-token.server.ts";
-import { shopContext } from "#app/shop/context.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
 import type { Shop } from "#contract/client.ts";
 
@@ -11,9 +11,11 @@ export async function cartVisit(
   request: Request,
   context: Readonly<RouterContextProvider>,
 ): Promise<CartVisit> {
+  const visitor = context.get(visitorContext);
+  const shop = await visitor.shop();
   return {
-    shop: context.get(shopContext),
-    token: await readCartToken(request),
+    shop,
+    token: visitor.hasLostSession() ? null : await readCartToken(request),
     headers: new Headers({ "cache-control": noStore }),
   };
 }

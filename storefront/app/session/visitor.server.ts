@@ -1,0 +1,155 @@
+import { createContext, redirect } from "react-router";
+import { clearCartToken } from "#app/shop/cart-token.server.ts";
+import { noStore } from "#app/shop/no-store.ts";
+import { clearWishlistToken } from "#app/shop/wishlist-token.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import type { Shop } from "#contract/client.ts";
+import type { LoginAnswer } from "#contract/customer.ts";
+import { setDraft } from "./draft.server.ts";
+import { pagePath } from "./page-path.ts";
+import { refreshOnce } from "./refresh-once.server.ts";
+import { retryWith } from "./retry-with.server.ts";
+import type { Send } from "./retry-with.server.ts";
+import { signInAddress } from "./return-path.ts";
+import {
+  clearExpired,
+  clearSession,
+  markExpired,
+  readSession,
+  setSession,
+} from "./session-cookie.server.ts";
+import { isExpired, sessionFrom } from "./session.ts";
+import type { Session } from "./session.ts";
+
+export type Identity = {
+  bearer?: string;
+  channelCode?: string;
+  through?: (send: Send) => Send;
+};
+export type Connect = (identity: Identity) => Shop;
+
+/** Whoever makes this request. Public pages never ask. */
+export type Visitor = {
+  /** The session, renewed if it had to be; null for guests. */
+  session(): Promise<Session | null>;
+  /** The shop as this visitor may use it. */
+  shop(): Promise<Shop>;
+  /** For pages of customers: guests are sent to sign in, and come back. */
+  customer(): Promise<Customer>;
+  /** What a form carries is not lost when its session turns out to be dead. */
+  keep(form: FormData): void;
+  /** The session ended during this request: the stored cart and wishlist are not the visitor's any more. */
+  hasLostSession(): boolean;
+  rename(firstName: string | null): Promise<void>;
+  signIn(answer: LoginAnswer): Promise<void>;
+  signOut(): Promise<void>;
+  /** Adds the cookies to the answer, which then is for this visitor alone. */
+  seal(response: Response): Response;
+};
+
+export type Customer = { shop: Shop; session: Session };
+
+export const visitorContext = createContext<Visitor>();
+
+export function createVisitor(request: Request, connect: Connect): Visitor {
+  const headers = new Headers();
+  let current: Promise<Session | null> | undefined;
+  let kept: FormData | undefined;
+  let lost = false;
+
+  const session = () => (current ??= readSession(request).then(renewIfExpired));
+
+  async function renewIfExpired(found: Session | null): Promise<Session | null> {
+    return found && isExpired(found, Date.now()) ? renew(found) : found;
+  }
+
+  async function renew({ refreshToken }: Session): Promise<Session | null> {
+    try {
+      const answer = await refreshOnce(refreshToken, connect({}).refreshSession);
+      return await store(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      lost = true;
+      await forget();
+      await markExpired(headers);
+      return null;
+    }
+  }
+
+  async function store(answer: LoginAnswer): Promise<Session> {
+    const opened = sessionFrom(answer);
+    await setSession(headers, opened);
+    return opened;
+  }
+
+  /** The cart and the wishlist of an account cannot be read without it: they wait there. */
+  async function forget(): Promise<void> {
+    await clearSession(headers);
+    await clearCartToken(headers);
+    await clearWishlistToken(headers);
+  }
+
+  async function renewRefused(bearer: string): Promise<string | null> {
+    const known = await session();
+    // Another call of this request may have renewed it already.
+    if (known?.token === bearer) current = renew(known);
+    return (await session())?.token ?? null;
+  }
+
+  async function toSignIn(): Promise<Response> {
+    const path = pagePath(request);
+    if (kept) await setDraft(headers, path, kept);
+    return redirect(signInAddress(path));
+  }
+
+  const shopOf = (known: Session | null) =>
+    known
+      ? connect({
+          bearer: known.token,
+          channelCode: known.channelCode,
+          through: (send) => retryWith(send, renewRefused, toSignIn),
+        })
+      : connect({});
+
+  return {
+    session,
+    shop: async () => shopOf(await session()),
+    async customer() {
+      const known = await session();
+      if (!known) throw await toSignIn();
+      return { session: known, shop: shopOf(known) };
+    },
+    keep(form) {
+      kept = form;
+    },
+    hasLostSession: () => lost,
+    async rename(firstName) {
+      const known = await session();
+      if (!known) return;
+      current = Promise.resolve({ ...known, firstName });
+      await setSession(headers, { ...known, firstName });
+    },
+    async signIn(answer) {
+      current = store(answer);
+      await current;
+      await clearExpired(headers);
+    },
+    async signOut() {
+      current = Promise.resolve(null);
+      await forget();
+      await clearExpired(headers);
+    },
+    seal: (response) => (current ? sealWith(headers, response) : response),
+  };
+}
+
+/** The page's own cookies come last, and so win. */
+function sealWith(cookies: Headers, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("set-cookie");
+  for (const cookie of [...cookies.getSetCookie(), ...response.headers.getSetCookie()])
+    headers.append("set-cookie", cookie);
+  headers.set("cache-control", noStore);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
