@@ -25,6 +25,8 @@ import type { Env } from "./http/router.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import { createLimits } from "./limits/limits.ts";
 import { limitRoutes } from "./limits/routes.ts";
+import { paymentPages } from "./payments/pages/routes.ts";
+import { webhookRoutes } from "./payments/routes.ts";
 import { pickupRoutes } from "./pickup/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
@@ -41,21 +43,24 @@ export type CommerceParts = {
 
 /** The shop API under /api/v2. */
 export function createCommerce(parts: CommerceParts) {
+  const provide = provideCtx(parts);
   const api = createRouter();
   api.onError(answerError);
-  api.use(provideCtx(parts));
+  api.use(provide);
   api.use(refuseNullBytes);
   api.use("/shop/*", authenticate);
   api.use(requireMediaType);
   for (const routes of shopRoutes()) api.route("/shop", routes);
   api.route("/brt", pickupRoutes());
+  api.route("/payments", webhookRoutes());
   api.doc31("/docs.json", {
     openapi: "3.1.0",
     info: { title: "Rugiada shop API", version: "2" },
     servers: [{ url: parts.config.apiPrefix }],
   });
   api.all("/*", answerNotFound);
-  return createRouter().route(parts.config.apiPrefix, api);
+  const pages = paymentPages(provide, parts.config.localeCode);
+  return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
 }
 
 const shopRoutes = () => [

@@ -1,0 +1,90 @@
+import { Hono } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { CommerceError } from "../../errors.ts";
+import { refuseNullBytes } from "../../http/null-bytes.ts";
+import type { Env } from "../../http/router.ts";
+import { payPath } from "../../orders/order-links.ts";
+import { gatewayInUse } from "../choose-gateway.ts";
+import { openPayment } from "../open-payment.ts";
+import { payBySandbox } from "../pay-by-sandbox.ts";
+import { returnFromGateway } from "../return-from-gateway.ts";
+import type { Html } from "./frame.ts";
+import { brokenPage, cancelledPage, unavailablePage, unknownPage } from "./notice-page.ts";
+import { errorPath, thankyouPath } from "./paths.ts";
+import { challengePage, leavingPage, sandboxPage } from "./payment-page.ts";
+import { readForm } from "./read-form.ts";
+import { policy } from "./style.ts";
+
+type PageContext = Context<Env, "/:token">;
+
+/** The payment page, SPEC §2. Whoever holds the token of an order may pay it; the page tells nothing else of it. */
+export function paymentPages(provideCtx: MiddlewareHandler<Env>, localeCode: string) {
+  const pages = new Hono<Env>().basePath(`/${localeCode}/order/:token/pay`);
+  pages.onError((error, c) => {
+    const unknown = error instanceof CommerceError;
+    if (!unknown) c.get("log").error({ err: error }, "payment page failed");
+    return page(c, unknown ? unknownPage() : brokenPage(), unknown ? 404 : 500);
+  });
+  pages.use(provideCtx);
+  pages.use(refuseNullBytes);
+  pages.use(bodyLimit({ maxSize: 16 * 1024 }));
+  pages.get("/", show);
+  pages.post("/", pay);
+  pages.get("/return", comeBack);
+  return pages;
+}
+
+async function show(c: PageContext): Promise<Response> {
+  const ctx = c.get("ctx");
+  const token = c.req.param("token");
+  const door = await openPayment(ctx, token);
+  if (door.kind === "cancelled") return page(c, cancelledPage(door.order.number));
+  if (door.kind === "done") return c.redirect(thankyouPath(token), 303);
+  const { open } = door;
+  if (open.attempt.state === "challenge") return page(c, challengePage(open));
+  let url: string | null;
+  try {
+    url = await gatewayInUse(ctx).start(ctx, open);
+  } catch (error) {
+    c.get("log").error({ err: error }, "gateway does not answer");
+    return page(c, unavailablePage(payPath(ctx.config.localeCode, token)), 503);
+  }
+  if (url === null) return page(c, sandboxPage(open, { stale: c.req.query("stale") === "1" }));
+  // Not a redirect: the policy of the page before forbids its form to end on another site.
+  c.header("refresh", `0; url=${url}`);
+  return page(c, leavingPage(open, url));
+}
+
+async function pay(c: PageContext): Promise<Response> {
+  const ctx = c.get("ctx");
+  const token = c.req.param("token");
+  const form = readForm(await c.req.parseBody());
+  const answer = await payBySandbox(ctx, token, form);
+  if (answer === "paid") return c.redirect(thankyouPath(token), 303);
+  if (answer === "failed") return c.redirect(errorPath(token), 303);
+  const here = payPath(ctx.config.localeCode, token);
+  if (typeof answer === "string") {
+    return c.redirect(answer === "stale" ? `${here}?stale=1` : here, 303);
+  }
+  const door = await openPayment(ctx, token);
+  if (door.kind !== "open") return c.redirect(here, 303);
+  return page(c, sandboxPage(door.open, { errors: answer.errors, typed: form }), 422);
+}
+
+async function comeBack(c: PageContext): Promise<Response> {
+  const token = c.req.param("token");
+  const reference = c.req.query("attempt") ?? "";
+  const went = await returnFromGateway(c.get("ctx"), token, reference).catch((error: unknown) => {
+    // Only a payment that went well leads here; the webhook will tell for sure.
+    c.get("log").warn({ err: error }, "gateway does not say how the payment went");
+    return true;
+  });
+  return c.redirect(went ? thankyouPath(token) : errorPath(token), 303);
+}
+
+function page(c: Context<Env>, content: Html, status: 200 | 404 | 422 | 500 | 503 = 200) {
+  c.header("content-security-policy", policy);
+  c.header("cache-control", "no-store");
+  return c.html(content, status);
+}
