@@ -7,9 +7,9 @@ import { invalid, notFound } from "../errors.ts";
 import { queueLetter } from "../mail/queue-letter.ts";
 
 /** For the back office: the same answer sent twice leaves once. */
-export function answerContactRequest(ctx: Ctx, id: number, answer: string): Promise<void> {
+export async function answerContactRequest(ctx: Ctx, id: number, answer: string): Promise<void> {
   if (answer.trim() === "") throw invalid("answer", "Questo campo è obbligatorio");
-  return withTransaction(ctx, async (ctx) => {
+  await withTransaction(ctx, async (ctx) => {
     const [request] = await ctx.db
       .update(contactRequests)
       .set({ status: "closed" })

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { createMiddleware } from "hono/factory";
 import { z } from "zod";
 import {
   ProductReview,
@@ -8,9 +9,11 @@ import {
   ReviewSummaryQuery,
   WriteReview,
 } from "#contract/review.ts";
+import { requireCustomer } from "../auth/require-customer.ts";
 import { answers, body, empty, errors, patch } from "../http/document.ts";
 import { collection, ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
+import type { Env } from "../http/router.ts";
 import { clientAddress } from "../limits/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { confirmReview } from "./confirm-review.ts";
@@ -19,6 +22,12 @@ import { summarizeReviews } from "./summarize-reviews.ts";
 import { writeReview } from "./write-review.ts";
 
 const tags = ["Reviews"];
+
+/** Who may not write is told so before what is wrong with the words. */
+const signedIn = createMiddleware<Env>(async (c, next) => {
+  requireCustomer(c.get("ctx"));
+  await next();
+});
 
 export function reviewRoutes() {
   const router = createRouter();
@@ -58,6 +67,7 @@ export function reviewRoutes() {
       method: "post",
       path: "/product-reviews",
       summary: "Write a review; it waits for its author's confirmation and for approval",
+      middleware: signedIn,
       request: { body: body(WriteReview) },
       responses: {
         201: answers(ProductReview, "The review"),

@@ -1,0 +1,42 @@
+import { issueAccessToken } from "#commerce/auth/access-token.ts";
+import { openSession } from "#commerce/auth/sessions.ts";
+import { customers } from "#commerce/db/schema.ts";
+import type { TestCommerce } from "./commerce.ts";
+
+type Person = Partial<typeof customers.$inferInsert>;
+
+/** A customer of the shop who is signed in, and how to send with the session. */
+export async function signIn({ ctx, request }: TestCommerce, person: Person = {}) {
+  const [customer] = await ctx.db
+    .insert(customers)
+    .values({
+      email: "anna@example.it",
+      passwordHash: "",
+      firstName: "Anna",
+      lastName: "Bianchi",
+      verifiedAt: ctx.clock(),
+      ...person,
+    })
+    .returning();
+  if (!customer) throw new Error("Inserting a customer returns it");
+  const session = await openSession(ctx, customer.id);
+  const token = await issueAccessToken(ctx, customer, session.id);
+  const authorization = `Bearer ${token}`;
+  return {
+    ...customer,
+    request: (path: string, init: RequestInit = {}) =>
+      request(path, { ...init, headers: { ...init.headers, authorization } }),
+  };
+}
+
+export const post = (body: unknown): RequestInit => ({
+  method: "POST",
+  headers: { "content-type": "application/ld+json" },
+  body: JSON.stringify(body),
+});
+
+export const patch = (body: unknown = {}): RequestInit => ({
+  method: "PATCH",
+  headers: { "content-type": "application/merge-patch+json" },
+  body: JSON.stringify(body),
+});
