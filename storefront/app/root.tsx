@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import * as m from "#messages";
 import { PageError } from "./error/page-error.tsx";
+import "./layout/photo-transition.ts";
 import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";
+import { WordmarkSymbol } from "./ui/wordmark.tsx";
 import serif from "./styles/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
@@ -36,6 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {m["common.skip"]()}
         </a>
+        <WordmarkSymbol />
         {children}
         <ScrollRestoration />
         <script

@@ -16,7 +16,7 @@ export function useListing({ state, facets }: Listing, path: string) {
     apply(next: ListingState) {
       const search = serialiseListing(next);
       if (search !== serialiseListing(shown)) {
-        void navigate(path + search, { preventScrollReset: true });
+        void navigate(path + search, { preventScrollReset: true, flushSync: true });
       }
     },
     read: (form: FormData) => parseListing(searchOf(form), codes),

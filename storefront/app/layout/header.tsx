@@ -5,7 +5,7 @@ import { cartPath } from "#app/cart/cart-path.ts";
 import { openCartDrawer } from "#app/cart/drawer-state.ts";
 import * as m from "#messages";
 import { Icon } from "#app/ui/icon.tsx";
-import { Wordmark, WordmarkSymbol } from "#app/ui/wordmark.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
 import { Count } from "./count.tsx";
 import { MegaMenu, type Featured } from "./mega-menu.tsx";
 import { MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
@@ -22,7 +22,6 @@ export function Header({ menu, featured }: HeaderProps) {
   const visitor = useVisitorState();
   return (
     <>
-      <WordmarkSymbol />
       <header className="top">
         <div className="bar">
           <div>

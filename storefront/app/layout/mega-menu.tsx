@@ -18,6 +18,7 @@ const opensOnHover = (panel: HTMLDetailsElement | null) => (panel ? hoverIntent(
 
 export function MegaMenu({ category, menu, featured, current }: MegaMenuProps) {
   const { name, href, photo } = category;
+  const allOf = m["header.all_of"]({ name: name.toLocaleLowerCase("it") });
   return (
     <details name="mega" ref={opensOnHover}>
       <summary aria-current={current ? "page" : undefined}>
@@ -27,11 +28,8 @@ export function MegaMenu({ category, menu, featured, current }: MegaMenuProps) {
         <div className="in">
           <Column className="big" title={name} links={category.children} />
           <Column title={m["header.needs"]()} links={menu.needs} />
-          <Column
-            title={m["header.start"]()}
-            links={[...menu.selections, { name: m["header.all_of"]({ name }), href }]}
-          />
-          {photo && <Figure photo={photo} href={href} caption={m["header.all_of"]({ name })} />}
+          <Column title={m["header.start"]()} links={[...menu.selections, { name: allOf, href }]} />
+          {photo && <Figure photo={photo} href={href} caption={allOf} />}
           {featured?.photo && (
             <Figure
               photo={featured.photo}

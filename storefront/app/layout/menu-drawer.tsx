@@ -59,7 +59,7 @@ function Category({ category, open }: { category: MenuCategory; open: boolean })
           ))}
           <li>
             <a className="link" href={href}>
-              {m["header.all_of"]({ name })}
+              {m["header.all_of"]({ name: name.toLocaleLowerCase("it") })}
             </a>
           </li>
         </ul>

@@ -1,10 +1,13 @@
 import type { CardPhoto } from "#app/catalogue/product-card.ts";
-import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
 
-type ActivesProps = { actives: { name: string; what: string }[]; photo: CardPhoto | null };
+type ActivesProps = {
+  title: string;
+  actives: { name: string; what: string }[];
+  photo: CardPhoto | null;
+};
 
-export function Actives({ actives, photo }: ActivesProps) {
+export function Actives({ title, actives, photo }: ActivesProps) {
   if (actives.length === 0) return null;
   return (
     <section className="wash-band" aria-labelledby="actives">
@@ -21,7 +24,7 @@ export function Actives({ actives, photo }: ActivesProps) {
         </figure>
         <div>
           <h2 id="actives" className="mb-10 max-w-[18ch]">
-            {m["product.actives"]()}
+            {title}
           </h2>
           <dl className="actives">
             {actives.map(({ name, what }) => (

@@ -15,10 +15,9 @@ export const addFormId = "aggiungi";
 
 export function BuyBox({ product }: { product: ProductView }) {
   const { name, subtitle, line, rating, variant, choice, giftCard } = product;
-  const lineName = line === null ? undefined : lineOf(line)?.name();
   return (
     <div className="buy">
-      {lineName && <p className="of">{m["line.of"]({ name: lineName })}</p>}
+      <p className="of">{giftCard ? m["product.gift_eyebrow"]() : lineText(line)}</p>
       <h1>{name}</h1>
       {subtitle && <p className="promise">{subtitle}</p>}
       {rating && (
@@ -61,6 +60,11 @@ export function BuyBox({ product }: { product: ProductView }) {
       {!giftCard && <Assurances />}
     </div>
   );
+}
+
+function lineText(line: string | null): string | null {
+  const name = line === null ? undefined : lineOf(line)?.name();
+  return name === undefined ? null : m["line.of"]({ name });
 }
 
 const refusal: Record<Offer, (() => string) | undefined> = {

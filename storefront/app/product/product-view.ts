@@ -37,7 +37,10 @@ export function productView(product: ProductPage, variantCode: string | null) {
     madeIn: details.madeIn,
     responsiblePerson: details.responsiblePerson,
     attributes: product.attributes.map(({ name, value }) => ({ name, value: value.join(", ") })),
-    ancestors: product.ancestors.map(({ code, name, slug }) => ({ code, name, slug })),
+    // A category of one product would only say its name twice.
+    ancestors: product.ancestors
+      .filter(({ name }) => name !== product.name)
+      .map(({ code, name, slug }) => ({ code, name, slug })),
     seo: product.seo,
   };
 }

@@ -60,7 +60,11 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           <About text={product.shortDescription} benefits={product.benefits} />
         </div>
       </div>
-      <Actives actives={product.actives} photo={product.texture} />
+      <Actives
+        title={product.inci === null ? m["product.in_short"]() : m["product.actives"]()}
+        actives={product.actives}
+        photo={product.texture}
+      />
       <ToKnow product={product} />
       <ProductRow id="routine" title={m["product.routine"]()} cards={routine} />
       {!product.giftCard && <Reviews slug={product.slug} variant={chosen} reviews={reviews} />}
