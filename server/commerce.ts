@@ -2,14 +2,20 @@ import { join } from "node:path";
 import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
+import type { Ctx } from "#commerce/ctx.ts";
 import { openDatabase } from "#commerce/db/open.ts";
 import { listen } from "#commerce/db/listen.ts";
 import { migrate } from "#commerce/db/migrate.ts";
+import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
+import { createMailbox } from "./mailbox.ts";
 import { readOrCreateSecret } from "./secret.ts";
+import { startWork } from "./work.ts";
+
+const clock = () => new Date();
 
 /** Opens the database, brings it up to date and puts the embedded commerce on it. */
 export async function openCommerce(config: Config, log: Logger) {
@@ -20,26 +26,29 @@ export async function openCommerce(config: Config, log: Logger) {
   );
   await migrate(database);
   const commerceConfig = describe(config);
-  const jobs = { enqueue: async () => {} };
-  const clock = () => new Date();
-  if (config.DEMO) {
-    await loadDemoCatalogue(
-      {
-        db: database.db,
-        clock,
-        config: commerceConfig,
-        jobs,
-        limits: unlimited,
-        actor: { type: "system" },
-      },
-      "catalogue",
-    );
-  }
+  const runner = await createJobs(database, log);
+  const { jobs } = runner;
+  const ctx: Ctx = {
+    db: database.db,
+    clock,
+    config: commerceConfig,
+    jobs,
+    limits: unlimited,
+    actor: { type: "system" },
+  };
+  if (config.DEMO) await loadDemoCatalogue(ctx, "catalogue");
+  const stopWork = await startWork(runner, ctx);
   const app = createCommerce({ database, config: commerceConfig, jobs, log, clock });
+  // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
+  if (config.DEMO && !config.SMTP_URL) app.route("/", createMailbox(database.db));
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
   const onChange = (listener: Parameters<typeof listen>[2]) =>
     listen(database, "shop_changed", listener);
-  return { app, isReady, onChange, close: () => database.close() };
+  const close = async () => {
+    await stopWork();
+    await database.close();
+  };
+  return { app, isReady, onChange, close };
 }
 
 function describe(config: Config): CommerceConfig {

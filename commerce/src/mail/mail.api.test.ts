@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createTestCommerce, testConfig } from "#tests/harness/commerce.ts";
@@ -6,6 +6,7 @@ import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
+import { rows } from "../db/rows.ts";
 import { mails } from "../db/schema.ts";
 import { createJobs } from "../jobs/create-jobs.ts";
 import { deliverLetter } from "./deliver-letter.ts";
@@ -45,6 +46,12 @@ async function openPost(smtpUrl?: string): Promise<Ctx> {
 async function mailOf(key: string) {
   const [mail] = await shop.ctx.db.select().from(mails).where(eq(mails.key, key));
   return mail;
+}
+
+async function jobState(key: string) {
+  const jobs = sql`select state from pgboss.job where singleton_key = ${key}`;
+  const [job] = await rows<{ state: string }>(shop.ctx.db, jobs);
+  return job?.state;
 }
 
 const becomes = (key: string, state: string) =>
@@ -113,7 +120,8 @@ test("a mail server that is down gets the letter once when it is back", async ()
   await absent.stop();
   const ctx = await openPost(absent.url);
   await queueLetter(ctx, letterOf("patient"));
-  await becomes("patient", "queued");
+  await vi.waitFor(async () => expect(await jobState("patient")).toBe("retry"));
+  expect(await mailOf("patient")).toMatchObject({ state: "queued" });
   const server = await startServer({ port: absent.port });
   await becomes("patient", "sent");
   expect(server.mails).toHaveLength(1);

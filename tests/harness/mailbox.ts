@@ -1,0 +1,30 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+export type ReadMail = { subject: string; text: string; html: string; links: string[] };
+
+/** Waits for the latest letter to `recipient` whose subject contains `subject` in the mailbox of a running shop. */
+export async function readMail(
+  shopUrl: string,
+  recipient: string,
+  subject: string,
+): Promise<ReadMail> {
+  const get = async (path: string) => (await fetch(new URL(path, shopUrl))).text();
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const list = await get(`/posta?a=${encodeURIComponent(recipient)}`);
+    const found = [...list.matchAll(/<a href="(\/posta\/\d+)">([^<]*)<\/a>/g)].find(([, , title]) =>
+      title?.includes(subject),
+    );
+    if (found) {
+      const [, path = "", title = ""] = found;
+      const text = await get(`${path}/testo`);
+      return {
+        subject: title,
+        text,
+        html: await get(`${path}/html`),
+        links: text.match(/https?:\S+/g) ?? [],
+      };
+    }
+    await pause(100);
+  }
+  throw new Error(`No letter «${subject}» came for ${recipient}.`);
+}
