@@ -1,0 +1,44 @@
+import type { Page } from "playwright-core";
+
+export type PageWeight = {
+  /** Bytes on the wire by kind: Document, Script, Stylesheet, Font, Image, Fetch … */
+  bytes: Record<string, number>;
+  requests: string[];
+  layoutShift: number;
+};
+
+/** Visits the page with an empty cache and adds up what came over the wire. */
+export async function weigh(page: Page, path: string): Promise<PageWeight> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
+  const kinds = new Map<string, string>();
+  const requests: string[] = [];
+  const bytes: Record<string, number> = {};
+  session.on("Network.responseReceived", ({ requestId, type, response }) => {
+    kinds.set(requestId, type);
+    if (!response.url.startsWith("data:")) requests.push(`${type} ${response.url}`);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId) ?? "Other";
+    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+  });
+  await page.addInitScript(() => {
+    Object.assign(window, { layoutShift: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+        window.layoutShift += entry.value;
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const layoutShift = await page.evaluate(() => window.layoutShift);
+  await session.detach();
+  return { bytes, requests, layoutShift };
+}
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}

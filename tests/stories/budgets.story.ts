@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { weigh } from "#tests/harness/page-weight.ts";
+import { story } from "#tests/harness/story.ts";
+
+const kB = 1024;
+const browsePages = ["/", "/prodotti", "/categorie/viso/sieri", "/prodotti/siero-vitamina-c"];
+
+for (const path of browsePages) {
+  story(
+    `${path} keeps the budgets of a browse page`,
+    async ({ page }) => {
+      const { bytes, requests, layoutShift } = await weigh(page, path);
+      expect.soft(bytes.Document, "HTML").toBeLessThanOrEqual(20 * kB);
+      expect.soft(bytes.Script, "JavaScript").toBeLessThanOrEqual(120 * kB);
+      expect.soft(bytes.Stylesheet, "CSS").toBeLessThanOrEqual(15 * kB);
+      expect.soft(bytes.Font, "fonts").toBeLessThanOrEqual(60 * kB);
+      expect.soft(layoutShift, "layout shift").toBe(0);
+      const eager = await page.locator('img[fetchpriority="high"]').count();
+      expect.soft(eager, "high-priority images").toBeLessThanOrEqual(1);
+      const foreign = requests.filter((request) => !request.includes(new URL(page.url()).host));
+      expect.soft(foreign, "requests to others").toEqual([]);
+    },
+    { images: true },
+  );
+}
+
+test("validation libraries stay out of what every page loads", () => {
+  const folder = "build/client/assets";
+  const shared = readdirSync(folder).filter((file) =>
+    /^(entry\.client|root|layout|home|product|products|category)-.*\.js$/.test(file),
+  );
+  expect(shared.length).toBeGreaterThan(3);
+  const withZod = shared.filter((file) =>
+    readFileSync(join(folder, file), "utf8").includes("ZodError"),
+  );
+  expect(withZod).toEqual([]);
+});
