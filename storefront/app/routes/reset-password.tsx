@@ -1,0 +1,85 @@
+import { data, redirect } from "react-router";
+import { Gate } from "#app/account/gate.tsx";
+import { NewPasswordForm } from "#app/account/new-password-form.tsx";
+import { checkForm, readFormData } from "#app/forms/read-form.server.ts";
+import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
+import { signInPath } from "#app/session/return-path.ts";
+import { visitorContext } from "#app/session/visitor.server.ts";
+import { setFlash } from "#app/shop/flash.server.ts";
+import { noStore } from "#app/shop/no-store.ts";
+import "#app/styles/account.css";
+import { Alert } from "#app/ui/alert.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { ApiError } from "#contract/api-error.ts";
+import { resetPasswordSchema } from "#contract/forms/password.ts";
+import * as m from "#messages";
+import { shopContext } from "#app/shop/context.server.ts";
+import type { Route } from "./+types/reset-password.ts";
+
+export const meta = () => [
+  { title: m["auth.reset_meta"]() },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": noStore });
+
+export function loader({ url }: Route.LoaderArgs) {
+  const hasLink = Boolean(url.searchParams.get("token"));
+  return data({ hasLink }, { status: hasLink ? 200 : 422 });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = checkForm(await readFormData(request), resetPasswordSchema);
+  const hide = ["newPassword", "confirmNewPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  try {
+    const token = url.searchParams.get("token") ?? "";
+    await context.get(shopContext).resetPassword(token, submission.value);
+  } catch (error) {
+    return refuseCall(submission, error, { hide, message: explain(error) });
+  }
+  const headers = new Headers();
+  await setFlash(headers, m["auth.reset_done"]());
+  // Every session has ended, this browser's too.
+  await context.get(visitorContext).signOut();
+  throw redirect(signInPath, { status: 303, headers });
+}
+
+/** Told by call and field, since backends word it differently: what is wrong is the link or the password. */
+function explain(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+  return error.violationOf("newPassword") ? undefined : m["auth.reset_failed"]();
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const failed = !loaderData.hasLink || actionData?.error?.[""]?.includes(m["auth.reset_failed"]());
+  return (
+    <Gate title={m["auth.reset_title"]()} photo="editorial/category-capelli.jpg" line="argilla">
+      {failed ? (
+        <BadLink />
+      ) : (
+        <>
+          <p className="gate-text">{m["auth.reset_text"]()}</p>
+          <NewPasswordForm
+            id="reset-password"
+            schema={resetPasswordSchema}
+            lastResult={actionData}
+            submit={m["auth.reset_save"]()}
+          />
+        </>
+      )}
+    </Gate>
+  );
+}
+
+function BadLink() {
+  return (
+    <>
+      <div className="my-6 grid gap-4">
+        <Alert tone="error">{m["auth.reset_failed"]()}</Alert>
+        <p className="text-ink-2">{m["auth.reset_failed_help"]()}</p>
+      </div>
+      <ButtonLink href="/password-dimenticata">{m["auth.reset_ask_again"]()}</ButtonLink>
+    </>
+  );
+}
