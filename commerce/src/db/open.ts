@@ -32,8 +32,9 @@ export async function openDatabase(location: DatabaseLocation): Promise<Database
 
 function openPostgres(url: string, max: number): Database {
   const client = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
-  // Idle connections die with the server; the pool opens new ones, nobody needs to crash.
+  // Connections die with the server, idle or at work; the pool opens new ones, nobody needs to crash.
   client.on("error", () => {});
+  client.on("connect", (connection) => connection.on("error", () => {}));
   const db = drizzlePostgres(client, { schema, casing: "snake_case" });
   return { driver: "postgres", client, db, close: () => client.end() };
 }
