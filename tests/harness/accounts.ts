@@ -17,13 +17,16 @@ export const registration = {
 
 type Call = { body?: unknown; bearer?: string; address?: string };
 
-/** The shop API with the letters it sends, and calls as a client makes them. */
+type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean };
+
+/** The shop API with the letters it sends, and calls as a client makes them; inside a test pass `onTestFinished`. */
 export async function openAccounts(
-  options: { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean } = {},
+  options: Options = {},
+  atEnd: (close: () => Promise<void>) => void = afterAll,
 ) {
   const mail = keepLetters();
   const commerce = await createTestCommerce({ demo: false, ...options, jobs: mail.jobs });
-  afterAll(() => commerce.close());
+  atEnd(() => commerce.close());
 
   const call = (method: string, path: string, { body, bearer, address }: Call = {}) => {
     const headers = new Headers();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { consents, newsletterSubscriptions as subscriptions } from "../db/schema/customers.ts";
 
@@ -125,7 +125,7 @@ describe("leaving", () => {
 });
 
 test("letters to one mailbox have an end, answers do not change", async () => {
-  const limited = await openAccounts({ config: { limitFactor: 1 } });
+  const limited = await openAccounts({ config: { limitFactor: 1 } }, onTestFinished);
   const statuses = [];
   for (let tries = 0; tries < 12; tries += 1) {
     const response = await limited.call("POST", "/customers/newsletter", {
