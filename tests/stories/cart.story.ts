@@ -10,9 +10,6 @@ const serumPage = "/prodotti/siero-acido-ialuronico";
 const toner = "Tonico lenitivo alla rosa";
 const tonerPage = "/prodotti/tonico-lenitivo-alla-rosa";
 
-/** Chromium reports a transition it skips between two documents as an error. */
-const plain = { javascript: false, expected: [/ViewTransition opt-in disabled/] };
-
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Il tuo carrello" });
 const quantity = (page: Page, product: string) =>
   page.getByRole("textbox", { name: `Quantità: ${product}` });
@@ -116,7 +113,7 @@ story(
     await emptyTitle(page).waitFor();
     expect(await cartToken(context.context)).toBeUndefined();
   },
-  plain,
+  { javascript: false },
 );
 
 story("a quantity past the stock says what is left and changes nothing", async (context) => {
@@ -180,7 +177,7 @@ story(
     await page.getByText("Aggiunto al carrello").waitFor();
     expect(await quantity(page, serum).inputValue()).toBe("3");
   },
-  plain,
+  { javascript: false },
 );
 
 story(
