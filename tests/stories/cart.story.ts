@@ -230,6 +230,22 @@ story("two adds at once end in one cart", async ({ page, open, context }) => {
   await line(page, toner).waitFor();
 });
 
+story("a broken connection leaves the cart on screen", async (context) => {
+  const { page, open } = context;
+  await add(context, serumPage);
+  await drawer(page).waitFor();
+  await open("/carrello");
+  await page.route("**/carrello.data*", (route) => route.abort());
+  await quantity(page, serum).fill("4");
+  await page.keyboard.press("Enter");
+  await page.getByText("Il negozio non risponde in questo momento.").waitFor();
+  expect(await quantity(page, serum).inputValue()).toBe("4");
+
+  await page.unroute("**/carrello.data*");
+  await quantity(page, serum).press("Enter");
+  await shows(() => total(page), "119,60 €");
+});
+
 story(
   "while the backend is away the cart says so and is not lost",
   async ({ page, open, context, baseUrl }) => {
