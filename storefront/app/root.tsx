@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import * as m from "#messages";
-import { PageError } from "./error/page-error.tsx";
+import { errorMeta, PageError } from "./error/page-error.tsx";
 import "./layout/photo-transition.ts";
 import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";
@@ -19,10 +19,10 @@ export const loader = ({ url }: Route.LoaderArgs) => ({ origin: url.origin });
 
 export const shouldRevalidate = () => false;
 
-export const meta: Route.MetaFunction = () => [
-  { title: m["shop.title"]() },
-  { name: "description", content: m["shop.description"]() },
-];
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? errorMeta(error)
+    : [{ title: m["shop.title"]() }, { name: "description", content: m["shop.description"]() }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

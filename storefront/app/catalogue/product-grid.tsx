@@ -5,7 +5,7 @@ import type { ListingState } from "./listing-state.ts";
 import type { ProductCard } from "./product-card.ts";
 import { Tile } from "./tile.tsx";
 
-const sizes = "(width >= 64rem) 25vw, 48vw";
+const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
 /** Four tiles leave a row of two columns whole, and of three with room for two. */
 const before = 4;
 

@@ -15,7 +15,7 @@ type TileProps = {
   action?: ReactNode;
 };
 
-export const tileSizes = "(width >= 64rem) 23vw, 48vw";
+export const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
 
 export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
   return (

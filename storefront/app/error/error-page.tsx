@@ -7,50 +7,46 @@ import { Picture } from "#app/ui/picture.tsx";
 /** A page that is not there, or one that broke. */
 export function ErrorPage({ found }: { found: boolean }) {
   return (
-    <>
-      <title>{`${m["error_page.title_p1"]()} ${m["error_page.title_p2"]()} | ${m["shop.name"]()}`}</title>
-      <meta name="robots" content="noindex" />
-      <div data-line="rosa">
-        <section className="lost">
-          <Picture
-            src="editorial/error-hero.jpg"
-            width={1920}
-            height={837}
-            alt={m["error_page.photo"]()}
-            ratio="wide"
-            priority
-          />
-          <div className="wrap grid12">
-            <h1>
-              <span>{found ? m["error_page.fatal_p1"]() : m["error_page.title_p1"]()} </span>
-              <span>
-                <em>{found ? m["error_page.fatal_p2"]() : m["error_page.title_p2"]()}</em>
-              </span>
-            </h1>
-            <div className="say">
-              <p className="lead text-ink-2">
-                {found ? m["error_page.fatal_description"]() : m["error_page.description"]()}
-              </p>
-              <SearchForm id="q-altrove" label={m["error_page.other"]()} />
-            </div>
-            <p className="acts">
-              <ButtonLink href="/" aria-label={m["error_page.go_home_label"]()}>
-                {m["error_page.cta_go_home"]()}
-              </ButtonLink>
-              <LinkGo href="/prodotti" label={m["error_page.go_shop_label"]()}>
-                {m["error_page.cta_go_shop"]()}
-              </LinkGo>
-            </p>
-          </div>
-        </section>
-        <Marquee
-          phrases={[
-            m["error_page.tagline_1"](),
-            m["error_page.tagline_2"](),
-            m["error_page.tagline_3"](),
-          ]}
+    <div data-line="rosa">
+      <section className="lost">
+        <Picture
+          src="editorial/error-hero.jpg"
+          width={1920}
+          height={837}
+          alt={m["error_page.photo"]()}
+          ratio="wide"
+          priority
         />
-      </div>
-    </>
+        <div className="wrap grid12">
+          <h1>
+            <span>{found ? m["error_page.fatal_p1"]() : m["error_page.title_p1"]()} </span>
+            <span>
+              <em>{found ? m["error_page.fatal_p2"]() : m["error_page.title_p2"]()}</em>
+            </span>
+          </h1>
+          <div className="say">
+            <p className="lead text-ink-2">
+              {found ? m["error_page.fatal_description"]() : m["error_page.description"]()}
+            </p>
+            <SearchForm id="q-altrove" label={m["error_page.other"]()} />
+          </div>
+          <p className="acts">
+            <ButtonLink href="/" aria-label={m["error_page.go_home_label"]()}>
+              {m["error_page.cta_go_home"]()}
+            </ButtonLink>
+            <LinkGo href="/prodotti" label={m["error_page.go_shop_label"]()}>
+              {m["error_page.cta_go_shop"]()}
+            </LinkGo>
+          </p>
+        </div>
+      </section>
+      <Marquee
+        phrases={[
+          m["error_page.tagline_1"](),
+          m["error_page.tagline_2"](),
+          m["error_page.tagline_3"](),
+        ]}
+      />
+    </div>
   );
 }

@@ -1,16 +1,21 @@
 import * as m from "#messages";
 
-type SearchFormProps = { id: string; label: string; labelHidden?: boolean; large?: boolean };
+type SearchFormProps = {
+  id: string;
+  label: string;
+  /** Large, alone, and focused when the sheet opens. */
+  sheet?: boolean;
+};
 
 /** An empty search goes nowhere: the field is required, and its complaint is kept quiet. */
-export function SearchForm({ id, label, labelHidden = false, large = false }: SearchFormProps) {
+export function SearchForm({ id, label, sheet = false }: SearchFormProps) {
   return (
     <search>
       <form action="/ricerca">
-        <label htmlFor={id} className={labelHidden ? "sr-only" : "text-small font-medium"}>
+        <label htmlFor={id} className={sheet ? "sr-only" : "text-small font-medium"}>
           {label}
         </label>
-        <div className="under" data-large={large || undefined}>
+        <div className="under" data-large={sheet || undefined}>
           <input
             id={id}
             name="q"
@@ -19,6 +24,8 @@ export function SearchForm({ id, label, labelHidden = false, large = false }: Se
             enterKeyHint="search"
             autoComplete="off"
             required
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- on show of its popover, not of the page
+            autoFocus={sheet}
             placeholder={m["header.search_placeholder"]()}
             onInvalid={(event) => event.preventDefault()}
           />

@@ -24,7 +24,7 @@ export function SearchSheet() {
             <Icon name="close" />
           </button>
         </div>
-        <SearchForm id="q" label={m["header.search_site"]()} labelHidden large />
+        <SearchForm id="q" label={m["header.search_site"]()} sheet />
       </div>
     </dialog>
   );

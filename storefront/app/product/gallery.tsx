@@ -19,7 +19,11 @@ export function Gallery({ photos, line }: GalleryProps) {
             height={photo.height}
             alt={photo.alt}
             ratio="2:3"
-            sizes={index === 0 ? "(width >= 64rem) 36vw, 100vw" : "(width >= 64rem) 22vw, 100vw"}
+            sizes={
+              index === 0
+                ? "(width >= 64rem) 36vw, (width >= 48rem) 60vw, 100vw"
+                : "(width >= 64rem) 22vw, (width >= 48rem) 60vw, 100vw"
+            }
             priority={index === 0}
             line={line ?? undefined}
           />
