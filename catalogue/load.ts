@@ -9,6 +9,7 @@ import { loadAssociations } from "./loaders/associations.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
 import { loadBlog } from "./loaders/blog.ts";
 import { loadContactTypes } from "./loaders/contact-types.ts";
+import { loadCustomers } from "./loaders/customers.ts";
 import { loadGiftCards } from "./loaders/gift-cards.ts";
 import { loadImages } from "./loaders/images.ts";
 import { loadOptions } from "./loaders/options.ts";
@@ -37,6 +38,7 @@ export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boole
     await loadCatalogue(ctx, content);
     await loadSelling(ctx, content);
     await loadVoices(ctx, content);
+    await loadCustomers(ctx, content);
     await rememberHash(ctx, content.hash);
     return true;
   });
