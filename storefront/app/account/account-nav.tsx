@@ -1,0 +1,36 @@
+import { Form, NavLink } from "react-router";
+import * as m from "#messages";
+
+const pages = [
+  { to: "/area-riservata", name: m["account.overview"], end: true },
+  { to: "/area-riservata/ordini", name: m["account.orders"] },
+  { to: "/area-riservata/indirizzi", name: m["account.addresses"] },
+  { to: "/area-riservata/dati-personali", name: m["account.personal_data"] },
+  { to: "/area-riservata/modifica-password", name: m["account.password"] },
+];
+
+export function AccountNav({ admin }: { admin: boolean }) {
+  return (
+    <nav className="acc-nav" aria-label={m["account.area"]()}>
+      <ul>
+        {pages.map(({ to, name, end }) => (
+          <li key={to}>
+            <NavLink to={to} end={end} prefetch="intent">
+              {name()}
+            </NavLink>
+          </li>
+        ))}
+        {admin && (
+          <li>
+            <a href="/admin">{m["account.admin"]()}</a>
+          </li>
+        )}
+        <li>
+          <Form method="post" action="/esci">
+            <button>{m["account.sign_out"]()}</button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  );
+}

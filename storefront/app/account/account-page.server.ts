@@ -1,0 +1,33 @@
+import type { RouterContextProvider } from "react-router";
+import { readFormData } from "#app/forms/read-form.server.ts";
+import { takeDraft } from "#app/session/draft.server.ts";
+import { pagePath } from "#app/session/page-path.ts";
+import { visitorContext } from "#app/session/visitor.server.ts";
+import { setFlash, takeFlash } from "#app/shop/flash.server.ts";
+import { redirect } from "react-router";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** A page of the private area: who looks at it, and what earlier requests left for it. */
+export async function accountPage({ request, context }: Asked) {
+  const customer = await context.get(visitorContext).customer();
+  const headers = new Headers();
+  const notice = await takeFlash(request, headers);
+  const draft = await takeDraft(request, headers, pagePath(request));
+  return { ...customer, headers, notice, draft };
+}
+
+/** A form of the private area; what it carries outlives a dead session. */
+export async function accountForm({ request, context }: Asked) {
+  const visitor = context.get(visitorContext);
+  const form = await readFormData(request);
+  visitor.keep(form);
+  return { ...(await visitor.customer()), visitor, form };
+}
+
+/** Back to a page, which will say so. */
+export async function doneWith(message: string, path: string): Promise<Response> {
+  const headers = new Headers();
+  await setFlash(headers, message);
+  return redirect(path, { status: 303, headers });
+}

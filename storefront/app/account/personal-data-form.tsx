@@ -1,0 +1,47 @@
+import type { DefaultValue } from "@conform-to/react";
+import type { z } from "zod";
+import { personalDataSchema } from "#contract/forms/personal-data.ts";
+import { InputField } from "#app/forms/input-field.tsx";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useShopForm } from "#app/forms/use-shop-form.ts";
+import type { FormResult } from "#app/forms/use-shop-form.ts";
+import * as m from "#messages";
+import { ConsentBoxes } from "./consent-boxes.tsx";
+import { PersonFields } from "./person-fields.tsx";
+
+type PersonalDataFormProps = {
+  profile: DefaultValue<z.input<typeof personalDataSchema>>;
+  lastResult: FormResult | undefined;
+};
+
+export function PersonalDataForm({ profile, lastResult }: PersonalDataFormProps) {
+  const [form, fields] = useShopForm({
+    id: "dati-personali",
+    schema: personalDataSchema,
+    lastResult,
+    defaultValue: profile,
+  });
+  return (
+    <ShopForm form={form} className="max-w-[40rem]">
+      <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
+      <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
+      <InputField
+        field={fields.email}
+        type="email"
+        autoComplete="email"
+        hint={m["account.email_hint"]()}
+      />
+      <InputField field={fields.phoneNumber} type="tel" autoComplete="tel" optional />
+      <PersonFields fields={fields} />
+      <fieldset id="consensi">
+        <legend className="font-medium">{m["account.consents_title"]()}</legend>
+        <p className="caption">{m["account.consents_text"]()}</p>
+        <ConsentBoxes fields={fields.consents.getFieldset()} />
+      </fieldset>
+      <div>
+        <SubmitButton>{m["form.save"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

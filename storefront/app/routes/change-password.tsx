@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { accountForm, accountPage, doneWith } from "#app/account/account-page.server.ts";
+import { Notices } from "#app/account/notices.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
+import { checkForm } from "#app/forms/read-form.server.ts";
+import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
+import { ShopForm } from "#app/forms/shop-form.tsx";
+import { SubmitButton } from "#app/forms/submit-button.tsx";
+import { useShopForm } from "#app/forms/use-shop-form.ts";
+import type { FormResult } from "#app/forms/use-shop-form.ts";
+import { changePasswordSchema } from "#contract/forms/password.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/change-password.ts";
+
+const path = "/area-riservata/modifica-password";
+
+export const meta = () => [{ title: m["account.meta"]({ page: m["account.password"]() }) }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { headers, notice } = await accountPage(args);
+  return data({ notice }, { headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { shop, session, form } = await accountForm(args);
+  const submission = checkForm(form, changePasswordSchema);
+  const hide = ["currentPassword", "newPassword", "confirmNewPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  try {
+    await shop.changePassword(session.customerId, submission.value);
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  throw await doneWith(m["account.password_updated"](), path);
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <Notices notice={loaderData.notice} />
+      <h1 tabIndex={-1}>{m["account.password"]()}</h1>
+      <p className="mt-3 mb-8 text-ink-2">{m["account.password_text"]()}</p>
+      {/* A saved form starts again, empty. */}
+      <PasswordForm key={loaderData.notice} lastResult={actionData} />
+    </>
+  );
+}
+
+function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({
+    id: "modifica-password",
+    schema: changePasswordSchema,
+    lastResult,
+  });
+  return (
+    <ShopForm form={form} className="max-w-[28rem]">
+      <PasswordField field={fields.currentPassword} autoComplete="current-password" />
+      <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
+      <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
+      <div>
+        <SubmitButton>{m["account.password_save"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}
