@@ -5,18 +5,19 @@ import { inject } from "vitest";
 import type { Database } from "#commerce/db/open.ts";
 import { openDatabase } from "#commerce/db/open.ts";
 
-/** A migrated, empty database of its own, on the driver of the running project. */
-export async function openTestDatabase(): Promise<Database> {
-  if (process.env["RUGIADA_TEST_DRIVER"] === "postgres") return copyOfTemplate();
-  return openDatabase({ memory: true, dump: await openAsBlob(inject("pgliteDump")) });
+/** A migrated database of its own, empty or with the demo, on the driver of the running project. */
+export async function openTestDatabase(content: "empty" | "demo" = "empty"): Promise<Database> {
+  if (process.env["RUGIADA_TEST_DRIVER"] === "postgres") return copyOf(`rugiada_${content}`);
+  const dump = inject(content === "demo" ? "pgliteDemoDump" : "pgliteDump");
+  return openDatabase({ memory: true, dump: await openAsBlob(dump) });
 }
 
-async function copyOfTemplate(): Promise<Database> {
+async function copyOf(template: string): Promise<Database> {
   const url = inject("postgresUrl");
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name} template rugiada_template`);
+  await client.query(`create database ${name} template ${template}`);
   await client.end();
   return openDatabase({ url: databaseUrl(url, name) });
 }

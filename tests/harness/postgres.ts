@@ -4,17 +4,22 @@ import { migrate } from "#commerce/db/migrate.ts";
 import { openDatabase } from "#commerce/db/open.ts";
 import { databaseUrl } from "./database.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { loadDemo } from "./test-shop.ts";
 
-/** Starts PostgreSQL and migrates the template that every test database is copied from. */
+/** Starts PostgreSQL and makes the templates that every test database is copied from. */
 export default async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
   const client = new Client({ connectionString: server.url });
   await client.connect();
-  await client.query("create database rugiada_template");
+  await client.query("create database rugiada_empty");
+  const empty = await openDatabase({ url: databaseUrl(server.url, "rugiada_empty") });
+  await migrate(empty);
+  await empty.close();
+  await client.query("create database rugiada_demo template rugiada_empty");
+  const demo = await openDatabase({ url: databaseUrl(server.url, "rugiada_demo") });
+  await loadDemo(demo);
+  await demo.close();
   await client.end();
-  const template = await openDatabase({ url: databaseUrl(server.url, "rugiada_template") });
-  await migrate(template);
-  await template.close();
   project.provide("postgresUrl", server.url);
   return server.stop;
 }

@@ -2,9 +2,10 @@ import "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A file with the dump of a migrated PGlite. */
+    /** Files with the dump of a migrated PGlite, empty and with the demo. */
     pgliteDump: string;
-    /** A PostgreSQL server whose database rugiada_template is migrated. */
+    pgliteDemoDump: string;
+    /** A PostgreSQL server with the templates rugiada_empty and rugiada_demo. */
     postgresUrl: string;
     chromiumEndpoint: string;
     shopUrl: string;

@@ -1,0 +1,38 @@
+import { loadDemoCatalogue } from "#catalogue/load.ts";
+import type { CommerceConfig } from "#commerce/config.ts";
+import type { Database } from "#commerce/db/open.ts";
+import { unlimited } from "#commerce/limits/limits.ts";
+
+/** The moment every test happens at, unless it sets another. */
+export const testNow = new Date("2026-11-16T09:00:00Z");
+
+export const testConfig: CommerceConfig = {
+  channelCode: "WEB",
+  localeCode: "it",
+  currencyCode: "EUR",
+  apiPrefix: "/api/v2",
+  publicUrl: "http://shop.test",
+  features: { giftCards: true },
+  secret: "a secret of the tests, long enough to sign with",
+  mail: { smtpUrl: undefined, from: "Rugiada <ciao@rugiada.example>" },
+  stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
+  recaptcha: { secretKey: undefined },
+  trustProxy: false,
+  limitFactor: 1000,
+  brt: { apiKey: undefined, apiUrl: "" },
+};
+
+/** Loads the demo once per run: every test database that wants it is a copy. */
+export async function loadDemo(database: Database): Promise<void> {
+  await loadDemoCatalogue(
+    {
+      db: database.db,
+      clock: () => testNow,
+      config: testConfig,
+      actor: { type: "system" },
+      jobs: { enqueue: async () => {} },
+      limits: unlimited,
+    },
+    "catalogue",
+  );
+}
