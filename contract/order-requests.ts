@@ -55,7 +55,11 @@ export const ChoosePickupPoint = z
   .meta({ id: "ChoosePickupPoint" });
 
 export const AskConsultation = z
-  .object({ consultation: z.union([z.boolean(), z.string().max(500)]) })
+  .object({
+    consultation: z.union([z.boolean(), z.string().max(500)], {
+      error: ({ input }) => `Invalid input: expected boolean, received ${typeof input}`,
+    }),
+  })
   .meta({ id: "AskConsultation" });
 
 export const CompleteOrder = z

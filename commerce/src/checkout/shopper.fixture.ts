@@ -1,4 +1,6 @@
+import { pino } from "pino";
 import { afterAll } from "vitest";
+import { createCommerce } from "../app.ts";
 import type { CommerceConfig } from "../config.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Letter } from "../mail/letters.ts";
@@ -40,7 +42,16 @@ export async function openShop(options: Options = {}) {
   afterAll(() => commerce.close());
   const letters = () =>
     queued.filter(({ name }) => name === "mail").map(({ data }) => data as Letter);
-  return { ...commerce, queued, letters, ...callsOf(commerce.request) };
+  /** The same shop in a process that is set up in another way. */
+  const withConfig = (changes: Partial<CommerceConfig>) => {
+    const { database, ctx } = commerce;
+    const config = { ...ctx.config, ...changes };
+    const log = pino({ level: "silent" });
+    const app = createCommerce({ database, config, jobs, log, clock: ctx.clock });
+    const request: Send = async (path, init) => app.request(config.apiPrefix + path, init);
+    return { app, ctx: { ...ctx, config }, request, ...callsOf(request) };
+  };
+  return { ...commerce, queued, letters, withConfig, ...callsOf(commerce.request) };
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
