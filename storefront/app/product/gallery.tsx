@@ -19,11 +19,7 @@ export function Gallery({ photos, line }: GalleryProps) {
             height={photo.height}
             alt={photo.alt}
             ratio="2:3"
-            sizes={
-              index === 0
-                ? "(width >= 64rem) 36vw, (width >= 48rem) 60vw, 100vw"
-                : "(width >= 64rem) 22vw, (width >= 48rem) 60vw, 100vw"
-            }
+            sizes={sizesOf(index, all.length)}
             priority={index === 0}
             line={line ?? undefined}
           />
@@ -36,4 +32,10 @@ export function Gallery({ photos, line }: GalleryProps) {
       ))}
     </ul>
   );
+}
+
+/** Alone, the pack has the room of the three. */
+function sizesOf(index: number, count: number): string {
+  const wide = count === 1 ? "57vw" : index === 0 ? "36vw" : "22vw";
+  return `(width >= 64rem) ${wide}, (width >= 48rem) 60vw, 100vw`;
 }
