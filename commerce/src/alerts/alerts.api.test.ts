@@ -124,25 +124,25 @@ describe("back in stock", () => {
   });
 });
 
+const price = (now: number, lowestPriceBeforeDiscount: number | null) =>
+  shop.ctx.db
+    .update(variantPrices)
+    .set({ price: now, lowestPriceBeforeDiscount })
+    .where(eq(variantPrices.variantId, variantId));
+
+const wisher = async (email: string, state: "active" | "pending" | undefined) => {
+  const { db } = shop.ctx;
+  const customer = await signIn(shop, { email });
+  const [list] = await db
+    .insert(wishlists)
+    .values({ token: email, customerId: customer.id })
+    .returning();
+  await db.insert(wishlistVariants).values({ wishlistId: list?.id ?? 0, variantId });
+  if (state) await db.insert(newsletterSubscriptions).values({ email, state });
+  return customer;
+};
+
 describe("a lower price", () => {
-  const price = (now: number, lowestPriceBeforeDiscount: number | null) =>
-    shop.ctx.db
-      .update(variantPrices)
-      .set({ price: now, lowestPriceBeforeDiscount })
-      .where(eq(variantPrices.variantId, variantId));
-
-  const wisher = async (email: string, state: "active" | "pending" | undefined) => {
-    const { db } = shop.ctx;
-    const customer = await signIn(shop, { email });
-    const [list] = await db
-      .insert(wishlists)
-      .values({ token: email, customerId: customer.id })
-      .returning();
-    await db.insert(wishlistVariants).values({ wishlistId: list?.id ?? 0, variantId });
-    if (state) await db.insert(newsletterSubscriptions).values({ email, state });
-    return customer;
-  };
-
   test("is told to who wished for it and agreed to marketing, beside the lowest price", async () => {
     await wisher("anna@example.it", "active");
     await wisher("marta@example.it", "pending");

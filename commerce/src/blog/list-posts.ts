@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { BlogPost, BlogPostQuery } from "#contract/blog.ts";
 import type { Page } from "#contract/json-ld.ts";
@@ -25,12 +25,13 @@ export async function listPosts(
     .orderBy(desc(blogPosts.publishedAt), desc(blogPosts.id))
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
-  const total = await ctx.db.$count(
-    ctx.db
-      .select({ id: blogPosts.id })
-      .from(blogPosts)
-      .leftJoin(blogCategories, ofCategory)
-      .where(wanted),
-  );
-  return { items: found.map(({ post, category }) => presentPost(ctx, post, category)), total };
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(blogPosts)
+    .leftJoin(blogCategories, ofCategory)
+    .where(wanted);
+  return {
+    items: found.map(({ post, category }) => presentPost(ctx, post, category)),
+    total: counted?.total ?? 0,
+  };
 }

@@ -76,9 +76,11 @@ describe("with the demo content", () => {
   });
 
   test("a page that is not there is a 404, a path that is none a 400", async () => {
-    await expectError(await page("/nessuna"), 404);
-    await expectError(await page("/chi-sono/"), 404);
-    await expectError(await page("chi-sono"), 400);
-    await expectError(await shop.request("/shop/pages-by-path"), 400);
+    for (const path of ["/nessuna", "/chi-sono/", "/CHI-SONO", "/'"]) {
+      expect(await expectError(await page(path), 404)).toBe("Not Found");
+    }
+    for (const response of [await page("chi-sono"), await shop.request("/shop/pages-by-path")]) {
+      expect(await expectError(response, 400)).toContain('"path"');
+    }
   });
 });

@@ -34,7 +34,7 @@ const CarrierPoint = z.object({
   available: z.boolean().default(true),
 });
 
-const Answer = z.looseObject({ pudo: z.unknown(), pudoId: z.string().optional() });
+const Answer = z.looseObject({ pudo: z.unknown().optional(), pudoId: z.string().optional() });
 
 export type PlacedPoint = { row: PointRow; distance: number | null };
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import { provincesOfPostcode } from "#contract/italy/postcode.ts";
 import type { PickupPoint } from "#contract/order.ts";
@@ -48,12 +48,13 @@ async function locate(ctx: Ctx, query: PickupQuery): Promise<Place | undefined> 
 
 function guesses({ city, zipCode }: PickupQuery): SQL[] {
   const town = plainName(city);
-  const provinces = provincesOfPostcode(zipCode);
+  const [province, ...others] = provincesOfPostcode(zipCode);
   return [
     ...(zipCode === "" ? [] : [eq(pickupPoints.zipCode, zipCode)]),
     ...(town === "" ? [] : [eq(plainCity, town)]),
-    ...(provinces.length === 0 ? [] : [inArray(pickupPoints.provinceCode, [...provinces])]),
-    ...(provinces.length === 0 ? [] : [like(pickupPoints.zipCode, `${zipCode.slice(0, 2)}%`)]),
+    // Sardinian provinces share their CAPs: a CAP of theirs does not name one.
+    ...(province && others.length === 0 ? [eq(pickupPoints.provinceCode, province)] : []),
+    ...(province ? [like(pickupPoints.zipCode, `${zipCode.slice(0, 2)}%`)] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, count, desc, eq } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Page } from "#contract/json-ld.ts";
@@ -32,10 +32,15 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
     .orderBy(...order(query))
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
-  const total = await ctx.db.$count(
-    ctx.db.select({ id: reviews.id }).from(reviews).innerJoin(products, ofProduct).where(wanted),
-  );
-  return { items: found.map(({ review, product }) => presentReview(ctx, review, product)), total };
+  const [counted] = await ctx.db
+    .select({ total: count() })
+    .from(reviews)
+    .innerJoin(products, ofProduct)
+    .where(wanted);
+  return {
+    items: found.map(({ review, product }) => presentReview(ctx, review, product)),
+    total: counted?.total ?? 0,
+  };
 }
 
 function order(query: Query): SQL[] {

@@ -80,14 +80,15 @@ test("without a product the reviews of all come with what they are about", async
 test.each(["rating=6", "rating=x", "page=0", "itemsPerPage=101", "order[createdAt]=up"])(
   "%s is refused",
   async (query) => {
-    await expectError(await shop.request(`/shop/product-reviews?${query}`), 400);
+    const response = await shop.request(`/shop/product-reviews?${query}`);
+    expect(await expectError(response, 400)).toContain(query.split("=")[0]);
   },
 );
 
-describe("the summary", () => {
-  const summarize = (subject: string) =>
-    shop.request(`/shop/product-reviews/summary?reviewSubject=${subject}`);
+const summarize = (subject: string) =>
+  shop.request(`/shop/product-reviews/summary?reviewSubject=${subject}`);
 
+describe("the summary", () => {
   test("counts the stars and agrees with the product", async () => {
     const summary = await answerAs(ReviewSummary, await summarize("SIERO_VITAMINA_C"));
     expect(summary).toMatchObject({ reviewCount: 9, averageRating: 4.11 });
