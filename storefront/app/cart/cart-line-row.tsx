@@ -62,7 +62,7 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
           </button>
         </CartForm>
       </div>
-      <Refusal id={errorId} className="col-[2/-1] not-empty:pt-1.5">
+      <Refusal id={errorId} className="col-[2/-1]">
         {refusal}
       </Refusal>
     </li>
