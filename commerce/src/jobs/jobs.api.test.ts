@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { eventually } from "#tests/harness/eventually.ts";
 import type { Database, Db } from "../db/open.ts";
 import { rows } from "../db/rows.ts";
 import { createJobs } from "./create-jobs.ts";
@@ -54,8 +55,8 @@ test("a job starts when its transaction commits and never when it rolls back", a
     expect(read).toEqual([]);
   });
 
-  await vi.waitFor(() => expect(read).toEqual(["done"]));
-  await vi.waitFor(async () => expect(await statesIn("mail")).toEqual(["completed"]));
+  await eventually(() => expect(read).toEqual(["done"]));
+  await eventually(async () => expect(await statesIn("mail")).toEqual(["completed"]));
 });
 
 test("a failed job is tried again until it succeeds", async () => {
@@ -67,10 +68,7 @@ test("a failed job is tried again until it succeeds", async () => {
   });
   await enqueue(runner, database.db, "stubborn");
 
-  await vi.waitFor(async () => expect(await statesIn("mail")).toEqual(["completed"]), {
-    timeout: 15_000,
-    interval: 200,
-  });
+  await eventually(async () => expect(await statesIn("mail")).toEqual(["completed"]));
   expect(attempts).toBe(2);
 });
 
@@ -82,7 +80,7 @@ test("a job that cannot succeed is kept among the dead and not tried again", asy
   await runner.work<Note>("mail", attempt);
   await enqueue(runner, database.db, "hopeless");
 
-  await vi.waitFor(async () => expect(await statesIn("dead")).toEqual(["created"]));
+  await eventually(async () => expect(await statesIn("dead")).toEqual(["created"]));
   expect(await statesIn("mail")).toEqual(["failed"]);
   expect(attempt).toHaveBeenCalledOnce();
   const [dead] = await rows<{ data: Note; source_output: { message: string } }>(
@@ -99,9 +97,9 @@ test("one key waits once, and may come again when its job is over", async () => 
   await enqueue(runner, database.db, "first", "order-1");
   await enqueue(runner, database.db, "second", "order-1");
   await runner.work<Note>("mail", async ({ text }) => void read.push(text));
-  await vi.waitFor(async () => expect(await statesIn("mail")).toEqual(["completed"]));
+  await eventually(async () => expect(await statesIn("mail")).toEqual(["completed"]));
   await enqueue(runner, database.db, "third", "order-1");
-  await vi.waitFor(() => expect(read).toEqual(["first", "third"]));
+  await eventually(() => expect(read).toEqual(["first", "third"]));
 });
 
 test("a mail job without a key is refused", async () => {
@@ -116,7 +114,7 @@ test("a job for later waits for its moment", async () => {
   const startAfter = new Date(Date.now() + 3_600_000);
   await runner.jobs.enqueue(database.db, "mail", { text: "later" }, { key: "later", startAfter });
   await enqueue(runner, database.db, "now");
-  await vi.waitFor(() => expect(read).toEqual(["now"]));
+  await eventually(() => expect(read).toEqual(["now"]));
   expect((await statesIn("mail")).toSorted()).toContain("created");
 });
 

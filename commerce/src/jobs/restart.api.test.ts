@@ -3,12 +3,16 @@ import { Client } from "pg";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
+import { eventually } from "#tests/harness/eventually.ts";
 import { openDatabase } from "../db/open.ts";
 import type { Database, Db } from "../db/open.ts";
 import { rows } from "../db/rows.ts";
 import { createJobs } from "./create-jobs.ts";
 
 type Note = { text: string };
+
+// Each test opens databases of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 90_000 });
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 const silent = pino({ level: "silent" });
@@ -35,7 +39,7 @@ test("a job enqueued before the end of a process is done once by the next ones",
     database = await reopen(database);
     const runner = await createJobs(database, silent);
     await runner.work<Note>("mail", async ({ text }) => void read.push(text));
-    await vi.waitFor(() => expect(read).toEqual(["remember me"]));
+    await eventually(() => expect(read).toEqual(["remember me"]));
     await runner.stop();
   }
   expect(read).toEqual(["remember me"]);
@@ -56,7 +60,7 @@ test("two processes start at once, share the work and do each job once", async (
       await runners[0].jobs.enqueue(tx as Db, "mail", { text }, { key: text });
     }
   });
-  await vi.waitFor(() => expect(read.toSorted()).toEqual(texts.toSorted()), { timeout: 10_000 });
+  await eventually(() => expect(read.toSorted()).toEqual(texts.toSorted()));
 });
 
 test.runIf(onPostgres)("jobs go on after the database was away", async () => {
@@ -77,9 +81,9 @@ test.runIf(onPostgres)("jobs go on after the database was away", async () => {
   await server.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = $1", [
     row?.name,
   ]);
-  await vi.waitFor(() => expect(errors).not.toEqual([]), { timeout: 10_000 });
+  await eventually(() => expect(errors).not.toEqual([]));
   await server.query(`alter database ${row?.name} allow_connections true`);
 
   await runner.jobs.enqueue(database.db, "mail", { text: "back again" }, { key: "back" });
-  await vi.waitFor(() => expect(read).toEqual(["back again"]), { timeout: 10_000 });
+  await eventually(() => expect(read).toEqual(["back again"]));
 });

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { createTestCommerce, testConfig } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
+import { eventually } from "#tests/harness/eventually.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -55,10 +56,7 @@ async function jobState(key: string) {
 }
 
 const becomes = (key: string, state: string) =>
-  vi.waitFor(async () => expect(await mailOf(key)).toMatchObject({ state }), {
-    timeout: 15_000,
-    interval: 100,
-  });
+  eventually(async () => expect(await mailOf(key)).toMatchObject({ state }));
 
 async function startServer(options: Parameters<typeof startSmtp>[0] = {}) {
   const server = await startSmtp(options);
@@ -120,7 +118,7 @@ test("a mail server that is down gets the letter once when it is back", async ()
   await absent.stop();
   const ctx = await openPost(absent.url);
   await queueLetter(ctx, letterOf("patient"));
-  await vi.waitFor(async () => expect(await jobState("patient")).toBe("retry"));
+  await eventually(async () => expect(await jobState("patient")).toBe("retry"));
   expect(await mailOf("patient")).toMatchObject({ state: "queued" });
   const server = await startServer({ port: absent.port });
   await becomes("patient", "sent");
