@@ -111,6 +111,8 @@ export const Shipment = z
     state: z.string(),
     method: Iri.nullable(),
     methodName: z.string().nullish(),
+    minDays: z.int().nullish().meta({ description: "Working days from dispatch" }),
+    maxDays: z.int().nullish(),
     tracking: z.string().nullable(),
     trackingUrl: z.string().nullable(),
     shippedAt: z.string().nullable(),

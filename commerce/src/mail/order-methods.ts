@@ -26,7 +26,7 @@ export function shippingOf(order: Order): Shipping {
   );
   return {
     name: shipment?.methodName ?? offered?.name,
-    minDays: offered?.minDays ?? null,
-    maxDays: offered?.maxDays ?? null,
+    minDays: shipment?.minDays ?? offered?.minDays ?? null,
+    maxDays: shipment?.maxDays ?? offered?.maxDays ?? null,
   };
 }
