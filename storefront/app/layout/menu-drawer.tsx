@@ -18,7 +18,7 @@ export function MenuDrawer({ menu, visitor }: { menu: Menu; visitor: VisitorStat
       foot={<QuietLinks visitor={visitor} />}
       footClassName="mquiet"
     >
-      <nav aria-label={m["header.main"]()}>
+      <nav aria-label={m["header.menu"]()}>
         <ul className="mnav">
           {menu.categories.map((category, index) => (
             <Category key={category.href} category={category} open={index === 0} />
