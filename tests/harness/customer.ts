@@ -24,6 +24,7 @@ export async function signIn({ ctx, request }: TestCommerce, person: Person = {}
   const authorization = `Bearer ${token}`;
   return {
     ...customer,
+    token,
     request: (path: string, init: RequestInit = {}) =>
       request(path, { ...init, headers: { ...init.headers, authorization } }),
   };
