@@ -27,9 +27,9 @@ async function shopOf(module: AppModule): Promise<Shop> {
   return current.shop;
 }
 
-const listener = getRequestListener(async (request) => {
+const listener = getRequestListener(async (request, bindings) => {
   const module = (await vite.ssrLoadModule("./server/app.ts")) as AppModule;
-  return (await shopOf(module)).fetch(request);
+  return (await shopOf(module)).fetch(request, bindings);
 });
 
 http.on("request", (req, res) => vite.middlewares(req, res, () => void listener(req, res)));

@@ -40,7 +40,7 @@ function readRequestId(value: string | undefined): string | undefined {
 }
 
 const tokenPaths =
-  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|gift-cards)\/[^/]+/g;
+  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|newsletter|gift-cards)\/[^/]+/g;
 
 export function withoutTokens(path: string): string {
   return path.replace(tokenPaths, "/$1/…");

@@ -1,4 +1,5 @@
 import type { Ctx } from "#commerce/ctx.ts";
+import { forgetUnconfirmed } from "#commerce/customers/forget-unconfirmed.ts";
 import type { JobRunner } from "#commerce/jobs/create-jobs.ts";
 import { deliverLetter } from "#commerce/mail/deliver-letter.ts";
 import type { Letter } from "#commerce/mail/letters.ts";
@@ -16,6 +17,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
   });
+  await runner.schedule("forget-unconfirmed", "20 4 * * *", () => forgetUnconfirmed(ctx));
   return async () => {
     await runner.stop();
     smtp?.close();

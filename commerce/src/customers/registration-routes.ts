@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { EmailOnly, Nothing, ResetPassword, SignUp } from "#contract/customer.ts";
+import { atEvenPace } from "../auth/even-pace.ts";
 import { body, empty, errors, patch } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
@@ -51,7 +52,7 @@ export function registrationRoutes() {
     }),
     async (c) => {
       await limit(c.get("ctx"), "password_reset", clientAddress(c));
-      await resendVerification(c.get("ctx"), c.req.valid("json"));
+      await atEvenPace(resendVerification(c.get("ctx"), c.req.valid("json")));
       return c.body(null, 202);
     },
   );
@@ -83,7 +84,7 @@ export function registrationRoutes() {
     }),
     async (c) => {
       await limit(c.get("ctx"), "password_reset", clientAddress(c));
-      await requestPasswordReset(c.get("ctx"), c.req.valid("json"));
+      await atEvenPace(requestPasswordReset(c.get("ctx"), c.req.valid("json")));
       return c.body(null, 202);
     },
   );
