@@ -27,8 +27,8 @@ export const limitTable = {
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
   contact: { points: 10, seconds: hour },
-  /** A legal right: generous, only against floods. */
-  withdrawal: { points: 60, seconds: hour },
+  /** A legal right, but each one sends a letter to whatever mailbox was typed. */
+  withdrawal: { points: 20, seconds: hour },
   stock_alert: { points: 30, seconds: hour },
   /** Searches may cost a call to the carrier. */
   pickup: { points: 300, seconds: hour },
