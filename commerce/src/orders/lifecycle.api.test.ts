@@ -1,0 +1,304 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { variants } from "../db/schema/catalogue.ts";
+import { giftCardMovements, giftCards } from "../db/schema/gift-cards.ts";
+import { orderEvents, orders } from "../db/schema/orders.ts";
+import { coupons } from "../db/schema/selling.ts";
+import { CommerceError } from "../errors.ts";
+import { cancelOrder } from "./cancel-order.ts";
+import { deliverOrder } from "./deliver-order.ts";
+import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
+import { failPayment } from "./fail-payment.ts";
+import { payOrder } from "./pay-order.ts";
+import { refundOrder } from "./refund-order.ts";
+import { resendLetter } from "./resend-letter.ts";
+import { shipOrder } from "./ship-order.ts";
+
+const shop = await openShop();
+const { ctx } = shop;
+const { db } = ctx;
+
+const stockOf = async (code: string) => {
+  const [row] = await db.select().from(variants).where(eq(variants.code, code));
+  return { onHand: row?.onHand ?? 0, onHold: row?.onHold ?? 0 };
+};
+const cardOf = async (code: string) => {
+  const [card] = await db.select().from(giftCards).where(eq(giftCards.code, code));
+  if (!card) throw new Error(code);
+  const moves = await db
+    .select()
+    .from(giftCardMovements)
+    .where(eq(giftCardMovements.giftCardId, card.id));
+  return { ...card, moved: moves.reduce((sum, { amount }) => sum + amount, 0) };
+};
+const addCard = (token: string, code: string) =>
+  shop.send("PATCH", `/gift-cards/${code}/add-to-order`, { orderTokenValue: token });
+const lettersOf = (token: string) =>
+  shop
+    .letters()
+    .filter(({ data }) => "order" in data && data.order.token === token)
+    .map(({ name }) => name);
+const eventsOf = async (token: string) => {
+  const [order] = await db.select().from(orders).where(eq(orders.token, token));
+  const events = await db
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, order?.id ?? 0))
+    .orderBy(orderEvents.id);
+  return events.map(({ type }) => type);
+};
+/** Refused with 422, and the order as it was. */
+const refused = async (token: string, work: () => Promise<unknown>) => {
+  const before = await shop.read(token);
+  const error = await work().then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CommerceError);
+  expect((error as CommerceError).code).toBe("invalid");
+  expect(await shop.read(token)).toEqual(before);
+};
+
+describe("from paid to delivered", () => {
+  test("by bank transfer", async () => {
+    const { token } = await shop.place({ [codes.soap]: 2 }, { by: "BONIFICO" });
+    const before = await stockOf(codes.soap);
+    await refused(token, () => shipOrder(ctx, { token }));
+    await payOrder(ctx, { token, reference: "CRO 1" });
+    expect(await shop.read(token)).toMatchObject({ paymentState: "paid", paymentDueAt: null });
+    await refused(token, () => payOrder(ctx, { token }));
+    await refused(token, () => deliverOrder(ctx, { token }));
+    await shipOrder(ctx, { token, tracking: "BRT123" });
+    const shipped = await shop.read(token);
+    expect(shipped).toMatchObject({
+      state: "fulfilled",
+      shippingState: "shipped",
+      status: "shipped",
+    });
+    expect(shipped.shipments[0]).toMatchObject({
+      tracking: "BRT123",
+      shippedAt: "2026-11-16 09:00:00",
+    });
+    expect(await stockOf(codes.soap)).toEqual({
+      onHand: before.onHand - 2,
+      onHold: before.onHold - 2,
+    });
+    await refused(token, () => shipOrder(ctx, { token }));
+    await refused(token, () => cancelOrder(ctx, { token }));
+    await deliverOrder(ctx, { token });
+    expect(await shop.read(token)).toMatchObject({
+      shippingState: "delivered",
+      status: "delivered",
+    });
+    expect(lettersOf(token)).toEqual([
+      "order_confirmation",
+      "payment_received",
+      "order_shipped",
+      "order_delivered",
+    ]);
+    expect(await eventsOf(token)).toEqual(["placed", "paid", "shipped", "delivered"]);
+  });
+
+  test("paid to the courier", async () => {
+    const { token } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
+    await shipOrder(ctx, { token });
+    expect(await shop.read(token)).toMatchObject({ state: "new", shippingState: "shipped" });
+    await refused(token, () => cancelOrder(ctx, { token }));
+    await deliverOrder(ctx, { token });
+    expect(await shop.read(token)).toMatchObject({ state: "fulfilled", paymentState: "paid" });
+  });
+
+  test("an order with nothing to ship cannot be shipped", async () => {
+    const { token } = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
+    await payOrder(ctx, { token });
+    await refused(token, () => shipOrder(ctx, { token }));
+  });
+});
+
+describe("a failed payment", () => {
+  test("leaves a fresh one, payable in the same or another way", async () => {
+    const { token, payments } = await shop.place({ [codes.soap]: 1 });
+    await failPayment(ctx, { token, reason: "no money" });
+    const failed = await shop.read(token);
+    expect(failed.payments.map(({ state }) => state)).toEqual(["failed", "new"]);
+    expect(lettersOf(token)).toEqual(["order_confirmation", "payment_failed"]);
+    const old = `/orders/${token}/payments/${payments[0]?.id}`;
+    expect((await shop.send("PATCH", old, { paymentMethod: "BONIFICO" })).status).toBe(422);
+    const changed = await shop.payBy(token, "CONTRASSEGNO");
+    expect(changed).toMatchObject({
+      checkoutState: "completed",
+      paymentState: "pending_on_delivery",
+      paymentDueAt: null,
+    });
+    expect(changed.payments.at(-1)).toMatchObject({ methodType: "on_delivery", state: "new" });
+    const back = await shop.payBy(token, "BONIFICO");
+    expect(back).toMatchObject({ paymentState: "awaiting_payment", total: failed.total });
+    await payOrder(ctx, { token });
+    const path = `/orders/${token}/payments/${back.payments.at(-1)?.id}`;
+    expect((await shop.send("PATCH", path, { paymentMethod: "CARTA" })).status).toBe(422);
+    await refused(token, () => failPayment(ctx, { token }));
+  });
+
+  test("changing the method does not put off the end", async () => {
+    const { token, paymentDueAt } = await shop.place({ [codes.soap]: 1 });
+    const start = shop.time.now;
+    shop.time.now = new Date(start.getTime() + 12 * 3_600_000);
+    expect((await shop.payBy(token, "PAYPAL")).paymentDueAt).toBe(paymentDueAt);
+    expect((await shop.payBy(token, "BONIFICO")).paymentDueAt).toBe("2026-11-23 09:00:00");
+    shop.time.now = start;
+    await cancelOrder(ctx, { token });
+  });
+});
+
+describe("cancelling", () => {
+  test("gives stock, balances and coupon back", async () => {
+    const card = await cardOf("RUGIADA-DEMO-25A");
+    const stock = await stockOf(codes.sunscreen);
+    const [coupon] = await db.select().from(coupons).where(eq(coupons.code, "ESTATE5"));
+    const token = await shop.ready({ [codes.sunscreen]: 2 }, { email: "estate@example.it" });
+    await addCard(token, card.code);
+    await shop.send("PATCH", `/orders/${token}/coupon`, { couponCode: "ESTATE5" });
+    const placed = await shop.complete(token);
+    expect(placed).toMatchObject({ appliedGiftCardAmount: 2500, orderPromotionTotal: -500 });
+    expect((await cardOf(card.code)).amount).toBe(0);
+
+    await cancelOrder(ctx, { token, reason: "changed mind" });
+    expect(await shop.read(token)).toMatchObject({
+      state: "cancelled",
+      paymentState: "cancelled",
+      shippingState: "cancelled",
+      status: "cancelled",
+      total: placed.total,
+    });
+    expect(await stockOf(codes.sunscreen)).toEqual(stock);
+    expect(await cardOf(card.code)).toMatchObject({ amount: 2500, moved: 2500 });
+    const [after] = await db.select().from(coupons).where(eq(coupons.code, "ESTATE5"));
+    expect(after?.used).toBe(coupon?.used);
+    expect(lettersOf(token)).toEqual(["order_confirmation", "order_cancelled"]);
+    for (const verb of [cancelOrder, payOrder, shipOrder, deliverOrder, refundOrder, failPayment]) {
+      await refused(token, () => verb(ctx, { token }));
+    }
+  });
+
+  test("sends money already paid back", async () => {
+    const { token, total } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    await payOrder(ctx, { token });
+    await cancelOrder(ctx, { token });
+    const order = await shop.read(token);
+    expect(order).toMatchObject({ state: "cancelled", paymentState: "refunded" });
+    expect(order.payments[0]).toMatchObject({ state: "refunded", refunded: total });
+    expect(lettersOf(token).slice(2)).toEqual(["order_cancelled", "order_refunded"]);
+  });
+});
+
+describe("orders not paid in time", () => {
+  test("give back what they hold, and only they", async () => {
+    const start = shop.time.now;
+    const stock = await stockOf(codes.soap);
+    const card = await shop.place({ [codes.soap]: 1 });
+    const transfer = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    const courier = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
+    const paid = await shop.place({ [codes.soap]: 1 });
+    await payOrder(ctx, { token: paid.token });
+    const states = async () => {
+      const read = [card, transfer, courier, paid].map(({ token }) => shop.read(token));
+      return (await Promise.all(read)).map(({ state }) => state);
+    };
+    shop.time.now = new Date("2026-11-17T08:59:59Z");
+    await expireUnpaidOrders(ctx);
+    expect(await states()).toEqual(["new", "new", "new", "new"]);
+    shop.time.now = new Date("2026-11-17T09:00:00Z");
+    await expireUnpaidOrders(ctx);
+    expect(await states()).toEqual(["cancelled", "new", "new", "new"]);
+    shop.time.now = new Date("2026-11-23T09:00:00Z");
+    await expireUnpaidOrders(ctx);
+    expect(await states()).toEqual(["cancelled", "cancelled", "new", "new"]);
+    expect(await expireUnpaidOrders(ctx)).toBe(0);
+    expect((await stockOf(codes.soap)).onHold).toBe(stock.onHold + 2);
+    expect(await eventsOf(card.token)).toEqual(["placed", "expired"]);
+    shop.time.now = start;
+  });
+});
+
+describe("refunds", () => {
+  test("in parts, up to what was paid", async () => {
+    const { token, total } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    await refused(token, () => refundOrder(ctx, { token }));
+    await payOrder(ctx, { token });
+    for (const amount of [0, -1, 1.5, total + 1]) {
+      await refused(token, () => refundOrder(ctx, { token, amount }));
+    }
+    await refundOrder(ctx, { token, amount: 100 });
+    const part = await shop.read(token);
+    expect(part).toMatchObject({ paymentState: "partially_refunded" });
+    expect(part.payments[0]).toMatchObject({ state: "partially_refunded", refunded: 100 });
+    await refused(token, () => refundOrder(ctx, { token, amount: total - 99 }));
+    await refundOrder(ctx, { token });
+    const whole = await shop.read(token);
+    expect(whole).toMatchObject({ paymentState: "refunded", status: "refunded" });
+    expect(whole.payments[0]).toMatchObject({ state: "refunded", refunded: total });
+    await refused(token, () => refundOrder(ctx, { token, amount: 1 }));
+    const told = shop
+      .letters()
+      .filter(({ name, data }) => name === "order_refunded" && data.order.token === token);
+    expect(told.map(({ data }) => (data as { amount: number }).amount)).toEqual([100, total - 100]);
+  });
+
+  test("the part a gift card paid goes back to the card, after the rest", async () => {
+    const token = await shop.ready({ [codes.sunscreen]: 1 }, { by: "BONIFICO" });
+    await addCard(token, "RUGIADA-DEMO-50B");
+    const { total } = await shop.complete(token);
+    await payOrder(ctx, { token });
+    expect((await cardOf("RUGIADA-DEMO-50B")).amount).toBe(0);
+    await refundOrder(ctx, { token, amount: total + 40 });
+    expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 40, moved: 40 });
+    expect((await shop.read(token)).paymentState).toBe("partially_refunded");
+    await refundOrder(ctx, { token });
+    expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 1840, moved: 1840 });
+    expect((await shop.read(token)).paymentState).toBe("refunded");
+  });
+
+  test("bought gift cards lose their worth, unless somebody spent from them", async () => {
+    const buy = async () => {
+      const seen = shop.letters().length;
+      const { token } = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
+      await payOrder(ctx, { token });
+      const letter = shop
+        .letters()
+        .slice(seen)
+        .find(({ name }) => name === "gift_card");
+      return { token, code: (letter?.data as { code: string }).code };
+    };
+    const unused = await buy();
+    await refundOrder(ctx, { token: unused.token });
+    expect(await cardOf(unused.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
+
+    const spent = await buy();
+    const cart = await shop.ready({ [codes.soap]: 1 });
+    await addCard(cart, spent.code);
+    await shop.complete(cart);
+    await refused(spent.token, () => refundOrder(ctx, { token: spent.token }));
+    await cancelOrder(ctx, { token: cart });
+    await refundOrder(ctx, { token: spent.token });
+    expect(await cardOf(spent.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
+  });
+});
+
+describe("letters", () => {
+  test("are sent again, once there is something to tell", async () => {
+    const { token } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    await refused(token, () => resendLetter(ctx, { token, letter: "order_shipped" }));
+    await resendLetter(ctx, { token, letter: "order_confirmation" });
+    await resendLetter(ctx, { token, letter: "order_confirmation" });
+    const keys = shop
+      .letters()
+      .filter(({ data }) => "order" in data && data.order.token === token)
+      .map(({ key }) => key);
+    expect(new Set(keys).size).toBe(3);
+    await payOrder(ctx, { token });
+    await shipOrder(ctx, { token, tracking: "BRT9" });
+    await resendLetter(ctx, { token, letter: "order_shipped" });
+    expect(shop.letters().at(-1)?.data).toMatchObject({ tracking: "BRT9" });
+  });
+});
