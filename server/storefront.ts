@@ -36,7 +36,7 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
         bearer,
         clientAddress: clientAddressOf(request),
       });
-    const visitor = createVisitor(request, connect);
+    const visitor = createVisitor(request, connect, config.CHANNEL_CODE);
     const context = new RouterContextProvider();
     context.set(shopContext, connect({}));
     context.set(visitorContext, visitor);

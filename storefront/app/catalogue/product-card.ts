@@ -20,6 +20,8 @@ export type ProductCard = {
   soldOut: boolean;
   isNew: boolean;
   rating: { value: number; count: number } | null;
+  /** What a heart adds to the wishlist. */
+  variantId: number | null;
 };
 
 export function productCard(product: Product): ProductCard {
@@ -42,6 +44,7 @@ export function productCard(product: Product): ProductCard {
     isNew: product.isNew,
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
+    variantId: shown?.id ?? null,
   };
 }
 

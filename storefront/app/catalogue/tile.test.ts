@@ -1,12 +1,17 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { createRoutesStub } from "react-router";
 import { expect, test } from "vitest";
 import { productCard } from "./product-card.ts";
 import { productFixture, variantFixture } from "./product.fixture.ts";
 import { Tile } from "./tile.tsx";
 
-const render = (changes: Parameters<typeof productFixture>[0] = {}) =>
-  renderToStaticMarkup(createElement(Tile, { card: productCard(productFixture(changes)) }));
+function render(changes: Parameters<typeof productFixture>[0] = {}): string {
+  const card = productCard(productFixture(changes));
+  // Hearts post through the router.
+  const Stub = createRoutesStub([{ path: "/", Component: () => createElement(Tile, { card }) }]);
+  return renderToStaticMarkup(createElement(Stub));
+}
 const words = (html: string) => html.replace(/<[^>]*>/g, "").replaceAll("\u00a0", " ");
 
 test("says name, promise, price, format, unit price and rating; the name is the link", () => {
@@ -34,4 +39,11 @@ test("what is sold out says so, whatever else could be said", () => {
 test("two prices start «da» the lower one", () => {
   const variants = [variantFixture("L", { price: 4290 }), variantFixture("S")];
   expect(words(render({ variants }))).toContain("da 29,90 €");
+});
+
+test("a heart adds the variant whose price is shown, scripts or not", () => {
+  const html = render({ variants: [variantFixture("S", { id: 41 })] });
+  expect(html).toContain('<form method="post" action="/wishlist"');
+  expect(html).toContain('name="variant" value="41"');
+  expect(html).toContain('aria-label="Aggiungi ai preferiti: Siero"');
 });

@@ -4,6 +4,7 @@ import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
+import { Heart } from "#app/wishlist/heart.tsx";
 import type { ProductCard } from "./product-card.ts";
 
 type TileProps = {
@@ -11,8 +12,8 @@ type TileProps = {
   heading?: "h2" | "h3";
   sizes?: string;
   priority?: boolean;
-  /** Stands above the link that covers the tile. */
-  action?: ReactNode;
+  /** Below everything else, above the link that covers the tile. */
+  children?: ReactNode;
 };
 
 export const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
@@ -26,7 +27,9 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
     >
       <div className="tile-top">
         <Flag card={card} />
-        {rest.action}
+        {card.variantId !== null && (
+          <Heart slug={card.slug} name={card.name} variantId={card.variantId} />
+        )}
       </div>
       <Picture
         src={card.photo?.path}
@@ -50,6 +53,7 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
         <span className="unit">{fineLine(card)}</span>
         {card.rating && <Rating value={card.rating.value} count={card.rating.count} />}
       </p>
+      {rest.children && <div className="tile-act">{rest.children}</div>}
     </article>
   );
 }

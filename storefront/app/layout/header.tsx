@@ -129,7 +129,7 @@ function Tools({ visitor }: { visitor: VisitorState }) {
         </a>
       )}
       <a href="/wishlist">
-        <span>{m["header.wishlist"]()}</span> <Count of={visitor.wishlistQuantity} />
+        <span>{m["header.wishlist"]()}</span> <Count of={visitor.wishlist.length} />
       </a>
       <a href={cartPath} onPointerEnter={preloadCartDrawer} onClick={openDrawerInstead}>
         <span>{m["header.cart"]()}</span> <Count of={visitor.cartQuantity} />

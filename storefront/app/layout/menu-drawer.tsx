@@ -84,7 +84,7 @@ function QuietLinks({ visitor }: { visitor: VisitorState }) {
       )}
       <a href="/wishlist">
         <Icon name="heart" />
-        {m["header.wishlist"]()} <Count of={visitor.wishlistQuantity} />
+        {m["header.wishlist"]()} <Count of={visitor.wishlist.length} />
       </a>
       <a href="/contatti">
         <Icon name="talk" />

@@ -3,6 +3,7 @@ import { lineOf } from "#app/catalogue/lines.ts";
 import * as m from "#messages";
 import { TextArea } from "#app/ui/field.tsx";
 import { Rating } from "#app/ui/rating.tsx";
+import { HeartButton } from "#app/wishlist/heart.tsx";
 import { Assurances } from "./assurances.tsx";
 import type { Offer } from "./chosen-variant.ts";
 import { PriceBlock } from "./price-block.tsx";
@@ -12,6 +13,8 @@ import { StockLine } from "./stock-line.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
 export const addFormId = "aggiungi";
+/** Stands on the photographs of small screens. */
+export const heartFormId = "cuore";
 
 export function BuyBox({ product }: { product: ProductView }) {
   const { name, subtitle, line, rating, variant, choice, giftCard } = product;
@@ -40,6 +43,7 @@ export function BuyBox({ product }: { product: ProductView }) {
           product={product.slug}
           variant={{ "@id": variant.iri }}
           unavailable={refusal[product.offer]?.()}
+          aside={<HeartButton form={heartFormId} slug={product.slug} name={name} />}
         >
           {giftCard && (
             <TextArea

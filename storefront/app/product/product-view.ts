@@ -48,6 +48,7 @@ export function productView(product: ProductPage, variantCode: string | null) {
 function chosenVariant(variant: Variant) {
   const reduction = reductionOf(variant);
   return {
+    id: variant.id,
     iri: variant["@id"],
     code: variant.code,
     label: variantLabel(variant),

@@ -2,7 +2,7 @@ import { trailToProduct } from "#app/catalogue/trail.ts";
 import { About } from "#app/product/about.tsx";
 import { Actives } from "#app/product/actives.tsx";
 import { BuyBar } from "#app/product/buy-bar.tsx";
-import { BuyBox } from "#app/product/buy-box.tsx";
+import { BuyBox, heartFormId } from "#app/product/buy-box.tsx";
 import { Gallery } from "#app/product/gallery.tsx";
 import { loadProduct } from "#app/product/load-product.server.ts";
 import { readChoices } from "#app/product/product-address.ts";
@@ -13,6 +13,7 @@ import { ToKnow } from "#app/product/to-know.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Heart } from "#app/wishlist/heart.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/product.ts";
 
@@ -56,6 +57,15 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <Breadcrumbs trail={trailToProduct(product.ancestors)} current={product.name} />
         <div className="pdp">
           <Gallery photos={product.photos} line={product.line} />
+          {product.variant && (
+            <Heart
+              id={heartFormId}
+              className="pdp-heart"
+              slug={product.slug}
+              name={product.name}
+              variantId={product.variant.id}
+            />
+          )}
           <BuyBox product={product} />
           <About text={product.shortDescription} benefits={product.benefits} />
         </div>

@@ -1,20 +1,31 @@
 import { cartVisit } from "#app/cart/cart-visit.server.ts";
 import { cartQuantity } from "#app/cart/cart-view.ts";
 import { readCart } from "#app/cart/read-cart.server.ts";
+import { visitorContext } from "#app/session/visitor.server.ts";
+import { noStore } from "#app/shop/no-store.ts";
 import { isOutage } from "#app/shop/outage.ts";
 import type { VisitorState } from "#app/shop/visitor-state.ts";
+import { readWishlist } from "#app/wishlist/read-wishlist.server.ts";
+import { wishedProducts } from "#app/wishlist/wished-products.ts";
+import { wishlistVisit } from "#app/wishlist/wishlist-visit.server.ts";
+import * as m from "#messages";
 import type { Route } from "./+types/state.ts";
 
 /** The little that differs from visitor to visitor on public pages. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  const visit = await cartVisit(request, context);
-  const { headers } = visit;
+  const headers = new Headers({ "cache-control": noStore });
   try {
-    const order = await readCart(visit);
+    const session = await context.get(visitorContext).session();
+    const cart = await cartVisit(request, context);
+    const wishes = await wishlistVisit(request, context);
+    const [order, list] = await Promise.all([readCart(cart), readWishlist(wishes)]);
+    for (const visit of [cart, wishes]) {
+      for (const cookie of visit.headers.getSetCookie()) headers.append("set-cookie", cookie);
+    }
     const state: VisitorState = {
       cartQuantity: order ? cartQuantity(order) : 0,
-      wishlistQuantity: 0,
-      firstName: null,
+      wishlist: wishedProducts(list),
+      firstName: session && (session.firstName ?? m["header.account"]()),
     };
     return Response.json(state, { headers });
   } catch (error) {

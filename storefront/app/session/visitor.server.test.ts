@@ -88,7 +88,7 @@ afterEach(() => vi.restoreAllMocks());
 test("a good session is used as it is", async () => {
   const good = jwt("a", hour);
   const { connect, calls } = backend({ good });
-  const visitor = createVisitor(await requestOf(session(good)), connect);
+  const visitor = createVisitor(await requestOf(session(good)), connect, "WEB");
   expect(await (await visitor.shop()).addresses()).toEqual([]);
   expect(calls).toEqual([`/shop/addresses Bearer ${good}`]);
   expect(cookiesOf(visitor.seal(new Response()))).toEqual([]);
@@ -98,7 +98,7 @@ test("an expired session is renewed once, whoever asks for it at the same time",
   const good = jwt("new", hour);
   const { connect, calls } = backend({ good });
   const request = await requestOf(session(jwt("old", -1)));
-  const tabs = [createVisitor(request, connect), createVisitor(request, connect)];
+  const tabs = [createVisitor(request, connect, "WEB"), createVisitor(request, connect, "WEB")];
   await Promise.all(tabs.map(async (tab) => (await tab.shop()).addresses()));
   expect(calls.filter((call) => call.includes("refresh-token"))).toHaveLength(1);
   expect(calls.filter((call) => call.includes("addresses"))).toEqual(
@@ -111,14 +111,14 @@ test("an expired session is renewed once, whoever asks for it at the same time",
 test("a session ended elsewhere is renewed in the middle of a call", async () => {
   const good = jwt("new", hour);
   const { connect, calls } = backend({ good });
-  const visitor = createVisitor(await requestOf(session(jwt("revoked", hour))), connect);
+  const visitor = createVisitor(await requestOf(session(jwt("revoked", hour))), connect, "WEB");
   await (await visitor.shop()).addresses();
   expect(calls.at(-1)).toBe(`/shop/addresses Bearer ${good}`);
 });
 
 test("a dead session goes away quietly, and the visitor goes on as a guest", async () => {
   const { connect, calls } = backend({ good: "none", dead: true });
-  const visitor = createVisitor(await requestOf(session(jwt("old", -1))), connect);
+  const visitor = createVisitor(await requestOf(session(jwt("old", -1))), connect, "WEB");
   expect(await visitor.session()).toBeNull();
   await (await visitor.shop()).countries();
   expect(calls.at(-1)).toBe("/shop/countries guest");
@@ -129,7 +129,7 @@ test("a dead session goes away quietly, and the visitor goes on as a guest", asy
 
 test("a cart made in the same request outlives the lost one", async () => {
   const { connect } = backend({ good: "none", dead: true });
-  const visitor = createVisitor(await requestOf(session(jwt("old", -1))), connect);
+  const visitor = createVisitor(await requestOf(session(jwt("old", -1))), connect, "WEB");
   await visitor.session();
   const page = new Response(null, { headers: { "set-cookie": "rugiada_cart=new" } });
   expect(cookiesOf(visitor.seal(page)).at(-1)).toBe("rugiada_cart=new");
@@ -144,7 +144,7 @@ const awayBackend: Connect = () =>
   });
 
 test("an outage ends no session", async () => {
-  const visitor = createVisitor(await requestOf(session(jwt("old", -1))), awayBackend);
+  const visitor = createVisitor(await requestOf(session(jwt("old", -1))), awayBackend, "WEB");
   await expect(visitor.session()).rejects.toBeInstanceOf(ApiError);
   expect(cookiesOf(visitor.seal(new Response()))).toEqual([]);
 });
@@ -152,7 +152,7 @@ test("an outage ends no session", async () => {
 test("guests are sent to sign in and come back", async () => {
   const { connect } = backend({ good: "none" });
   const request = await requestOf(null, {}, "/area-riservata/ordini.data?page=2");
-  const thrown: unknown = await createVisitor(request, connect)
+  const thrown: unknown = await createVisitor(request, connect, "WEB")
     .customer()
     .catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(Response);
@@ -164,7 +164,7 @@ test("guests are sent to sign in and come back", async () => {
 test("what was being written waits for the sign-in, secrets do not", async () => {
   const { connect } = backend({ good: "none", dead: true });
   const request = await requestOf(session(jwt("old", -1)), { method: "POST" });
-  const visitor = createVisitor(request, connect);
+  const visitor = createVisitor(request, connect, "WEB");
   const form = new FormData();
   form.set("street", "Via Garibaldi");
   form.set("password", "segreta");
@@ -181,12 +181,12 @@ test("what was being written waits for the sign-in, secrets do not", async () =>
 test("whoever never asks leaves the answer as it is", async () => {
   const { connect } = backend({ good: "none" });
   const response = new Response(null, { headers: { "cache-control": "public, s-maxage=60" } });
-  expect(createVisitor(await requestOf(null), connect).seal(response)).toBe(response);
+  expect(createVisitor(await requestOf(null), connect, "WEB").seal(response)).toBe(response);
 });
 
 test("personal answers are kept by nobody", async () => {
   const { connect } = backend({ good: "none" });
-  const visitor = createVisitor(await requestOf(null), connect);
+  const visitor = createVisitor(await requestOf(null), connect, "WEB");
   await visitor.session();
   const response = new Response(null, { headers: { "cache-control": "public, s-maxage=60" } });
   expect(visitor.seal(response).headers.get("cache-control")).toBe("private, no-store");

@@ -34,6 +34,8 @@ export type Visitor = {
   session(): Promise<Session | null>;
   /** The shop as this visitor may use it. */
   shop(): Promise<Shop>;
+  /** SPEC §6: the channel of the session, or else the configured one. */
+  channelCode(): Promise<string>;
   /** For pages of customers: guests are sent to sign in, and come back. */
   customer(): Promise<Customer>;
   /** What a form carries is not lost when its session turns out to be dead. */
@@ -51,7 +53,7 @@ export type Customer = { shop: Shop; session: Session };
 
 export const visitorContext = createContext<Visitor>();
 
-export function createVisitor(request: Request, connect: Connect): Visitor {
+export function createVisitor(request: Request, connect: Connect, defaultChannel: string): Visitor {
   const headers = new Headers();
   let current: Promise<Session | null> | undefined;
   let kept: FormData | undefined;
@@ -114,6 +116,7 @@ export function createVisitor(request: Request, connect: Connect): Visitor {
   return {
     session,
     shop: async () => shopOf(await session()),
+    channelCode: async () => (await session())?.channelCode ?? defaultChannel,
     async customer() {
       const known = await session();
       if (!known) throw await toSignIn();

@@ -4,7 +4,8 @@ import { createStore } from "./store.ts";
 
 export type VisitorState = {
   cartQuantity: number;
-  wishlistQuantity: number;
+  /** Slugs of the products on the wishlist. */
+  wishlist: string[];
   firstName: string | null;
 };
 
@@ -14,7 +15,7 @@ declare global {
   }
 }
 
-const anonymous: VisitorState = { cartQuantity: 0, wishlistQuantity: 0, firstName: null };
+const anonymous: VisitorState = { cartQuantity: 0, wishlist: [], firstName: null };
 const visitor = createStore(anonymous);
 const staleness = createStore(0);
 let started = false;
