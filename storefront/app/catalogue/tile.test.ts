@@ -43,7 +43,7 @@ test("two prices start «da» the lower one", () => {
 
 test("a heart adds the variant whose price is shown, scripts or not", () => {
   const html = render({ variants: [variantFixture("S", { id: 41 })] });
-  expect(html).toContain('<form method="post" action="/wishlist"');
+  expect(html).toMatch(/<form[^>]* action="\/wishlist"/);
   expect(html).toContain('name="variant" value="41"');
   expect(html).toContain('aria-label="Aggiungi ai preferiti: Siero"');
 });
