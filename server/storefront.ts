@@ -23,9 +23,15 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
 
   return async (request: Request): Promise<Rendered> => {
     const tags = new Set<string>();
-    const note: Fetch = (call) => {
+    let complete = true;
+    const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));
-      return send(call);
+      const answer = await send(call).catch((error: unknown) => {
+        complete = false;
+        throw error;
+      });
+      if (answer.status >= 500) complete = false;
+      return answer;
     };
     const connect: Connect = ({ bearer, channelCode, through }) =>
       createShop({
@@ -40,6 +46,7 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
     const context = new RouterContextProvider();
     context.set(shopContext, connect({}));
     context.set(visitorContext, visitor);
-    return { response: visitor.seal(await handle(request, context)), tags };
+    const response = visitor.seal(await handle(request, context));
+    return { response, tags, complete };
   };
 }

@@ -10,13 +10,17 @@ const publicPage = {
   "cache-control": "public, max-age=0, s-maxage=60",
 };
 
-function host(answer: (request: Request, count: number) => Response | Promise<Response>) {
+function host(
+  answer: (request: Request, count: number) => Response | Promise<Response>,
+  complete = true,
+) {
   let renders = 0;
   const cache = createPageCache(1_000_000);
   const pages = createPages({
     render: async (request) => ({
       response: await answer(request, ++renders),
       tags: new Set(["catalogue"]),
+      complete,
     }),
     cache,
     log: pino({ level: "silent" }),
@@ -156,6 +160,13 @@ test("a page whose data changed while it was being made is not kept", async () =
     cache.drop("catalogue");
     return html("<p>old</p>");
   });
+  await app.request("/");
+  await app.request("/");
+  expect(renders()).toBe(2);
+});
+
+test("a page made while the backend failed is not kept", async () => {
+  const { app, renders } = host(() => html("<p>no menu</p>"), false);
   await app.request("/");
   await app.request("/");
   expect(renders()).toBe(2);

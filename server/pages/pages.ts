@@ -7,8 +7,8 @@ import { pagePolicy } from "../security-headers.ts";
 import { bodyOf, pageKey, sharedLifetime, storePage } from "./page-cache.ts";
 import type { PageCache, StoredPage } from "./page-cache.ts";
 
-/** The answer, and the families of data it was made from. */
-export type Rendered = { response: Response; tags: ReadonlySet<string> };
+/** The answer, the families of data it was made from, and whether the backend gave all it was asked for. */
+export type Rendered = { response: Response; tags: ReadonlySet<string>; complete: boolean };
 type Render = (request: Request) => Promise<Rendered>;
 
 /**
@@ -37,8 +37,9 @@ export function createPages({
 
   async function produce(request: Request, key?: string): Promise<StoredPage | Response> {
     const since = cache.moment();
-    const { response, tags } = await render(request);
-    const lifetime = response.status === 200 && key ? sharedLifetime(response.headers) : 0;
+    const { response, tags, complete } = await render(request);
+    const keep = response.status === 200 && complete && key !== undefined;
+    const lifetime = keep ? sharedLifetime(response.headers) : 0;
     if (lifetime === 0 || !isHtml(response)) return response;
     const html = await response.text();
     const headers = new Headers(response.headers);

@@ -5,6 +5,7 @@ import { trailTo } from "#app/catalogue/trail.ts";
 import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/category.ts";
 
@@ -19,6 +20,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     line,
   };
 }
+
+export const headers = publicPage("taxon");
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

@@ -14,6 +14,7 @@ import { Values } from "#app/home/values.tsx";
 import { noMenu } from "#app/layout/menu.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { loader as layoutLoader } from "./layout.tsx";
 import type { Route } from "./+types/home.ts";
@@ -21,6 +22,8 @@ import type { Route } from "./+types/home.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadHome(context.get(shopContext))), line: "rosa" };
 }
+
+export const headers = publicPage("products");
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -12,6 +12,7 @@ import { breadcrumbJsonLd, productJsonLd } from "#app/product/structured-data.ts
 import { ToKnow } from "#app/product/to-know.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Heart } from "#app/wishlist/heart.tsx";
 import * as m from "#messages";
@@ -22,6 +23,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const loaded = await loadProduct(context.get(shopContext), params.slug, choices);
   return { ...loaded, chosen: choices.variant, line: loaded.product.line };
 }
+
+export const headers = publicPage("product");
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

@@ -3,6 +3,7 @@ import { loadListing } from "#app/catalogue/listing.server.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/products.ts";
 
@@ -11,6 +12,8 @@ const path = "/prodotti";
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { listing: await loadListing(context.get(shopContext), url) };
 }
+
+export const headers = publicPage("products");
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
