@@ -34,7 +34,7 @@ export function refuseCall<Value>(
 
 type Explained = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
 
-function explain(error: unknown, message: string | undefined): Explained {
+export function explain(error: unknown, message: string | undefined): Explained {
   if (error instanceof ApiError && error.status === 429)
     return { formErrors: [m["form.error_limit"]()] };
   if (isOutage(error)) return { formErrors: [m["form.error_outage"]()] };

@@ -16,6 +16,7 @@ type ShopFormProps = {
   action?: string;
   labels?: Labels;
   className?: string;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
 
@@ -26,6 +27,7 @@ export function ShopForm({
   action,
   labels = {},
   className,
+  onInput,
   children,
 }: ShopFormProps) {
   const Post = fetcher?.Form ?? Form;
@@ -44,6 +46,7 @@ export function ShopForm({
           noValidate
           className={classNames("form", className)}
           onSubmit={send}
+          onInput={onInput}
           onBlur={(event) => checkWhenLeft(form, event)}
           preventScrollReset
         >

@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import * as m from "#messages";
 import type { OrderView } from "./order-view.ts";
-import { paymentPath } from "./payment-path.ts";
+import { paymentPath, retryPath } from "./payment-path.ts";
 
 /** For an order that waits for its payment: how to make it. */
 export function PaymentDue({ order }: { order: OrderView }) {
@@ -17,7 +17,10 @@ export function PaymentDue({ order }: { order: OrderView }) {
       )}
       {due.until && <p className="small text-ink-2">{m["order.pay_until"]({ date: due.until })}</p>}
       <p>
-        <ButtonLink href={paymentPath(order.token)} kind={due.online ? "primary" : "quiet"}>
+        <ButtonLink
+          href={due.online ? paymentPath(order.token) : retryPath(order.token)}
+          kind={due.online ? "primary" : "quiet"}
+        >
           {due.online ? m["order.pay"]() : m["order.pay_other"]()}
         </ButtonLink>
       </p>

@@ -1,0 +1,50 @@
+import { ApiError } from "#contract/api-error.ts";
+import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout/steps.ts";
+import { formatEuro } from "#contract/money.ts";
+import type { Order, OrderItem } from "#contract/order.ts";
+import { isOutage } from "#app/shop/outage.ts";
+import * as m from "#messages";
+
+/** Why an order was not placed, from how the cart is now: texts of the backend are not for people. */
+export function explainRefusal(error: unknown, before: Order, after: Order | null): string {
+  if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();
+  if (isOutage(error)) return m["checkout.error_outage"]();
+  if (after === null) return m["checkout.error_gone"]();
+  const short = after.items.filter(isShort);
+  if (short.length > 0) return short.map(shortage).join(" ");
+  const gone = after.items.find(({ selectedVariant }) => selectedVariant.price === undefined);
+  if (gone) return m["checkout.error_not_for_sale"]({ product: gone.productName });
+  if (error instanceof ApiError && error.violationOf("recaptchaToken"))
+    return m["checkout.error_bot"]();
+  if (error instanceof ApiError && error.violationOf("pudoId")) return m["checkout.error_pudo"]();
+  if (before.promotionCoupon && !after.promotionCoupon) {
+    const total = formatEuro(after.total);
+    return m["checkout.error_coupon"]({ code: before.promotionCoupon.code, total });
+  }
+  if (error instanceof ApiError && error.status === 409) return totalChanged(after);
+  if (before.total !== after.total) return totalChanged(after);
+  if (!canComplete(after.checkoutState)) return missingStep(after);
+  if (after.email === null || after.billingAddress === null) return m["checkout.error_details"]();
+  return m["form.error_refresh"]();
+}
+
+export const totalChanged = ({ total }: Pick<Order, "total">) =>
+  m["checkout.error_total"]({ total: formatEuro(total) });
+
+export function missingStep({ checkoutState }: Pick<Order, "checkoutState">): string {
+  if (!canSelectShipping(checkoutState)) return m["checkout.error_details"]();
+  if (!canSelectPayment(checkoutState)) return m["checkout.error_shipping"]();
+  return m["checkout.error_payment"]();
+}
+
+export function isShort({ selectedVariant, quantity }: OrderItem): boolean {
+  const { available, inStock } = selectedVariant;
+  return !inStock || (typeof available === "number" && available < quantity);
+}
+
+export function shortage({ productName: product, selectedVariant }: OrderItem): string {
+  const { available, inStock } = selectedVariant;
+  return inStock && available
+    ? m["checkout.error_stock_left"]({ product, count: available })
+    : m["checkout.error_stock_none"]({ product });
+}

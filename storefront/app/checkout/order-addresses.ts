@@ -1,0 +1,26 @@
+import { paymentPath, retryPath } from "#app/orders/payment-path.ts";
+import type { Order } from "#contract/order.ts";
+
+export const thankyouPath = (token: string) => `/thankyou/${encodeURIComponent(token)}`;
+
+export const awaitsPayment = ({ status }: Pick<Order, "status">) =>
+  status === "awaiting_payment" || status === "new";
+
+/** Where a shopper who comes back to a placed order has something to do, or to read. */
+export function orderAddress(order: Pick<Order, "token" | "status" | "payments">): string {
+  return awaitsPayment(order) && isOnline(order)
+    ? retryPath(order.token)
+    : thankyouPath(order.token);
+}
+
+/** After the order is placed: the payment page of the backend, unless there is nothing to pay. */
+export function afterOrder(order: Pick<Order, "token" | "payments" | "total">): string {
+  return order.total > 0 && order.payments.length > 0
+    ? paymentPath(order.token)
+    : thankyouPath(order.token);
+}
+
+/** A backend that does not say is taken to be paid online. */
+function isOnline({ payments }: Pick<Order, "payments">): boolean {
+  return (payments.at(-1)?.methodType ?? "online") === "online";
+}

@@ -1,0 +1,54 @@
+import type { PickupSearch } from "#contract/client/pickup.ts";
+import type { OrderAddress, PickupPoint } from "#contract/order.ts";
+import { weekHours } from "./week-hours.ts";
+import type { DayHours } from "./week-hours.ts";
+
+export type PointView = {
+  id: string;
+  name: string;
+  address: string;
+  distance: string | null;
+  hint: string | null;
+  hours: DayHours[];
+  latitude: number;
+  longitude: number;
+};
+
+/** What was asked, as it was typed, and what was found. */
+export type PickupView = { place: string; street: string; points: PointView[] };
+
+/** «50129 Firenze», «Firenze» or «50129». */
+export function pickupQuery(place: string, street: string, countryCode: string): PickupSearch {
+  const zipCode = /\b\d{5}\b/.exec(place)?.[0] ?? "";
+  const city = place.replace(zipCode, "").replace(/[,()]/g, " ").replace(/\s+/g, " ").trim();
+  return { city, zipCode, countryCode, address: street.trim() || undefined };
+}
+
+/** Until something is searched: near the address of the parcel. */
+export function nearAddress(address: OrderAddress | null): { place: string; street: string } {
+  if (!address) return { place: "", street: "" };
+  const street = [address.street, address.streetNumber].filter(Boolean).join(" ");
+  return { place: `${address.postcode} ${address.city}`, street };
+}
+
+export function pointView(point: PickupPoint): PointView {
+  const { id, name, hint, latitude, longitude } = point;
+  return {
+    id,
+    name,
+    hint,
+    latitude,
+    longitude,
+    address: `${point.address}, ${point.zipCode} ${point.city} ${point.provinceCode}`,
+    distance: point.distance === null ? null : formatDistance(point.distance),
+    hours: weekHours(point.openingHours),
+  };
+}
+
+const kilometres = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 1 });
+
+export function formatDistance(metres: number): string {
+  return metres < 1000
+    ? `${Math.round(metres / 10) * 10}\u00a0m`
+    : `${kilometres.format(metres / 1000)}\u00a0km`;
+}

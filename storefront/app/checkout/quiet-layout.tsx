@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { cartPath } from "#app/cart/cart-path.ts";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import * as m from "#messages";
+
+/** The layout of checkout and payment: no menus, nothing that leads astray. */
+export function QuietLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <header className="quiet-top">
+        <div className="wrap in">
+          <a className="link-tap" href={cartPath}>
+            <svg className="ico ico-s" viewBox="0 0 22 22" aria-hidden="true">
+              <path d="m13 5-6 6 6 6" />
+            </svg>
+            <span>{m["checkout.cart"]()}</span>
+          </a>
+          <a href="/" className="home" aria-label={m["header.home"]()}>
+            <Wordmark />
+          </a>
+          <span>
+            <svg className="ico ico-s" viewBox="0 0 22 22" aria-hidden="true">
+              <path d="M5 10h12v8.5H5zM7.5 10V7.5a3.5 3.5 0 0 1 7 0V10" />
+            </svg>
+            <span>{m["checkout.secure"]()}</span>
+          </span>
+        </div>
+      </header>
+      <main id="main">{children}</main>
+      <footer className="quiet-foot">
+        <div className="wrap in">
+          <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a>
+          <a href="/privacy">{m["footer.privacy"]()}</a>
+          <a href="/tempi-e-modalita-di-spedizione">{m["footer.shipping"]()}</a>
+          <a href="/resi-e-rimborsi">{m["footer.refunds"]()}</a>
+          <a href="/recesso">{m["footer.withdraw"]()}</a>
+          <a href="/condizioni-di-vendita#11-garanzia-legale">{m["footer.warranty"]()}</a>
+          <span>{m["checkout.company"]()}</span>
+        </div>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import * as m from "#messages";
+import { isCallFailure } from "./call-failure.ts";
+import { afterOrder, awaitsPayment, thankyouPath } from "./order-addresses.ts";
+import type { PlacedOrder } from "./placed-order.server.ts";
+
+type Answer = { path: string } | { refusal: string };
+
+/** The last payment is the one to be made: earlier ones have failed. */
+export async function retryPayment({ order, shop }: PlacedOrder, form: FormData): Promise<Answer> {
+  if (!awaitsPayment(order)) return { path: thankyouPath(order.token) };
+  const payment = order.payments.at(-1);
+  const wanted = form.get("paymentMethod");
+  const current = payment?.method?.split("/").at(-1);
+  if (!payment || typeof wanted !== "string" || wanted === "" || wanted === current)
+    return { path: afterOrder(order) };
+  try {
+    return { path: afterOrder(await shop.selectPayment(order.token, payment.id, wanted)) };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return { refusal: m["checkout.error_payment_refused"]() };
+  }
+}
