@@ -17,6 +17,8 @@ let database: Database;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  // The first start makes the tables, which takes a while.
+  await (await createJobs(database, silent)).stop();
 });
 
 afterAll(() => database.close());

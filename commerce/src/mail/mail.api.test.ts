@@ -16,10 +16,13 @@ import type { Letter } from "./letters.ts";
 import { queueLetter } from "./queue-letter.ts";
 import { openSmtp } from "./smtp.ts";
 
+const silent = pino({ level: "silent" });
 let shop: TestCommerce;
 
 beforeAll(async () => {
   shop = await createTestCommerce({ demo: false });
+  // The first start makes the tables, which takes a while.
+  await (await createJobs(shop.database, silent)).stop();
 });
 
 afterAll(() => shop.close());
@@ -33,7 +36,7 @@ const letterOf = (key: string): Letter<"verify_account"> => ({
 
 /** The post office of a running shop: a queue, a worker and, with an address, a mail server. */
 async function openPost(smtpUrl?: string): Promise<Ctx> {
-  const runner = await createJobs(shop.database, pino({ level: "silent" }));
+  const runner = await createJobs(shop.database, silent);
   const smtp = smtpUrl ? openSmtp(smtpUrl) : undefined;
   onTestFinished(async () => {
     await runner.stop();
