@@ -109,6 +109,6 @@ test("every call is in the API document", async () => {
     "/shop/orders/merge": ["post"],
     "/shop/bot-challenge": ["get"],
   })) {
-    expect(Object.keys(paths[path] ?? {}), path).toEqual(methods);
+    expect({ path, methods: Object.keys(paths[path] ?? {}) }).toEqual({ path, methods });
   }
 });

@@ -56,13 +56,14 @@ describe("logging in", () => {
   });
 
   test("a missing field is a 400, broken JSON too", async () => {
-    await expectError(await call("POST", "/customers/token", { body: { email: "a@b.it" } }), 400);
+    const half = await call("POST", "/customers/token", { body: { email: "a@b.it" } });
+    expect(await expectError(half, 400)).toContain("password");
     const broken = await shop.request("/shop/customers/token", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: "{",
     });
-    await expectError(broken, 400);
+    expect(broken.status).toBe(400);
   });
 
   test("a dead bearer does not stand in the way", async () => {

@@ -4,7 +4,7 @@ import { Nothing, Subscribe } from "#contract/customer.ts";
 import { body, empty, errors, patch } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
 import { subscribe } from "./subscribe.ts";

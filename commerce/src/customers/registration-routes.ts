@@ -5,7 +5,7 @@ import { atEvenPace } from "../auth/even-pace.ts";
 import { body, empty, errors, patch } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendVerification } from "./resend-verification.ts";

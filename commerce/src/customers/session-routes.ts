@@ -5,7 +5,7 @@ import { unauthenticated } from "../auth/access-token.ts";
 import { refreshSession } from "../auth/refresh-session.ts";
 import { body, empty, errors } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { presentLogin } from "./present.ts";

@@ -118,30 +118,30 @@ test("a solved challenge lets the owner in while the mailbox is under attack", a
   expect(response.status).toBe(200);
 }, 60_000);
 
-describe("reCAPTCHA", () => {
-  async function withGoogle(answer: () => { status: number; body: string }) {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      let body = "";
-      request.on("data", (chunk) => (body += chunk));
-      request.on("end", () => {
-        asked.push(body);
-        const { status, body: text } = answer();
-        response.writeHead(status, { "content-type": "application/json" }).end(text);
-      });
+async function withGoogle(answer: () => { status: number; body: string }) {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      asked.push(body);
+      const { status, body: text } = answer();
+      response.writeHead(status, { "content-type": "application/json" }).end(text);
     });
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const recaptcha = { secretKey: "the-secret", verifyUrl: `http://127.0.0.1:${port}/` };
-    return {
-      asked,
-      shop: await openAccounts({ config: { limitFactor: 1, recaptcha } }, onTestFinished),
-    };
-  }
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const recaptcha = { secretKey: "the-secret", verifyUrl: `http://127.0.0.1:${port}/` };
+  return {
+    asked,
+    shop: await openAccounts({ config: { limitFactor: 1, recaptcha } }, onTestFinished),
+  };
+}
 
-  const json = (body: object) => () => ({ status: 200, body: JSON.stringify(body) });
+const json = (body: object) => () => ({ status: 200, body: JSON.stringify(body) });
 
+describe("reCAPTCHA", () => {
   test("is asked with the secret and the shopper's address", async () => {
     const google = await withGoogle(json({ success: true, score: 0.9 }));
     expect((await createCart("a-token", "198.51.100.77", google.shop)).status).toBe(201);

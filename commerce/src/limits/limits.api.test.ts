@@ -7,7 +7,6 @@ import { createLimits } from "./limits.ts";
 import type { Limits } from "./limits.ts";
 
 const { points, seconds } = limitTable.contact;
-const onPostgres = test.runIf(process.env["RUGIADA_TEST_DRIVER"] === "postgres");
 
 async function open(factor = 1) {
   const database = await openTestDatabase();
@@ -68,9 +67,8 @@ describe("a limit", () => {
   });
 });
 
-onPostgres(
-  "processes on one PostgreSQL share their counts, and keep nobody's address",
-  async () => {
+describe.runIf(process.env["RUGIADA_TEST_DRIVER"] === "postgres")("on PostgreSQL", () => {
+  test("processes on one PostgreSQL share their counts, and keep nobody's address", async () => {
     const { database, limits } = await open();
     await use(limits, "203.0.113.7 anna@example.it", points);
     const other = createLimits(database, 1);
@@ -78,16 +76,16 @@ onPostgres(
     const kept = await database.db.select().from(rateLimits);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toMatch(/anna|203\.0/);
-  },
-);
+  });
 
-onPostgres("a database in trouble neither opens the doors nor shuts them", async () => {
-  const { database, limits } = await open();
-  await database.db.execute(sql`drop table rate_limits`);
-  const answers = await use(limits, "tempesta", points + 1);
-  expect(answers.filter((wait) => wait === undefined)).toHaveLength(points);
-  expect(await limits.count("contact", "tempesta")).toBe(points + 1);
-  await limits.refund("contact", "tempesta");
-  await limits.forget("contact", "tempesta");
-  expect(await limits.consume("contact", "tempesta")).toBeUndefined();
+  test("a database in trouble neither opens the doors nor shuts them", async () => {
+    const { database, limits } = await open();
+    await database.db.execute(sql`drop table rate_limits`);
+    const answers = await use(limits, "tempesta", points + 1);
+    expect(answers.filter((wait) => wait === undefined)).toHaveLength(points);
+    expect(await limits.count("contact", "tempesta")).toBe(points + 1);
+    await limits.refund("contact", "tempesta");
+    await limits.forget("contact", "tempesta");
+    expect(await limits.consume("contact", "tempesta")).toBeUndefined();
+  });
 });

@@ -3,7 +3,7 @@ import { BotChallenge } from "#contract/customer.ts";
 import { empty } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
 import { createBotChallenge } from "./altcha.ts";
-import { clientAddress } from "./client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "./limit.ts";
 
 export function limitRoutes() {

@@ -5,7 +5,7 @@ import { answers, body, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { numericId } from "../http/numeric-id.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { addVariant } from "./add-variant.ts";
 import { createWishlist } from "./create-wishlist.ts";

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Wishlist } from "#contract/wishlist.ts";
 import { openAccounts } from "#tests/harness/accounts.ts";
