@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { AskStockAlert } from "#contract/request.ts";
 import { body, empty, errors } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { askStockAlert } from "./ask-stock-alert.ts";
 
 export function alertRoutes() {

@@ -5,7 +5,7 @@ import { ApplyCoupon } from "#contract/order-requests.ts";
 import { answers, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { applyCoupon } from "./apply-coupon.ts";
 import { removeCoupon } from "./remove-coupon.ts";

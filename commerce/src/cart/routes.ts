@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AddItem, ChangeItem, CreateCart, Order } from "#contract/order.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { answers, body, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { numericId } from "../http/numeric-id.ts";
@@ -31,7 +32,7 @@ export function cartRoutes() {
     }),
     async (c) => {
       const ctx = c.get("ctx");
-      await admitCart(c, c.req.valid("json").recaptchaToken);
+      await admitCart(ctx, c.req.valid("json").recaptchaToken, clientAddress(c));
       return ld(c, await createCart(ctx), 201);
     },
   );

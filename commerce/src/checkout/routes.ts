@@ -10,7 +10,7 @@ import {
 import { answers, body, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { admitCheckout } from "./admit-checkout.ts";
 import { askConsultation } from "./ask-consultation.ts";
 import { choosePudo } from "./choose-pudo.ts";

@@ -5,7 +5,7 @@ import { ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests
 import { answers, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { addGiftCard } from "./add-gift-card.ts";
 import { chooseGiftBox } from "./choose-gift-box.ts";

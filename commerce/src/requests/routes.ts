@@ -8,7 +8,7 @@ import {
 import { answers, body, empty, errors } from "../http/document.ts";
 import { collection, ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { listContactTypes } from "./list-contact-types.ts";
 import { sendContactRequest } from "./send-contact-request.ts";
 import { withdraw } from "./withdraw.ts";

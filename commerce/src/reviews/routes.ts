@@ -14,7 +14,7 @@ import { answers, body, empty, errors, patch } from "../http/document.ts";
 import { collection, ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
 import type { Env } from "../http/router.ts";
-import { clientAddress } from "../limits/client-address.ts";
+import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { confirmReview } from "./confirm-review.ts";
 import { listReviews } from "./list-reviews.ts";
