@@ -9,6 +9,7 @@ import { createImages } from "./images/images.ts";
 import { createLog, requestLog } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
 import { originCheck } from "./origin-check.ts";
+import { paymentDoor } from "./payment-door.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -44,6 +45,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.route("/", images.app);
   app.use("/api/*", bodyLimit({ maxSize: megabyte }));
   if (commerce) app.route("/", commerce.app);
+  else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
   const storefront = createStorefront(

@@ -40,6 +40,7 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
         language: "it-IT",
         channel: channelCode ?? config.CHANNEL_CODE,
         bearer,
+        features: { giftCards: config.FEATURE_GIFT_CARDS },
         clientAddress: clientAddressOf(request),
       });
     const visitor = createVisitor(request, connect, config.CHANNEL_CODE);
