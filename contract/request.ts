@@ -46,6 +46,10 @@ export const SendWithdrawalRequest = z
       .max(100)
       .nullish()
       .meta({ description: "Left out: the whole order" }),
+    products: z
+      .string()
+      .nullish()
+      .meta({ description: "Part of the order in one's own words, where its items are not known" }),
     notes: z.string().nullish(),
   })
   .meta({ id: "SendWithdrawalRequest" });

@@ -17,6 +17,7 @@ export const LIMITS = {
   password: 254,
   code: 255,
   message: 5000,
+  products: 1000,
   reviewTitle: 255,
   reviewComment: 5000,
   giftBoxName: 60,

@@ -17,5 +17,6 @@ export const withdrawalSchema = z.object({
       }),
     )
     .optional(),
+  products: optionalText({ max: LIMITS.products }),
   notes: optionalText({ max: LIMITS.message }),
 });

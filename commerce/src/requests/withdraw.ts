@@ -42,7 +42,7 @@ export async function withdraw(
   const chosen = form.items?.length ? form.items : null;
   const company = await readCompany(ctx);
   const receivedAt = ctx.clock();
-  const items = chosen && nameItems(chosen, opened);
+  const items = chosen ? nameItems(chosen, opened) : wordsFor(form.products);
   const statement = composeStatement({
     ...form,
     company: company.name,
@@ -51,11 +51,12 @@ export async function withdraw(
     notes: form.notes ?? null,
     receivedAt,
   });
+  const { products: _words, ...declared } = form;
   return withTransaction(ctx, async (ctx) => {
     const [request] = await ctx.db
       .insert(withdrawalRequests)
       .values({
-        ...form,
+        ...declared,
         orderId: opened?.order.id ?? null,
         items,
         statement,
@@ -100,6 +101,9 @@ function nameItems(chosen: ChosenItem[], opened: WithdrawnOrder | undefined) {
     return { name: item?.name ?? `articolo con riferimento ${itemId}`, quantity };
   });
 }
+
+const wordsFor = (products: string | null | undefined) =>
+  products?.trim() ? [{ name: products }] : null;
 
 async function isRepeated(ctx: Ctx, orderId: number): Promise<boolean> {
   return (await ctx.db.$count(withdrawalRequests, eq(withdrawalRequests.orderId, orderId))) > 0;

@@ -53,3 +53,8 @@ test("what people type stays on its line", () => {
     composeStatement({ ...statement, notes: "x" }).split("\n").length,
   );
 });
+
+test("products told in one's own words stay on one line, without a quantity", () => {
+  const text = composeStatement({ ...statement, items: [{ name: "la crema\nmani" }] });
+  expect(text).toContain("Il recesso riguarda i seguenti prodotti:\n- la crema mani\n");
+});

@@ -8,7 +8,7 @@ export type Statement = {
   orderNumber: string;
   orderedAt: Date | null;
   /** Null withdraws from the whole order. */
-  items: { name: string; quantity: number }[] | null;
+  items: { name: string; quantity?: number }[] | null;
   notes: string | null;
   receivedAt: Date;
 };
@@ -35,7 +35,9 @@ function scope(items: Statement["items"]): string[] {
   if (items === null) return ["Il recesso riguarda l’intero ordine."];
   return [
     "Il recesso riguarda i seguenti prodotti:",
-    ...items.map(({ name, quantity }) => `- ${oneLine(name)}, quantità ${quantity}`),
+    ...items.map(({ name, quantity }) =>
+      quantity === undefined ? `- ${oneLine(name)}` : `- ${oneLine(name)}, quantità ${quantity}`,
+    ),
   ];
 }
 

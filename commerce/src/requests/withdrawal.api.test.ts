@@ -261,3 +261,10 @@ test("when the letter cannot be queued the statement is not received either", as
   await expect(receiveWithdrawal(ctx, statement, "192.0.2.1")).rejects.toThrow("no queue");
   expect(await shop.ctx.db.$count(withdrawalRequests)).toBe(before);
 });
+
+test("a guest who cannot list the items names them in words", async () => {
+  await place();
+  const { statement: text } = await withdraw({ ...statement, products: "solo la spugna" });
+  expect(text).toContain("Il recesso riguarda i seguenti prodotti:\n- solo la spugna\n");
+  expect(await last()).toMatchObject({ items: [{ name: "solo la spugna" }] });
+});

@@ -141,7 +141,7 @@ export const withdrawalRequests = pgTable(
     email: text().notNull(),
     orderNumber: text().notNull(),
     orderId: integer().references(() => orders.id, { onDelete: "set null" }),
-    items: jsonb().$type<{ name: string; quantity: number }[]>(),
+    items: jsonb().$type<{ name: string; quantity?: number }[]>(),
     notes: text(),
     statement: text().notNull(),
     flags: jsonb().$type<string[]>().notNull().default([]),
