@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import { serve } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
+import type { Config } from "./config.ts";
 
 const root = new URL("..", import.meta.url);
 process.chdir(root.pathname);
@@ -38,7 +39,7 @@ async function start(): Promise<void> {
     response.once("close", () => activeRequests--);
   });
   await once(server, "listening");
-  announce(server, Math.round(performance.now() - started), shop.config.DEMO);
+  announce(server, Math.round(performance.now() - started), shop.config);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop.close));
   }
@@ -58,16 +59,26 @@ async function stop(server: Server, close: () => Promise<void>): Promise<void> {
   process.exit(0);
 }
 
-function announce(server: Server, ms: number, demo: boolean): void {
+function announce(server: Server, ms: number, { DEMO, SMTP_URL, PUBLIC_URL }: Config): void {
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const url = `http://localhost:${port}`;
   const lines = [
     `Rugiada is open (ready in ${ms} ms)`,
-    `  shop  ${url}/`,
-    `  API   ${url}/api/v2/docs.json`,
+    `  shop     ${url}/`,
+    `  API      ${url}/api/v2/docs.json`,
   ];
-  if (demo) lines.push("  demo catalogue loaded");
+  if (DEMO && !SMTP_URL) lines.push(`  letters  ${url}/posta`);
+  if (DEMO) {
+    lines.push("", "  demo customer       giulia.moretti@example.com  Rugiada2026!");
+    lines.push("  demo administrator  livia@rugiada.example       Rugiada2026!");
+  }
+  if (DEMO && PUBLIC_URL?.startsWith("https:")) {
+    lines.push(
+      "",
+      "  This shop is published with demo accounts: set DEMO=false before real customers come.",
+    );
+  }
   console.log(lines.join("\n"));
 }
 
