@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { orders, shipments } from "../db/schema/orders.ts";
+import { CommerceError } from "../errors.ts";
 import { giveBack, lockCards } from "../gifts/card-balance.ts";
 import { voidBoughtCards } from "../gifts/void-cards.ts";
 import { closeAttempts } from "../payments/close-attempts.ts";
 import { currentPayment } from "../payments/current-payment.ts";
-import { executeRefund } from "../payments/execute-refund.ts";
+import { tryRefund } from "../payments/execute-refund.ts";
 import { movePayment } from "../payments/move-payment.ts";
 import { refundableOf } from "../payments/refund-ledger.ts";
 import { requestRefund } from "../payments/request-refund.ts";
@@ -24,12 +25,18 @@ import { releaseStock } from "./stock.ts";
 
 type Input = { token: string; reason?: string | null };
 
-/** Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid. */
+/**
+ * Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid.
+ * Whatever becomes of the refund, the order is cancelled; its timeline tells.
+ */
 export async function cancelOrder(ctx: Ctx, { token, reason = null }: Input): Promise<void> {
   const refund = await withTransaction(ctx, async (ctx) =>
     cancelLocked(ctx, await lockPlacedOrder(ctx, token), "cancelled", reason),
   );
-  if (refund) await executeRefund(ctx, refund.id);
+  if (!refund) return;
+  await tryRefund(ctx, refund.id).catch((error: unknown) => {
+    if (!(error instanceof CommerceError)) throw error;
+  });
 }
 
 export async function cancelLocked(

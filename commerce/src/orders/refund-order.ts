@@ -4,7 +4,7 @@ import { CommerceError, invalid } from "../errors.ts";
 import { lockCards } from "../gifts/card-balance.ts";
 import { voidBoughtCards } from "../gifts/void-cards.ts";
 import { currentPayment } from "../payments/current-payment.ts";
-import { executeRefund } from "../payments/execute-refund.ts";
+import { tryRefund } from "../payments/execute-refund.ts";
 import { refundableOf } from "../payments/refund-ledger.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import type { RefundRow } from "../payments/request-refund.ts";
@@ -16,10 +16,13 @@ type Input = {
   reason?: string | null;
 };
 
-/** Gives money back, first the way it was paid, then onto the gift cards that paid the rest. */
-export async function refundOrder(ctx: Ctx, input: Input): Promise<void> {
+/**
+ * Gives money back, first the way it was paid, then onto the gift cards that paid the rest.
+ * "pending" when the gateway does not answer: the job goes on asking.
+ */
+export async function refundOrder(ctx: Ctx, input: Input): Promise<"succeeded" | "pending"> {
   const refund = await withTransaction(ctx, (ctx) => request(ctx, input));
-  await executeRefund(ctx, refund.id);
+  return tryRefund(ctx, refund.id);
 }
 
 async function request(ctx: Ctx, { token, amount, reason = null }: Input): Promise<RefundRow> {

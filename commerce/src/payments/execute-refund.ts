@@ -29,6 +29,17 @@ export async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   }
 }
 
+/** For a caller who waits: a gateway that does not answer leaves the refund to its job. */
+export async function tryRefund(ctx: Ctx, refundId: number): Promise<"succeeded" | "pending"> {
+  try {
+    await executeRefund(ctx, refundId);
+    return "succeeded";
+  } catch (error) {
+    if (error instanceof CommerceError) throw error;
+    return "pending";
+  }
+}
+
 /** Money that came without a gateway goes back by hand: the refund says how much. */
 async function askGateway(ctx: Ctx, { id, paymentId, amount }: RefundRow): Promise<string | null> {
   if (amount === 0 || paymentId === null) return null;

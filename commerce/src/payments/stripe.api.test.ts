@@ -1,0 +1,324 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import Stripe from "stripe";
+import { describe, expect, test } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { gatewayEvents, paymentAttempts, refunds } from "../db/schema/orders.ts";
+import { cancelOrder } from "../orders/cancel-order.ts";
+import { payOrder } from "../orders/pay-order.ts";
+import { refundOrder } from "../orders/refund-order.ts";
+import { expectError } from "#tests/harness/answers.ts";
+import { runRefundJob } from "./refund-job.ts";
+import type { RefundJob } from "./refund-job.ts";
+import { startStripe } from "./stripe.fixture.ts";
+
+const webhookSecret = "whsec_of_the_tests";
+const stripe = await startStripe();
+const { ctx, app, queued, ...shop } = await openShop({
+  config: { stripe: { secretKey: "sk_test_x", webhookSecret, apiUrl: stripe.apiUrl } },
+});
+const signer = new Stripe("sk_test_x").webhooks;
+
+const open = (token: string) => app.request(`/it/order/${token}/pay`);
+const sessionOf = async (token: string) => {
+  const response = await open(token);
+  expect(response.status).toBe(200);
+  return response.headers.get("refresh")?.split("/").at(-1) ?? "";
+};
+const event = (type: string, object: object, id: string = randomUUID()) =>
+  JSON.stringify({ id: `evt_${id}`, object: "event", type, data: { object } });
+const sign = (payload: string, secret = webhookSecret) =>
+  signer.generateTestHeaderString({ payload, secret });
+const deliver = (payload: string, signature?: string) =>
+  shop.request("/payments/stripe/webhook", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      ...(signature === undefined ? {} : { "stripe-signature": signature }),
+    },
+    body: payload,
+  });
+const tell = async (type: string, session: object, id?: string) => {
+  const payload = event(type, session, id);
+  expect((await deliver(payload, sign(payload))).status).toBe(204);
+};
+const completed = "checkout.session.completed";
+const refundJobs = () =>
+  queued.filter(({ name }) => name === "refund").map(({ data }) => data as RefundJob);
+const place = (by = "CARTA") => shop.place({ [codes.soap]: 1 }, { by });
+
+describe("the way to Stripe", () => {
+  test("one session per attempt, with what Stripe must know, however often the page opens", async () => {
+    const order = await place();
+    const before = stripe.sessions.size;
+    const ids = [await sessionOf(order.token), await sessionOf(order.token)];
+    expect(new Set(ids).size).toBe(1);
+    expect(stripe.sessions.size).toBe(before + 1);
+    const sent = Object.fromEntries(stripe.created.at(-1) ?? []);
+    expect(sent).toMatchObject({
+      mode: "payment",
+      locale: "it",
+      customer_email: "anna@example.it",
+      "line_items[0][price_data][unit_amount]": String(order.total),
+      "line_items[0][price_data][currency]": "eur",
+      "metadata[order]": order.number,
+      "allowed_payment_method_types[0]": "card",
+    });
+    expect(sent["success_url"]).toContain(
+      `http://shop.test/it/order/${order.token}/pay/return?attempt=`,
+    );
+    expect(sent["cancel_url"]).toBe(`http://shop.test/order-error?token=${order.token}`);
+  });
+
+  test("PayPal goes through it too", async () => {
+    await sessionOf((await place("PAYPAL")).token);
+    expect(stripe.created.at(-1)?.get("allowed_payment_method_types[0]")).toBe("paypal");
+  });
+
+  test("two tabs at once get one session", async () => {
+    const { token } = await place();
+    const ids = await Promise.all([sessionOf(token), sessionOf(token), sessionOf(token)]);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("an expired session is replaced", async () => {
+    const { token } = await place();
+    const first = await sessionOf(token);
+    const now = shop.time.now;
+    shop.time.now = new Date(now.getTime() + 2 * 3_600_000);
+    expect(await sessionOf(token)).not.toBe(first);
+    shop.time.now = now;
+  });
+
+  test("while Stripe is down the page says so and the order stays payable", async () => {
+    const { token } = await place();
+    stripe.trouble.push(...Array.from({ length: 3 }, () => ({ status: 500, message: "down" })));
+    const response = await open(token);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain("Riprova il pagamento");
+    expect(await sessionOf(token)).toMatch(/^cs_test/);
+  });
+});
+
+describe("webhooks", () => {
+  test("a paid session pays the order, once, however often it is told", async () => {
+    const { token } = await place();
+    const session = stripe.pay(await sessionOf(token));
+    await tell(completed, session, "first");
+    await tell(completed, session, "first");
+    await tell(completed, session, "second");
+    await tell("checkout.session.expired", session, "late");
+    const order = await shop.read(token);
+    expect(order).toMatchObject({ paymentState: "paid" });
+    expect(order.payments.map(({ state }) => state)).toEqual(["completed"]);
+    const letters = shop
+      .letters()
+      .filter(
+        ({ name, data }) =>
+          "order" in data && data.order.token === token && name === "payment_received",
+      );
+    expect(letters).toHaveLength(1);
+    const rows = await ctx.db
+      .select()
+      .from(gatewayEvents)
+      .where(eq(gatewayEvents.eventId, "evt_first"));
+    expect(rows).toHaveLength(1);
+    expect((await open(token)).headers.get("location")).toBe(`/thankyou/${token}`);
+  });
+
+  test("the same event delivered ten times at once", async () => {
+    const { token } = await place();
+    const session = stripe.pay(await sessionOf(token));
+    const payload = event(completed, session, "storm");
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => deliver(payload, sign(payload))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(204));
+    expect((await shop.read(token)).payments.map(({ state }) => state)).toEqual(["completed"]);
+  });
+
+  test("only Stripe may tell", async () => {
+    const { token } = await place();
+    const session = stripe.pay(await sessionOf(token));
+    const payload = event(completed, session);
+    await expectError(await deliver(payload), 400);
+    await expectError(await deliver(payload, "t=1,v1=00"), 400);
+    await expectError(await deliver(payload, sign(payload, "whsec_other")), 400);
+    await expectError(await deliver(payload.replace("paid", "PAID"), sign(payload)), 400);
+    const old = signer.generateTestHeaderString({
+      payload,
+      secret: webhookSecret,
+      timestamp: 1_000_000,
+    });
+    await expectError(await deliver(payload, old), 400);
+    expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
+  });
+
+  test("without a secret nobody may", async () => {
+    const silent = shop.withConfig({
+      stripe: { secretKey: "sk_test_x", webhookSecret: undefined, apiUrl: stripe.apiUrl },
+    });
+    const response = await silent.request("/payments/stripe/webhook", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: "{}",
+    });
+    await expectError(response, 404);
+  });
+
+  test("other events and unknown sessions are taken and ignored", async () => {
+    await tell("customer.created", { id: "cus_1" });
+    await tell(completed, { client_reference_id: "nobody", payment_status: "paid" });
+  });
+
+  test("a payment still on its way, then refused, then tried again", async () => {
+    const { token } = await place();
+    const id = await sessionOf(token);
+    const session = Object.assign(stripe.sessions.get(id) ?? {}, { status: "complete" });
+    await tell(completed, session);
+    expect((await shop.read(token)).payments.map(({ state }) => state)).toEqual(["processing"]);
+    expect((await open(token)).headers.get("location")).toBe(`/thankyou/${token}`);
+    await tell("checkout.session.async_payment_failed", session);
+    expect((await shop.read(token)).payments.map(({ state }) => state)).toEqual(["failed", "new"]);
+    await tell(completed, stripe.pay(await sessionOf(token)));
+    expect((await shop.read(token)).paymentState).toBe("paid");
+  });
+});
+
+describe("coming back", () => {
+  const comeBack = async (token: string) => {
+    const url = new URL(stripe.created.at(-1)?.get("success_url") ?? "");
+    return (await app.request(`/it/order/${token}/pay/return${url.search}`)).headers.get(
+      "location",
+    );
+  };
+
+  test("before the webhook pays the order; the webhook changes nothing more", async () => {
+    const { token } = await place();
+    const session = stripe.pay(await sessionOf(token));
+    expect(await comeBack(token)).toBe(`/thankyou/${token}`);
+    expect((await shop.read(token)).paymentState).toBe("paid");
+    await tell(completed, session);
+    expect((await shop.read(token)).payments).toHaveLength(1);
+  });
+
+  test("without having paid leads to the error", async () => {
+    const { token } = await place();
+    await sessionOf(token);
+    expect(await comeBack(token)).toBe(`/order-error?token=${token}`);
+    expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
+  });
+
+  test("with the attempt of another order pays nothing", async () => {
+    const other = await place();
+    const { token } = await place();
+    stripe.pay(await sessionOf(token));
+    expect(await comeBack(other.token)).toBe(`/order-error?token=${other.token}`);
+    expect((await shop.read(other.token)).paymentState).toBe("awaiting_payment");
+  });
+});
+
+describe("money that nobody waits for any more", () => {
+  test.each([
+    ["a cancelled order", (token: string) => cancelOrder(ctx, { token })],
+    ["an order paid by bank transfer meanwhile", (token: string) => payOrder(ctx, { token })],
+  ])("of %s is sent back, once", async (_name, meanwhile) => {
+    const { token, total } = await place();
+    const id = await sessionOf(token);
+    await meanwhile(token);
+    const before = await shop.read(token);
+    const jobs = refundJobs().length;
+    await tell(completed, stripe.pay(id));
+    await tell(completed, stripe.pay(id));
+    expect(await shop.read(token)).toEqual(before);
+    const [job, ...more] = refundJobs().slice(jobs);
+    expect(more).toEqual([]);
+    if (!job) throw new Error("no refund was asked for");
+    await runRefundJob(ctx, job);
+    await runRefundJob(ctx, job);
+    const sent = stripe.refunds.filter(({ payment_intent }) => payment_intent === `pi_${id}`);
+    expect(sent.map(({ amount }) => amount)).toEqual([total]);
+  });
+
+  test("of another way chosen meanwhile is kept: the order is paid", async () => {
+    const { token } = await place();
+    const id = await sessionOf(token);
+    await shop.payBy(token, "BONIFICO");
+    await tell(completed, stripe.pay(id));
+    expect((await shop.read(token)).paymentState).toBe("paid");
+  });
+});
+
+describe("refunds", () => {
+  const paid = async () => {
+    const order = await place();
+    const id = await sessionOf(order.token);
+    await tell(completed, stripe.pay(id));
+    return { ...order, intent: `pi_${id}` };
+  };
+  const sent = (intent: string) =>
+    stripe.refunds
+      .filter(({ payment_intent }) => payment_intent === intent)
+      .map(({ amount }) => amount);
+
+  test("go through Stripe, in parts and whole", async () => {
+    const { token, total, intent } = await paid();
+    await refundOrder(ctx, { token, amount: 200 });
+    await refundOrder(ctx, { token });
+    expect(sent(intent)).toEqual([200, total - 200]);
+    expect((await shop.read(token)).paymentState).toBe("refunded");
+  });
+
+  test("that Stripe does not answer wait, and are asked for once when it does", async () => {
+    const { token, total, intent } = await paid();
+    stripe.trouble.push(...Array.from({ length: 3 }, () => ({ status: 500, message: "down" })));
+    expect(await refundOrder(ctx, { token })).toBe("pending");
+    expect((await shop.read(token)).paymentState).toBe("paid");
+    await expect(refundOrder(ctx, { token, amount: 1 })).rejects.toThrow(/amount/);
+    const job = refundJobs().at(-1);
+    if (!job) throw new Error("no refund was asked for");
+    await Promise.all([runRefundJob(ctx, job), runRefundJob(ctx, job)]);
+    expect(sent(intent)).toEqual([total]);
+    expect((await shop.read(token)).paymentState).toBe("refunded");
+  });
+
+  test("that Stripe refuses are over, and can be asked for again", async () => {
+    const { token, total, intent } = await paid();
+    stripe.trouble.push({ status: 400, message: "no balance" });
+    await expect(refundOrder(ctx, { token })).rejects.toThrow(/no balance/);
+    const rows = await ctx.db.select().from(refunds).where(eq(refunds.state, "failed"));
+    expect(rows).toHaveLength(1);
+    expect((await shop.read(token)).paymentState).toBe("paid");
+    await refundOrder(ctx, { token });
+    expect(sent(intent)).toEqual([total]);
+  });
+
+  test("that fail do not keep an order from being cancelled", async () => {
+    const { token, total, intent } = await paid();
+    stripe.trouble.push({ status: 400, message: "no balance" });
+    await cancelOrder(ctx, { token });
+    expect(await shop.read(token)).toMatchObject({ state: "cancelled", paymentState: "paid" });
+    await refundOrder(ctx, { token });
+    expect(sent(intent)).toEqual([total]);
+    expect((await shop.read(token)).paymentState).toBe("refunded");
+  });
+
+  test("follow the cancelling of a paid order", async () => {
+    const { token, total, intent } = await paid();
+    await cancelOrder(ctx, { token });
+    expect(sent(intent)).toEqual([total]);
+    expect(await shop.read(token)).toMatchObject({ state: "cancelled", paymentState: "refunded" });
+  });
+});
+
+test("an attempt begun before a crash is gone on with under the same key", async () => {
+  const { token } = await place();
+  const id = await sessionOf(token);
+  const reference = stripe.sessions.get(id)?.client_reference_id ?? "";
+  // The session was made, but the process died before it could write it down.
+  await ctx.db
+    .update(paymentAttempts)
+    .set({ details: null })
+    .where(eq(paymentAttempts.reference, reference));
+  expect(await sessionOf(token)).toBe(id);
+});
