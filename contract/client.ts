@@ -19,6 +19,8 @@ import { wishlistCalls } from "./client/wishlist.ts";
 export function createShop(connection: Connection) {
   const send = createSend(connection);
   return {
+    /** What this shop offers, SPEC §6. */
+    features: connection.features ?? { giftCards: true },
     ...catalogueCalls(send),
     ...geographyCalls(send),
     ...cartCalls(send),

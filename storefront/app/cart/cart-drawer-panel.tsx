@@ -88,9 +88,14 @@ function DrawerFoot({ cart }: { cart: CartView }) {
         </div>
       </dl>
       <p className="caption mb-3.5">{m["cart.drawer_note"]()}</p>
-      <ButtonLink href={cartPath} wide>
-        {m["cart.drawer_cart"]()}
+      <ButtonLink href="/checkout" wide>
+        {m["cart.checkout"]()}
       </ButtonLink>
+      <p className="mt-2 text-center">
+        <a className="link link-tap small" href={cartPath}>
+          {m["cart.drawer_cart"]()}
+        </a>
+      </p>
     </div>
   );
 }

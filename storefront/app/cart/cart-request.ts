@@ -18,7 +18,19 @@ export type ChangeRequest = {
 };
 export type RemoveRequest = { intent: "remove"; item: number };
 export type EmptyRequest = { intent: "empty" };
-export type CartRequest = AddRequest | ChangeRequest | RemoveRequest | EmptyRequest;
+/** What a cart has beside its products. */
+export const extraIntents = [
+  "coupon",
+  "remove-coupon",
+  "gift-card",
+  "remove-gift-card",
+  "gift-box",
+  "remove-gift-box",
+  "consultation",
+] as const;
+export type ExtraIntent = (typeof extraIntents)[number];
+export type ExtraRequest = { intent: ExtraIntent; typed: Record<string, string> };
+export type CartRequest = AddRequest | ChangeRequest | RemoveRequest | EmptyRequest | ExtraRequest;
 
 /** Reads a form sent to the cart; null when it is none of ours. */
 export function parseCartRequest(form: FormData): CartRequest | null {
@@ -44,10 +56,18 @@ export function parseCartRequest(form: FormData): CartRequest | null {
           recaptchaToken: text("recaptchaToken"),
         };
   }
+  const extra = extraIntents.find((one) => one === intent);
+  if (extra) return { intent: extra, typed: textsOf(form) };
   if (!Number.isSafeInteger(item)) return null;
   if (intent === "remove") return { intent, item };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
+  return texts;
 }
 
 const wholeNumber = (text: string | undefined) =>

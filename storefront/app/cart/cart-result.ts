@@ -1,3 +1,4 @@
+import type { ExtraIntent } from "./cart-request.ts";
 import type { CartView } from "./cart-view.ts";
 
 /** An add to try again, with the quantity as it was typed. */
@@ -21,6 +22,8 @@ export type CartRefused = {
   /** The line whose quantity was refused, and what was typed in it. */
   line?: { id: number; typed: string | null };
   attempt?: AddAttempt;
+  /** The form beside the products that was refused, as it was typed. */
+  extra?: { intent: ExtraIntent; typed: Record<string, string> };
   /** The shop was not reached: what is on screen is all there is. */
   unreachable?: true;
 };

@@ -1,4 +1,5 @@
 import { useFetchers } from "react-router";
+import { ButtonLink } from "#app/ui/button.tsx";
 import * as m from "#messages";
 import { cartPath } from "./cart-path.ts";
 import type { CartView } from "./cart-view.ts";
@@ -17,6 +18,9 @@ export function CartSummary({ cart }: { cart: CartView }) {
         <FreeShipping progress={cart.freeShipping} />
         <Totals cart={cart} />
       </div>
+      <ButtonLink className="mt-5" href="/checkout" wide>
+        {m["cart.checkout"]()}
+      </ButtonLink>
       <p className="mt-2 text-center">
         <a className="link link-tap small" href="/prodotti">
           {m["cart.go_on"]()}

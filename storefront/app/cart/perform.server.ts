@@ -4,6 +4,7 @@ import type { CartResult } from "./cart-result.ts";
 import type { CartVisit } from "./cart-visit.server.ts";
 import { changeQuantity } from "./change-quantity.server.ts";
 import { emptyCart } from "./empty-cart.server.ts";
+import { changeExtra } from "#app/gifts/change-extra.server.ts";
 import { removeLine } from "./remove-line.server.ts";
 
 export function perform(visit: CartVisit, request: CartRequest): Promise<CartResult> {
@@ -16,5 +17,7 @@ export function perform(visit: CartVisit, request: CartRequest): Promise<CartRes
       return removeLine(visit, request);
     case "empty":
       return emptyCart(visit);
+    default:
+      return changeExtra(visit, request);
   }
 }

@@ -39,11 +39,14 @@ export function pointView(point: PickupPoint): PointView {
     hint,
     latitude,
     longitude,
-    address: `${point.address}, ${point.zipCode} ${point.city} ${point.provinceCode}`,
+    address: `${point.address}, ${point.zipCode} ${point.city} ${abbreviation(point)}`,
     distance: point.distance === null ? null : formatDistance(point.distance),
     hours: weekHours(point.openingHours),
   };
 }
+
+/** `IT-FI` is written FI. */
+const abbreviation = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 
 const kilometres = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 1 });
 

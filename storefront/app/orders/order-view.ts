@@ -49,7 +49,11 @@ export function orderView(order: Order): OrderView {
     ),
     shipping: shippingAddress && !pudo ? addressLines(shippingAddress) : null,
     billing: billingAddress && addressLines(billingAddress),
-    pickup: pudo && [pudo.name, pudo.address, `${pudo.zipCode} ${pudo.city} ${pudo.provinceCode}`],
+    pickup: pudo && [
+      pudo.name,
+      pudo.address,
+      `${pudo.zipCode} ${pudo.city} ${pudo.provinceCode.replace(/^[A-Z]{2}-/, "")}`,
+    ],
     gift: giftOf(order),
     invoice: order.invoiceRequired ? (billingAddress?.fiscalCode ?? "") : null,
     payment: paymentOf(order),

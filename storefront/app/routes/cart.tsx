@@ -1,5 +1,8 @@
 import { data, redirect } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { aroundCart } from "#app/gifts/around-cart.server.ts";
+import { CartExtrasForms } from "#app/gifts/cart-extras-forms.tsx";
+import type { CartExtras } from "#app/gifts/cart-extras.ts";
 import { AddAgain } from "#app/cart/add-again.tsx";
 import { CartLineRow } from "#app/cart/cart-line-row.tsx";
 import { cartPath } from "#app/cart/cart-path.ts";
@@ -22,6 +25,7 @@ import { setFlash, takeFlash } from "#app/shop/flash.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
 import { isOutage } from "#app/shop/outage.ts";
 import { changeVisitorState } from "#app/shop/visitor-state.ts";
+import { ProductRow } from "#app/product/product-row.tsx";
 import "#app/styles/cart.css";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -42,7 +46,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const notice = await takeFlash(request, headers);
   try {
     const order = await readCart(visit);
-    const loaded: LoadedCart = { cart: order && cartView(order), outage: false, notice };
+    const around = order ? await aroundCart(visit.shop, order) : { extras: null, suggestions: [] };
+    const cart = order && cartView(order);
+    const loaded: LoadedCart = { cart, ...around, outage: false, notice };
     return data(loaded, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
@@ -78,32 +84,50 @@ export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();
-  const { cart, outage, notice } = loaderData;
+  const { cart, extras, suggestions, outage, notice } = loaderData;
   const posted = actionData?.ok === false ? actionData : undefined;
   return (
-    <div className="wrap">
-      <div className="flex items-end justify-between gap-4 py-8">
-        <h1 tabIndex={-1}>{m["cart.title"]()}</h1>
-        {cart && <EmptyCartForm />}
+    <>
+      <div className="wrap">
+        <div className="flex items-end justify-between gap-4 py-8">
+          <h1 tabIndex={-1}>{m["cart.title"]()}</h1>
+          {cart && <EmptyCartForm />}
+        </div>
+        <CartStatus />
+        <div className="mb-6 grid gap-4 empty:hidden">
+          {notice && <Alert tone="ok">{notice}</Alert>}
+          {posted && <Refused posted={posted} />}
+        </div>
+        {outage ? (
+          <Outage />
+        ) : cart ? (
+          <Filled cart={cart} extras={extras} posted={posted} />
+        ) : (
+          <NothingInCart />
+        )}
       </div>
-      <CartStatus />
-      <div className="mb-6 grid gap-4 empty:hidden">
-        {notice && <Alert tone="ok">{notice}</Alert>}
-        {posted && <Refused posted={posted} />}
-      </div>
-      {outage ? <Outage /> : cart ? <Filled cart={cart} posted={posted} /> : <NothingInCart />}
-    </div>
+      <ProductRow id="suggerimenti" title={m["cart.suggestions"]()} cards={suggestions} />
+    </>
   );
 }
 
-function Filled({ cart, posted }: { cart: CartView; posted: CartRefused | undefined }) {
+type FilledProps = {
+  cart: CartView;
+  extras: CartExtras | null;
+  posted: CartRefused | undefined;
+};
+
+function Filled({ cart, extras, posted }: FilledProps) {
   return (
     <div className="cart">
-      <ul className="items ruled">
-        {cart.lines.map((line) => (
-          <CartLineRow key={line.id} line={line} posted={posted} />
-        ))}
-      </ul>
+      <div>
+        <ul className="items ruled">
+          {cart.lines.map((line) => (
+            <CartLineRow key={line.id} line={line} posted={posted} />
+          ))}
+        </ul>
+        {extras && <CartExtrasForms extras={extras} posted={posted} />}
+      </div>
       <CartSummary cart={cart} />
     </div>
   );
