@@ -38,6 +38,8 @@ describe("with the demo content", () => {
     "/cookie-policy",
     "/condizioni-di-vendita",
     "/accessibilita",
+    "/garanzia-legale",
+    "/regala",
   ])("%s is a page of safe HTML", async (path) => {
     const found = await answerAs(ContentPage, await page(path));
     expect(found).toMatchObject({ path, "@type": "Page" });
