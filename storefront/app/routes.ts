@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { pagePaths } from "./content/page-paths.ts";
 
 export default [
   layout("routes/layout.tsx", [
@@ -6,7 +7,15 @@ export default [
       index("routes/home.tsx"),
       route("prodotti", "routes/products.tsx"),
       route("prodotti/:slug", "routes/product.tsx"),
+      route("prodotti/recensioni/:slug/nuova", "routes/review-new.tsx"),
+      route("prodotti/recensioni/:slug/conferma", "routes/review-confirm.tsx"),
       route("categorie/*", "routes/category.tsx"),
+      route("ricerca", "routes/search.tsx"),
+      route("blog", "routes/blog.tsx"),
+      route("blog/:slug", "routes/blog-post.tsx"),
+      route("blog/categorie/:slug", "routes/blog-category.tsx"),
+      route("faq", "routes/faq.tsx"),
+      ...pagePaths.map((path) => route(path.slice(1), "routes/content-page.tsx", { id: path })),
       route("carrello", "routes/cart.tsx"),
       route("wishlist", "routes/wishlist.tsx"),
       route("thankyou/:token?", "routes/thankyou.tsx"),
@@ -24,6 +33,10 @@ export default [
         route("dati-personali", "routes/personal-data.tsx"),
         route("modifica-password", "routes/change-password.tsx"),
       ]),
+      route("newsletter", "routes/newsletter.tsx"),
+      route("contatti", "routes/contact.tsx"),
+      route("consulenza", "routes/consultation.tsx"),
+      route("recesso", "routes/withdrawal.tsx"),
       route("*", "routes/not-found.tsx"),
     ]),
   ]),
@@ -33,6 +46,7 @@ export default [
   ]),
   route("area-riservata/dati-personali/esporta", "routes/export-data.ts"),
   route("esci", "routes/sign-out.ts"),
+  route("ricerca/suggerimenti", "routes/search-suggestions.ts"),
   route("stato", "routes/state.ts"),
   route("verifica-umana", "routes/bot-challenge.ts"),
 ] satisfies RouteConfig;

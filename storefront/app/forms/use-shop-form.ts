@@ -8,7 +8,8 @@ export type FormResult = SubmissionResult<string[]>;
 type ShopFormOptions<Schema extends z.ZodObject> = {
   /** Unique in the page; the ids of the fields begin with it. */
   id: string;
-  schema: Schema;
+  /** Or how to choose it, for forms whose rules depend on an answer. */
+  schema: Schema | ((form: FormData) => Schema);
   /** What the action answered. */
   lastResult: FormResult | null | undefined;
   defaultValue?: DefaultValue<z.input<Schema>>;
@@ -26,6 +27,7 @@ export function useShopForm<Schema extends z.ZodObject>({
     lastResult,
     defaultValue,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
   });
 }

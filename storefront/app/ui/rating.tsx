@@ -37,7 +37,7 @@ export function Stars({ value }: { value: number }) {
   );
 }
 
-function Star({ off = false }: { off?: boolean }) {
+export function Star({ off = false }: { off?: boolean }) {
   return (
     <svg className={off ? "off" : undefined} viewBox="0 0 14 14" aria-hidden="true">
       <path d={star} />
