@@ -1,4 +1,5 @@
 import * as m from "#messages";
+import { warrantyPath } from "#app/content/page-paths.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { MenuLink } from "./menu.ts";
 
@@ -23,10 +24,7 @@ export function Footer({ categories }: { categories: MenuLink[] }) {
                   {m["footer.withdraw"]()}
                 </a>
               </li>
-              <Item
-                name={m["footer.warranty"]()}
-                href="/condizioni-di-vendita#11-garanzia-legale"
-              />
+              <Item name={m["footer.warranty"]()} href={warrantyPath} />
             </ul>
           </div>
           <Column title={m["footer.brand"]()} links={brandLinks()} />
@@ -88,6 +86,7 @@ const helpLinks = (): MenuLink[] => [
   { name: m["footer.contact"](), href: "/contatti" },
   { name: m["footer.shipping"](), href: "/tempi-e-modalita-di-spedizione" },
   { name: m["footer.refunds"](), href: "/resi-e-rimborsi" },
+  { name: m["faq.title"](), href: "/faq" },
 ];
 
 const brandLinks = (): MenuLink[] => [

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import * as m from "#messages";
 
 type SearchFormProps = {
@@ -5,10 +6,12 @@ type SearchFormProps = {
   label: string;
   /** Large, alone, and focused when the sheet opens. */
   sheet?: boolean;
+  /** What else the field does, where it suggests. */
+  input?: ComponentProps<"input">;
 };
 
 /** An empty search goes nowhere: the field is required, and its complaint is kept quiet. */
-export function SearchForm({ id, label, sheet = false }: SearchFormProps) {
+export function SearchForm({ id, label, sheet = false, input }: SearchFormProps) {
   return (
     <search>
       <form action="/ricerca">
@@ -17,6 +20,7 @@ export function SearchForm({ id, label, sheet = false }: SearchFormProps) {
         </label>
         <div className="under" data-large={sheet || undefined}>
           <input
+            {...input}
             id={id}
             name="q"
             type="text"
@@ -24,6 +28,7 @@ export function SearchForm({ id, label, sheet = false }: SearchFormProps) {
             enterKeyHint="search"
             autoComplete="off"
             required
+            pattern=".*\S.*"
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- on show of its popover, not of the page
             autoFocus={sheet}
             placeholder={m["header.search_placeholder"]()}

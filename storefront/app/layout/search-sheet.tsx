@@ -1,10 +1,17 @@
+import { lazy, Suspense } from "react";
 import * as m from "#messages";
+import { useSuggestions } from "#app/search/use-suggestions.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export const searchSheetId = "cerca";
 
+const SuggestionList = lazy(async () => ({
+  default: (await import("#app/search/suggestion-list.tsx")).SuggestionList,
+}));
+
 export function SearchSheet() {
+  const { found, list, count, input } = useSuggestions();
   return (
     <dialog
       className="search-sheet"
@@ -24,7 +31,13 @@ export function SearchSheet() {
             <Icon name="close" />
           </button>
         </div>
-        <SearchForm id="q" label={m["header.search_site"]()} sheet />
+        <SearchForm id="q" label={m["header.search_site"]()} sheet input={input} />
+        <output className="sr-only">{count > 0 && m["search.suggestions_count"]({ count })}</output>
+        {count > 0 && (
+          <Suspense>
+            <SuggestionList found={found} list={list} />
+          </Suspense>
+        )}
       </div>
     </dialog>
   );

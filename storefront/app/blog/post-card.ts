@@ -1,0 +1,23 @@
+import type { BlogPost } from "#contract/blog.ts";
+import { cardPhoto, type CardPhoto } from "#app/catalogue/product-card.ts";
+
+/** What lists of posts show. */
+export type PostCard = {
+  slug: string;
+  title: string;
+  excerpt: string | null;
+  category: string | null;
+  readingTime: string;
+  publishedAt: string;
+  photo: CardPhoto | null;
+};
+
+export const postCard = (post: BlogPost): PostCard => ({
+  slug: post.slug,
+  title: post.title,
+  excerpt: post.excerpt,
+  category: post.category?.name ?? null,
+  readingTime: post.readingTime,
+  publishedAt: post.publishedAt,
+  photo: post.image && cardPhoto(post.image),
+});

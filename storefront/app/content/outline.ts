@@ -1,0 +1,41 @@
+export type Heading = { id: string; text: string };
+
+const entities: Record<string, string> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+/** Gives each section of a text an address of its own. */
+export function outline(html: string): { html: string; headings: Heading[] } {
+  const headings: Heading[] = [];
+  const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
+    const text = plain(inner);
+    const id = unused(anchor(text), headings);
+    headings.push({ id, text });
+    return `<h2 id="${id}">${inner}</h2>`;
+  });
+  return { html: anchored, headings };
+}
+
+const plain = (html: string) =>
+  html
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => entities[sign] ?? "");
+
+/** «11. Perché così?» → `11-perche-cosi` */
+function anchor(text: string): string {
+  const words = text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return words?.join("-") ?? "sezione";
+}
+
+function unused(id: string, headings: Heading[]): string {
+  const same = headings.filter((one) => one.id === id || one.id.startsWith(`${id}--`)).length;
+  return same === 0 ? id : `${id}--${same + 1}`;
+}

@@ -1,0 +1,56 @@
+import { loadPost } from "#app/blog/load-post.server.ts";
+import { PostArticle, trailTo } from "#app/blog/post-article.tsx";
+import { PostList } from "#app/blog/post-list.tsx";
+import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
+import { ProductRow } from "#app/product/product-row.tsx";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { postJsonLd } from "#app/seo/structured-data.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
+import "#app/styles/blog.css";
+import "#app/styles/content.css";
+import * as m from "#messages";
+import type { Route } from "./+types/blog-post.ts";
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPost(context.get(shopContext), params.slug);
+
+export const headers = publicPage("blogPost");
+
+export const meta: Route.MetaFunction = ({ loaderData: post, matches }) => {
+  if (!post) return [];
+  const origin = originOf(matches);
+  const path = `/blog/${post.slug}`;
+  return [
+    ...pageMeta({
+      title: post.seo.title ?? `${post.title} | ${m["shop.name"]()}`,
+      description: post.seo.description ?? post.excerpt ?? m["blog.lead"](),
+      path,
+      origin,
+      photo: post.photo?.path,
+      type: "article",
+    }),
+    { property: "article:published_time", content: post.publishedAt },
+    { "script:ld+json": postJsonLd(post, origin) },
+    {
+      "script:ld+json": breadcrumbJsonLd(trailTo(post), { name: post.title, href: path }, origin),
+    },
+  ];
+};
+
+export default function BlogPost({ loaderData: post }: Route.ComponentProps) {
+  return (
+    <>
+      <PostArticle post={post} />
+      <ProductRow id="products" title={m["blog.products"]()} cards={post.products} />
+      {post.posts.length > 0 && (
+        <section className="section wrap" aria-labelledby="posts">
+          <div className="head">
+            <h2 id="posts">{m["blog.posts"]()}</h2>
+          </div>
+          <PostList posts={post.posts} heading="h3" />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { LowestPriceCaption } from "#app/catalogue/lowest-price-caption.tsx";
+import { Tile } from "#app/catalogue/tile.tsx";
+import { noMenu } from "#app/layout/menu.ts";
+import { PostList } from "#app/blog/post-list.tsx";
+import { loadSearch, type Results } from "#app/search/load-search.server.ts";
+import { NothingFound } from "#app/search/nothing-found.tsx";
+import { SearchHead } from "#app/search/search-head.tsx";
+import { searchAddress, searchPath } from "#app/search/search-paths.ts";
+import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
+import "#app/styles/blog.css";
+import "#app/styles/search.css";
+import { Pages } from "#app/ui/pages.tsx";
+import { pageAddress } from "#app/ui/read-page.ts";
+import * as m from "#messages";
+import { useRouteLoaderData } from "react-router";
+import type { loader as layoutLoader } from "./layout.tsx";
+import type { Route } from "./+types/search.ts";
+
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  loadSearch(context.get(shopContext), url);
+
+export const headers = publicPage("searchProducts");
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta({
+    title: loaderData?.query
+      ? m["search.meta_title"]({ query: loaderData.query })
+      : m["search.meta_title_empty"](),
+    description: m["shop.description"](),
+    path: searchPath,
+    origin: originOf(matches),
+  }),
+  { name: "robots", content: "noindex, follow" },
+];
+
+export default function Search({ loaderData: results }: Route.ComponentProps) {
+  const { menu = noMenu } = useRouteLoaderData<typeof layoutLoader>("routes/layout") ?? {};
+  const { total, posts, view } = results;
+  const nothing = total === 0 && posts.length === 0;
+  return (
+    <div className="wrap">
+      <SearchHead results={results} />
+      {nothing && <NothingFound results={results} categories={menu.categories} />}
+      {!nothing && view === "products" && <Products results={results} />}
+      {!nothing && view === "posts" && <PostList posts={posts} />}
+    </div>
+  );
+}
+
+function Products({ results }: { results: Results }) {
+  const { products, page, pages, query, correction } = results;
+  const address = searchAddress(correction ?? query);
+  return (
+    <>
+      <div className="tiles">
+        {products.map((card, index) => (
+          <Tile key={card.slug} card={card} heading="h2" priority={index === 0} />
+        ))}
+      </div>
+      <LowestPriceCaption cards={products} />
+      <Pages page={page} pages={pages} to={(next) => pageAddress(address, next)} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+export const searchPath = "/ricerca";
+export const suggestionsPath = "/ricerca/suggerimenti";
+
+export const searchAddress = (query: string) => `${searchPath}?q=${encodeURIComponent(query)}`;
+
+/** Longer is no search; blanks alone are none either. */
+export const readQuery = (search: URLSearchParams) => (search.get("q") ?? "").trim().slice(0, 200);
