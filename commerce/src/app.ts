@@ -1,5 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
+import { requireAdmin } from "./admin/require-admin.ts";
+import { adminRoutes } from "./admin/routes.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { authenticate } from "./auth/authenticate.ts";
@@ -49,8 +51,10 @@ export function createCommerce(parts: CommerceParts) {
   api.use(provide);
   api.use(refuseNullBytes);
   api.use("/shop/*", authenticate);
+  api.use("/admin/*", authenticate, requireAdmin);
   api.use(requireMediaType);
   for (const routes of shopRoutes()) api.route("/shop", routes);
+  for (const routes of adminRoutes()) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
   api.doc31("/docs.json", {

@@ -6,7 +6,7 @@ import type { Env } from "../http/router.ts";
 import { invalidToken, readAccessToken } from "./access-token.ts";
 
 /** Those who log in or refresh may still carry a dead token. */
-const open = /\/shop\/customers\/(token|refresh-token)$/;
+const open = /\/(shop\/customers|admin\/administrators)\/(token|refresh-token)$/;
 
 /** No bearer is a guest; a bearer that is not good is refused on every call, public ones too. */
 export const authenticate = createMiddleware<Env>(async (c, next) => {

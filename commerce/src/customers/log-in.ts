@@ -5,11 +5,16 @@ import { isPassword } from "../auth/password.ts";
 import { openSession } from "../auth/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { findByEmail } from "./find-customer.ts";
+import type { CustomerRow } from "./find-customer.ts";
 import { admitLogin } from "./login-limits.ts";
 import { presentLogin } from "./present.ts";
 
 /** Unknown address, wrong password: one answer, at one price. */
-export async function logIn(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
+export async function checkCredentials(
+  ctx: Ctx,
+  input: LogIn,
+  address: string,
+): Promise<CustomerRow> {
   const attempt = await admitLogin(ctx, input, address);
   const customer = await findByEmail(ctx, input.email);
   const isRight = await isPassword(customer?.passwordHash, input.password);
@@ -19,6 +24,14 @@ export async function logIn(ctx: Ctx, input: LogIn, address: string): Promise<Lo
   }
   await attempt.succeeded();
   if (!customer.verifiedAt) throw unauthenticated(accountNotVerified);
+  return customer;
+}
+
+export async function logIn(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
+  return startSession(ctx, await checkCredentials(ctx, input, address));
+}
+
+export async function startSession(ctx: Ctx, customer: CustomerRow): Promise<LoginAnswer> {
   const session = await openSession(ctx, customer.id);
   const token = await issueAccessToken(ctx, customer, session.id);
   return presentLogin(ctx, { token, session, customer });

@@ -25,14 +25,24 @@ import { releaseStock } from "./stock.ts";
 
 type Input = { token: string; reason?: string | null };
 
+/** Written in the same transaction; gets the order as it was before. */
+export type Alongside = (ctx: Ctx, before: OrderRow) => Promise<void>;
+
 /**
  * Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid.
  * Whatever becomes of the refund, the order is cancelled; its timeline tells.
  */
-export async function cancelOrder(ctx: Ctx, { token, reason = null }: Input): Promise<void> {
-  const refund = await withTransaction(ctx, async (ctx) =>
-    cancelLocked(ctx, await lockPlacedOrder(ctx, token), "cancelled", reason),
-  );
+export async function cancelOrder(
+  ctx: Ctx,
+  { token, reason = null }: Input,
+  alongside: Alongside = async () => {},
+): Promise<void> {
+  const refund = await withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const refund = await cancelLocked(ctx, order, "cancelled", reason);
+    await alongside(ctx, order);
+    return refund;
+  });
   if (!refund) return;
   await tryRefund(ctx, refund.id).catch((error: unknown) => {
     if (!(error instanceof CommerceError)) throw error;

@@ -1,4 +1,5 @@
-import type { Actor, Ctx } from "../ctx.ts";
+import { actorName } from "../auth/actor-name.ts";
+import type { Ctx } from "../ctx.ts";
 import { orderEvents } from "../db/schema/orders.ts";
 
 export type OrderEventType =
@@ -16,7 +17,8 @@ export type OrderEventType =
   | "refunded"
   | "gift_cards_issued"
   | "letter_resent"
-  | "withdrawal_requested";
+  | "withdrawal_requested"
+  | "note";
 
 /** The timeline of an order, written in the transaction that makes it true. */
 export async function recordEvent(
@@ -27,10 +29,5 @@ export async function recordEvent(
 ): Promise<void> {
   await ctx.db
     .insert(orderEvents)
-    .values({ orderId, type, actor: nameOf(ctx.actor), data, at: ctx.clock() });
-}
-
-function nameOf(actor: Actor): string {
-  if (actor.type !== "customer") return actor.type;
-  return `${actor.admin ? "admin" : "customer"}:${actor.id}`;
+    .values({ orderId, type, actor: actorName(ctx.actor), data, at: ctx.clock() });
 }

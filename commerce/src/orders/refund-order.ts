@@ -8,7 +8,9 @@ import { tryRefund } from "../payments/execute-refund.ts";
 import { refundableOf } from "../payments/refund-ledger.ts";
 import { requestRefund } from "../payments/request-refund.ts";
 import type { RefundRow } from "../payments/request-refund.ts";
+import type { Alongside } from "./cancel-order.ts";
 import { lockPlacedOrder } from "./load-order.ts";
+import type { OrderRow } from "./load-order.ts";
 
 type Input = {
   token: string;
@@ -20,13 +22,25 @@ type Input = {
  * Gives money back, first the way it was paid, then onto the gift cards that paid the rest.
  * "pending" when the gateway does not answer: the job goes on asking.
  */
-export async function refundOrder(ctx: Ctx, input: Input): Promise<"succeeded" | "pending"> {
-  const refund = await withTransaction(ctx, (ctx) => request(ctx, input));
+export async function refundOrder(
+  ctx: Ctx,
+  input: Input,
+  alongside: Alongside = async () => {},
+): Promise<"succeeded" | "pending"> {
+  const refund = await withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, input.token);
+    const refund = await request(ctx, order, input);
+    await alongside(ctx, order);
+    return refund;
+  });
   return tryRefund(ctx, refund.id);
 }
 
-async function request(ctx: Ctx, { token, amount, reason = null }: Input): Promise<RefundRow> {
-  const order = await lockPlacedOrder(ctx, token);
+async function request(
+  ctx: Ctx,
+  order: OrderRow,
+  { amount, reason = null }: Input,
+): Promise<RefundRow> {
   if (order.paymentState !== "paid" && order.paymentState !== "partially_refunded") {
     throw new CommerceError(
       "invalid",

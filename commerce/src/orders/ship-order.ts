@@ -13,13 +13,13 @@ import { shipStock } from "./stock.ts";
 
 type Input = { token: string; tracking?: string | null };
 
-const shippable = new Set(["paid", "partially_refunded", "pending_on_delivery"]);
+export const shippablePayments = ["paid", "partially_refunded", "pending_on_delivery"];
 
 /** The parcel leaves: what was held back is no longer in the house. */
 export function shipOrder(ctx: Ctx, { token, tracking = null }: Input): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
-    if (order.state !== "new" || !shippable.has(order.paymentState)) {
+    if (order.state !== "new" || !shippablePayments.includes(order.paymentState)) {
       throw new CommerceError(
         "invalid",
         `Cannot ship as order is in a wrong state. Current: ${order.state}, ${order.paymentState}.`,

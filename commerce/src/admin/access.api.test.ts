@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { LoginAnswer } from "#contract/customer.ts";
+import { goodPassword, openAccounts } from "#tests/harness/accounts.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { post, signIn } from "#tests/harness/customer.ts";
+import { customers } from "../db/schema/customers.ts";
+import { lastAudit } from "./admin.fixture.ts";
+
+const shop = await openAccounts();
+const anna = await signIn(shop, { email: "anna.senza.ruolo@example.it" });
+
+const document = (await (await shop.request("/docs.json")).json()) as {
+  paths: Record<string, Record<string, unknown>>;
+};
+const routes = Object.entries(document.paths)
+  .filter(([path]) => path.startsWith("/admin/") && !path.startsWith("/admin/administrators/"))
+  .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method, path] as const));
+
+test("the table below covers the routes there are", () => {
+  expect(routes).toContainEqual(["get", "/admin/orders"]);
+  expect(routes).toContainEqual(["post", "/admin/orders/{number}/refund"]);
+});
+
+test.each([...routes, ["get", "/admin/nowhere"] as const])(
+  "%s %s is closed",
+  async (method, path) => {
+    const url = path.replaceAll(/\{\w+\}/g, "1");
+    const send = (headers: Record<string, string>) =>
+      shop.request(url, { method: method.toUpperCase(), headers });
+    await expectError(await send({}), 401);
+    await expectError(await send({ authorization: "Bearer nonsense" }), 401);
+    const refused = await send({ authorization: `Bearer ${anna.token}` });
+    await expectError(refused, 403);
+    expect(refused.headers.get("cache-control")).toContain("no-store");
+  },
+);
+
+describe("the login of the back office", () => {
+  const logIn = (email: string, password = goodPassword) =>
+    shop.request("/admin/administrators/token", post({ email, password }));
+  const refresh = (refresh_token: string) =>
+    shop.request("/admin/administrators/refresh-token", post({ refresh_token }));
+
+  test("is for administrators alone, and for others the password is wrong", async () => {
+    const shopper = await shop.register("cliente@example.it");
+    expect(await expectError(await logIn("cliente@example.it"), 401)).toBe("Invalid credentials.");
+    expect(await expectError(await refresh(shopper.refresh_token), 401)).toContain("Not Found");
+
+    const boss = await shop.register("titolare@example.it");
+    const id = boss.customerData.id;
+    await shop.ctx.db.update(customers).set({ role: "admin" }).where(eq(customers.id, id));
+    await expectError(await logIn("titolare@example.it", "sbagliata"), 401);
+    const session = await answerAs(LoginAnswer, await logIn("titolare@example.it"));
+    expect(session.customerData.adminAccess).toBe(true);
+    expect(await lastAudit(shop.ctx, "session.open", `administrator:${id}`)).toMatchObject({
+      actor: `admin:${id}`,
+    });
+
+    const next = await answerAs(LoginAnswer, await refresh(session.refresh_token));
+    const authorization = `Bearer ${next.token}`;
+    const orders = await shop.request("/admin/orders", { headers: { authorization } });
+    expect(orders.status).toBe(200);
+
+    await shop.ctx.db.update(customers).set({ role: "customer" }).where(eq(customers.id, id));
+    await expectError(await shop.request("/admin/orders", { headers: { authorization } }), 403);
+    await expectError(await refresh(next.refresh_token), 401);
+  });
+});

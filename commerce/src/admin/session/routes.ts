@@ -1,0 +1,49 @@
+import { createRoute } from "@hono/zod-openapi";
+import { LogIn, LoginAnswer, RefreshToken } from "#contract/customer.ts";
+import { clientAddress } from "../../http/client-address.ts";
+import { body, empty, errors } from "../../http/document.ts";
+import { createRouter } from "../../http/router.ts";
+import { logInAdmin, refreshAdmin } from "./log-in-admin.ts";
+
+const session = {
+  200: { content: { "application/json": { schema: LoginAnswer } }, description: "A session" },
+  ...errors,
+  401: empty("Refused"),
+  429: empty("Too many attempts"),
+};
+
+export function sessionRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags: ["Administration"],
+      method: "post",
+      path: "/administrators/token",
+      summary: "Log in to the back office",
+      request: { body: body(LogIn) },
+      responses: session,
+    }),
+    async (c) => {
+      const input = c.req.valid("json");
+      return c.json(await logInAdmin(c.get("ctx"), input, clientAddress(c)), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: ["Administration"],
+      method: "post",
+      path: "/administrators/refresh-token",
+      summary: "Go on with a session of the back office",
+      request: { body: body(RefreshToken) },
+      responses: session,
+    }),
+    async (c) => {
+      const { refresh_token } = c.req.valid("json");
+      return c.json(await refreshAdmin(c.get("ctx"), refresh_token ?? ""), 200);
+    },
+  );
+
+  return router;
+}

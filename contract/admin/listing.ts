@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { PageQuery } from "../json-ld.ts";
+
+const Direction = z.enum(["asc", "desc"]).optional();
+
+/** The query of a list: its page, its filters, and `order[field]` for each field it can be sorted by. */
+export function listQuery<Field extends string, Filters extends z.ZodRawShape>(
+  sortable: readonly Field[],
+  filters: Filters,
+) {
+  const order = Object.fromEntries(
+    sortable.map((field) => [`order[${field}]`, Direction]),
+  ) as Record<`order[${Field}]`, typeof Direction>;
+  return PageQuery.extend({ ...filters, ...order });
+}
+
+export const Search = z
+  .string()
+  .trim()
+  .max(200)
+  .optional()
+  .meta({ description: "Words to look for" });
+
+/** `true` or `false` in a query. */
+export const Flag = z
+  .enum(["true", "false"])
+  .transform((text) => text === "true")
+  .optional();
+
+export const Moment = z
+  .string()
+  .refine((text) => !Number.isNaN(Date.parse(text)), "Data non valida")
+  .transform(
+    (text) => new Date(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(" ", "T")}Z`),
+  )
+  .meta({ description: "ISO 8601, or `Y-m-d H:i:s` in UTC" });

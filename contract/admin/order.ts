@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { Cents, Iri, collectionOf } from "../json-ld.ts";
+import { Order } from "../order.ts";
+import { Flag, Moment, Search, listQuery } from "./listing.ts";
+
+export const AdminOrderSummary = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Order"),
+    id: z.int(),
+    number: z.string(),
+    state: z.string(),
+    paymentState: z.string(),
+    shippingState: z.string(),
+    status: z.string(),
+    email: z.string().nullable(),
+    customerName: z.string(),
+    customerId: z.int().nullable(),
+    currencyCode: z.string(),
+    total: Cents,
+    itemCount: z.int(),
+    paymentMethodCode: z.string().nullable(),
+    shippingMethodCode: z.string().nullable(),
+    invoiceRequired: z.boolean(),
+    completedAt: z.string(),
+  })
+  .meta({ id: "AdminOrderSummary" });
+export type AdminOrderSummary = z.infer<typeof AdminOrderSummary>;
+export const AdminOrderCollection = collectionOf(AdminOrderSummary).meta({
+  id: "AdminOrderCollection",
+});
+
+export const orderSorting = ["completedAt", "number", "total", "email"] as const;
+
+export const AdminOrderQuery = listQuery(orderSorting, {
+  q: Search,
+  state: z.string().optional(),
+  paymentState: z.string().optional(),
+  shippingState: z.string().optional(),
+  customerId: z.coerce.number().int().optional(),
+  toShip: Flag.meta({ description: "Orders whose parcel can leave now" }),
+  invoiceRequired: Flag,
+  "completedAt[after]": Moment.optional(),
+  "completedAt[before]": Moment.optional(),
+});
+export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
+
+export const OrderEvent = z
+  .object({
+    id: z.int(),
+    type: z.string(),
+    actor: z.string().meta({ description: "guest, system, customer:<id> or admin:<id>" }),
+    actorEmail: z.string().nullable(),
+    data: z.record(z.string(), z.unknown()),
+    at: z.string(),
+  })
+  .meta({ id: "OrderEvent" });
+export type OrderEvent = z.infer<typeof OrderEvent>;
+
+export const OrderActionName = z.enum(["pay", "ship", "deliver", "cancel", "refund"]);
+export type OrderActionName = z.infer<typeof OrderActionName>;
+
+export const AdminOrder = Order.extend({
+  id: z.int(),
+  number: z.string(),
+  customerId: z.int().nullable(),
+  refundable: Cents.meta({ description: "What can still be given back" }),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      state: z.enum(["pending", "succeeded", "failed"]),
+      amount: Cents,
+      giftCardAmount: Cents,
+      reason: z.string().nullable(),
+      createdAt: z.string(),
+    }),
+  ),
+  actions: z.array(OrderActionName).meta({ description: "What can be done with it now" }),
+  timeline: z.array(OrderEvent).meta({ description: "Oldest first" }),
+}).meta({ id: "AdminOrder" });
+export type AdminOrder = z.infer<typeof AdminOrder>;
+
+const Words = z.string().trim().max(1000).nullish();
+
+export const PayOrder = z.object({ reference: Words }).meta({ id: "PayOrder" });
+export const ShipOrder = z
+  .object({ tracking: z.string().trim().max(100).nullish() })
+  .meta({ id: "ShipOrder" });
+export const DeliverOrder = z.object({}).meta({ id: "DeliverOrder" });
+export const CancelOrder = z.object({ reason: Words }).meta({ id: "CancelOrder" });
+export const RefundOrder = z
+  .object({
+    amount: Cents.optional().meta({ description: "All that is left when absent" }),
+    reason: Words,
+  })
+  .meta({ id: "RefundOrder" });
+export const ResendLetter = z
+  .object({
+    letter: z.enum([
+      "order_confirmation",
+      "payment_received",
+      "payment_failed",
+      "order_shipped",
+      "order_delivered",
+      "order_cancelled",
+      "order_refunded",
+      "gift_card",
+    ]),
+  })
+  .meta({ id: "ResendLetter" });
+export const WriteNote = z
+  .object({ text: z.string().trim().min(1, "Questo campo è obbligatorio").max(5000) })
+  .meta({ id: "WriteNote" });
