@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** One file for the framework and one for the frame of every page: fewer, better compressed files. */
+/** One file for the framework and one for what browse pages share: fewer, better compressed files. */
 const chunks = {
   groups: [
     {
@@ -12,7 +12,7 @@ const chunks = {
     },
     {
       name: "shop",
-      test: /storefront\/app\/(ui|layout|images|seo|error|root)/,
+      test: /storefront\/(generated|app\/(ui|layout|images|seo|error|root|shop|cart|catalogue|wishlist))/,
       minShareCount: 3,
       priority: 1,
     },

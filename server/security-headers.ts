@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 
+const filePaths = /^\/(assets|_ipx|fonts|images)\//;
+
 export const securityHeaders = (secure: boolean) =>
   createMiddleware(async (c, next) => {
     await next();
     c.header("x-content-type-options", "nosniff");
+    // Files and pictures are no documents: the rest would only weigh on each of them.
+    if (filePaths.test(c.req.path)) return;
     c.header("referrer-policy", "strict-origin-when-cross-origin");
     c.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
     c.header("cross-origin-opener-policy", "same-origin");
