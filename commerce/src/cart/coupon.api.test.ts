@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { coupons } from "../db/schema/selling.ts";
 import { Order } from "#contract/order.ts";
-import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { answerAs, errorOf, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 
 const shop = await openShop();
@@ -13,7 +13,7 @@ const apply = async (token: string, code: string) => answerAs(Order, await coupo
 
 describe("a coupon", () => {
   test("lowers the total, whatever its case", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const order = await apply(token, " benvenuta10 ");
     expect(order.promotionCoupon).toEqual({ code: "BENVENUTA10", applied: true });
     expect(order).toMatchObject({ itemsTotal: 2691, orderPromotionTotal: -299, total: 3181 });
@@ -22,7 +22,7 @@ describe("a coupon", () => {
   });
 
   test("is taken away again", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     await apply(token, "BENVENUTA10");
     const response = await shop.send("PATCH", `/orders/${token}/remove-coupon`);
     const order = await answerAs(Order, response);
@@ -30,7 +30,7 @@ describe("a coupon", () => {
   });
 
   test("stays with the cart that no longer earns it, and says so", async () => {
-    const token = await shop.fill({ [codes.sunscreen]: 2 });
+    const token = await shop.cartWith({ [codes.sunscreen]: 2 });
     const { items } = await apply(token, "ESTATE5");
     const path = `/orders/${token}/items/${items[0]?.id}`;
     const order = await answerAs(Order, await shop.send("PATCH", path, { quantity: 1 }));
@@ -46,14 +46,14 @@ describe("refusals", () => {
     ["PRIMAVERA15", "Questo codice è scaduto."],
     ["ESTATE5", "Per usare questo codice mancano 10,10\u00a0€ di prodotti."],
   ])("%s", async (code, message) => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const response = await coupon(token, code);
     expect(response.status).toBe(422);
     expect(await violationsOf(response)).toEqual({ couponCode: message });
   });
 
   test("a refused code leaves the one before it", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const before = await apply(token, "BENVENUTA10");
     await expectError(await coupon(token, "NIENTE"), 422);
     expect(await shop.read(token)).toEqual(before);
@@ -61,7 +61,7 @@ describe("refusals", () => {
 
   test("a coupon used up gives nothing", async () => {
     await shop.ctx.db.update(coupons).set({ used: 100 }).where(eq(coupons.code, "AMICA20"));
-    const token = await shop.fill({ [codes.serum]: 2 });
+    const token = await shop.cartWith({ [codes.serum]: 2 });
     const response = await coupon(token, "AMICA20");
     expect(await violationsOf(response)).toEqual({
       couponCode: "Questo codice ha raggiunto il numero massimo di utilizzi.",
@@ -69,8 +69,11 @@ describe("refusals", () => {
   });
 
   test("a missing code is a 400, an unknown cart a 404, another media type a 415", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
-    await expectError(await shop.send("PATCH", `/orders/${token}/coupon`), 400);
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    expect(await errorOf(await shop.send("PATCH", `/orders/${token}/coupon`))).toEqual({
+      status: 400,
+      message: "Request does not have the following required fields specified: couponCode.",
+    });
     await expectError(await coupon(token, 7), 400);
     await expectError(await coupon("nobody", "BENVENUTA10"), 404);
     await expectError(await shop.send("PATCH", "/orders/nobody/remove-coupon"), 404);
@@ -80,7 +83,7 @@ describe("refusals", () => {
 
   test("codes cannot be tried without end", async () => {
     const strict = shop.withConfig({ limitFactor: 1 });
-    const token = await strict.fill({ [codes.serum]: 1 });
+    const token = await strict.cartWith({ [codes.serum]: 1 });
     const statuses = new Set<number>();
     for (let tries = 0; tries < 31; tries += 1) {
       const path = `/orders/${token}/coupon`;

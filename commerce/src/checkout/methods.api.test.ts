@@ -13,7 +13,7 @@ const change = async (path: string, body: object) => answerAs(Order, await patch
 const point = "IT90099";
 
 const addressed = async (lines: Record<string, number> = { [codes.serum]: 1 }) => {
-  const token = await shop.fill(lines);
+  const token = await shop.cartWith(lines);
   return shop.address(token);
 };
 
@@ -59,6 +59,9 @@ describe("methods on offer", () => {
   });
 });
 
+const set = (changes: object) =>
+  shop.ctx.db.update(shippingMethods).set(changes).where(eq(shippingMethods.code, "BRT_EXPRESS"));
+
 describe("choosing the shipping", () => {
   test("by code or IRI, and again after the payment, which must be confirmed anew", async () => {
     const { token, shipments } = await addressed();
@@ -73,7 +76,7 @@ describe("choosing the shipping", () => {
   });
 
   test("refusals change nothing", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const { shipments } = await shop.read(token);
     const path = `${token}/shipments/${shipments[0]?.id}`;
     const early = await patch(path, { shippingMethod: "BRT_STANDARD" });
@@ -91,11 +94,6 @@ describe("choosing the shipping", () => {
   test("a method too light for the parcel, or that does not reach the country, is refused", async () => {
     const { token, shipments } = await addressed();
     const path = `${token}/shipments/${shipments[0]?.id}`;
-    const set = (changes: object) =>
-      shop.ctx.db
-        .update(shippingMethods)
-        .set(changes)
-        .where(eq(shippingMethods.code, "BRT_EXPRESS"));
     await set({ maxWeightGrams: 1 });
     const heavy = await patch(path, { shippingMethod: "BRT_EXPRESS" });
     expect((await violationsOf(heavy))["shippingMethod"]).toContain("is not available");
@@ -147,7 +145,7 @@ describe("choosing the payment", () => {
   });
 
   test("is possible again when a skipped payment has become due", async () => {
-    const token = await shop.fill({ [codes.soap]: 1 });
+    const token = await shop.cartWith({ [codes.soap]: 1 });
     const card = "/gift-cards/RUGIADA-DEMO-150C";
     await shop.send("PATCH", `${card}/add-to-order`, { orderTokenValue: token });
     await shop.address(token);
@@ -204,7 +202,10 @@ describe("the consultation", () => {
 
   test("refusals", async () => {
     const { token } = await addressed();
-    await expectError(await patch(`${token}/consultation`, {}), 400);
-    await expectError(await patch("nobody/consultation", { consultation: true }), 404);
+    expect(await expectError(await patch(`${token}/consultation`, {}), 400)).toContain(
+      "consultation",
+    );
+    expect((await patch(`${token}/consultation`, { consultation: 1 })).status).toBe(422);
+    expect((await patch("nobody/consultation", { consultation: true })).status).toBe(404);
   });
 });

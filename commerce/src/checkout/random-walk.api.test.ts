@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
 import { CommerceError } from "../errors.ts";
@@ -153,20 +153,26 @@ const walks = fc
 async function take(walk: Walk, one: Step): Promise<void> {
   const token = walk.tokens[one.who] ?? "";
   const response = await steps[one.kind](token, one);
-  expect([200, 201, 204, 404, 409, 422], await response.clone().text()).toContain(response.status);
+  const isKnown = [200, 201, 204, 404, 409, 422].includes(response.status);
+  expect({ isKnown, told: isKnown || (await response.text()) }).toEqual({
+    isKnown: true,
+    told: true,
+  });
   const order = Order.safeParse(await shop.read(token));
   if (order.success) expectTotals(order.data);
   expect(order.success).toBe(true);
 }
 
 test("whatever shoppers, staff and time do, the books stay right", async () => {
-  await fc.assert(
+  const report = await fc.check(
     fc.asyncProperty(walks, async (walked) => {
       const walk: Walk = { tokens: [] };
-      for (let who = 0; who < 3; who += 1) walk.tokens.push(await shop.fill({ [codes.soap]: 1 }));
+      for (let who = 0; who < 3; who += 1)
+        walk.tokens.push(await shop.cartWith({ [codes.soap]: 1 }));
       for (const one of walked) await take(walk, one);
       await expectSoundShop(shop);
     }),
     { numRuns: runs, endOnFailure: true },
   );
+  expect(report.failed ? fc.defaultReportMessage(report) : null).toBeNull();
 }, 600_000);

@@ -6,7 +6,6 @@ import type { Shop } from "./shopper.fixture.ts";
 
 /** What every order must add up to. */
 export function expectTotals(order: Order): void {
-  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   expect(order.itemsSubtotal).toBe(sum(order.items.map(({ subtotal }) => subtotal)));
   expect(order.itemsTotal).toBe(sum(order.items.map(({ total }) => total)));
   expect(order.itemsTotal).toBe(order.itemsSubtotal + order.orderPromotionTotal);
@@ -22,6 +21,8 @@ export function expectTotals(order: Order): void {
   }
   expect(order.items.filter(({ giftBox }) => giftBox).length).toBeLessThanOrEqual(1);
 }
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 const cardAmounts = (order: Order) =>
   order.giftCards.flatMap(({ amount, balance }) => [amount, balance - amount]);
@@ -102,6 +103,6 @@ export async function markStart({ ctx }: Shop): Promise<void> {
 
 export async function expectSoundShop({ ctx }: Shop): Promise<void> {
   for (const [rule, query] of Object.entries(offences)) {
-    expect(await rows(ctx.db, query), rule).toEqual([]);
+    expect({ rule, offenders: await rows(ctx.db, query) }).toEqual({ rule, offenders: [] });
   }
 }

@@ -96,7 +96,7 @@ export function callsOf(request: Send) {
     complete: (token: string, body: object = {}) =>
       order(send("PATCH", `${at(token)}/complete`, body)),
     /** A cart with these pieces. */
-    fill: async (lines: Record<string, number>) => {
+    cartWith: async (lines: Record<string, number>) => {
       const { token } = await calls.createCart();
       for (const [code, quantity] of Object.entries(lines)) await calls.add(token, code, quantity);
       return token;
@@ -106,7 +106,7 @@ export function callsOf(request: Send) {
       lines: Record<string, number>,
       { email = "anna@example.it", by = "CARTA" } = {},
     ) => {
-      const token = await calls.fill(lines);
+      const token = await calls.cartWith(lines);
       const addressed = await calls.address(token, { email });
       if (addressed.shipments.length > 0) await calls.ship(token);
       const shipped = await calls.read(token);

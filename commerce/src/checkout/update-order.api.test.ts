@@ -13,7 +13,7 @@ const fiscalCode = "RSSMRA80A01F205X";
 
 describe("addressing", () => {
   test("takes the cart to addressed, both addresses from one", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const order = await update(token, { email, shippingAddress: address });
     expect(order).toMatchObject({ checkoutState: "addressed", email, invoiceRequired: false });
     expect(order.shippingAddress).toMatchObject({
@@ -27,7 +27,7 @@ describe("addressing", () => {
   });
 
   test("billing alone stands for both, its invoice data only for itself", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const billingAddress = { ...address, fiscalCode: fiscalCode.toLowerCase(), pec: "a@pec.it" };
     const order = await update(token, { email, billingAddress, invoiceRequired: true });
     expect(order.billingAddress).toMatchObject({ fiscalCode, pec: "a@pec.it" });
@@ -43,20 +43,20 @@ describe("addressing", () => {
   });
 
   test("email alone moves nothing", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     expect(await update(token, { email })).toMatchObject({ checkoutState: "cart", email });
     expect(await update(token, {})).toMatchObject({ checkoutState: "cart", email });
   });
 
   test("with nothing to ship the shipping is skipped, with nothing to pay the payment too", async () => {
-    const digital = await shop.fill({ [codes.giftCard]: 1 });
+    const digital = await shop.cartWith({ [codes.giftCard]: 1 });
     expect(await shop.address(digital)).toMatchObject({
       checkoutState: "shipping_skipped",
       shipments: [],
       shippingTotal: 0,
     });
 
-    const free = await shop.fill({ [codes.soap]: 1 });
+    const free = await shop.cartWith({ [codes.soap]: 1 });
     await shop.send("PATCH", "/gift-cards/RUGIADA-DEMO-150C/add-to-order", {
       orderTokenValue: free,
     });
@@ -65,7 +65,7 @@ describe("addressing", () => {
   });
 
   test("keeps the coupon unless told otherwise", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     await shop.send("PATCH", `/orders/${token}/coupon`, { couponCode: "BENVENUTA10" });
     const kept = await update(token, { email, shippingAddress: address });
     expect(kept.promotionCoupon?.code).toBe("BENVENUTA10");
@@ -81,7 +81,7 @@ describe("addressing", () => {
 
 describe("refusals", () => {
   test("every broken field is told at its path, in Italian", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const before = await shop.read(token);
     const response = await put(token, {
       email,
@@ -100,7 +100,7 @@ describe("refusals", () => {
   });
 
   test("an invoice needs a fiscal code, and a company its VAT number", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const invoice = (billingAddress: object) =>
       put(token, {
         email,
@@ -116,7 +116,7 @@ describe("refusals", () => {
   });
 
   test("a guest must give an email, and a good one", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const without = await put(token, { shippingAddress: address });
     expect(await violationsOf(without)).toEqual({ email: "Questo campo è obbligatorio" });
     expect(await violationsOf(await put(token, { email: "no" }))).toEqual({
@@ -139,7 +139,7 @@ describe("customers", () => {
   test("order with the email of the account and nobody else sees the cart", async () => {
     const customer = await signIn(shop, { email: "cliente@example.it" });
     const calls = callsOf(customer.request);
-    const token = await calls.fill({ [codes.serum]: 1 });
+    const token = await calls.cartWith({ [codes.serum]: 1 });
     const path = `/orders/${token}`;
     const other = await calls.send("PUT", path, {
       email: "x@example.it",

@@ -16,7 +16,7 @@ const dedication = { fromName: "Giulia", toName: "Mamma", message: "Con affetto"
 
 describe("a gift box", () => {
   test("is a line of the order, with its dedication", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const order = await choose(token, { productVariant: codes.box, ...dedication });
     expect(boxes(order)).toEqual([[codes.box, 1]]);
     expect(order).toMatchObject({
@@ -29,7 +29,7 @@ describe("a gift box", () => {
   });
 
   test("takes an IRI and the names the cart itself uses", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const order = await choose(token, {
       productVariant: `/api/v2/shop/product-variants/${codes.bigBox}`,
       giftBoxFromName: "Giulia",
@@ -38,7 +38,7 @@ describe("a gift box", () => {
   });
 
   test("there is one at most: another replaces it, however it comes", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     await choose(token, { productVariant: codes.box });
     expect(boxes(await choose(token, { productVariant: codes.bigBox }))).toEqual([
       [codes.bigBox, 1],
@@ -54,7 +54,7 @@ describe("a gift box", () => {
 
   test("goes with its dedication, by its own call and as an item", async () => {
     const none = { giftBoxFromName: null, giftBoxToName: null, giftBoxMessage: null };
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     await choose(token, { productVariant: codes.box, ...dedication });
     const without = await answerAs(
       Order,
@@ -72,7 +72,7 @@ describe("a gift box", () => {
 
 describe("refusals", () => {
   test("no box, a product that is none, an unknown one", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     for (const productVariant of [undefined, null, "", codes.serum, "NOBODY"]) {
       const response = await call(token, { productVariant, ...dedication });
       expect(response.status).toBe(422);
@@ -82,7 +82,7 @@ describe("refusals", () => {
   });
 
   test("a dedication too long for its card", async () => {
-    const token = await shop.fill({ [codes.serum]: 1 });
+    const token = await shop.cartWith({ [codes.serum]: 1 });
     const response = await call(token, { productVariant: codes.box, message: "a".repeat(301) });
     expect(await violationsOf(response)).toEqual({
       giftBoxMessage: "Il campo deve contenere al massimo 300 caratteri",
@@ -90,7 +90,8 @@ describe("refusals", () => {
   });
 
   test("an unknown cart, a placed order", async () => {
-    await expectError(await call("nobody", { productVariant: codes.box }), 404);
+    const unknown = await call("nobody", { productVariant: codes.box });
+    expect(await expectError(unknown, 404)).toBe("Not Found");
     const { token } = await shop.place({ [codes.soap]: 1 });
     await expectError(await call(token, { productVariant: codes.box }), 404);
     await expectError(await shop.send("PATCH", `/orders/${token}/remove-gift-box`), 404);

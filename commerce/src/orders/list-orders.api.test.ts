@@ -10,7 +10,7 @@ const mine = callsOf(customer.request);
 const theirs = callsOf((await signIn(shop, { email: "altra@example.it" })).request);
 
 const place = async (calls: typeof mine, lines: Record<string, number>) => {
-  const token = await calls.fill(lines);
+  const token = await calls.cartWith(lines);
   await answerAs(Order, await calls.send("PUT", `/orders/${token}`, { shippingAddress: address }));
   await calls.ship(token);
   await calls.payBy(token);
@@ -25,7 +25,7 @@ test("a customer sees their own placed orders, latest first, page by page", asyn
   shop.time.now = new Date(shop.time.now.getTime() + 1000);
   const second = await place(mine, { [codes.sunscreen]: 1 });
   await place(theirs, { [codes.soap]: 1 });
-  await mine.fill({ [codes.serum]: 1 });
+  await mine.cartWith({ [codes.serum]: 1 });
 
   const all = await list(mine);
   expect(all["hydra:totalItems"]).toBe(2);

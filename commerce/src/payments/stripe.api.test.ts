@@ -47,6 +47,23 @@ const refundJobs = () =>
   queued.filter(({ name }) => name === "refund").map(({ data }) => data as RefundJob);
 const place = (by = "CARTA") => shop.place({ [codes.soap]: 1 }, { by });
 
+const comeBack = async (token: string) => {
+  const url = new URL(stripe.created.at(-1)?.get("success_url") ?? "");
+  return (await app.request(`/it/order/${token}/pay/return${url.search}`)).headers.get("location");
+};
+
+const paid = async () => {
+  const order = await place();
+  const id = await sessionOf(order.token);
+  await tell(completed, stripe.pay(id));
+  return { ...order, intent: `pi_${id}` };
+};
+
+const sent = (intent: string) =>
+  stripe.refunds
+    .filter(({ payment_intent }) => payment_intent === intent)
+    .map(({ amount }) => amount);
+
 describe("the way to Stripe", () => {
   test("one session per attempt, with what Stripe must know, however often the page opens", async () => {
     const order = await place();
@@ -163,12 +180,14 @@ describe("webhooks", () => {
       headers: { "content-type": "application/json" },
       body: "{}",
     });
-    await expectError(response, 404);
+    expect(response.status).toBe(404);
   });
 
   test("other events and unknown sessions are taken and ignored", async () => {
+    const { token } = await place();
     await tell("customer.created", { id: "cus_1" });
     await tell(completed, { client_reference_id: "nobody", payment_status: "paid" });
+    expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
   });
 
   test("a payment still on its way, then refused, then tried again", async () => {
@@ -186,13 +205,6 @@ describe("webhooks", () => {
 });
 
 describe("coming back", () => {
-  const comeBack = async (token: string) => {
-    const url = new URL(stripe.created.at(-1)?.get("success_url") ?? "");
-    return (await app.request(`/it/order/${token}/pay/return${url.search}`)).headers.get(
-      "location",
-    );
-  };
-
   test("before the webhook pays the order; the webhook changes nothing more", async () => {
     const { token } = await place();
     const session = stripe.pay(await sessionOf(token));
@@ -250,17 +262,6 @@ describe("money that nobody waits for any more", () => {
 });
 
 describe("refunds", () => {
-  const paid = async () => {
-    const order = await place();
-    const id = await sessionOf(order.token);
-    await tell(completed, stripe.pay(id));
-    return { ...order, intent: `pi_${id}` };
-  };
-  const sent = (intent: string) =>
-    stripe.refunds
-      .filter(({ payment_intent }) => payment_intent === intent)
-      .map(({ amount }) => amount);
-
   test("go through Stripe, in parts and whole", async () => {
     const { token, total, intent } = await paid();
     await refundOrder(ctx, { token, amount: 200 });
