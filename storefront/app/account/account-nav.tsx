@@ -9,10 +9,16 @@ const pages = [
   { to: "/area-riservata/modifica-password", name: m["account.password"] },
 ];
 
+/** On small screens the menu scrolls: the current page must be in sight. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && current) list.scrollLeft = current.offsetLeft - list.clientWidth / 3;
+}
+
 export function AccountNav({ admin }: { admin: boolean }) {
   return (
     <nav className="acc-nav" aria-label={m["account.area"]()}>
-      <ul>
+      <ul ref={(list) => showCurrent(list)}>
         {pages.map(({ to, name, end }) => (
           <li key={to}>
             <NavLink to={to} end={end} prefetch="intent">

@@ -1,5 +1,6 @@
 import type { Address } from "#contract/address.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
+import { formatPhone } from "./format-phone.ts";
 
 /** A saved address as the list shows it. */
 export type AddressView = {
@@ -18,7 +19,7 @@ export function addressView(address: Address, defaultAddress: string | null): Ad
     id: address.id,
     iri: address["@id"],
     lines: addressLines(address),
-    phone: address.phoneNumber,
+    phone: address.phoneNumber && formatPhone(address.phoneNumber),
     name: { street, city: address.city },
     isDefault: address["@id"] === defaultAddress,
   };

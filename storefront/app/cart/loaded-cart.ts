@@ -9,6 +9,8 @@ export type LoadedCart = {
   suggestions: ProductCard[];
   /** The backend did not answer: nobody knows what is in the cart. */
   outage: boolean;
+  /** A session ended by itself: the cart is in the account. */
+  waiting: boolean;
   /** Left by a form posted without scripts. */
   notice: string | null;
 };
@@ -18,5 +20,6 @@ export const unknownCart: LoadedCart = {
   extras: null,
   suggestions: [],
   outage: true,
+  waiting: false,
   notice: null,
 };

@@ -30,7 +30,7 @@ function Advice() {
       <h2 className="mt-1.5 mb-3">{m["list.consult_title"]()}</h2>
       <p className="text-ink-2">{m["list.consult_text"]()}</p>
       <p className="mt-4">
-        <LinkGo href="/contatti">{m["list.consult_cta"]()}</LinkGo>
+        <LinkGo href="/consulenza">{m["list.consult_cta"]()}</LinkGo>
       </p>
     </aside>
   );

@@ -21,6 +21,8 @@ import { perform } from "#app/cart/perform.server.ts";
 import { readCart } from "#app/cart/read-cart.server.ts";
 import { send } from "#app/cart/send.ts";
 import { useFreshCart } from "#app/cart/use-fresh-cart.ts";
+import { wasExpired } from "#app/session/session-cookie.server.ts";
+import { visitorContext } from "#app/session/visitor.server.ts";
 import { setFlash, takeFlash } from "#app/shop/flash.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
 import { isOutage } from "#app/shop/outage.ts";
@@ -48,7 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const order = await readCart(visit);
     const around = order ? await aroundCart(visit.shop, order) : { extras: null, suggestions: [] };
     const cart = order && cartView(order);
-    const loaded: LoadedCart = { cart, ...around, outage: false, notice };
+    const waiting = context.get(visitorContext).hasLostSession() || (await wasExpired(request));
+    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice };
     return data(loaded, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
@@ -103,7 +106,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         ) : cart ? (
           <Filled cart={cart} extras={extras} posted={posted} />
         ) : (
-          <NothingInCart />
+          <NothingInCart waiting={loaderData.waiting} />
         )}
       </div>
       <ProductRow id="suggerimenti" title={m["cart.suggestions"]()} cards={suggestions} />
