@@ -314,7 +314,7 @@ describe("a placed order", () => {
       .where(eq(variants.id, id));
     await db.update(variantPrices).set({ price: 1 }).where(mine);
     await db.delete(productImages).where(eq(productImages.productId, productId));
-    await db.update(shippingMethods).set({ name: "Altro", price: 1 });
+    await db.update(shippingMethods).set({ name: "Altro", price: 1, minDays: 9, maxDays: 9 });
     expect(await shop.read(order.token)).toEqual(order);
   });
 

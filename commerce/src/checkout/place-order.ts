@@ -82,6 +82,8 @@ async function placeShipments(ctx: Ctx, { record, rules, priced }: PricedOrder):
       state: shipmentMachine.create.to,
       methodName: method?.name ?? null,
       trackingUrlTemplate: method?.trackingUrlTemplate ?? null,
+      minDays: method?.minDays ?? null,
+      maxDays: method?.maxDays ?? null,
     })
     .where(eq(shipments.orderId, record.order.id));
 }

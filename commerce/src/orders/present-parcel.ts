@@ -19,8 +19,8 @@ export function presentShipment(
     state: shipment.state,
     method: methodCode && `${ctx.config.apiPrefix}/shop/shipping-methods/${methodCode}`,
     methodName: shipment.methodName ?? method?.name ?? null,
-    minDays: method?.minDays ?? null,
-    maxDays: method?.maxDays ?? null,
+    minDays: shipment.methodName ? shipment.minDays : (method?.minDays ?? null),
+    maxDays: shipment.methodName ? shipment.maxDays : (method?.maxDays ?? null),
     tracking,
     trackingUrl:
       trackingUrlTemplate && tracking

@@ -60,6 +60,10 @@ export const orders = pgTable(
     index().on(table.customerId, table.state),
     index().on(table.state, table.updatedAt),
     index().on(table.completedAt),
+    index("orders_email_index").on(sql`lower(${table.email})`),
+    index("orders_due_index")
+      .on(table.paymentDueAt)
+      .where(sql`${table.paymentDueAt} is not null`),
   ],
 );
 
@@ -108,6 +112,8 @@ export const shipments = pgTable(
     /** Kept from the method when the order is placed, like the name of a payment's. */
     methodName: text(),
     trackingUrlTemplate: text(),
+    minDays: integer(),
+    maxDays: integer(),
     tracking: text(),
     shippedAt: moment(),
     deliveredAt: moment(),
