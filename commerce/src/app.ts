@@ -18,6 +18,8 @@ import { customerRoutes } from "./customers/routes.ts";
 import type { Database } from "./db/open.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { giftRoutes } from "./gifts/routes.ts";
+import type { OpenApi } from "./hydra/open-api.ts";
+import { hydraRoutes } from "./hydra/routes.ts";
 import { geographyRoutes } from "./geography/routes.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import { requireMediaType } from "./http/media-types.ts";
@@ -57,11 +59,14 @@ export function createCommerce(parts: CommerceParts) {
   for (const routes of adminRoutes()) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
-  api.doc31("/docs.json", {
+  const description = {
     openapi: "3.1.0",
     info: { title: "Rugiada shop API", version: "2" },
     servers: [{ url: parts.config.apiPrefix }],
-  });
+  };
+  api.doc31("/docs.json", description);
+  const describe = () => api.getOpenAPI31Document(description) as unknown as OpenApi;
+  api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
   api.all("/*", answerNotFound);
   const pages = paymentPages(provide, parts.config.localeCode);
   return createRouter().route(parts.config.apiPrefix, api).route("/", pages);

@@ -1,0 +1,104 @@
+import { listedCollections } from "./open-api.ts";
+import type { JsonSchema, OpenApi } from "./open-api.ts";
+
+const xsd = "xsd:";
+
+/** Terms of every document: ours live under the documentation's own address. */
+export const context = (docs: string) => ({
+  "@vocab": `${docs}#`,
+  hydra: "http://www.w3.org/ns/hydra/core#",
+  rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
+  xsd: "http://www.w3.org/2001/XMLSchema#",
+  owl: "http://www.w3.org/2002/07/owl#",
+  domain: { "@id": "rdfs:domain", "@type": "@id" },
+  range: { "@id": "rdfs:range", "@type": "@id" },
+  returns: { "@id": "hydra:returns", "@type": "@id" },
+});
+
+/** The Hydra description, made from the OpenAPI one so that the two cannot disagree. */
+export function hydraDocumentation(openApi: OpenApi, docs: string) {
+  const collections = listedCollections(openApi);
+  const classes = new Set(collections.map(({ className }) => className));
+  return {
+    "@context": context(docs),
+    "@id": docs,
+    "@type": "hydra:ApiDocumentation",
+    "hydra:title": openApi.info.title,
+    "hydra:entrypoint": docs.replace(/\/docs\.jsonld$/, ""),
+    "hydra:supportedClass": [
+      ...[...classes].map((name) => supportedClass(name, openApi.components.schemas[name] ?? {})),
+      {
+        "@id": "#Entrypoint",
+        "@type": "hydra:Class",
+        "hydra:title": "Entrypoint",
+        "hydra:supportedProperty": collections.map(({ property, className, title }) => ({
+          "@type": "hydra:SupportedProperty",
+          "hydra:title": title,
+          "hydra:readable": true,
+          "hydra:writeable": false,
+          "hydra:property": {
+            "@id": `#Entrypoint/${property}`,
+            "@type": "hydra:Link",
+            "rdfs:label": property,
+            domain: "#Entrypoint",
+            range: [{ "@id": "hydra:Collection" }, memberClass(className)],
+            "hydra:supportedOperation": [
+              {
+                "@type": "hydra:Operation",
+                "hydra:method": "GET",
+                "hydra:title": title,
+                returns: "hydra:Collection",
+              },
+            ],
+          },
+        })),
+      },
+    ],
+  };
+}
+
+const memberClass = (className: string) => ({
+  "owl:equivalentClass": {
+    "owl:onProperty": { "@id": "hydra:member" },
+    "owl:allValuesFrom": { "@id": `#${className}` },
+  },
+});
+
+function supportedClass(name: string, schema: JsonSchema) {
+  const fields = Object.entries(schema.properties ?? {}).filter(([key]) => !key.startsWith("@"));
+  return {
+    "@id": `#${name}`,
+    "@type": "hydra:Class",
+    "hydra:title": name,
+    "hydra:supportedProperty": fields.map(([key, value]) => ({
+      "@type": "hydra:SupportedProperty",
+      "hydra:title": key,
+      "hydra:required": schema.required?.includes(key) ?? false,
+      "hydra:readable": true,
+      "hydra:writeable": false,
+      ...(value.description ? { "hydra:description": value.description } : {}),
+      "hydra:property": {
+        "@id": `#${name}/${key}`,
+        "@type": "rdf:Property",
+        "rdfs:label": key,
+        domain: `#${name}`,
+        range: rangeOf(value),
+      },
+    })),
+  };
+}
+
+const ranges: Record<string, string> = {
+  string: "string",
+  integer: "integer",
+  number: "decimal",
+  boolean: "boolean",
+  array: "array",
+};
+
+function rangeOf(schema: JsonSchema): string {
+  const known = schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+  const type = [known.type].flat().find((one) => one !== "null") ?? "string";
+  return xsd + (ranges[type] ?? "string");
+}
