@@ -3,16 +3,15 @@ import { createStore } from "#app/shop/store.ts";
 
 /** Fields by name, as a form holds them. */
 export type TypedDetails = Record<string, string>;
-type Kept = { token: string; fields: TypedDetails };
 
 const key = "rugiada-checkout";
-const kept = createStore<Kept | null | undefined>(undefined);
+const kept = createStore<TypedDetails | null | undefined>(undefined);
 
 /** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
-export function keepTyped(token: string, form: FormData): void {
+export function keepTyped(form: FormData): void {
   const fields: TypedDetails = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
-  write(JSON.stringify({ token, fields } satisfies Kept));
+  write(JSON.stringify(fields));
 }
 
 /** The form is as the cart again: there is nothing to keep. */
@@ -24,17 +23,16 @@ export function typedIsSaved(): void {
   kept.set(null);
 }
 
-/** What was typed for this cart before the page was loaded. */
-export function useTypedDetails(token: string): TypedDetails | null {
-  const found = useSyncExternalStore(kept.subscribe, readOnce, () => null);
-  return found?.token === token ? found.fields : null;
+/** What was typed before the page was loaded; a sign-in may have changed the cart since. */
+export function useTypedDetails(): TypedDetails | null {
+  return useSyncExternalStore(kept.subscribe, readOnce, () => null);
 }
 
-function readOnce(): Kept | null {
+function readOnce(): TypedDetails | null {
   const known = kept.get();
   if (known !== undefined) return known;
   const text = read();
-  const found: Kept | null = text === null ? null : JSON.parse(text);
+  const found: TypedDetails | null = text === null ? null : JSON.parse(text);
   kept.set(found);
   return found;
 }

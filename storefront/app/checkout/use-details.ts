@@ -7,7 +7,7 @@ import type { TypedDetails } from "./typed-details.ts";
 
 /** SPEC §4: the steps after it wait while the details in the form differ from those on the cart. */
 export function useDetails(view: CheckoutView, draft: TypedDetails | null) {
-  const kept = useTypedDetails(view.token) ?? draft;
+  const kept = useTypedDetails() ?? draft;
   const typed = useMemo(
     () => (kept && isChanged(view, toFormData(kept)) ? kept : null),
     [kept, view],
@@ -20,7 +20,7 @@ export function useDetails(view: CheckoutView, draft: TypedDetails | null) {
     const data = new FormData(form);
     const now = isChanged(view, data);
     setEdited({ version, changed: now });
-    if (now) keepTyped(view.token, data);
+    if (now) keepTyped(data);
     else forgetTyped();
   };
   return { typed, changed, note };
