@@ -71,9 +71,8 @@ const campaignParameters = /^(utm_|fbclid|gclid|mc_)/;
 /** Campaign marks do not make another page. */
 export function pageKey(url: URL): string {
   const search = new URLSearchParams(url.search);
-  for (const name of [...search.keys()]) {
-    if (campaignParameters.test(name)) search.delete(name);
-  }
+  const campaign = Array.from(search.keys()).filter((name) => campaignParameters.test(name));
+  for (const name of campaign) search.delete(name);
   search.sort();
   return `${url.pathname}?${search}`;
 }

@@ -29,20 +29,17 @@ test("API Platform's parser reads the Hydra description", async () => {
   expect(products?.fields?.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["code", "slug", "name", "variants", "averageRating"]),
   );
-  const names = api.resources?.map(({ name }) => name) ?? [];
-  for (const name of [
-    "taxons-tree",
-    "countries",
-    "orders",
-    "addresses",
-    "product-reviews",
-    "blog-posts",
-  ]) {
-    expect(
-      names.some((known) => known.endsWith(name)),
-      name,
-    ).toBe(true);
-  }
+  const names = api.resources?.map(({ name }) => name.split("/").at(-1)) ?? [];
+  expect(names).toEqual(
+    expect.arrayContaining([
+      "taxons-tree",
+      "countries",
+      "orders",
+      "addresses",
+      "product-reviews",
+      "blog-posts",
+    ]),
+  );
 });
 
 test("API Platform's parser reads the OpenAPI description", async () => {
