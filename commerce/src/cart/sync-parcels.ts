@@ -7,7 +7,7 @@ import type { PricedOrder } from "../orders/price-order.ts";
 
 /**
  * A cart has one shipment when something in it ships and one payment when there is something to pay,
- * each with its pre-selected method; otherwise none. contract.md §4.0 and §8.2.
+ * each with its pre-selected method; otherwise none.
  */
 export async function syncParcels(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
   const { record, priced } = pricedOrder;

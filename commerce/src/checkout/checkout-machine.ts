@@ -4,7 +4,7 @@ import type { Machine } from "../orders/state-machine.ts";
 type CheckoutMove =
   "address" | "skip_shipping" | "select_shipping" | "skip_payment" | "select_payment" | "complete";
 
-/** SPEC §4 and contract.md §8.1. */
+/** SPEC §4. */
 export const checkoutMachine: Machine<CheckoutState, CheckoutMove> = {
   address: {
     from: [

@@ -29,7 +29,7 @@ export function requireMove(
 
 type Steps = Pick<OrderRow, "checkoutState" | "shippingMethodCode">;
 
-/** After addressing and after choosing the shipping, steps with nothing to choose are skipped: contract.md §8.2. */
+/** After addressing and after choosing the shipping, steps with nothing to choose are skipped. */
 export function skipSteps({ record, priced }: PricedOrder): Steps {
   let state = record.order.checkoutState as CheckoutState;
   let { shippingMethodCode } = record.order;

@@ -26,7 +26,7 @@ export async function offeredPaymentMethods(
   return pricedOrder && isThere ? presentPaymentMethods(ctx, pricedOrder) : [];
 }
 
-/** What is not there has no methods: an empty collection, not an error. contract.md §4.11. */
+/** What is not there has no methods: an empty collection, not an error. */
 async function find(ctx: Ctx, token: string): Promise<PricedOrder | undefined> {
   try {
     return await priceOrder(ctx, await loadRecord(ctx, await findOrder(ctx, token)));

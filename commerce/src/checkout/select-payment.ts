@@ -14,7 +14,7 @@ import { methodCode } from "./method-code.ts";
 
 type Input = { token: string; paymentId: number; paymentMethod: string };
 
-/** On a placed order the same call changes how it will be paid: contract.md §4.13. */
+/** On a placed order the same call changes how it will be paid. */
 export function selectPayment(ctx: Ctx, input: Input): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockOrder(ctx, input.token);

@@ -13,7 +13,7 @@ export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow 
   return row;
 }
 
-/** Everybody else's account does not exist: contract.md §3.5. */
+/** Everybody else's account does not exist. */
 export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
   if (ctx.actor.type !== "customer" || ctx.actor.id !== id) throw notFound();
   const [row] = await ctx.db

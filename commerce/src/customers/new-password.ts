@@ -6,7 +6,7 @@ import { requireValid } from "../http/require-valid.ts";
 
 const rules = z.object({ newPassword: password() });
 
-/** Both the rules and the confirmation speak of `newPassword`: contract.md §3.7. */
+/** Both the rules and the confirmation speak of `newPassword`. */
 export function readNewPassword(input: { newPassword: string; confirmNewPassword: string }) {
   const { newPassword } = requireValid(rules, input);
   if (newPassword !== input.confirmNewPassword) {

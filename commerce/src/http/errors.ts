@@ -60,7 +60,7 @@ function jsonLd(c: Context, status: ContentfulStatusCode, body: object): Respons
   });
 }
 
-/** A missing field or a wrong type is a 400, a broken rule a 422: contract.md §1.5. */
+/** A missing field or a wrong type is a 400, a broken rule a 422. */
 export function requestError(target: string, error: z.ZodError): CommerceError {
   const missing = error.issues.filter(
     (issue) => target === "json" && issue.message.endsWith(" received undefined"),

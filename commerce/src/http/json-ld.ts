@@ -15,7 +15,7 @@ export function ld<Body extends object, Status extends ContentfulStatusCode>(
   }) as never;
 }
 
-/** A page of a collection with its links, contract.md §1.3. */
+/** A page of a collection with its links. */
 export function collection<Item>(c: Context, type: string, page: Page<Item>, query?: PageQuery) {
   const url = new URL(c.req.url);
   return {

@@ -3,7 +3,7 @@ import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
 import { orderMachine } from "./order-machines.ts";
 
-/** Paid and gone, or paid with nothing to send: contract.md §8.3. */
+/** Paid and gone, or paid with nothing to send. */
 export async function fulfillIfDone(ctx: Ctx, orderId: number): Promise<void> {
   await ctx.db
     .update(orders)

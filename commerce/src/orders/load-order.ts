@@ -20,7 +20,7 @@ export type OrderRecord = {
   payments: PaymentRow[];
 };
 
-/** Others' orders do not exist: contract.md §4.2. */
+/** Others' orders do not exist. */
 export async function findOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).limit(1);
   if (!order || !mayRead(ctx, order)) throw notFound();

@@ -1,6 +1,6 @@
 import type { Machine } from "./state-machine.ts";
 
-/** contract.md §8.3–8.4, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
+/** The states of the backend family, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
 export type OrderState = "cart" | "new" | "cancelled" | "fulfilled";
 export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> = {
   create: { from: ["cart"], to: "new" },

@@ -7,7 +7,7 @@ import { orderStatus } from "./order-status.ts";
 import type { PricedOrder } from "./price-order.ts";
 import { presentPayment, presentShipment } from "./present-parcel.ts";
 
-/** The Order body that all cart calls return, SPEC §3 and contract.md §4.0. */
+/** The Order body that all cart calls return, SPEC §3. */
 export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
   const { record, rules, priced } = pricedOrder;
   const { order } = record;
