@@ -1,4 +1,5 @@
 import { imageUrl } from "#app/images/image-url.ts";
+import { absolute } from "#app/seo/page-meta.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import type { ProductView } from "./product-view.ts";
 
@@ -17,8 +18,8 @@ export function productJsonLd(product: ProductView, origin: string) {
     description: product.shortDescription ?? undefined,
     sku: variant?.code,
     brand: { "@type": "Brand", name: "Rugiada" },
-    image: photos.map(
-      ({ path }) => origin + imageUrl(path, { format: "jpeg", width: 1024, quality: 85 }),
+    image: photos.map(({ path }) =>
+      absolute(origin, imageUrl(path, { format: "jpeg", width: 1024, quality: 85 })),
     ),
     aggregateRating: rating
       ? { "@type": "AggregateRating", ratingValue: rating.value, reviewCount: rating.count }

@@ -5,16 +5,20 @@ import { FounderNote } from "#app/home/founder-note.tsx";
 import { Hero } from "#app/home/hero.tsx";
 import { loadHome } from "#app/home/home.server.ts";
 import { Journal } from "#app/home/journal.tsx";
+import { Letter } from "#app/home/letter.tsx";
 import { Lines } from "#app/home/lines.tsx";
 import { Marquee } from "#app/home/marquee.tsx";
 import { Needs } from "#app/home/needs.tsx";
 import { NightBand } from "#app/home/night-band.tsx";
 import { Ritual } from "#app/home/ritual.tsx";
 import { Values } from "#app/home/values.tsx";
+import { Voices } from "#app/home/voices.tsx";
 import { noMenu } from "#app/layout/menu.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { organizationJsonLd, webSiteJsonLd } from "#app/seo/structured-data.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
+import "#app/styles/voices.css";
 import * as m from "#messages";
 import type { loader as layoutLoader } from "./layout.tsx";
 import type { Route } from "./+types/home.ts";
@@ -25,17 +29,23 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export const headers = publicPage("products");
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: m["shop.title"](),
-    description: m["shop.description"](),
-    path: "/",
-    origin: originOf(matches),
-  });
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const origin = originOf(matches);
+  return [
+    ...pageMeta({
+      title: m["shop.title"](),
+      description: m["shop.description"](),
+      path: "/",
+      origin,
+    }),
+    { "script:ld+json": organizationJsonLd(origin) },
+    { "script:ld+json": webSiteJsonLd(origin) },
+  ];
+};
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { menu = noMenu } = useRouteLoaderData<typeof layoutLoader>("routes/layout") ?? {};
-  const { best, ritual, posts } = loaderData;
+  const { best, ritual, posts, voices } = loaderData;
   return (
     <>
       <Hero beside={ritual[2]} />
@@ -47,8 +57,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Needs needs={menu.needs} />
       <FounderNote />
       <NightBand />
+      <Voices voices={voices} />
       <Journal posts={posts} />
       <Values />
+      <Letter />
     </>
   );
 }

@@ -8,7 +8,10 @@ type PageMeta = {
   description: string;
   /** Address of the page, without anyone's choices. */
   path: string;
+  /** Where the shop begins, see `originOf`. */
   origin: string;
+  /** Left out of search engines, though its links are followed. */
+  hidden?: boolean;
   photo?: string | null;
   type?: "website" | "product" | "article";
 };
@@ -19,22 +22,32 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title: page.title },
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
+    ...(page.hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
     { property: "og:site_name", content: m["shop.name"]() },
     { property: "og:locale", content: "it_IT" },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    { property: "og:image", content: page.origin + shareImage(page.photo ?? "og-default.jpg") },
+    {
+      property: "og:image",
+      content: absolute(page.origin, shareImage(page.photo ?? "og-default.jpg")),
+    },
+    { property: "og:image:width", content: String(SHARE_IMAGE.width) },
+    { property: "og:image:height", content: String(SHARE_IMAGE.height) },
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 
-/** The origin the root loader saw; relative addresses when the root failed. */
+/** Where the shop begins, with the prefix of the language if it has one; nothing when the root failed. */
 export function originOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { origin?: string } | undefined)?.origin ?? "";
 }
+
+/** Files lie at the root, whatever prefix pages have. */
+export const absolute = (origin: string, path: string) =>
+  origin === "" ? path : new URL(path, origin).href;
 
 function shareImage(path: string): string {
   const { width, height } = SHARE_IMAGE;

@@ -1,5 +1,6 @@
 import type { BlogPostPage } from "#contract/blog.ts";
 import { imageUrl } from "#app/images/image-url.ts";
+import { absolute } from "./page-meta.ts";
 import * as m from "#messages";
 
 const context = "https://schema.org";
@@ -7,7 +8,7 @@ const publisher = (origin: string) => ({
   "@type": "Organization",
   name: m["shop.name"](),
   url: `${origin}/`,
-  logo: `${origin}/favicon.svg`,
+  logo: absolute(origin, "/icon-512.png"),
 });
 
 export const organizationJsonLd = (origin: string) => ({
@@ -54,7 +55,7 @@ export const postJsonLd = (post: Post, origin: string) => ({
   url: `${origin}/blog/${post.slug}`,
   mainEntityOfPage: `${origin}/blog/${post.slug}`,
   image: post.photo
-    ? origin + imageUrl(post.photo.path, { format: "jpeg", width: 1280, quality: 85 })
+    ? absolute(origin, imageUrl(post.photo.path, { format: "jpeg", width: 1280, quality: 85 }))
     : undefined,
   author: post.author ? { "@type": "Person", name: post.author } : undefined,
   publisher: publisher(origin),
