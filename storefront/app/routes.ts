@@ -16,6 +16,7 @@ export default [
       route("blog/categorie/:slug", "routes/blog-category.tsx"),
       route("faq", "routes/faq.tsx"),
       ...pagePaths.map((path) => route(path.slice(1), "routes/content-page.tsx", { id: path })),
+      route("avvisami", "routes/stock-alert.tsx"),
       route("carrello", "routes/cart.tsx"),
       route("wishlist", "routes/wishlist.tsx"),
       route("thankyou/:token?", "routes/thankyou.tsx"),
@@ -48,5 +49,10 @@ export default [
   route("esci", "routes/sign-out.ts"),
   route("ricerca/suggerimenti", "routes/search-suggestions.ts"),
   route("stato", "routes/state.ts"),
+  route("robots.txt", "routes/robots.ts"),
+  route("sitemap.xml", "routes/sitemap.ts"),
+  route("blog/rss.xml", "routes/blog-rss.ts"),
+  route("prodotti.xml", "routes/product-feed.ts"),
+  route("llms.txt", "routes/llms.ts"),
   route("verifica-umana", "routes/bot-challenge.ts"),
 ] satisfies RouteConfig;

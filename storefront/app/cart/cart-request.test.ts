@@ -31,6 +31,15 @@ test("a gift card carries its amount in cents and its dedication", () => {
 });
 
 test.each([
+  ["75", 7500],
+  ["75,50", 7550],
+  ["tanto", 0],
+])("an amount of «%s» euro typed by hand is %i cents", (euro, amount) => {
+  const fields = { intent: "add", productVariant: "/v/1", quantity: "1" };
+  expect(parseCartRequest(form({ ...fields, euro }))).toMatchObject({ amount });
+});
+
+test.each([
   ["1", 1],
   ["-1", -1],
   ["", 0],

@@ -1,3 +1,5 @@
+import { parseEuro } from "#contract/money.ts";
+
 export type AddRequest = {
   intent: "add";
   productVariant: string;
@@ -51,7 +53,7 @@ export function parseCartRequest(form: FormData): CartRequest | null {
           productVariant,
           quantity,
           product: text("product") ?? null,
-          amount: wholeNumber(text("amount")),
+          amount: wholeNumber(text("amount")) ?? euros(text("euro")),
           customMessage: text("customMessage"),
           recaptchaToken: text("recaptchaToken"),
         };
@@ -72,5 +74,9 @@ function textsOf(form: FormData): Record<string, string> {
 
 const wholeNumber = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+
+/** An amount typed by hand; what is no amount is left to the backend to refuse. */
+const euros = (text: string | undefined) =>
+  text === undefined ? undefined : Math.max(0, parseEuro(text) ?? 0);
 
 const stepOf = (text: string | undefined) => (text === "1" ? 1 : text === "-1" ? -1 : 0);

@@ -1,14 +1,15 @@
 import { AddToCartForm } from "#app/cart/add-to-cart-form.tsx";
 import { lineOf } from "#app/catalogue/lines.ts";
 import * as m from "#messages";
-import { TextArea } from "#app/ui/field.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { HeartButton } from "#app/wishlist/heart.tsx";
 import { Assurances } from "./assurances.tsx";
 import type { Offer } from "./chosen-variant.ts";
+import { GiftCardFields } from "./gift-card-fields.tsx";
 import { PriceBlock } from "./price-block.tsx";
 import { reviewsId } from "./product-address.ts";
 import type { ProductView } from "./product-view.ts";
+import { StockAlert } from "./stock-alert.tsx";
 import { StockLine } from "./stock-line.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
@@ -45,21 +46,13 @@ export function BuyBox({ product }: { product: ProductView }) {
           unavailable={refusal[product.offer]?.()}
           aside={<HeartButton form={heartFormId} slug={product.slug} name={name} />}
         >
-          {giftCard && (
-            <TextArea
-              id="dedica"
-              className="mb-4"
-              name="customMessage"
-              label={m["product.dedication"]()}
-              hint={m["product.dedication_hint"]()}
-              maxLength={200}
-              rows={3}
-              optional
-            />
-          )}
+          {giftCard && <GiftCardFields />}
         </AddToCartForm>
       )}
-      {!variant && <p className="mt-6 font-medium">{m["product.no_product"]()}</p>}
+      {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
+      {variant && soldOut(product) && (
+        <StockAlert key={variant.code} product={product.slug} variant={variant.iri} />
+      )}
       {variant && product.offer === "for_sale" && <StockLine variant={variant} />}
       {!giftCard && <Assurances />}
     </div>
@@ -70,6 +63,13 @@ function lineText(line: string | null): string | null {
   const name = line === null ? undefined : lineOf(line)?.name();
   return name === undefined ? null : m["line.of"]({ name });
 }
+
+/** Only what can come back is worth waiting for. */
+const soldOut = ({ offer, giftCard }: ProductView) =>
+  !giftCard && (offer === "no_product" || offer === "no_variant");
+
+const missing = ({ optioned }: ProductView) =>
+  optioned ? m["product.no_option"]() : m["product.no_product"]();
 
 const refusal: Record<Offer, (() => string) | undefined> = {
   for_sale: undefined,

@@ -12,14 +12,14 @@ const image = (type: string) => ({
 });
 const product = {
   name: "Rossetto",
-  images: [image("ambient"), image("variant"), image("texture"), image("main")],
+  images: ["ambient", "variant", "video-cover", "texture", "main"].map(image),
 };
 const paths = (shade: string | null) =>
   galleryOf(product, variantFixture("A", { image: shade ? image(shade) : null })).map(
     ({ path }) => path,
   );
 
-test("pack, texture, ambient; photographs of variants only for their variant", () => {
+test("pack, texture, ambient; photographs of variants and covers of videos stay with theirs", () => {
   expect(paths(null)).toEqual(["main.jpg", "texture.jpg", "ambient.jpg"]);
 });
 

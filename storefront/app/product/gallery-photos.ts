@@ -4,12 +4,14 @@ export type GalleryPhoto = Pick<Image, "path" | "width" | "height"> & { alt: str
 
 const order = ["main", "texture", "ambient"];
 
-/** The pack first, or the chosen shade in its place; then texture and ambient; covers of videos last. */
+/** The pack first, or the chosen shade in its place; then texture and ambient. Covers stay with their videos. */
 export function galleryOf(
   { images, name }: Pick<ProductPage, "images" | "name">,
   variant: Variant | null,
 ): GalleryPhoto[] {
-  const own = images.filter(({ type }) => type !== "variant").sort((a, b) => rank(a) - rank(b));
+  const own = images
+    .filter(({ type }) => type !== "variant" && type !== "video-cover")
+    .sort((a, b) => rank(a) - rank(b));
   const shown = variant?.image
     ? [variant.image, ...own.filter(({ type }) => type !== "main")]
     : own;

@@ -19,9 +19,12 @@ export function productView(product: ProductPage, variantCode: string | null) {
     line: product.line,
     giftCard: product.kind === "gift_card",
     offer,
+    /** There is something to choose, even with nothing left to choose from. */
+    optioned: product.options.length > 0,
     variant: variant && chosenVariant(variant),
     choice: choiceOf(product, variant),
     photos: galleryOf(product, variant),
+    video: videoOf(product),
     texture: texturePhoto(product),
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
@@ -76,6 +79,11 @@ function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
       current: variant.code === chosen?.code,
     })),
   };
+}
+
+function videoOf({ video, images }: ProductPage) {
+  if (video === null) return null;
+  return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
 }
 
 function texturePhoto({ images }: ProductPage): CardPhoto | null {

@@ -59,7 +59,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
       <div className="wrap">
         <Breadcrumbs trail={trailToProduct(product.ancestors)} current={product.name} />
         <div className="pdp">
-          <Gallery photos={product.photos} line={product.line} />
+          <Gallery
+            photos={product.photos}
+            video={product.video}
+            name={product.name}
+            line={product.line}
+          />
           {product.variant && (
             <Heart
               id={heartFormId}

@@ -1,0 +1,39 @@
+import { menuFrom } from "#app/layout/menu.ts";
+import { shopOrigin } from "#app/seo/shop-origin.ts";
+import { shopContext } from "#app/shop/context.server.ts";
+import { publicPage } from "#app/shop/public-page.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/llms.ts";
+
+/** The shop in a page of plain text, for programs that read it to people. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const origin = shopOrigin(url);
+  const { categories, lines } = menuFrom(await context.get(shopContext).taxonTree());
+  const list = (links: { name: string; href: string }[]) =>
+    links.map(({ name, href }) => `- [${name}](${origin}${href})`);
+  const text = [
+    `# ${m["shop.name"]()}`,
+    "",
+    `> ${m["shop.description"]()}`,
+    "",
+    `## ${m["footer.shop"]()}`,
+    "",
+    ...list([{ name: m["header.all_products"](), href: "/prodotti" }, ...categories, ...lines]),
+    "",
+    `## ${m["footer.help"]()}`,
+    "",
+    ...list([
+      { name: m["footer.contact"](), href: "/contatti" },
+      { name: m["faq.title"](), href: "/faq" },
+      { name: m["footer.shipping"](), href: "/tempi-e-modalita-di-spedizione" },
+      { name: m["footer.refunds"](), href: "/resi-e-rimborsi" },
+      { name: m["footer.terms"](), href: "/condizioni-di-vendita" },
+      { name: m["header.about"](), href: "/chi-sono" },
+      { name: m["header.blog"](), href: "/blog" },
+    ]),
+    "",
+  ];
+  return new Response(text.join("\n"), {
+    headers: { ...publicPage("taxonTree")(), "content-type": "text/plain; charset=utf-8" },
+  });
+}

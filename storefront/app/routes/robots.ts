@@ -1,0 +1,33 @@
+import { shopOrigin } from "#app/seo/shop-origin.ts";
+import { publicPage } from "#app/shop/public-page.ts";
+import type { Route } from "./+types/robots.ts";
+
+/** Nothing to find there, and each visit costs. */
+const closed = [
+  "/api/",
+  "/area-riservata",
+  "/carrello",
+  "/checkout",
+  "/esci",
+  "/ordine/",
+  "/order-error",
+  "/ricerca/suggerimenti",
+  "/stato",
+  "/thankyou",
+  "/verifica-umana",
+];
+
+export function loader({ url }: Route.LoaderArgs) {
+  const { pathname } = new URL(shopOrigin(url));
+  const prefix = pathname === "/" ? "" : pathname;
+  const lines = [
+    "User-agent: *",
+    ...closed.map((path) => `Disallow: ${path.startsWith("/api") ? path : prefix + path}`),
+    "",
+    `Sitemap: ${shopOrigin(url)}/sitemap.xml`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: { ...publicPage("company")(), "content-type": "text/plain; charset=utf-8" },
+  });
+}

@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { readFormData } from "#app/forms/read-form.server.ts";
+import { askedFor, askStockAlert } from "#app/product/ask-stock-alert.server.ts";
+import { StockAlert } from "#app/product/stock-alert.tsx";
+import { shopContext } from "#app/shop/context.server.ts";
+import { noStore } from "#app/shop/no-store.ts";
+import { LinkGo } from "#app/ui/button.tsx";
+import * as m from "#messages";
+import type { Route } from "./+types/stock-alert.ts";
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const meta = () => [
+  { title: `${m["product.alert_title"]()} | ${m["shop.name"]()}` },
+  { name: "robots", content: "noindex" },
+];
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readFormData(request);
+  const result = await askStockAlert(context.get(shopContext), form);
+  return data({ ...result, ...askedFor(form) }, { status: result.ok ? 200 : 422 });
+}
+
+/** What visitors without scripts see after sending the form of a product. */
+export default function StockAlertPage({ actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{m["product.alert_title"]()}</h1>
+      </div>
+      <div className="max-w-[36rem]">
+        {actionData && (
+          <StockAlert
+            product={actionData.product}
+            variant={actionData.variant}
+            lastResult={actionData}
+          />
+        )}
+        <p className="mt-6">
+          <LinkGo href={`/prodotti/${encodeURIComponent(actionData?.product ?? "")}`}>
+            {m["product.alert_back"]()}
+          </LinkGo>
+        </p>
+      </div>
+    </div>
+  );
+}

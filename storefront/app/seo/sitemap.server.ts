@@ -1,0 +1,64 @@
+import type { Product, Taxon } from "#contract/catalogue.ts";
+import type { Shop } from "#contract/client.ts";
+import { pagePaths } from "#app/content/page-paths.ts";
+import { imageUrl } from "#app/images/image-url.ts";
+import { allProducts } from "./all-products.server.ts";
+import { absolute } from "./page-meta.ts";
+import { element, optional } from "./xml.ts";
+
+const ownPaths = ["/", "/prodotti", "/blog", "/faq", "/contatti", "/newsletter", "/recesso"];
+const namespaces = {
+  xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
+  "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
+};
+
+type Entry = { path: string; changed?: string; photos?: string[] };
+
+export async function sitemap(shop: Shop, origin: string) {
+  const [products, taxons, posts, categories] = await Promise.all([
+    allProducts(shop),
+    shop.taxonTree(),
+    shop.blogPosts({ itemsPerPage: 100 }),
+    shop.blogCategories(),
+  ]);
+  const entries: Entry[] = [
+    ...[...ownPaths, ...pagePaths].map((path) => ({ path })),
+    ...taxonPaths(taxons).map((path) => ({ path })),
+    ...products.map(productEntry),
+    ...categories.map(({ slug }) => ({ path: `/blog/categorie/${slug}` })),
+    ...posts.items.map(({ slug, publishedAt, image }) => ({
+      path: `/blog/${slug}`,
+      changed: publishedAt,
+      photos: image ? [image.path] : [],
+    })),
+  ];
+  return element(
+    "urlset",
+    entries.map((entry) => url(entry, origin)),
+    namespaces,
+  );
+}
+
+function url({ path, changed, photos = [] }: Entry, origin: string) {
+  return element("url", [
+    element("loc", origin + path),
+    optional("lastmod", changed?.slice(0, 10)),
+    photos.map((photo) =>
+      element("image:image", element("image:loc", absolute(origin, jpeg(photo)))),
+    ),
+  ]);
+}
+
+const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
+
+const productEntry = ({ slug, images }: Product): Entry => ({
+  path: `/prodotti/${slug}`,
+  photos: images.filter(({ type }) => type !== "video-cover").map(({ path }) => path),
+});
+
+/** The root of the catalogue is the list of all products. */
+const taxonPaths = (taxons: Taxon[]): string[] =>
+  taxons.flatMap(({ slug, code, children }) => [
+    ...(code === "catalogo" ? [] : [`/categorie/${slug}`]),
+    ...taxonPaths(children),
+  ]);

@@ -1,0 +1,29 @@
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+const escapeXml = (text: string) =>
+  text.replace(/[\p{Cc}--[\t\n\r]]/gv, "").replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
+
+type Content = string | number | Xml | Content[] | null | undefined | false;
+type Xml = { xml: string };
+
+/** An element with texts or other elements in it; what is empty is left out. */
+export function element(name: string, content: Content, attributes: Record<string, string> = {}) {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`);
+  return { xml: `<${name}${written.join("")}>${render(content)}</${name}>` };
+}
+
+/** Nothing at all instead of an empty element. */
+export const optional = (name: string, content: string | null | undefined) =>
+  content ? element(name, content) : null;
+
+function render(content: Content): string {
+  if (Array.isArray(content)) return content.map(render).join("");
+  if (content === null || content === undefined || content === false) return "";
+  return typeof content === "object" ? content.xml : escapeXml(String(content));
+}
+
+export function xmlResponse(root: Xml, headers: Record<string, string>): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`, {
+    headers: { ...headers, "content-type": "text/xml; charset=utf-8" },
+  });
+}
