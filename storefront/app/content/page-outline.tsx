@@ -7,7 +7,7 @@ const worthIt = 4;
 export function PageOutline({ headings }: { headings: Heading[] }) {
   if (headings.length < worthIt) return null;
   return (
-    <nav className="outline" aria-labelledby="outline">
+    <nav className="page-map" aria-labelledby="outline">
       <h2 id="outline">{m["page.on_this_page"]()}</h2>
       <ol>
         {headings.map(({ id, text }) => (

@@ -1,4 +1,5 @@
 import { ListScreen } from "#app/catalogue/list-screen.tsx";
+import { listingAddress } from "#app/catalogue/listing-address.ts";
 import { loadListing } from "#app/catalogue/listing.server.ts";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta({
       title: seo.title ?? `${name} | ${m["shop.name"]()}`,
       description: seo.description ?? description ?? m["shop.description"](),
-      path,
+      ...listingAddress(path, loaderData.listing.state),
       origin,
       photo,
     }),

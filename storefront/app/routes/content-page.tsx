@@ -2,7 +2,7 @@ import { orNotFound } from "#app/catalogue/not-found.server.ts";
 import { LegalNotice } from "#app/content/legal-notice.tsx";
 import { outline } from "#app/content/outline.ts";
 import { PageOutline } from "#app/content/page-outline.tsx";
-import { warrantyPath } from "#app/content/page-paths.ts";
+import { pagePaths, warrantyPath } from "#app/content/page-paths.ts";
 import { PagePhoto, photoOf } from "#app/content/page-photo.tsx";
 import { Prose } from "#app/content/prose.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
@@ -16,7 +16,8 @@ import type { Route } from "./+types/content-page.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const address = url.pathname.replace(/\/$/, "");
-  const page = await orNotFound(context.get(shopContext).contentPage(address));
+  const asked = pagePaths.find((one) => address.endsWith(one)) ?? address;
+  const page = await orNotFound(context.get(shopContext).contentPage(asked));
   const { path, title, seo, updatedAt } = page;
   return { path, title, seo, updatedAt, ...outline(page.content) };
 }

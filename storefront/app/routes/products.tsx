@@ -1,5 +1,6 @@
 import { ListScreen } from "#app/catalogue/list-screen.tsx";
 import { loadListing } from "#app/catalogue/listing.server.ts";
+import { listingAddress } from "#app/catalogue/listing-address.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
@@ -15,11 +16,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers = publicPage("products");
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: m["list.meta_title"](),
     description: m["list.meta_description"](),
-    path,
+    ...listingAddress(path, loaderData?.listing.state),
     origin: originOf(matches),
   });
 

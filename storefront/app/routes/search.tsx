@@ -31,8 +31,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     description: m["shop.description"](),
     path: searchPath,
     origin: originOf(matches),
+    hidden: true,
   }),
-  { name: "robots", content: "noindex, follow" },
 ];
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
