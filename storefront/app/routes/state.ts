@@ -2,6 +2,7 @@ import { cartVisit } from "#app/cart/cart-visit.server.ts";
 import { cartQuantity } from "#app/cart/cart-view.ts";
 import { readCart } from "#app/cart/read-cart.server.ts";
 import { visitorContext } from "#app/session/visitor.server.ts";
+import { keepLocale } from "#app/shop/locale.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
 import { isOutage } from "#app/shop/outage.ts";
 import type { VisitorState } from "#app/shop/visitor-state.ts";
@@ -14,6 +15,7 @@ import type { Route } from "./+types/state.ts";
 /** The little that differs from visitor to visitor on public pages. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const headers = new Headers({ "cache-control": noStore });
+  await keepLocale(request, headers);
   try {
     const session = await context.get(visitorContext).session();
     const cart = await cartVisit(request, context);
