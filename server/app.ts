@@ -4,15 +4,17 @@ import { bodyLimit } from "hono/body-limit";
 import { noteClientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
+import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
 import { createImages } from "./images/images.ts";
+import { requireLocalePrefix } from "./locale-prefix.ts";
 import { createLog, requestLog } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
 import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { allowForeignSources, securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static.ts";
 import { createStorefront } from "./storefront.ts";
 
@@ -26,6 +28,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   const cache = createPageCache(64 * megabyte);
   const stopListening = await commerce?.onChange({ onMessage: cache.drop, onGap: cache.clear });
 
+  allowForeignSources(foreignSourcesOf(config));
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
   app.use(securityHeaders(config.PUBLIC_URL?.startsWith("https:") ?? false));
@@ -55,6 +58,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.use(bodyLimit({ maxSize: megabyte }));
   app.use(originCheck);
   app.use(noteClientAddress(config.TRUST_PROXY));
+  if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
   app.all("*", createPages({ render: storefront, cache, log }));
 
   const close = async () => {

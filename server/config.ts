@@ -19,6 +19,8 @@ const Environment = z.object({
   SHOP_API_URL: z.url().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),
   CHANNEL_CODE: z.string().default("WEB"),
+  /** Pages under /it instead of at the root. */
+  LOCALE_PREFIX: flag.default(false),
   DEMO: flag.default(true),
   FEATURE_GIFT_CARDS: flag.default(true),
   IMAGE_HOSTS: list.default([]),
@@ -34,6 +36,7 @@ const Environment = z.object({
   STRIPE_API_URL: z.url().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
+  ANALYTICS_SCRIPT_URL: z.url().optional(),
   BRT_API_KEY: z.string().optional(),
   BRT_API_URL: z.url().default("https://api.brt.it"),
 });

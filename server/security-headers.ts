@@ -19,6 +19,15 @@ export const securityHeaders = (secure: boolean) =>
     }
   });
 
+export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
+
+let foreign: ForeignSources = { scripts: [], connections: [], frames: [] };
+
+/** Called once by the composition root: what a page may load once a visitor has agreed to it. */
+export function allowForeignSources(sources: ForeignSources): void {
+  foreign = sources;
+}
+
 const inlineScripts = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** Each inline script of the page is allowed by its hash, nothing else inline is. */
@@ -31,11 +40,14 @@ export function pagePolicy(html: string): string {
   );
   return [
     "default-src 'self'",
-    `script-src 'self' 'inline-speculation-rules' ${[...new Set(hashes)].join(" ")}`,
+    ["script-src 'self' 'inline-speculation-rules'", ...new Set(hashes), ...foreign.scripts].join(
+      " ",
+    ),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...foreign.connections].join(" "),
+    ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
     "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",

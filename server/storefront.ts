@@ -1,4 +1,6 @@
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { thirdPartiesContext } from "#app/privacy/settings.server.ts";
+import type { ThirdParties } from "#app/privacy/third-parties.ts";
 import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
 import type { Connect } from "#app/session/visitor.server.ts";
 import { shopContext } from "#app/shop/context.server.ts";
@@ -6,6 +8,7 @@ import { configureCookies } from "#app/shop/cookies.server.ts";
 import { createShop } from "#contract/client.ts";
 import { clientAddressOf } from "./client-address.ts";
 import type { Config } from "./config.ts";
+import { localePrefix } from "./locale-prefix.ts";
 import { tagOf } from "./pages/page-tags.ts";
 import type { Rendered } from "./pages/pages.ts";
 
@@ -13,12 +16,13 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
 export function createStorefront(config: Config, commerce: Fetch | undefined) {
-  const handle = createRequestHandler(
-    () => import("virtual:react-router/server-build"),
-    config.NODE_ENV,
-  );
+  const handle = createRequestHandler(async () => {
+    const build = await import("virtual:react-router/server-build");
+    return config.LOCALE_PREFIX ? { ...build, basename: localePrefix } : build;
+  }, config.NODE_ENV);
   const send: Fetch = commerce ?? ((request) => fetch(request));
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
+  const thirdParties = thirdPartiesOf(config);
   configureCookies({ secure: config.PUBLIC_URL?.startsWith("https:") ?? false });
 
   return async (request: Request): Promise<Rendered> => {
@@ -47,7 +51,17 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
     const context = new RouterContextProvider();
     context.set(shopContext, connect({}));
     context.set(visitorContext, visitor);
+    context.set(thirdPartiesContext, thirdParties);
     const response = visitor.seal(await handle(request, context));
     return { response, tags, complete };
+  };
+}
+
+function thirdPartiesOf(config: Config): ThirdParties | null {
+  const { RECAPTCHA_SITE_KEY, ANALYTICS_SCRIPT_URL } = config;
+  if (!RECAPTCHA_SITE_KEY && !ANALYTICS_SCRIPT_URL) return null;
+  return {
+    recaptchaSiteKey: RECAPTCHA_SITE_KEY ?? null,
+    analyticsScript: ANALYTICS_SCRIPT_URL ?? null,
   };
 }

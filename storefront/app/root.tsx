@@ -5,6 +5,9 @@ import { errorMeta, PageError } from "./error/page-error.tsx";
 import "./layout/photo-transition.ts";
 import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";
+import { PrivacyChoices } from "./privacy/privacy-choices.tsx";
+import { thirdPartiesContext } from "./privacy/settings.server.ts";
+import { shopOrigin } from "./seo/shop-origin.ts";
 import { WordmarkSymbol } from "./ui/wordmark.tsx";
 import serif from "./styles/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
@@ -13,9 +16,15 @@ import type { Route } from "./+types/root.ts";
 export const links: Route.LinksFunction = () => [
   { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-192.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
+  { rel: "alternate", type: "application/rss+xml", href: "/blog/rss.xml", title: "Rugiada" },
 ];
 
-export const loader = ({ url }: Route.LoaderArgs) => ({ origin: url.origin });
+export const loader = ({ url, context }: Route.LoaderArgs) => ({
+  origin: shopOrigin(url),
+  thirdParties: context.get(thirdPartiesContext),
+});
 
 export const shouldRevalidate = () => false;
 
@@ -40,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <WordmarkSymbol />
         {children}
+        <PrivacyChoices />
         <ScrollRestoration />
         <script
           type="speculationrules"

@@ -4,16 +4,17 @@ export function armBotCheck(field: HTMLInputElement | null): (() => void) | unde
   if (!form) return undefined;
   const listeners = new AbortController();
   const { signal } = listeners;
-  let begun = false;
-  const begin = () => {
-    if (begun) return;
-    begun = true;
-    void solve(field);
+  let goodUntil = 0;
+  const begin = async () => {
+    if (Date.now() < goodUntil) return;
+    // Until the answer is there, nobody else asks.
+    goodUntil = Infinity;
+    goodUntil = Date.now() + (await solve(field));
   };
   const startAgain = () =>
     setTimeout(() => {
       field.value = "";
-      begun = false;
+      goodUntil = 0;
     });
   form.addEventListener("focusin", begin, { signal });
   form.addEventListener("input", begin, { signal });
@@ -21,12 +22,15 @@ export function armBotCheck(field: HTMLInputElement | null): (() => void) | unde
   return () => listeners.abort();
 }
 
-/** A check that cannot run leaves the field empty, and the shop is told so. */
-async function solve(field: HTMLInputElement): Promise<void> {
+/** Fills in the token and tells how long it is good; a check that cannot run leaves it empty, and the shop is told so. */
+async function solve(field: HTMLInputElement): Promise<number> {
   try {
     const { solveBotCheck } = await import("./solve-bot-check.ts");
-    field.value = await solveBotCheck();
+    const { token, goodFor } = await solveBotCheck(field.dataset.siteKey);
+    field.value = token;
+    return goodFor;
   } catch {
     field.value = "";
+    return 60_000;
   }
 }

@@ -1,9 +1,23 @@
 import { solveChallenge } from "altcha-lib";
 import type { Challenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { readConsent } from "#app/privacy/consent.ts";
+import { askRecaptcha } from "./recaptcha.ts";
 
-/** A proof of work, first party and without cookies. */
-export async function solveBotCheck(): Promise<string> {
+type Solved = { token: string; goodFor: number };
+
+const minute = 60_000;
+
+/** The owner's reCAPTCHA where the visitor agreed to it; otherwise a proof of work, first party and without cookies. */
+export async function solveBotCheck(siteKey: string | undefined): Promise<Solved> {
+  if (siteKey && readConsent().recaptcha) {
+    const token = await askRecaptcha(siteKey).catch(() => null);
+    if (token) return { token, goodFor: 1.5 * minute };
+  }
+  return { token: await prove(), goodFor: 12 * minute };
+}
+
+async function prove(): Promise<string> {
   const response = await fetch("/verifica-umana");
   const challenge: Challenge = await response.json();
   const solution = await solveChallenge({ challenge, deriveKey });

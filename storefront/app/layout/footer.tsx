@@ -1,5 +1,6 @@
 import * as m from "#messages";
 import { warrantyPath } from "#app/content/page-paths.ts";
+import { PrivacyLink } from "#app/privacy/privacy-link.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { MenuLink } from "./menu.ts";
 
@@ -49,6 +50,7 @@ function Legal() {
         <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a> ·{" "}
         <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
         <a href="/cookie-policy">{m["footer.cookies"]()}</a>
+        <PrivacyLink />
         <br />
         {m["footer.payments"]()}
       </p>
