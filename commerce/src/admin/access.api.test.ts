@@ -36,12 +36,12 @@ test.each([...routes, ["get", "/admin/nowhere"] as const])(
   },
 );
 
-describe("the login of the back office", () => {
-  const logIn = (email: string, password = goodPassword) =>
-    shop.request("/admin/administrators/token", post({ email, password }));
-  const refresh = (refresh_token: string) =>
-    shop.request("/admin/administrators/refresh-token", post({ refresh_token }));
+const logIn = (email: string, password = goodPassword) =>
+  shop.request("/admin/administrators/token", post({ email, password }));
+const refresh = (refresh_token: string) =>
+  shop.request("/admin/administrators/refresh-token", post({ refresh_token }));
 
+describe("the login of the back office", () => {
   test("is for administrators alone, and for others the password is wrong", async () => {
     const shopper = await shop.register("cliente@example.it");
     expect(await expectError(await logIn("cliente@example.it"), 401)).toBe("Invalid credentials.");

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Image, ProductDetails, Seo } from "../catalogue.ts";
+import { Cents, Iri, collectionOf } from "../json-ld.ts";
+import { Flag, Moment, Search, listQuery } from "./listing.ts";
+
+const Code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{1,80}$/, "Solo lettere, cifre, - e _");
+export const Slug = z
+  .string()
+  .trim()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Solo lettere minuscole, cifre e trattini");
+const Name = z.string().trim().min(1, "Questo campo è obbligatorio").max(200);
+const Text = z.string().nullable();
+const Amount = Cents.min(0, "Non può essere negativo");
+const Pieces = z.int().min(0, "Non può essere negativo").max(1_000_000);
+
+const variantShape = {
+  name: z.string(),
+  position: z.int(),
+  enabled: z.boolean(),
+  isDefault: z.boolean(),
+  shippingRequired: z.boolean(),
+  taxCategory: z.enum(["iva_22", "fuori_campo"]),
+  tracked: z.boolean(),
+  weightGrams: z.int(),
+  volumeMl: z.int().nullable(),
+  netWeightGrams: z.int().nullable(),
+  barcode: z.string().nullable(),
+};
+
+export const AdminVariant = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("ProductVariant"),
+    id: z.int(),
+    code: z.string(),
+    product: z.string().meta({ description: "Code of the product" }),
+    ...variantShape,
+    onHand: z.int(),
+    onHold: z.int().meta({ description: "Promised to orders not shipped yet" }),
+    price: Cents.nullable(),
+    originalPrice: Cents.nullable(),
+    lowestPriceBeforeDiscount: Cents.nullable(),
+    priceHistory: z
+      .array(z.object({ price: Cents, originalPrice: Cents.nullable(), at: z.string() }))
+      .meta({ description: "Newest first" }),
+  })
+  .meta({ id: "AdminProductVariant" });
+export type AdminVariant = z.infer<typeof AdminVariant>;
+
+export const ChangeVariant = z
+  .object({
+    ...variantShape,
+    name: Name,
+    weightGrams: Pieces,
+    onHand: Pieces,
+    onHandWas: z.int().meta({ description: "What the operator saw; refused when it has changed" }),
+    price: Amount,
+    originalPrice: Amount.nullable(),
+  })
+  .partial()
+  .meta({ id: "ChangeProductVariant" });
+export type ChangeVariant = z.infer<typeof ChangeVariant>;
+
+export const CreateVariant = ChangeVariant.omit({ onHandWas: true })
+  .extend({ code: Code, name: Name, price: Amount })
+  .meta({ id: "CreateProductVariant" });
+export type CreateVariant = z.infer<typeof CreateVariant>;
+
+const productShape = {
+  slug: z.string(),
+  name: z.string(),
+  subtitle: Text,
+  shortDescription: Text,
+  description: Text,
+  kind: z.enum(["product", "gift_card", "gift_box"]),
+  line: Text,
+  enabled: z.boolean(),
+  listed: z.boolean(),
+  isNew: z.boolean(),
+  position: z.int(),
+  details: ProductDetails,
+  video: Text,
+  seo: Seo,
+  mainTaxon: z.string().nullable().meta({ description: "Code" }),
+  taxons: z.array(z.string()).meta({ description: "Codes" }),
+  attributes: z
+    .record(z.string(), z.array(z.string()))
+    .meta({ description: "Codes of the values by code of the attribute" }),
+  associations: z
+    .record(z.string(), z.array(z.string()))
+    .meta({ description: "Codes of products by type of association" }),
+};
+
+export const AdminProduct = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Product"),
+    id: z.int(),
+    code: z.string(),
+    ...productShape,
+    images: z.array(Image.extend({ id: z.int() })),
+    variants: z.array(AdminVariant),
+    averageRating: z.number(),
+    reviewCount: z.int(),
+    publishedAt: z.string(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "AdminProduct" });
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
+export const ChangeProduct = z
+  .object({ ...productShape, slug: Slug, name: Name, publishedAt: Moment })
+  .partial()
+  .meta({ id: "ChangeProduct" });
+export type ChangeProduct = z.output<typeof ChangeProduct>;
+
+export const CreateProduct = ChangeProduct.extend({ code: Code, name: Name, slug: Slug }).meta({
+  id: "CreateProduct",
+});
+export type CreateProduct = z.output<typeof CreateProduct>;
+
+export const AdminProductSummary = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Product"),
+    id: z.int(),
+    code: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    kind: z.string(),
+    line: Text,
+    enabled: z.boolean(),
+    listed: z.boolean(),
+    mainTaxon: z.string().nullable(),
+    image: z.string().nullable(),
+    variantCount: z.int(),
+    available: z.int().meta({ description: "Pieces of all variants that nobody was promised" }),
+    price: Cents.nullable().meta({ description: "The lowest of its variants" }),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "AdminProductSummary" });
+export type AdminProductSummary = z.infer<typeof AdminProductSummary>;
+export const AdminProductCollection = collectionOf(AdminProductSummary).meta({
+  id: "AdminProductCollection",
+});
+
+export const productSorting = ["name", "code", "position", "updatedAt"] as const;
+export const AdminProductQuery = listQuery(productSorting, {
+  q: Search,
+  enabled: Flag,
+  kind: z.string().optional(),
+  taxon: z.string().optional().meta({ description: "Code" }),
+});
+export type AdminProductQuery = z.output<typeof AdminProductQuery>;
