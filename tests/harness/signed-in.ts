@@ -1,0 +1,22 @@
+import type { Page } from "playwright-core";
+import { hydrated } from "./open-page.ts";
+
+export const password = "Rugiada2026!";
+/** Customers of the demo catalogue, all with the same password. */
+export const giulia = "giulia.moretti@example.com";
+export const davide = "davide.palermi@example.com";
+export const livia = "livia@rugiada.example";
+
+type SignIn = { email?: string; secret?: string; javascript?: boolean; path?: string };
+
+/** Signs in through the form and waits for the page that follows. */
+export async function signIn(page: Page, options: SignIn = {}): Promise<void> {
+  const { email = giulia, secret = password, javascript = true, path = "/accesso" } = options;
+  await page.goto(path);
+  if (javascript) await hydrated(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
+  await page.waitForURL((url) => url.pathname !== "/accesso");
+  if (javascript) await hydrated(page);
+}
