@@ -13,7 +13,7 @@ export type ContentFolder = {
 };
 
 /** Raise it when the loaders change what they make of the same content. */
-const loaderVersion = 3;
+const loaderVersion = 4;
 
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const names = (await readdir(join(folder, "content"))).filter((name) => name.endsWith(".json"));

@@ -13,6 +13,7 @@ import { loadCustomers } from "./loaders/customers.ts";
 import { loadGiftCards } from "./loaders/gift-cards.ts";
 import { loadImages } from "./loaders/images.ts";
 import { loadOptions } from "./loaders/options.ts";
+import { loadOrders } from "./loaders/orders.ts";
 import { loadPages } from "./loaders/pages.ts";
 import { loadPaymentMethods } from "./loaders/payment-methods.ts";
 import { loadPickupPoints } from "./loaders/pickup-points.ts";
@@ -39,6 +40,7 @@ export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boole
     await loadSelling(ctx, content);
     await loadVoices(ctx, content);
     await loadCustomers(ctx, content);
+    await loadOrders(ctx, content);
     await rememberHash(ctx, content.hash);
     return true;
   });

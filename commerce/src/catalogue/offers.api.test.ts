@@ -92,7 +92,7 @@ describe("gift boxes", () => {
     ]);
     await shop.ctx.db
       .update(variants)
-      .set({ onHand: 0 })
+      .set({ onHand: 0, onHold: 0 })
       .where(eq(variants.code, "CONFEZIONE_REGALO_PETALO_PICCOLA"));
     expect((await boxes()).map(({ code }) => code)).toEqual(["CONFEZIONE_REGALO_RUGIADA"]);
   });
@@ -117,7 +117,7 @@ describe("suggestions for a cart", () => {
     await cartOf("two", inside);
     expect(await suggestions("two")).not.toContain("PATCH_OCCHI_IDROGEL");
     const isSponge = eq(variants.code, "SPUGNA_KONJAC");
-    await shop.ctx.db.update(variants).set({ onHand: 0 }).where(isSponge);
+    await shop.ctx.db.update(variants).set({ onHand: 0, onHold: 0 }).where(isSponge);
     expect(await suggestions("two")).not.toContain("SPUGNA_KONJAC");
     await shop.ctx.db.update(variants).set({ onHand: 50 }).where(isSponge);
     expect(await suggestions("two")).toContain("SPUGNA_KONJAC");

@@ -1,0 +1,135 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { readAddress } from "#commerce/addresses/read-address.ts";
+import type { Ctx } from "#commerce/ctx.ts";
+import { customers, orders } from "#commerce/db/schema.ts";
+import { issueGiftCards } from "#commerce/gifts/issue-gift-cards.ts";
+import type { OrderRow } from "#commerce/orders/load-order.ts";
+import { reserveNumbers } from "#commerce/orders/take-number.ts";
+import { findStoredPoint } from "#commerce/pickup/stored-points.ts";
+import { price } from "#commerce/pricing/price.ts";
+import type { PricedCart, PricingLine } from "#commerce/pricing/types.ts";
+import type { ContentFolder } from "../content-folder.ts";
+import { daysAfter, pastMoment } from "./moments.ts";
+import { statesOf } from "./order-content.ts";
+import type { BuyerContent, OrderContent } from "./order-content.ts";
+import { loadCouponUse, loadHistory, loadParcels } from "./order-history.ts";
+import { loadLines } from "./order-lines.ts";
+import { orderRules } from "./order-rules.ts";
+
+/** Adds the orders that are not there yet to the customers of the demo; nobody gets a letter about them. */
+export async function loadOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const silent: Ctx = { ...ctx, jobs: { enqueue: async () => {} } };
+  const content = folder.read<{ customers: BuyerContent[] }>("customers.json").customers;
+  for (const buyer of content) {
+    const [customer] = await ctx.db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(sql`lower(${customers.email})`, buyer.email.toLowerCase()));
+    if (!customer) continue;
+    for (const order of buyer.orders) await loadOrder(silent, folder, customer.id, buyer, order);
+  }
+  const numbers = content.flatMap((buyer) => buyer.orders.map((order) => order.number));
+  await reserveNumbers(ctx, Math.max(...numbers.map((number) => Number(number.slice(2)))));
+}
+
+async function loadOrder(
+  ctx: Ctx,
+  folder: ContentFolder,
+  customerId: number,
+  buyer: BuyerContent,
+  content: OrderContent,
+): Promise<void> {
+  const order = await insertOrder(ctx, customerId, buyer, content);
+  if (!order) return;
+  const { holds, state, paymentState, shippingState } = statesOf[content.status];
+  const lines = await loadLines(ctx, order.id, content, holds);
+  const priced = priceLines(folder, content, lines, order.createdAt);
+  const ships = lines.some((line) => line.shippingRequired);
+  const cancelledAt = state === "cancelled" ? daysAfter(ctx.clock(), order.createdAt, 7) : null;
+  await ctx.db
+    .update(orders)
+    .set({
+      state,
+      paymentState,
+      shippingState: ships ? shippingState : "no_shipping",
+      checkoutState: "completed",
+      total: priced.total,
+      priced,
+      completedAt: order.createdAt,
+      cancelledAt,
+    })
+    .where(eq(orders.id, order.id));
+  await loadParcels(ctx, order, content, { total: priced.total, ships });
+  await loadHistory(ctx, order, content, { total: priced.total, ships });
+  if (content.couponCode) await loadCouponUse(ctx, order, content.couponCode);
+  const paid = { ...ctx, clock: () => order.createdAt };
+  if (paymentState === "paid") await issueGiftCards(paid, order.id);
+}
+
+async function insertOrder(
+  ctx: Ctx,
+  customerId: number,
+  buyer: BuyerContent,
+  content: OrderContent,
+): Promise<OrderRow | undefined> {
+  const at = pastMoment(content.createdAt, ctx.clock());
+  const { default: _default, ...home } = buyer.addresses.find((one) => one.default) ?? {
+    default: true,
+  };
+  const shippingAddress = readAddress(home);
+  const { fiscalCode } = buyer;
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({
+      token: randomBytes(24).toString("base64url"),
+      number: content.number,
+      channelCode: ctx.config.channelCode,
+      localeCode: ctx.config.localeCode,
+      currencyCode: ctx.config.currencyCode,
+      customerId,
+      createdByGuest: false,
+      email: buyer.email,
+      shippingAddress,
+      billingAddress: content.invoiceRequired
+        ? { ...shippingAddress, fiscalCode }
+        : shippingAddress,
+      invoiceRequired: content.invoiceRequired,
+      couponCode: content.couponCode,
+      shippingMethodCode: content.shippingMethod,
+      paymentMethodCode: content.paymentMethod,
+      pudo: content.pudoId ? ((await findStoredPoint(ctx, content.pudoId)) ?? null) : null,
+      giftBoxFromName: content.giftBox?.fromName ?? null,
+      giftBoxToName: content.giftBox?.toName ?? null,
+      giftBoxMessage: content.giftBox?.message ?? null,
+      consultation: content.consultation,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: orders.number })
+    .returning();
+  return order;
+}
+
+function priceLines(
+  folder: ContentFolder,
+  { number, couponCode, shippingMethod, paymentMethod, totals, consultation }: OrderContent,
+  lines: PricingLine[],
+  now: Date,
+): PricedCart {
+  const cart = {
+    lines,
+    couponCode,
+    giftCards: [],
+    shippingMethodCode: shippingMethod,
+    paymentMethodCode: paymentMethod,
+    consultation,
+    customer: { hasAccount: true, orderCount: 0, couponUses: 0 },
+    now,
+  };
+  const priced = price(cart, orderRules(folder, totals.paymentFeeCents));
+  if (priced.total !== totals.totalCents) {
+    throw new Error(`Demo order ${number} costs ${priced.total}, not ${totals.totalCents}`);
+  }
+  return priced;
+}
