@@ -1,8 +1,44 @@
 import type { Router } from "../http/router.ts";
+import { auditResource } from "./audit-log/resource.ts";
+import { categoryResource, postResource } from "./blog/resources.ts";
+import { couponResource } from "./coupons/resource.ts";
+import { couponRoutes } from "./coupons/routes.ts";
+import { customerResource } from "./customers/resource.ts";
+import { dashboardRoutes } from "./dashboard/routes.ts";
+import { exportRoutes } from "./exports/routes.ts";
+import { giftCardResource } from "./gift-cards/resource.ts";
+import { giftCardRoutes } from "./gift-cards/routes.ts";
+import { paymentMethodResource, shippingMethodResource } from "./methods/resources.ts";
+import { subscriptionResource } from "./newsletter/resource.ts";
 import { orderRoutes } from "./orders/routes.ts";
+import { pageResource } from "./pages/resource.ts";
 import { productRoutes, variantRoutes } from "./products/routes.ts";
+import { promotionResource } from "./promotions/resource.ts";
+import { contactResource, withdrawalResource } from "./requests/resources.ts";
+import { requestRoutes } from "./requests/routes.ts";
+import { resourceRoutes } from "./resource/routes.ts";
+import { reviewResource } from "./reviews/resource.ts";
+import { reviewRoutes } from "./reviews/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
+import { settingRoutes } from "./settings/routes.ts";
 import { taxonRoutes } from "./taxons/routes.ts";
+
+export const resources = [
+  promotionResource,
+  couponResource,
+  giftCardResource,
+  shippingMethodResource,
+  paymentMethodResource,
+  customerResource,
+  subscriptionResource,
+  reviewResource,
+  contactResource,
+  withdrawalResource,
+  pageResource,
+  categoryResource,
+  postResource,
+  auditResource,
+];
 
 export const adminRoutes = (): Router[] => [
   sessionRoutes(),
@@ -10,4 +46,12 @@ export const adminRoutes = (): Router[] => [
   productRoutes(),
   variantRoutes(),
   taxonRoutes(),
+  couponRoutes(),
+  giftCardRoutes(),
+  reviewRoutes(),
+  requestRoutes(),
+  settingRoutes(),
+  dashboardRoutes(),
+  exportRoutes(),
+  ...resources.map(resourceRoutes),
 ];

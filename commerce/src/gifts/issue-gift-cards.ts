@@ -10,7 +10,7 @@ import type { OrderRow } from "../orders/load-order.ts";
 import { recordEvent } from "../orders/record-event.ts";
 import { createCardCode } from "./card-code.ts";
 
-const validYears = 2;
+export const validYears = 2;
 
 /** One card per piece, each worth what a piece costs before discounts; its letter goes to who bought it. */
 export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
@@ -75,7 +75,7 @@ export async function sendCard(
   });
 }
 
-async function insertCard(
+export async function insertCard(
   ctx: Ctx,
   values: Omit<typeof giftCards.$inferInsert, "code">,
 ): Promise<Card> {
@@ -90,7 +90,7 @@ async function insertCard(
   throw new Error("Five gift card codes in a row were taken");
 }
 
-function yearsAfter(now: Date, years: number): Date {
+export function yearsAfter(now: Date, years: number): Date {
   const later = new Date(now);
   later.setUTCFullYear(later.getUTCFullYear() + years);
   return later;

@@ -40,11 +40,10 @@ export async function listProducts(
     items: items.flatMap((row) => {
       const extra = extras.get(row.id);
       if (!extra) return [];
-      const { id, code, slug, name, kind, line, enabled, listed } = row;
+      const { code, slug, name, kind, line, enabled, listed } = row;
       return {
         "@id": `${ctx.config.apiPrefix}/admin/products/${code}`,
         "@type": "Product" as const,
-        id,
         code,
         slug,
         name,

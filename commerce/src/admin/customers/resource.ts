@@ -1,0 +1,31 @@
+import { desc, sql } from "drizzle-orm";
+import { AdminCustomer, CustomerQuery } from "#contract/admin/people.ts";
+import { rows } from "../../db/rows.ts";
+import { customers } from "../../db/schema/customers.ts";
+import type { Resource } from "../resource/resource.ts";
+
+/** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
+export const customerResource: Resource = {
+  name: "customers",
+  type: "Customer",
+  table: customers,
+  key: "id",
+  output: AdminCustomer,
+  query: CustomerQuery,
+  words: [customers.email, customers.firstName, customers.lastName, customers.phoneNumber],
+  columns: {
+    email: customers.email,
+    lastName: customers.lastName,
+    createdAt: customers.createdAt,
+    role: customers.role,
+  },
+  usual: [desc(customers.createdAt), desc(customers.id)],
+  extend: async ({ db }, { id }) => {
+    const [bought] = await rows<{ orderCount: number; spent: number }>(
+      db,
+      sql`select count(*)::int as "orderCount", coalesce(sum(total), 0)::int as spent
+        from orders where customer_id = ${id} and state in ('new', 'fulfilled')`,
+    );
+    return { ...bought };
+  },
+};

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+import { settingShapes } from "#contract/admin/settings.ts";
+import type { Setting, SettingKey } from "#contract/admin/settings.ts";
+import { withTransaction } from "../../ctx.ts";
+import type { Ctx } from "../../ctx.ts";
+import { settings } from "../../db/schema/selling.ts";
+import { notFound } from "../../errors.ts";
+import { wireDate } from "../../http/json-ld.ts";
+import { requireValid } from "../../http/require-valid.ts";
+import { audit } from "../audit.ts";
+
+const keys = Object.keys(settingShapes) as SettingKey[];
+const unset: Record<SettingKey, unknown> = { company: {}, faq: [], thresholds: { lowStock: 5 } };
+
+export async function listSettings(ctx: Ctx): Promise<Setting[]> {
+  const found: Setting[] = [];
+  for (const key of keys) found.push(await getSetting(ctx, key));
+  return found;
+}
+
+export async function getSetting(ctx: Ctx, name: string): Promise<Setting> {
+  const key = keyOf(name);
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, key));
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/settings/${key}`,
+    "@type": "Setting",
+    id: key,
+    value: row?.value ?? unset[key],
+    updatedAt: row ? wireDate(row.updatedAt) : null,
+  };
+}
+
+/** Replaces the whole value; the company keeps the parts that are not named. */
+export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Setting> {
+  return withTransaction(ctx, async (ctx) => {
+    const key = keyOf(name);
+    const before = await getSetting(ctx, key);
+    const valid: unknown = requireValid(settingShapes[key], sent);
+    const value = key === "company" ? { ...(before.value as object), ...(valid as object) } : valid;
+    const row = { value, updatedAt: ctx.clock() };
+    await ctx.db
+      .insert(settings)
+      .values({ key, ...row })
+      .onConflictDoUpdate({ target: settings.key, set: row });
+    const after = await getSetting(ctx, key);
+    await audit(ctx, {
+      action: "settings.update",
+      subject: `settings:${key}`,
+      before: toldOf(before),
+      after: toldOf(after),
+    });
+    return after;
+  });
+}
+
+export async function readLowStock(ctx: Ctx): Promise<number> {
+  const { value } = await getSetting(ctx, "thresholds");
+  const thresholds = settingShapes.thresholds.safeParse(value);
+  return thresholds.success ? thresholds.data.lowStock : 5;
+}
+
+const toldOf = ({ value }: Setting) =>
+  Array.isArray(value) ? { value } : (value as Record<string, unknown>);
+
+function keyOf(name: string): SettingKey {
+  const key = keys.find((known) => known === name);
+  if (!key) throw notFound();
+  return key;
+}

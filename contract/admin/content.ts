@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { Moment, Search, listQuery } from "./listing.ts";
+import { Slug } from "./product.ts";
+
+const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
+const Text = z.string().nullable();
+const seo = { seoTitle: Text, seoDescription: Text };
+const Path = z.string().regex(/^\/[a-z0-9/-]*$/, "Deve cominciare con /");
+
+const pageShape = { path: Path, title: Required, body: Required, ...seo };
+export const AdminPage = z.object({ id: z.int(), ...pageShape, updatedAt: z.string() });
+export const ChangePage = z.object(pageShape).partial().meta({ id: "ChangePage" });
+export const CreatePage = ChangePage.required({ path: true, title: true, body: true }).meta({
+  id: "CreatePage",
+});
+export const PageListQuery = listQuery(["path", "title", "updatedAt"], { q: Search });
+
+const categoryShape = {
+  slug: Slug,
+  name: Required,
+  description: Text,
+  position: z.int(),
+  ...seo,
+};
+export const AdminBlogCategory = z.object({ id: z.int(), ...categoryShape });
+export const ChangeBlogCategory = z
+  .object(categoryShape)
+  .partial()
+  .meta({ id: "ChangeBlogCategory" });
+export const CreateBlogCategory = ChangeBlogCategory.required({ slug: true, name: true }).meta({
+  id: "CreateBlogCategory",
+});
+export const BlogCategoryQuery = listQuery(["name", "position"], { q: Search });
+
+const postShape = {
+  slug: Slug,
+  title: Required,
+  excerpt: Text,
+  body: Required,
+  categoryId: z.int().nullable(),
+  author: Text,
+  tags: z.array(z.string()),
+  imagePath: Text,
+  imageAlt: Text,
+  enabled: z.boolean(),
+  ...seo,
+};
+export const AdminBlogPost = z.object({
+  id: z.int(),
+  ...postShape,
+  products: z.array(z.string()).meta({ description: "Codes" }),
+  publishedAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export const ChangeBlogPost = z
+  .object({ ...postShape, publishedAt: Moment })
+  .partial()
+  .meta({ id: "ChangeBlogPost" });
+export const CreateBlogPost = ChangeBlogPost.required({
+  slug: true,
+  title: true,
+  body: true,
+}).meta({ id: "CreateBlogPost" });
+export const BlogPostQuery = listQuery(["title", "publishedAt", "updatedAt"], {
+  q: Search,
+  categoryId: z.coerce.number().int().optional(),
+});

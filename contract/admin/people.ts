@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { Cents } from "../json-ld.ts";
+import { Search, listQuery } from "./listing.ts";
+
+const Text = z.string().nullable();
+
+export const AdminCustomer = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstName: Text,
+  lastName: Text,
+  phoneNumber: Text,
+  birthday: Text,
+  gender: z.enum(["u", "m", "f"]),
+  role: z.enum(["customer", "admin"]),
+  verifiedAt: Text,
+  deletedAt: Text,
+  createdAt: z.string(),
+  orderCount: z.int(),
+  spent: Cents.meta({ description: "Orders not cancelled" }),
+});
+export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
+  q: Search,
+  role: z.enum(["customer", "admin"]).optional(),
+});
+
+export const AdminSubscription = z.object({
+  id: z.int(),
+  email: z.string(),
+  state: z.enum(["pending", "active", "ended"]),
+  requestedAt: z.string(),
+  confirmedAt: Text,
+  endedAt: Text,
+});
+export const SubscriptionQuery = listQuery(["email", "requestedAt", "confirmedAt"], {
+  q: Search,
+  state: z.enum(["pending", "active", "ended"]).optional(),
+});
+
+export const AdminReview = z.object({
+  id: z.int(),
+  product: z.string().meta({ description: "Code" }),
+  productName: z.string(),
+  customerId: z.int().nullable(),
+  author: z.string(),
+  title: z.string(),
+  comment: z.string(),
+  rating: z.int(),
+  status: z.enum(["unconfirmed", "new", "accepted", "rejected"]),
+  verifiedCustomer: z.boolean(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export const AdminReviewQuery = listQuery(["createdAt", "rating"], {
+  q: Search,
+  status: z.enum(["unconfirmed", "new", "accepted", "rejected"]).optional(),
+  rating: z.coerce.number().int().min(1).max(5).optional(),
+});
+
+const Assignee = z.string().trim().max(200).nullable();
+
+export const AdminContactRequest = z.object({
+  id: z.int(),
+  typeCode: z.string(),
+  firstName: Text,
+  lastName: Text,
+  email: z.string(),
+  message: z.string(),
+  orderNumber: Text,
+  productCode: Text,
+  customerId: z.int().nullable(),
+  status: z.enum(["new", "open", "closed"]),
+  assignee: Text,
+  createdAt: z.string(),
+});
+export const ChangeContactRequest = z
+  .object({ status: z.enum(["new", "open", "closed"]), assignee: Assignee })
+  .partial()
+  .meta({ id: "ChangeContactRequest" });
+export const ContactRequestQuery = listQuery(["createdAt"], {
+  q: Search,
+  status: z.enum(["new", "open", "closed"]).optional(),
+  assignee: z.string().optional(),
+});
+export const AnswerContactRequest = z
+  .object({ answer: z.string().max(20_000) })
+  .meta({ id: "AnswerContactRequest" });
+
+export const AdminWithdrawalRequest = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  orderNumber: z.string(),
+  orderId: z.int().nullable(),
+  items: z.array(z.object({ name: z.string(), quantity: z.int().optional() })).nullable(),
+  notes: Text,
+  statement: z.string(),
+  flags: z.array(z.string()),
+  receivedAt: z.string(),
+  status: z.enum(["received", "open", "closed"]),
+  assignee: Text,
+});
+export const ChangeWithdrawalRequest = z
+  .object({ status: z.enum(["received", "open", "closed"]), assignee: Assignee })
+  .partial()
+  .meta({ id: "ChangeWithdrawalRequest" });
+export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
+  q: Search,
+  status: z.enum(["received", "open", "closed"]).optional(),
+  assignee: z.string().optional(),
+});
+
+export const AuditEntry = z.object({
+  id: z.int(),
+  actor: z.string(),
+  actorEmail: Text,
+  action: z.string(),
+  subject: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  at: z.string(),
+});
+export const AuditQuery = listQuery(["at"], {
+  q: Search,
+  actor: z.string().optional(),
+  action: z.string().optional(),
+  subject: z.string().optional(),
+});

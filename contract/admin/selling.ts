@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { Cents } from "../json-ld.ts";
+import { Flag, Moment, Search, listQuery } from "./listing.ts";
+
+const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
+const Text = z.string().nullable();
+const Amount = Cents.min(0, "Non può essere negativo");
+const Share = z.number().gt(0).max(1).meta({ description: "0.1 is 10%" });
+const Codes = z.array(z.string()).min(1, "Almeno un codice");
+const Count = z.int().min(1);
+const Limit = z.int().min(1, "Almeno 1").nullable();
+
+export const PromotionRule = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("nth_order"), nth: Count }),
+  z.object({ type: z.literal("has_account") }),
+  z.object({ type: z.literal("items_total_min"), amountCents: Amount }),
+  z.object({ type: z.literal("shippable_items_total_min"), amountCents: Amount }),
+  z.object({ type: z.literal("item_count_min"), count: Count }),
+  z.object({
+    type: z.literal("contains_variants"),
+    variants: Codes,
+    minQuantity: Count.optional(),
+  }),
+  z.object({ type: z.literal("contains_taxon"), taxons: Codes, minQuantity: Count.optional() }),
+]);
+
+export const PromotionAction = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("order_percentage_discount"), percentage: Share }),
+  z.object({ type: z.literal("order_fixed_discount"), amountCents: Count }),
+  z.object({ type: z.literal("taxon_percentage_discount"), percentage: Share, taxons: Codes }),
+  z.object({ type: z.literal("buy_x_pay_y"), x: Count, y: Count, variants: Codes }),
+  z.object({
+    type: z.literal("shipping_percentage_discount"),
+    percentage: Share,
+    shippingMethods: z.array(z.string()).nullish(),
+  }),
+]);
+
+const promotionShape = {
+  name: Required,
+  description: Text,
+  label: Text,
+  priority: z.int(),
+  exclusive: z.boolean(),
+  couponBased: z.boolean(),
+  rules: z.array(PromotionRule),
+  action: PromotionAction,
+  excludes: z.array(z.enum(["product", "gift_card", "gift_box"])),
+  enabled: z.boolean(),
+};
+const dates = { startsAt: Moment.nullable(), endsAt: Moment.nullable() };
+const Code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{2,60}$/, "Solo lettere, cifre, - e _");
+
+export const AdminPromotion = z.object({
+  id: z.int(),
+  code: z.string(),
+  ...promotionShape,
+  startsAt: Text,
+  endsAt: Text,
+  couponCount: z.int(),
+});
+export const ChangePromotion = z
+  .object({ ...promotionShape, ...dates })
+  .partial()
+  .meta({ id: "ChangePromotion" });
+export const CreatePromotion = ChangePromotion.extend({
+  code: Code,
+  name: Required,
+  action: PromotionAction,
+}).meta({ id: "CreatePromotion" });
+export const PromotionQuery = listQuery(["name", "code", "priority", "endsAt"], {
+  q: Search,
+  enabled: Flag,
+  couponBased: Flag,
+});
+
+const couponShape = {
+  usageLimit: Limit,
+  perCustomerUsageLimit: Limit,
+  enabled: z.boolean(),
+};
+export const AdminCoupon = z.object({
+  id: z.int(),
+  code: z.string(),
+  promotion: z.string().meta({ description: "Code" }),
+  ...couponShape,
+  used: z.int(),
+  expiresAt: Text,
+  createdAt: z.string(),
+});
+export const ChangeCoupon = z
+  .object({ ...couponShape, expiresAt: Moment.nullable() })
+  .partial()
+  .meta({ id: "ChangeCoupon" });
+export const CreateCoupon = ChangeCoupon.extend({ code: Code, promotion: z.string() }).meta({
+  id: "CreateCoupon",
+});
+export const CouponQuery = listQuery(["code", "used", "createdAt", "expiresAt"], {
+  q: Search,
+  enabled: Flag,
+  promotion: z.string().optional(),
+});
+export const GenerateCoupons = ChangeCoupon.extend({
+  promotion: z.string(),
+  count: z.int().min(1).max(1000),
+  prefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{0,20}$/, "Solo lettere e cifre")
+    .optional(),
+}).meta({ id: "GenerateCoupons" });
+export type GenerateCoupons = z.output<typeof GenerateCoupons>;
+export const GeneratedCoupons = z
+  .object({ codes: z.array(z.string()) })
+  .meta({ id: "GeneratedCoupons" });
+
+const cardShape = { fromName: Text, toName: Text, customMessage: Text };
+export const AdminGiftCard = z.object({
+  id: z.int(),
+  code: z.string(),
+  initialAmount: Cents,
+  amount: Cents.meta({ description: "What is left on it" }),
+  currencyCode: z.string(),
+  enabled: z.boolean(),
+  expiresAt: Text,
+  ...cardShape,
+  createdAt: z.string(),
+  movements: z.array(z.object({ amount: Cents, reason: z.string(), order: Text, at: z.string() })),
+});
+export const ChangeGiftCard = z
+  .object({ enabled: z.boolean(), expiresAt: Moment.nullable() })
+  .partial()
+  .meta({ id: "ChangeGiftCard" });
+export const IssueGiftCard = z
+  .object({ ...cardShape, expiresAt: Moment.nullable() })
+  .partial()
+  .extend({
+    amount: Cents.min(100, "Almeno 1 €").max(100_000, "Al massimo 1.000 €"),
+    email: z.email("Indirizzo non valido").optional().meta({ description: "Whom to send it to" }),
+  })
+  .meta({ id: "IssueGiftCard" });
+export type IssueGiftCard = z.output<typeof IssueGiftCard>;
+export const GiftCardQuery = listQuery(["createdAt", "amount", "expiresAt"], {
+  q: Search,
+  enabled: Flag,
+});
+
+const method = { name: Required, description: Text, position: z.int(), enabled: z.boolean() };
+const days = z.int().min(0).nullable();
+const shippingShape = {
+  ...method,
+  price: Amount,
+  minDays: days,
+  maxDays: days,
+  maxWeightGrams: days,
+  countries: z.array(z.string().length(2)).nullable(),
+  trackingUrlTemplate: Text,
+};
+export const AdminShippingMethod = z.object({
+  id: z.int(),
+  code: z.string(),
+  ...shippingShape,
+  requiresPudo: z.boolean(),
+  carrier: Text,
+});
+export const ChangeShippingMethod = z
+  .object(shippingShape)
+  .partial()
+  .meta({ id: "ChangeShippingMethod" });
+
+const paymentShape = {
+  ...method,
+  instructions: Text,
+  fee: Amount,
+  maxTotal: Amount.nullable(),
+  excludesShippingMethods: z.array(z.string()),
+};
+export const AdminPaymentMethod = z.object({
+  id: z.int(),
+  code: z.string(),
+  type: z.enum(["online", "offline", "on_delivery"]),
+  ...paymentShape,
+});
+export const ChangePaymentMethod = z
+  .object(paymentShape)
+  .partial()
+  .meta({ id: "ChangePaymentMethod" });
+export const MethodQuery = listQuery(["position", "name"], { q: Search, enabled: Flag });

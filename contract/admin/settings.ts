@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { Iri, collectionOf } from "../json-ld.ts";
+
+const text = z.string().max(300);
+
+export const CompanySettings = z.object({
+  name: text.min(1, "Questo campo è obbligatorio"),
+  address: text,
+  zip: text,
+  city: text,
+  province: text,
+  country: text,
+  vatNumber: text,
+  fiscalCode: text,
+  rea: text,
+  shareCapital: text,
+  email: text,
+  pec: text,
+  phone: text,
+  customerCareHours: text,
+  demo: z.boolean(),
+});
+
+const FaqSettings = z.array(
+  z.object({ topic: text, question: z.string().min(1), answer: z.string().min(1) }),
+);
+
+const ThresholdSettings = z.object({
+  lowStock: z.int().min(0).meta({ description: "Pieces at which stock counts as low" }),
+});
+
+/** What each setting may hold, by its key. */
+export const settingShapes = {
+  company: CompanySettings.partial(),
+  faq: FaqSettings,
+  thresholds: ThresholdSettings,
+} as const;
+export type SettingKey = keyof typeof settingShapes;
+
+export const Setting = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Setting"),
+    id: z.enum(["company", "faq", "thresholds"]),
+    value: z.unknown(),
+    updatedAt: z.string().nullable(),
+  })
+  .meta({ id: "Setting" });
+export type Setting = z.infer<typeof Setting>;
+export const SettingCollection = collectionOf(Setting).meta({ id: "SettingCollection" });
+export const WriteSetting = z.object({ value: z.unknown() }).meta({ id: "WriteSetting" });
