@@ -56,7 +56,8 @@ function cartLine(item: OrderItem): CartLine {
     id: item.id,
     name: item.productName,
     slug: product.slug,
-    variant: item.variantName,
+    // The amount of a gift card is its price, which may be another than its variant's.
+    variant: item.giftCard ? null : item.variantName,
     line: product.line,
     photo: image && { path: image.path, width: image.width, height: image.height },
     quantity,

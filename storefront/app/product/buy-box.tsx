@@ -51,7 +51,7 @@ export function BuyBox({ product }: { product: ProductView }) {
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
       {variant && soldOut(product) && (
-        <StockAlert key={variant.code} product={product.slug} variant={variant.iri} />
+        <StockAlert key={`alert-${variant.code}`} product={product.slug} variant={variant.iri} />
       )}
       {variant && product.offer === "for_sale" && <StockLine variant={variant} />}
       {!giftCard && <Assurances />}

@@ -13,7 +13,13 @@ export function StockAlert({ product, variant, lastResult }: StockAlertProps) {
   const fetcher = useFetcher<StockAlertResult>();
   const result = fetcher.data ?? lastResult;
   const busy = fetcher.state !== "idle";
-  if (result?.ok) return <Alert tone="ok">{m["product.alert_done"]()}</Alert>;
+  if (result?.ok) {
+    return (
+      <div className="mt-5">
+        <Alert tone="ok">{m["product.alert_done"]()}</Alert>
+      </div>
+    );
+  }
   return (
     <fetcher.Form
       method="post"
