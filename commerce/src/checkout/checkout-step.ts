@@ -7,7 +7,7 @@ import { checkoutMachine } from "./checkout-machine.ts";
 
 /**
  * Editing a cart does not move its checkout, so a skipped step may have become needed since.
- * This is the state the cart can truly claim; moves start from it. docs/decisions/checkout-states.md.
+ * This is the state the cart can truly claim; moves start from it. docs/decisions/004-checkout-states.md.
  */
 export function trueState({ record, priced }: PricedOrder): CheckoutState {
   const { order } = record;
