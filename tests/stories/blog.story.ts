@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { story } from "#tests/harness/story.ts";
+
+story("a reader goes through the diary to a post and its products", async ({ page, open }) => {
+  await open("/blog");
+  const posts = page.locator(".posts article");
+  expect(await posts.count()).toBe(12);
+  await axe(page);
+  await page.getByRole("link", { name: "Pagina 2" }).click();
+  await expect.poll(() => posts.count()).toBe(2);
+  await page.getByRole("link", { name: "Ingredienti", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Ingredienti" }).waitFor();
+  await page.getByRole("link", { name: /^Vitamina C sul viso/ }).click();
+  await page.getByRole("heading", { level: 1, name: /^Vitamina C sul viso/ }).waitFor();
+  await page.locator(".top-art").getByText("3 min").waitFor();
+  await axe(page);
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => JSON.parse(text)["@type"])).toContain("BlogPosting");
+  await page.getByRole("link", { name: "Scopri Siero vitamina C 15%" }).click();
+  await page.getByRole("heading", { level: 1, name: "Siero vitamina C 15%" }).waitFor();
+});
+
+story(
+  "what the diary does not have is a page that is not there",
+  async ({ open }) => {
+    await open("/blog/mai-scritto", 404);
+    await open("/blog/categorie/mai-vista", 404);
+    await open("/blog?pagina=99", 404);
+  },
+  { javascript: false, widths: [390], expected: [/404/] },
+);

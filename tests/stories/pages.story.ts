@@ -1,0 +1,81 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { story } from "#tests/harness/story.ts";
+
+story("a visitor reads about the shop and finds every link of the footer alive", async (visit) => {
+  const { page, open } = visit;
+  await open("/chi-sono");
+  await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
+  await axe(page);
+  const links = await page
+    .locator("footer a[href^='/']")
+    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+  expect(links).toContain("/garanzia-legale");
+  for (const link of new Set(links)) {
+    const { status } = { status: (await page.request.get(link)).status() };
+    expect.soft(status, link).toBe(200);
+  }
+});
+
+story(
+  "the guarantee keeps a place for the official notice, and jumps stop below the header",
+  async (visit) => {
+    const { page, open } = visit;
+    await open("/garanzia-legale");
+    await page.getByRole("heading", { name: "Avviso armonizzato" }).waitFor();
+    await axe(page);
+    await page.getByRole("link", { name: "Come farla valere" }).click();
+    const section = page.getByRole("heading", { name: "Come farla valere" });
+    await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan(420);
+    expect((await section.boundingBox())?.y).toBeGreaterThanOrEqual(99);
+  },
+);
+
+story("questions open where they stand", async ({ page, open }) => {
+  await open("/faq");
+  await axe(page);
+  await page.getByText("Devo registrarmi per acquistare?").click();
+  await page.getByText("No, puoi acquistare come ospite.").waitFor();
+  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(data.map((text) => JSON.parse(text)["@type"])).toContain("FAQPage");
+});
+
+story(
+  "search engines find their way",
+  async ({ page, baseUrl }) => {
+    const text = async (path: string) => (await page.request.get(path)).text();
+    expect(await text("/robots.txt")).toContain(`Sitemap: ${baseUrl}/sitemap.xml`);
+    const sitemap = await text("/sitemap.xml");
+    for (const path of ["/prodotti/siero-vitamina-c", "/blog/come-leggere-l-inci", "/faq"])
+      expect(sitemap).toContain(`<loc>${baseUrl}${path}</loc>`);
+    expect(sitemap).toContain("<image:loc>");
+    expect(await text("/blog/rss.xml")).toContain(
+      `<link>${baseUrl}/blog/come-leggere-l-inci</link>`,
+    );
+    expect(await text("/prodotti.xml")).toContain("<g:availability>in_stock</g:availability>");
+    expect(await text("/llms.txt")).toContain(`](${baseUrl}/prodotti)`);
+    const filtered = await text("/prodotti?prezzo_min=10");
+    expect(filtered).toContain('name="robots" content="noindex, follow"');
+    expect(await text("/prodotti?pagina=2")).not.toContain("noindex");
+  },
+  { widths: [1440] },
+);
+
+story(
+  "with a prefix the same pages live under their language",
+  async ({ page, open, baseUrl }) => {
+    await open("/chi-sono");
+    expect(page.url()).toBe(`${baseUrl}/it/chi-sono`);
+    await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
+    const canonical = page.locator('link[rel="canonical"]');
+    expect(await canonical.getAttribute("href")).toBe(`${baseUrl}/it/chi-sono`);
+    await open("/it/prodotti");
+    await page.getByRole("link", { name: "Pagina 2" }).click();
+    await page.waitForURL(`${baseUrl}/it/prodotti?pagina=2`);
+    const cookies = await page.context().cookies();
+    const locale = cookies.find(({ name }) => name === "rugiada_locale");
+    const days = ((locale?.expires ?? 0) - Date.now() / 1000) / 86_400;
+    expect(Math.round(days)).toBe(365);
+  },
+  { widths: [1440], ownShop: { LOCALE_PREFIX: "true" } },
+);

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { story } from "#tests/harness/story.ts";
+
+const opener = '[popovertarget="cerca"]:visible';
+
+story("suggestions come while typing and are reached with the keys", async ({ page, open }) => {
+  await open("/faq");
+  await page.locator(opener).click();
+  const field = page.getByRole("combobox", { name: "Cerca nel sito" });
+  await field.pressSequentially("crema");
+  const options = page.getByRole("option");
+  await options.first().waitFor();
+  await axe(page, "#cerca");
+  await page.keyboard.press("ArrowDown");
+  const first = options.first();
+  expect(await first.getAttribute("aria-selected")).toBe("true");
+  expect(await field.getAttribute("aria-activedescendant")).toBe(await first.getAttribute("id"));
+  const href = await first.getAttribute("href");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${href}`);
+});
+
+story("escape closes the suggestions first, then the sheet", async ({ page, open }) => {
+  await open("/faq");
+  await page.locator(opener).click();
+  const field = page.getByRole("combobox", { name: "Cerca nel sito" });
+  await field.pressSequentially("rosa");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  expect(await field.inputValue()).toBe("rosa");
+  await page.keyboard.press("Escape");
+  await field.waitFor({ state: "hidden" });
+});
+
+story("a typo is corrected, posts are found too", async ({ page, open }) => {
+  await open("/ricerca?q=vitmina");
+  await page.getByText("Forse cercavi").waitFor();
+  await axe(page);
+  await page.getByRole("link", { name: "«vitamina»" }).click();
+  await page.waitForURL("**/ricerca?q=vitamina");
+  await page.getByRole("link", { name: "Siero vitamina C 15%" }).first().waitFor();
+  await page.getByRole("link", { name: /^Articoli/ }).click();
+  await page.getByRole("link", { name: /^Vitamina C sul viso/ }).waitFor();
+});
+
+story(
+  "without scripts the form submits, but only a text",
+  async ({ page, open }) => {
+    await open("/ricerca");
+    const field = page.getByLabel("Che cosa cerchi?");
+    await field.fill("   ");
+    await field.press("Enter");
+    expect(new URL(page.url()).search).toBe("");
+    await field.fill("xyzzy qwrtp");
+    await field.press("Enter");
+    await page.waitForURL("**/ricerca?q=xyzzy+qwrtp");
+    await page.getByRole("heading", { name: "Non abbiamo trovato niente" }).waitFor();
+    await page.getByRole("link", { name: "Viso", exact: true }).last().waitFor();
+  },
+  { javascript: false, widths: [390] },
+);

@@ -1,0 +1,27 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { story } from "#tests/harness/story.ts";
+
+const soldOut = "/prodotti/stick-solare-spf-50";
+
+story("a visitor asks for a letter when a product is back", async ({ page, open }) => {
+  await open(soldOut);
+  await axe(page);
+  await page.getByLabel("La tua e-mail").fill("marta@posta.example");
+  await page.getByRole("button", { name: "Avvisami" }).click();
+  await page.getByText("ti scriveremo appena torna disponibile").waitFor();
+  expect(await page.getByRole("button", { name: "Prodotto non disponibile" }).count()).toBe(1);
+});
+
+story(
+  "without scripts the answer is a page with the way back",
+  async ({ page, open }) => {
+    await open(soldOut);
+    await page.getByLabel("La tua e-mail").fill("marta@posta.example");
+    await page.getByRole("button", { name: "Avvisami" }).click();
+    await page.getByText("ti scriveremo appena torna disponibile").waitFor();
+    await page.getByRole("link", { name: "Torna al prodotto" }).click();
+    await page.waitForURL(`**${soldOut}`);
+  },
+  { javascript: false, widths: [390] },
+);
