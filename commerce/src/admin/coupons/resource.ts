@@ -13,13 +13,17 @@ export const couponResource: Resource = {
   key: "code",
   output: AdminCoupon,
   query: CouponQuery,
-  words: [coupons.code, sql`(select p.code from promotions p where p.id = ${coupons.promotionId})`],
+  words: [coupons.code],
   columns: {
     code: coupons.code,
     used: coupons.used,
     createdAt: coupons.createdAt,
     expiresAt: coupons.expiresAt,
     enabled: coupons.enabled,
+  },
+  filters: {
+    promotion: (code) =>
+      sql`${coupons.promotionId} = (select p.id from promotions p where p.code = ${code})`,
   },
   usual: [desc(coupons.createdAt), desc(coupons.id)],
   create: CreateCoupon,

@@ -6,7 +6,7 @@ import {
   PromotionQuery,
 } from "#contract/admin/selling.ts";
 import { coupons, promotions } from "../../db/schema/selling.ts";
-import { invalid } from "../../errors.ts";
+import { CommerceError, invalid } from "../../errors.ts";
 import type { Resource } from "../resource/resource.ts";
 
 export const promotionResource: Resource = {
@@ -29,6 +29,10 @@ export const promotionResource: Resource = {
   create: CreatePromotion,
   change: ChangePromotion,
   removable: true,
+  beforeRemoval: async ({ db }, { id }) => {
+    const made = await db.$count(coupons, eq(coupons.promotionId, id as number));
+    if (made > 0) throw new CommerceError("conflict", "La promozione ha dei codici: disattivala.");
+  },
   extend: async ({ db }, { id }) => ({
     couponCount: await db.$count(coupons, eq(coupons.promotionId, id as number)),
   }),

@@ -24,14 +24,14 @@ export async function listResource(
   return { items: shown, total };
 }
 
-function wanted({ columns, words }: Resource, query: Fields): SQL | undefined {
-  const filters = Object.entries(columns).flatMap(([name, column]) =>
-    query[name] === undefined ? [] : [eq(column, query[name])],
-  );
-  return and(
-    ...filters,
-    typeof query["q"] === "string" && query["q"] ? hasWords(query["q"], ...words) : undefined,
-  );
+function wanted({ columns, filters = {}, words }: Resource, query: Fields): SQL | undefined {
+  const conditions = Object.entries(query).flatMap(([name, value]) => {
+    const column = columns[name];
+    if (value === undefined) return [];
+    return column ? [eq(column, value)] : (filters[name]?.(value) ?? []);
+  });
+  const { q } = query;
+  return and(...conditions, typeof q === "string" && q ? hasWords(q, ...words) : undefined);
 }
 
 export async function findRow(ctx: Ctx, { table, key }: Resource, name: string): Promise<Fields> {

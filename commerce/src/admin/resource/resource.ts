@@ -20,10 +20,14 @@ export type Resource = {
   words: (AnyColumn | SQL)[];
   /** Columns that can be filtered by their value and sorted by, as `query` names them. */
   columns: Record<string, AnyColumn>;
+  /** Filters that are no column of the table. */
+  filters?: Record<string, (value: unknown) => SQL>;
   usual: SQL[];
   create?: z.ZodObject;
   change?: z.ZodObject;
   removable?: boolean;
+  /** Refuses when something still hangs from it. */
+  beforeRemoval?: (ctx: Ctx, row: Fields) => Promise<void>;
   /** Must be the only one of its kind. */
   unique?: string;
   /** What is not a column. */

@@ -42,6 +42,13 @@ describe("promotions and coupons", () => {
     expect(new Set(made).size).toBe(50);
     expect(made[0]).toMatch(/^ESTATE[A-Z2-9]{10}$/);
     expect(await bodyOf(office.get("/promotions/prova20"))).toMatchObject({ couponCount: 51 });
+    expect(await bodyOf(office.get("/coupons?promotion=prova20"))).toMatchObject({
+      "hydra:totalItems": 51,
+    });
+    expect(await bodyOf(office.get("/coupons?promotion=nessuna"))).toMatchObject({
+      "hydra:totalItems": 0,
+    });
+    await expectError(await office.delete("/promotions/prova20"), 409);
     expect(await lastAudit(shop.ctx, "coupons.generate", "promotions:prova20")).toMatchObject({
       actor: office.actor,
       after: { count: 50 },

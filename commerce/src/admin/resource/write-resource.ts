@@ -51,6 +51,7 @@ export function deleteResource(ctx: Ctx, resource: Resource, name: string): Prom
   return withTransaction(ctx, async (ctx) => {
     const row = await findRow(ctx, resource, name);
     const before = await present(ctx, resource, row);
+    await resource.beforeRemoval?.(ctx, row);
     await ctx.db.delete(resource.table).where(isIt(resource, row));
     const entry = { action: `${resource.name}.delete`, subject: subject(resource, before) };
     await audit(ctx, { ...entry, before });
