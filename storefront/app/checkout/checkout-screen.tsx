@@ -1,6 +1,7 @@
 import { useFetchers } from "react-router";
 import { useFreshCart } from "#app/cart/use-fresh-cart.ts";
 import type { CountryChoice } from "#app/forms/country-choices.ts";
+import { useVisitorState } from "#app/shop/visitor-state.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout/steps.ts";
 import { formatEuro } from "#contract/money.ts";
@@ -33,6 +34,8 @@ type CheckoutScreenProps = {
 
 export function CheckoutScreen(screen: CheckoutScreenProps) {
   const { view, pickup, answer, notice, draft, ...props } = screen;
+  // Without a header nobody else listens to the other tabs here.
+  useVisitorState();
   useFreshCart();
   useArrival();
   const { state, kind } = view;

@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { redirect, redirectDocument } from "react-router";
 import type { RouterContextProvider } from "react-router";
 import { readOpenOrder } from "#app/cart/read-cart.server.ts";
 import type { CartVisit } from "#app/cart/cart-visit.server.ts";
@@ -41,7 +41,7 @@ export async function checkoutVisit(
     throw redirect(signInAddress(checkoutPath), { headers });
   }
   if (!order || order.items.length === 0)
-    throw redirect(await whereItWent({ request, context }, token, form), { headers });
+    throw redirectDocument(await whereItWent({ request, context }, token, form), { headers });
   return { shop, token: order.token, session, order, headers };
 }
 

@@ -9,9 +9,10 @@ const refused = new ApiError(422, "The words of the backend");
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 const { selectedVariant } = orderItem();
 
+const item = (available: number, inStock = true) =>
+  orderItem({ quantity: 3, selectedVariant: { ...selectedVariant, available, inStock } });
+
 test("what is left of a product", () => {
-  const item = (available: number, inStock = true) =>
-    orderItem({ quantity: 3, selectedVariant: { ...selectedVariant, available, inStock } });
   const after = (...items: ReturnType<typeof item>[]) => order({ ...ready, items });
   expect(explainRefusal(refused, ready, after(item(2)))).toBe(
     "Siero: restano 2 pezzi. Cambia la quantità nel carrello.",

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import * as m from "#messages";
 import { checkoutPath } from "./steps.ts";
+import { dropTyped } from "./typed-details.ts";
 
 export type SavedAddress = { id: number; lines: string[]; chosen: boolean };
 
@@ -17,6 +18,7 @@ export function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
               to={`${checkoutPath}?indirizzo=${id}#indirizzo`}
               aria-current={chosen || undefined}
               preventScrollReset
+              onClick={dropTyped}
             >
               {lines.slice(0, 3).join(", ")}
             </Link>

@@ -17,8 +17,8 @@ export function keepTyped(form: FormData): void {
 /** The form is as the cart again: there is nothing to keep. */
 export const forgetTyped = () => write(null);
 
-/** The cart has it now. */
-export function typedIsSaved(): void {
+/** The cart has it now, or something else was chosen. */
+export function dropTyped(): void {
   write(null);
   kept.set(null);
 }

@@ -7,7 +7,7 @@ import { afterOrder } from "#app/checkout/order-addresses.ts";
 import { performStep } from "#app/checkout/perform-step.server.ts";
 import { checkoutPath, stepOf, stepPlace } from "#app/checkout/steps.ts";
 import type { StepName } from "#app/checkout/steps.ts";
-import { typedIsSaved } from "#app/checkout/typed-details.ts";
+import { dropTyped } from "#app/checkout/typed-details.ts";
 import { unreachable } from "#app/checkout/unreachable.ts";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import { setDraft } from "#app/session/draft.server.ts";
@@ -79,7 +79,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   } catch (thrown) {
     if (thrown instanceof TypeError) return unreachable(step, await copy.formData());
     const goesOn = thrown instanceof Response && thrown.headers.get("location");
-    if (goesOn && goesOn.startsWith(checkoutPath) && step === "dati") typedIsSaved();
+    if (goesOn && goesOn.startsWith(checkoutPath) && step === "dati") dropTyped();
     throw thrown;
   } finally {
     announceChange();

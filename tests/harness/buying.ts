@@ -1,0 +1,118 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
+import { createShop } from "#contract/client.ts";
+import type { StoryContext } from "./story.ts";
+
+export const orderButton = (page: Page) =>
+  page.getByRole("button", { name: "Ordine con obbligo di pagare" });
+
+/** Texts are compared with no-break spaces read as blanks. */
+export const plain = (text: string | null) => (text ?? "").replaceAll("\u00a0", " ").trim();
+
+export async function shows(tell: () => Promise<string | null>, text: string): Promise<void> {
+  await expect.poll(async () => plain(await tell()), { timeout: 15_000 }).toBe(text);
+}
+
+export const total = (page: Page) => page.locator(".tot dd").innerText();
+
+/** Puts one piece in the cart and goes to the checkout. */
+export async function startCheckout(
+  { page, open }: Pick<StoryContext, "page" | "open">,
+  ...slugs: string[]
+): Promise<void> {
+  for (const slug of slugs) {
+    await open(`/prodotti/${slug}`);
+    await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+    const drawer = page.getByRole("dialog", { name: "Il tuo carrello" }).getByRole("heading");
+    await Promise.race([drawer.first().waitFor(), page.waitForURL("**/carrello")]);
+  }
+  await open("/checkout");
+}
+
+export const guest = {
+  email: "chiara.neri@posta.example",
+  firstName: "Chiara",
+  lastName: "Neri",
+  street: "Via San Gallo",
+  streetNumber: "21/A",
+  postcode: "50129",
+  city: "Firenze",
+  phoneNumber: "347 000 0000",
+};
+
+const field = (page: Page, address: string, name: string) =>
+  page.locator(`[name="${address}.${name}"]`);
+
+export async function fillDetails(
+  page: Page,
+  person: Partial<typeof guest> = {},
+  address: "shippingAddress" | "billingAddress" = "shippingAddress",
+): Promise<void> {
+  const { email, ...place } = { ...guest, ...person };
+  const mail = page.locator("#dati-email");
+  if (await mail.isVisible()) await mail.fill(email);
+  for (const [name, value] of Object.entries(place)) await field(page, address, name).fill(value);
+  await field(page, address, "provinceCode").selectOption({ label: "Firenze (FI)" });
+}
+
+export async function saveDetails(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Continua con / }).click();
+  await page.waitForURL(/\/checkout#/);
+}
+
+/** Chooses a method; without scripts each choice has its button. */
+export async function choose(page: Page, javascript: boolean, name: string): Promise<void> {
+  const option = page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  await option.click();
+  if (javascript) {
+    await page.locator(".recap [aria-busy]").waitFor({ state: "detached" });
+    return;
+  }
+  const step = page.locator("section.step", { has: option });
+  await step.getByRole("button", { name: "Conferma la scelta" }).click();
+  await page.waitForLoadState();
+}
+
+export async function accept(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: /accetto le Condizioni/ }).check();
+  await page.getByRole("checkbox", { name: /Informativa sulla privacy/ }).check();
+}
+
+export async function placeOrder(page: Page): Promise<void> {
+  await accept(page);
+  await orderButton(page).click();
+}
+
+export const goodCard = "4242 4242 4242 4242";
+export const refusedCard = "4000 0000 0000 0002";
+
+export async function payByCard(page: Page, number = goodCard): Promise<void> {
+  await page.waitForURL("**/it/order/*/pay");
+  await page.getByLabel("Numero della carta").fill(number);
+  await page.getByLabel("Scadenza (MM/AA)").fill("12/30");
+  await page.getByLabel("Codice di sicurezza").fill("123");
+  await page.getByRole("button", { name: /^Paga / }).click();
+}
+
+export async function orderToken(page: Page): Promise<string> {
+  await page.waitForURL("**/thankyou/*");
+  return decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+}
+
+/** The token of a cookie of ours. */
+export async function cookieText(context: BrowserContext, name: string): Promise<string | null> {
+  const cookie = (await context.cookies()).find((one) => one.name === name);
+  if (!cookie?.value) return null;
+  return JSON.parse(Buffer.from(decodeURIComponent(cookie.value), "base64").toString());
+}
+
+/** The shop API of a running shop, as other people use it meanwhile. */
+export function shopApi(baseUrl: string, bearer?: string) {
+  return createShop({
+    fetch: (request) => fetch(request),
+    baseUrl: `${baseUrl}/api/v2`,
+    language: "it-IT",
+    channel: "WEB",
+    bearer,
+  });
+}

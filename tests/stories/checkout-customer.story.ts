@@ -1,0 +1,98 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import {
+  choose,
+  orderToken,
+  placeOrder,
+  saveDetails,
+  shows,
+  startCheckout,
+  total,
+} from "#tests/harness/buying.ts";
+import { axe } from "#tests/harness/axe.ts";
+import { hydrated } from "#tests/harness/open-page.ts";
+import { story } from "#tests/harness/story.ts";
+
+const serum = "siero-acido-ialuronico";
+const street = (page: Page) => page.locator('[name="shippingAddress.street"]');
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.waitForURL("**/accesso?*");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("Rugiada2026!");
+  await page.getByRole("button", { name: "Accedi", exact: true }).click();
+  await page.waitForURL("**/checkout");
+}
+
+story("a customer signs in on the way and pays a saved address on delivery", async (context) => {
+  const { page } = context;
+  await startCheckout(context, serum);
+  await page.getByRole("link", { name: "Accedi" }).click();
+  await signIn(page, "giulia.moretti@example.com");
+  await hydrated(page);
+  await page.getByText("Stai ordinando come giulia.moretti@example.com.").waitFor();
+  expect(await street(page).inputValue()).toBe("Via dei Glicini Immaginari");
+  await axe(page);
+
+  await page.getByRole("link", { name: /Viale del Lavoro Inventato/ }).click();
+  await shows(() => street(page).inputValue(), "Viale del Lavoro Inventato");
+  await saveDetails(page);
+  await choose(page, true, "BRT standard");
+  await choose(page, true, "Contrassegno");
+  await shows(() => total(page), "34,80 €");
+  await placeOrder(page);
+  const token = await orderToken(page);
+  await page.getByText("Paghi al corriere in contanti, importo esatto.").waitFor();
+  await page.getByRole("link", { name: "Segui il tuo ordine" }).click();
+  await page.waitForURL(`**/area-riservata/ordini/${token}`);
+  await page.getByText("Pagamento alla consegna").first().waitFor();
+});
+
+story("what is typed outlives a sign-in and a session that dies", async (context) => {
+  const { page } = context;
+  await startCheckout(context, serum);
+  await street(page).fill("Via del Campo Scritto");
+  await page.getByRole("link", { name: "Accedi" }).click();
+  await signIn(page, "giulia.moretti@example.com");
+  await hydrated(page);
+  await shows(() => street(page).inputValue(), "Via del Campo Scritto");
+
+  await page.getByRole("link", { name: /Glicini Immaginari/ }).click();
+  await page.locator('[name="shippingAddress.notes"]').fill("Citofono rotto");
+  await killSession(context.context, context.baseUrl);
+  await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+  await signIn(page, "giulia.moretti@example.com");
+  await hydrated(page);
+  await shows(() => page.locator('[name="shippingAddress.notes"]').inputValue(), "Citofono rotto");
+  await page.locator(".recap .item").first().waitFor();
+});
+
+/** As when another device ends the session: neither of its tokens is good any more. */
+async function killSession(
+  context: Parameters<Parameters<typeof story>[1]>[0]["context"],
+  url: string,
+): Promise<void> {
+  const dead = { token: "x.y.z", refreshToken: "dead", channelCode: "WEB", customerId: 2 };
+  const value = Buffer.from(JSON.stringify(JSON.stringify(dead))).toString("base64");
+  await context.addCookies([{ name: "rugiada_session", value: encodeURIComponent(value), url }]);
+}
+
+story(
+  "a customer without JavaScript takes the typed details through the sign-in",
+  async (context) => {
+    const { page } = context;
+    await startCheckout(context, serum);
+    await street(page).fill("Via del Campo Scritto");
+    await page.getByRole("button", { name: "Accedi" }).click();
+    await signIn(page, "livia@rugiada.example");
+    expect(await street(page).inputValue()).toBe("Via del Campo Scritto");
+    await page.getByRole("link", { name: /Rose Inventate/ }).click();
+    expect(await street(page).inputValue()).toBe("Via delle Rose Inventate");
+    await saveDetails(page);
+    await choose(page, false, "BRT standard");
+    await choose(page, false, "Contrassegno");
+    await placeOrder(page);
+    await orderToken(page);
+  },
+  { javascript: false },
+);

@@ -1,0 +1,166 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import {
+  choose,
+  fillDetails,
+  orderButton,
+  orderToken,
+  payByCard,
+  placeOrder,
+  plain,
+  saveDetails,
+  shopApi,
+  shows,
+  startCheckout,
+  total,
+} from "#tests/harness/buying.ts";
+import { readMail } from "#tests/harness/mailbox.ts";
+import { story } from "#tests/harness/story.ts";
+import type { StoryContext } from "#tests/harness/story.ts";
+import { formatEuro } from "#contract/money.ts";
+
+const serum = "siero-acido-ialuronico";
+const extra = (page: Page, title: string) => page.locator("details.extra", { hasText: title });
+
+async function unfold(page: Page, title: string): Promise<void> {
+  const details = extra(page, title);
+  if ((await details.getAttribute("open")) === null) await details.locator("summary").click();
+}
+
+async function applyCode(page: Page, title: string, code: string): Promise<void> {
+  await unfold(page, title);
+  await extra(page, title).getByRole("textbox").fill(code);
+  await extra(page, title).getByRole("button", { name: "Applica" }).click();
+}
+
+for (const javascript of [true, false])
+  story(
+    `a gift with box, dedication, coupon and invoice, paid by bank transfer${javascript ? "" : ", without JavaScript"}`,
+    (context) => giftWithInvoice(context, javascript),
+    { javascript, timeout: 120_000 },
+  );
+
+async function giftWithInvoice(context: StoryContext, javascript: boolean): Promise<void> {
+  const { page, open, baseUrl, width } = context;
+  const email = `regalo-${width}-${javascript ? "js" : "html"}@posta.example`;
+  await startCheckout(context, serum);
+  await open("/carrello");
+
+  await unfold(page, "Confezione regalo e biglietto");
+  await page.getByRole("button", { name: "Aggiungi la confezione" }).click();
+  await page.getByText("Seleziona una confezione regalo").first().waitFor();
+  await unfold(page, "Confezione regalo e biglietto");
+  await page.getByRole("radio", { name: /Petalo/ }).check();
+  await page.locator("#giftBoxFromName").fill("Chiara");
+  await page.locator("#giftBoxToName").fill("Marta");
+  await page.locator("#giftBoxMessage").fill("Per le tue mattine lente.");
+  if (javascript)
+    await shows(() => page.locator(".card-note p").innerText(), "Per le tue mattine lente.");
+  await page.getByRole("button", { name: "Aggiungi la confezione" }).click();
+  await page.getByRole("button", { name: "Salva la confezione" }).waitFor();
+  await shows(() => page.locator(".card-note p").innerText(), "Per le tue mattine lente.");
+
+  await applyCode(page, "Hai un codice sconto?", "INVENTATO");
+  await page.getByText("Il codice del coupon non è valido.").first().waitFor();
+  await applyCode(page, "Hai un codice sconto?", "BENVENUTA10");
+  await page.getByRole("button", { name: /BENVENUTA10/ }).waitFor();
+  await applyCode(page, "Carta regalo", "NESSUNA");
+  await page.getByText("Carta regalo non valida, scaduta o già usata").first().waitFor();
+  await unfold(page, "Consulenza gratuita");
+  await page.getByRole("checkbox", { name: /vorrei un consiglio/ }).click();
+  if (!javascript) await page.getByRole("button", { name: "Conferma la scelta" }).click();
+  await page.locator(".totals", { hasText: "Consulenza gratuita" }).waitFor();
+  if (javascript) await axe(page);
+  // 29,90 − 10% + 3,90 for the box + 4,90 for the courier
+  await shows(() => total(page), "35,71 €");
+
+  await page.getByRole("link", { name: "Vai alla cassa" }).click();
+  await page.waitForURL("**/checkout");
+  await fillDetails(page, { email, streetNumber: "123456789" });
+  await page.getByRole("checkbox", { name: /Desidero la fattura/ }).check();
+  const invoice = (name: string) => page.locator(`[name="billingAddress.${name}"]`);
+  await invoice("fiscalCode").fill("CRDLVI84E52X101A");
+  await invoice("sdi").fill("ABC");
+  await invoice("pec").fill("a@b.i");
+  await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+  for (const message of [
+    "Inserisci un codice fiscale valido",
+    "Il campo deve essere di 7 caratteri",
+    "Il campo deve contenere almeno 7 caratteri",
+    "Il campo deve contenere al massimo 8 caratteri",
+  ])
+    await page.getByText(message, { exact: true }).waitFor();
+  if (javascript) await axe(page);
+  await invoice("fiscalCode").fill("crdlvi84e52x101t");
+  await invoice("sdi").fill("ABC1234");
+  await invoice("pec").fill("");
+  await page.getByLabel("N. civico").first().fill("21/A");
+  await saveDetails(page);
+  await choose(page, javascript, "BRT standard");
+  await choose(page, javascript, "Bonifico");
+  await placeOrder(page);
+
+  const token = await orderToken(page);
+  await page.getByRole("heading", { name: "Coordinate per il bonifico" }).waitFor();
+  await shows(() => total(page), "35,71 €");
+  const order = await shopApi(baseUrl).order(token);
+  expect(order).toMatchObject({ total: 3571, giftBoxToName: "Marta", consultation: true });
+  expect(order.billingAddress).toMatchObject({ fiscalCode: "CRDLVI84E52X101T", sdi: "ABC1234" });
+  const mail = plain((await readMail(baseUrl, email, `ordine ${order.number}`)).text);
+  for (const text of [formatEuro(order.total), formatEuro(-order.orderPromotionTotal), "Marta"])
+    expect(mail).toContain(plain(text));
+}
+
+story("a gift card is bought, and then pays a whole order", async (context) => {
+  const { page, open, baseUrl, width } = context;
+  const email = `carta-regalo-${width}@posta.example`;
+  await startCheckout(context, "carta-regalo");
+  // Nothing is shipped: the way is shorter.
+  expect(await page.getByRole("heading", { name: "Metodo di spedizione" }).count()).toBe(0);
+  await page.locator("#dati-email").fill(email);
+  await fillDetails(page, { email }, "billingAddress");
+  await saveDetails(page);
+  await choose(page, true, "Carta di credito");
+  await placeOrder(page);
+  await payByCard(page);
+  await orderToken(page);
+  await page.getByText("La carta regalo arriva per e-mail").waitFor();
+  const letter = await readMail(baseUrl, email, "arta regalo");
+  const [code] = /RUGIADA(?:-[A-Z0-9]{4}){3}/.exec(letter.text) ?? [];
+  if (!code) throw new Error(`no code in «${letter.text}»`);
+
+  await startCheckout(context, "balsamo-labbra-alla-rosa");
+  await open("/carrello");
+  await applyCode(page, "Carta regalo", code);
+  await shows(() => total(page), "0,00 €");
+  await page.getByRole("link", { name: "Vai alla cassa" }).click();
+  await page.waitForURL("**/checkout");
+  await fillDetails(page, { email });
+  await saveDetails(page);
+  await choose(page, true, "BRT standard");
+  await page.getByText("Non c’è nulla da pagare.").waitFor();
+  await axe(page);
+  await placeOrder(page);
+  const token = await orderToken(page);
+  expect(await shopApi(baseUrl).order(token)).toMatchObject({ total: 0, paymentState: "paid" });
+});
+
+story(
+  "a shop without gift cards says so",
+  async ({ page, open, ...context }) => {
+    await startCheckout({ page, open }, serum);
+    await open("/carrello");
+    await page.getByText("Hai un codice sconto?").waitFor();
+    expect(await extra(page, "Carta regalo").count()).toBe(0);
+    const answer = await page.evaluate(async () => {
+      const body = new URLSearchParams({ intent: "gift-card", giftCardCode: "RUGIADA-DEMO-25A" });
+      return (await fetch("/carrello", { method: "POST", body })).text();
+    });
+    expect(answer).toContain("Le carte regalo non sono attive in questo momento.");
+    expect(await orderButton(page).count()).toBe(0);
+    const off = shopApi(context.baseUrl).addGiftCard("tok", "RUGIADA-DEMO-25A");
+    await expect(off).rejects.toThrow("Feature is not enabled");
+  },
+  { ownShop: { FEATURE_GIFT_CARDS: "false" }, widths: [1440], expected: [/422 for/] },
+);

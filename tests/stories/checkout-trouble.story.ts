@@ -1,0 +1,155 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import {
+  accept,
+  choose,
+  cookieText,
+  fillDetails,
+  orderButton,
+  orderToken,
+  payByCard,
+  placeOrder,
+  saveDetails,
+  shopApi,
+  shows,
+  startCheckout,
+  total,
+} from "#tests/harness/buying.ts";
+import { hydrated } from "#tests/harness/open-page.ts";
+import { story } from "#tests/harness/story.ts";
+import type { StoryContext } from "#tests/harness/story.ts";
+
+const serum = "siero-acido-ialuronico";
+
+async function upToTheButton(context: StoryContext, slug = serum): Promise<void> {
+  const { page } = context;
+  await startCheckout(context, slug);
+  await fillDetails(page);
+  await saveDetails(page);
+  await choose(page, true, "BRT standard");
+  await choose(page, true, "Carta di credito");
+  await accept(page);
+}
+
+for (const javascript of [true, false])
+  story(
+    `a parcel goes to a pickup point${javascript ? "" : ", without JavaScript"}`,
+    async (context) => {
+      const { page } = context;
+      await startCheckout(context, serum);
+      await fillDetails(page);
+      await saveDetails(page);
+      await choose(page, javascript, "BRT-Fermopoint");
+      expect(await page.getByRole("radio", { name: /^Contrassegno/ }).count()).toBe(0);
+      await choose(page, javascript, "PayPal");
+      await placeOrder(page);
+      await page.getByText("Scegli un punto di ritiro.").first().waitFor();
+
+      await page.getByLabel("Città o CAP").fill("Paese che non esiste");
+      await page.getByRole("button", { name: "Cerca" }).click();
+      await page.getByText("Non abbiamo trovato punti di ritiro").waitFor();
+      await page.getByLabel("Città o CAP").fill("Bologna");
+      await page.getByRole("button", { name: "Cerca" }).click();
+      await page.getByText(/punti di ritiro vicino a Bologna/).waitFor();
+      const point = page.locator(".pudo > div").first();
+      const name = await point.locator(".t").innerText();
+      await point.getByText("Orari di apertura").click();
+      await point.getByRole("rowheader").first().waitFor();
+      await point.getByRole("radio").click();
+      if (javascript) {
+        await page.locator(".recap", { hasText: "Ritiro presso" }).waitFor();
+        await axe(page);
+      } else await page.getByRole("button", { name: "Scegli questo punto" }).click();
+      await placeOrder(page);
+      await page.getByRole("button", { name: "Paga con PayPal" }).click();
+      await orderToken(page);
+      await page.getByText(name).first().waitFor();
+    },
+    { javascript },
+  );
+
+story(
+  "a total that changed is asked again, a second tab makes no second order",
+  async (context) => {
+    const { page, baseUrl } = context;
+    await upToTheButton(context);
+    const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+    const api = shopApi(baseUrl);
+    const [item] = (await api.order(token)).items;
+    await api.changeItem(token, item?.id ?? 0, 2);
+    await orderButton(page).click();
+    await page.getByText(/Il totale è cambiato mentre completavi l’ordine: ora è 59,80/).waitFor();
+    await shows(() => total(page), "59,80 €");
+    expect((await api.order(token)).state).toBe("cart");
+
+    const [other, deaf] = [await context.context.newPage(), await context.context.newPage()];
+    await other.goto("/checkout");
+    await hydrated(other);
+    // A tab that hears nothing of the others keeps the old page.
+    await deaf.addInitScript(() => {
+      Object.assign(window, { BroadcastChannel: EventTarget });
+      Object.assign(EventTarget.prototype, { postMessage() {}, close() {} });
+    });
+    await deaf.goto("/checkout");
+    await hydrated(deaf);
+    await accept(page);
+    await orderButton(page).click();
+    await other.waitForURL("**/order-error?*");
+    await payByCard(page);
+    expect(await orderToken(page)).toBe(token);
+    await accept(deaf);
+    await orderButton(deaf).click();
+    await deaf.waitForURL(`**/thankyou/${token}`);
+  },
+);
+
+story("a product sold out meanwhile is told, and nothing is ordered", async (context) => {
+  const { page, baseUrl, width } = context;
+  const slug = width < 768 ? "gua-sha-in-quarzo-rosa" : "crema-mani-alla-rosa";
+  await upToTheButton(context, slug);
+  await buyAll(baseUrl, slug);
+  await orderButton(page).click();
+  await page
+    .getByText(/Prodotto non disponibile: /)
+    .first()
+    .waitFor();
+  await axe(page);
+  const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+  expect((await shopApi(baseUrl).order(token)).state).toBe("cart");
+  await page.getByRole("link", { name: "Torna al carrello" }).click();
+  await page.waitForURL("**/carrello");
+});
+
+/** Somebody else orders every piece there is. */
+async function buyAll(baseUrl: string, slug: string): Promise<void> {
+  const login = { email: "livia@rugiada.example", password: "Rugiada2026!" };
+  const { token: bearer } = await shopApi(baseUrl).logIn(login);
+  const api = shopApi(baseUrl, bearer);
+  const { variants } = await api.product(slug);
+  const { token } = await api.createCart("not-supported");
+  for (const variant of variants)
+    if (variant.available)
+      await api.addItem(token, { productVariant: variant["@id"], quantity: variant.available });
+  const [address] = await api.addresses();
+  if (!address) throw new Error("the demo customer has an address");
+  const { shipments } = await api.updateOrder(token, { billingAddress: address });
+  const { payments } = await api.selectShipping(token, shipments[0]?.id ?? 0, "BRT_STANDARD");
+  await api.selectPayment(token, payments[0]?.id ?? 0, "BONIFICO");
+  await api.completeOrder(token);
+}
+
+story(
+  "a broken connection takes nothing away",
+  async (context) => {
+    const { page } = context;
+    await startCheckout(context, serum);
+    await fillDetails(page);
+    await page.route("**/checkout.data*", (route) => route.abort());
+    await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+    await page.getByText("Il negozio non risponde in questo momento").waitFor();
+    expect(await page.locator("#dati-email").inputValue()).not.toBe("");
+    await page.unroute("**/checkout.data*");
+    await saveDetails(page);
+  },
+  { widths: [390], expected: [/Failed to fetch/] },
+);
