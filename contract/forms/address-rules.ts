@@ -14,10 +14,6 @@ function asFiscalCode(text: z.ZodString) {
   return text.refine(unlessEmpty(isFiscalCode), messages.fiscalCode).transform(normalizeFiscalCode);
 }
 
-export function fiscalCode() {
-  return asFiscalCode(requiredText());
-}
-
 export function optionalFiscalCode() {
   return asFiscalCode(z.string()).nullish();
 }

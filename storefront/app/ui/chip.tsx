@@ -1,11 +1,6 @@
-import type { ComponentProps } from "react";
 import { Link } from "react-router";
 import * as m from "#messages";
 import { Icon } from "./icon.tsx";
-
-export function Chip({ pressed, ...rest }: ComponentProps<"button"> & { pressed?: boolean }) {
-  return <button type="button" {...rest} className="chip" aria-pressed={pressed} />;
-}
 
 /** A filter in force; following it takes the filter away. */
 export function RemovableChip({ to, label }: { to: string; label: string }) {
