@@ -116,6 +116,16 @@ test("a session ended elsewhere is renewed in the middle of a call", async () =>
   expect(calls.at(-1)).toBe(`/shop/addresses Bearer ${good}`);
 });
 
+test("a session ended elsewhere and dead sends its customer to sign in, a shopper on as a guest", async () => {
+  const request = await requestOf(session(jwt("revoked", hour)));
+  const { connect } = backend({ good: "none", dead: true });
+  const { shop } = await createVisitor(request, connect, "WEB").customer();
+  const thrown: unknown = await shop.customer(7).catch((error: unknown) => error);
+  expect((thrown as Response).headers.get("location")).toBe("/accesso?ritorno=%2Farea-riservata");
+  const tolerant = await createVisitor(request, connect, "WEB").shop();
+  await expect(tolerant.countries()).resolves.toEqual([]);
+});
+
 test("a dead session goes away quietly, and the visitor goes on as a guest", async () => {
   const { connect, calls } = backend({ good: "none", dead: true });
   const visitor = createVisitor(await requestOf(session(jwt("old", -1))), connect, "WEB");

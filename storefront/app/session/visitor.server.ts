@@ -104,23 +104,28 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
     return redirect(signInAddress(path));
   }
 
-  const shopOf = (known: Session | null) =>
-    known
-      ? connect({
-          bearer: known.token,
-          channelCode: known.channelCode,
-          through: (send) => retryWith(send, renewRefused, toSignIn),
-        })
-      : connect({});
+  const shopOf = ({ token: bearer, channelCode }: Session, asGuest: (send: Send) => Send) =>
+    connect({
+      bearer,
+      channelCode,
+      through: (send) => retryWith(send, renewRefused, asGuest(send)),
+    });
+
+  const deny: Send = async () => {
+    throw await toSignIn();
+  };
 
   return {
     session,
-    shop: async () => shopOf(await session()),
+    async shop() {
+      const known = await session();
+      return known ? shopOf(known, (send) => send) : connect({});
+    },
     channelCode: async () => (await session())?.channelCode ?? defaultChannel,
     async customer() {
       const known = await session();
       if (!known) throw await toSignIn();
-      return { session: known, shop: shopOf(known) };
+      return { session: known, shop: shopOf(known, () => deny) };
     },
     keep(form) {
       kept = form;
