@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { classNames } from "#app/ui/class-names.ts";
 import { controlProps, Field } from "#app/ui/field.tsx";
 import * as m from "#messages";
 import { textControl } from "./form-field.ts";
@@ -25,9 +26,7 @@ export function PasswordField({ field, autoComplete, rules = false }: PasswordFi
       <div className="in-btn">
         <input
           {...described}
-          aria-describedby={[described["aria-describedby"], rules && rulesId]
-            .filter(Boolean)
-            .join(" ")}
+          aria-describedby={classNames(described["aria-describedby"], rules && rulesId)}
           className="input"
           type={visible ? "text" : "password"}
           name={name}

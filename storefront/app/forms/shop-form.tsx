@@ -48,7 +48,6 @@ export function ShopForm({
           onSubmit={send}
           onInput={onInput}
           onBlur={(event) => checkWhenLeft(form, event)}
-          preventScrollReset
         >
           <ErrorSummary form={form} />
           {children}
