@@ -2,7 +2,9 @@
 export const speculationRules = JSON.stringify({
   prerender: [
     {
-      where: { selector_matches: 'a[href^="/prodotti/"]:not([href*="?"])' },
+      where: {
+        selector_matches: 'a[href^="/prodotti/"]:not([href*="?"], [href^="/prodotti/recensioni/"])',
+      },
       eagerness: "moderate",
     },
   ],
