@@ -10,7 +10,8 @@ export function orderLinks({ config }: Ctx, order: OrderRow) {
       order.customerId === null ? `/ordine/${token}` : `/area-riservata/ordini/${token}`,
     ),
     payLink: at(payPath(config.localeCode, order.token)),
-    withdrawalLink: at(`/recesso?ordine=${encodeURIComponent(order.number ?? "")}`),
+    // By its token the form opens filled in; by its number alone it can still be written.
+    withdrawalLink: at(`/recesso?ordine=${encodeURIComponent(order.number ?? "")}&token=${token}`),
   };
 }
 
