@@ -5,6 +5,9 @@ import { readMail } from "#tests/harness/mailbox.ts";
 import { password, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
+/** Many steps, on machines that have other things to do. */
+const slow = { timeout: 120_000 };
+
 const field = (page: Page, name: string) => page.locator(`#registrazione [name="${name}"]`);
 const send = (page: Page) => page.getByRole("button", { name: "Crea il tuo account" }).click();
 const summary = (page: Page) => page.locator(".summary-err");
@@ -19,66 +22,70 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, "consents.privacy").check();
 }
 
-story("a visitor registers, verifies the address and signs in", async ({ page, open, ...rest }) => {
-  const { baseUrl, width } = rest;
-  const email = `anna-${width}@posta.example`;
-  await open("/registrazione?ritorno=%2Fwishlist");
-  await axe(page);
+story(
+  "a visitor registers, verifies the address and signs in",
+  async ({ page, open, ...rest }) => {
+    const { baseUrl, width } = rest;
+    const email = `anna-${width}@posta.example`;
+    await open("/registrazione?ritorno=%2Fwishlist");
+    await axe(page);
 
-  // Every mistake is told at once, with a way to each field.
-  await field(page, "email").fill("anna@");
-  await field(page, "password").fill("rugiada");
-  await field(page, "confirmPassword").fill("rugiad");
-  await page.getByText("Inserisci un’email valida", { exact: true }).waitFor();
-  await send(page);
-  await summary(page).getByText("Controlla 6 campi prima di continuare").waitFor();
-  expect(
-    await page.evaluate(() =>
-      document.activeElement?.contains(document.querySelector(".summary-err")),
-    ),
-  ).toBe(true);
-  await page.getByText("Le password non corrispondono", { exact: true }).waitFor();
-  expect(await page.getByText("Questo campo è obbligatorio", { exact: true }).count()).toBe(3);
-  await axe(page);
-  await summary(page)
-    .getByRole("link", { name: /^Cognome/ })
-    .click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("registrazione-lastName");
+    // Every mistake is told at once, with a way to each field.
+    await field(page, "email").fill("anna@");
+    await field(page, "password").fill("rugiada");
+    await field(page, "confirmPassword").fill("rugiad");
+    await page.getByText("Inserisci un’email valida", { exact: true }).waitFor();
+    await send(page);
+    await summary(page).getByText("Controlla 6 campi prima di continuare").waitFor();
+    expect(
+      await page.evaluate(() =>
+        document.activeElement?.contains(document.querySelector(".summary-err")),
+      ),
+    ).toBe(true);
+    await page.getByText("Le password non corrispondono", { exact: true }).waitFor();
+    expect(await page.getByText("Questo campo è obbligatorio", { exact: true }).count()).toBe(3);
+    await axe(page);
+    await summary(page)
+      .getByRole("link", { name: /^Cognome/ })
+      .click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("registrazione-lastName");
 
-  // Rules are ticked while the password is typed, and it can be looked at.
-  await field(page, "password").fill("");
-  await field(page, "password").pressSequentially("Rug1!");
-  expect(await page.locator(".pw-rules [data-met]").count()).toBe(4);
-  await page.getByRole("button", { name: "Mostra password" }).first().click();
-  expect(await field(page, "password").getAttribute("type")).toBe("text");
-  await page.getByRole("button", { name: "Nascondi password" }).click();
+    // Rules are ticked while the password is typed, and it can be looked at.
+    await field(page, "password").fill("");
+    await field(page, "password").pressSequentially("Rug1!");
+    expect(await page.locator(".pw-rules [data-met]").count()).toBe(4);
+    await page.getByRole("button", { name: "Mostra password" }).first().click();
+    expect(await field(page, "password").getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Nascondi password" }).click();
 
-  await fill(page, email);
-  await send(page);
-  await title(page, "Controlla la posta").waitFor();
-  await page.getByText(/Registrazione effettuata. Controlla la tua e-mail/).waitFor();
-  await page.getByText(`Ti abbiamo scritto a ${email}.`).waitFor();
-  await axe(page);
+    await fill(page, email);
+    await send(page);
+    await title(page, "Controlla la posta").waitFor();
+    await page.getByText(/Registrazione effettuata. Controlla la tua e-mail/).waitFor();
+    await page.getByText(`Ti abbiamo scritto a ${email}.`).waitFor();
+    await axe(page);
 
-  // Signing in before the address is verified says why it cannot be.
-  await open("/accesso");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
-  await page.getByText(/Prima di accedere conferma il tuo indirizzo/).waitFor();
-  await page.getByRole("button", { name: "Invia di nuovo l’e-mail" }).waitFor();
+    // Signing in before the address is verified says why it cannot be.
+    await open("/accesso");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
+    await page.getByText(/Prima di accedere conferma il tuo indirizzo/).waitFor();
+    await page.getByRole("button", { name: "Invia di nuovo l’e-mail" }).waitFor();
 
-  const { links } = await readMail(baseUrl, email, "Conferma");
-  const link = links.find((one) => one.includes("/verify?token=")) ?? "";
-  await open(new URL(link).pathname + new URL(link).search);
-  await title(page, "Il tuo account è attivo").waitFor();
-  await axe(page);
+    const { links } = await readMail(baseUrl, email, "Conferma");
+    const link = links.find((one) => one.includes("/verify?token=")) ?? "";
+    await open(new URL(link).pathname + new URL(link).search);
+    await title(page, "Il tuo account è attivo").waitFor();
+    await axe(page);
 
-  await signIn(page, { email, path: "/accesso?ritorno=%2Fcarrello" });
-  expect(new URL(page.url()).pathname).toBe("/carrello");
-  await open("/area-riservata");
-  await title(page, "Ciao, Anna").waitFor();
-});
+    await signIn(page, { email, path: "/accesso?ritorno=%2Fcarrello" });
+    expect(new URL(page.url()).pathname).toBe("/carrello");
+    await open("/area-riservata");
+    await title(page, "Ciao, Anna").waitFor();
+  },
+  slow,
+);
 
 story(
   "without JavaScript a visitor registers too, and nothing typed is lost",
@@ -106,39 +113,47 @@ story(
     await signIn(page, { email, javascript: false });
     await title(page, "Ciao, Anna").waitFor();
   },
-  { javascript: false },
+  { ...slow, javascript: false },
 );
 
-story("a used or invented link is told, and another can be asked for", async ({ page, open }) => {
-  await open("/verify?token=inventato", 422);
-  await page.getByRole("alert").getByText("Verifca il link di registrazione").waitFor();
-  await axe(page);
-  await page.getByLabel("E-mail").fill("nessuno@posta.example");
-  await page.getByRole("button", { name: "Invia di nuovo l’e-mail" }).click();
-  await page.getByText(/Se l’indirizzo aspetta una conferma/).waitFor();
-});
+story(
+  "a used or invented link is told, and another can be asked for",
+  async ({ page, open }) => {
+    await open("/verify?token=inventato", 422);
+    await page.getByRole("alert").getByText("Verifca il link di registrazione").waitFor();
+    await axe(page);
+    await page.getByLabel("E-mail").fill("nessuno@posta.example");
+    await page.getByRole("button", { name: "Invia di nuovo l’e-mail" }).click();
+    await page.getByText(/Se l’indirizzo aspetta una conferma/).waitFor();
+  },
+  slow,
+);
 
-story("answers do not tell whether an address is registered", async ({ page, open }) => {
-  const told: string[] = [];
-  for (const email of ["giulia.moretti@example.com", "nessuna@posta.example"]) {
-    await open("/registrazione");
-    await fill(page, email);
-    await send(page);
-    await title(page, "Controlla la posta").waitFor();
-    told.push((await page.locator("main").innerText()).replaceAll(email, "…"));
+story(
+  "answers do not tell whether an address is registered",
+  async ({ page, open }) => {
+    const told: string[] = [];
+    for (const email of ["giulia.moretti@example.com", "nessuna@posta.example"]) {
+      await open("/registrazione");
+      await fill(page, email);
+      await send(page);
+      await title(page, "Controlla la posta").waitFor();
+      told.push((await page.locator("main").innerText()).replaceAll(email, "…"));
 
-    await open("/password-dimenticata");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("button", { name: "Invia il link" }).click();
-    await title(page, "Controlla la posta").waitFor();
-    told.push(await page.locator("main").innerText());
+      await open("/password-dimenticata");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Invia il link" }).click();
+      await title(page, "Controlla la posta").waitFor();
+      told.push(await page.locator("main").innerText());
 
-    await open("/accesso");
-    await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill("Sbagliata1!");
-    await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
-    await page.getByText("E-mail o password non corrette.").waitFor();
-    told.push((await page.locator("main").innerText()).replaceAll(email, "…"));
-  }
-  expect(told.slice(0, 3)).toEqual(told.slice(3));
-});
+      await open("/accesso");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill("Sbagliata1!");
+      await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
+      await page.getByText("E-mail o password non corrette.").waitFor();
+      told.push((await page.locator("main").innerText()).replaceAll(email, "…"));
+    }
+    expect(told.slice(0, 3)).toEqual(told.slice(3));
+  },
+  slow,
+);

@@ -1,0 +1,42 @@
+import type { Shop } from "#contract/client.ts";
+
+export const address = {
+  firstName: "Anna",
+  lastName: "Bianchi",
+  phoneNumber: "+393471234567",
+  street: "Via Garibaldi",
+  streetNumber: "12",
+  city: "Milano",
+  provinceCode: "IT-MI",
+  postcode: "20121",
+  countryCode: "IT",
+};
+
+type Bought = {
+  /** For guests. */
+  email?: string;
+  payment?: "BONIFICO" | "CONTRASSEGNO";
+  lines?: Record<string, number>;
+};
+
+/** Buys by the API what stories look at afterwards: slugs and pieces. */
+export async function orderByApi(shop: Shop, bought: Bought = {}) {
+  const { email, payment = "BONIFICO", lines = { "siero-acido-ialuronico": 1 } } = bought;
+  const { token } = await shop.createCart("not-supported");
+  for (const [slug, quantity] of Object.entries(lines)) {
+    const { defaultVariant } = await shop.product(slug);
+    await shop.addItem(token, { productVariant: defaultVariant?.["@id"] ?? "", quantity });
+  }
+  await shop.updateOrder(token, {
+    email,
+    shippingAddress: address,
+    billingAddress: { ...address, fiscalCode: "CRDLVI84E52X101T" },
+    invoiceRequired: true,
+  });
+  const { shipments, availableShippingMethods } = await shop.order(token);
+  const courier = availableShippingMethods.find(({ requiresPudo }) => !requiresPudo);
+  await shop.selectShipping(token, shipments[0]?.id ?? 0, courier?.code ?? "");
+  const { payments } = await shop.order(token);
+  await shop.selectPayment(token, payments[0]?.id ?? 0, payment);
+  return shop.completeOrder(token);
+}

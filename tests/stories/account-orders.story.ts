@@ -1,0 +1,156 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { shopApi } from "#tests/harness/buying.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { address, orderByApi } from "#tests/harness/order-by-api.ts";
+import { giulia, password, signIn } from "#tests/harness/signed-in.ts";
+import { staffOf } from "#tests/harness/staff.ts";
+import { story } from "#tests/harness/story.ts";
+
+/** Many steps, on machines that have other things to do. */
+const slow = { timeout: 120_000 };
+
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+story(
+  "a customer follows orders, pays, and orders again",
+  async (story) => {
+    const { page, open, baseUrl } = story;
+    const { email, shop } = await newCustomer(baseUrl, "cliente");
+    const staff = await staffOf(baseUrl);
+    const awaiting = await orderByApi(shop, {
+      lines: { "siero-acido-ialuronico": 2, "tonico-lenitivo-alla-rosa": 1 },
+    });
+    const shipped = await orderByApi(shop);
+    await staff(`/orders/${shipped.number}/pay`, {});
+    await staff(`/orders/${shipped.number}/ship`, { tracking: "048012345678" });
+    const cash = await orderByApi(shop, { payment: "CONTRASSEGNO" });
+    const cancelled = await orderByApi(shop);
+    await staff(`/orders/${cancelled.number}/cancel`, {});
+
+    await signIn(page, { email });
+    await page.getByRole("heading", { name: "Ordini attivi" }).waitFor();
+    await axe(page);
+    await page.getByRole("link", { name: "Tutti gli ordini" }).click();
+    await page.getByRole("heading", { level: 1, name: "I miei ordini" }).waitFor();
+    await axe(page);
+    const active = page.getByRole("region", { name: "Ordini attivi" });
+    expect(await active.locator(".no").allInnerTexts()).toEqual([
+      cash.number,
+      shipped.number,
+      awaiting.number,
+    ]);
+    expect(await active.locator(".status").allInnerTexts()).toEqual([
+      "Pagamento alla consegna",
+      "Spedito",
+      "In attesa di pagamento",
+    ]);
+    const off = page.getByRole("region", { name: "Ordini annullati" });
+    expect(await off.locator(".status").allInnerTexts()).toEqual(["Annullato"]);
+
+    // Shipped: where it is, and how to follow it.
+    await active.getByRole("link", { name: shipped.number ?? "" }).click();
+    await page.getByRole("heading", { level: 1, name: "Il tuo ordine è in viaggio" }).waitFor();
+    await axe(page);
+    expect(await page.locator(".timeline b").allInnerTexts()).toEqual([
+      "Ordine ricevuto",
+      "Pagato",
+      "Pronto per la spedizione",
+      "Spedito",
+      "Consegnato",
+    ]);
+    expect(await page.locator('.timeline [aria-current="step"] b').innerText()).toBe("Spedito");
+    await page.getByText("048012345678").waitFor();
+    await page.getByText("Richiesta, CRDLVI84E52X101T").waitFor();
+    await page.getByRole("link", { name: /^Scrivi una recensione/ }).waitFor();
+
+    // Awaiting: what to do, and until when.
+    await open(`/area-riservata/ordini/${awaiting.token}`);
+    await page.getByRole("heading", { name: "Il pagamento manca ancora" }).waitFor();
+    const pay = page.getByRole("link", { name: /^Paga in un altro modo|^Riprova il pagamento/ });
+    expect(await pay.getAttribute("href")).toContain(`/it/order/${awaiting.token}/pay`);
+    expect(plain(await page.locator(".tot dd").innerText())).toBe(
+      `${(awaiting.total / 100).toFixed(2).replace(".", ",")} €`,
+    );
+
+    await page.getByRole("button", { name: "Ordina di nuovo" }).click();
+    await page.waitForURL("**/carrello");
+    await page.getByText("Abbiamo messo nel carrello 2 prodotti di questo ordine.").waitFor();
+    const pieces = page.locator('main input[name="quantity"]');
+    expect(
+      await pieces.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+    ).toEqual(["2", "1"]);
+  },
+  slow,
+);
+
+story(
+  "without JavaScript orders are read and ordered again too",
+  async ({ page, open, baseUrl }) => {
+    const { email, shop } = await newCustomer(baseUrl, "cliente");
+    const order = await orderByApi(shop);
+    await signIn(page, { email, javascript: false, path: `/area-riservata/ordini/${order.token}` });
+    await page.getByRole("heading", { name: "Il tuo ordine aspetta il pagamento" }).waitFor();
+    await page.getByRole("button", { name: "Ordina di nuovo" }).click();
+    await page.getByText(/Abbiamo messo nel carrello un prodotto/).waitFor();
+    await open("/area-riservata/ordini");
+  },
+  { ...slow, javascript: false },
+);
+
+story(
+  "what belongs to others is never reachable",
+  async ({ page, open, baseUrl }) => {
+    const owner = await newCustomer(baseUrl, "padrona");
+    const order = await orderByApi(owner.shop);
+    const saved = await owner.shop.addAddress(address);
+    const list = await owner.shop.createWishlist();
+    const guestOrder = await orderByApi(shopApi(baseUrl), { email: "ospite@posta.example" });
+
+    // By address: as a guest, then as another customer.
+    await page.goto(`/area-riservata/ordini/${order.token}`);
+    expect(new URL(page.url()).pathname).toBe("/accesso");
+    await open(`/ordine/${order.token}`, 404);
+    await open("/ordine/inventato", 404);
+    await open(`/ordine/${guestOrder.token}`);
+    await signIn(page, { email: giulia });
+    for (const path of [
+      `/area-riservata/ordini/${order.token}`,
+      `/area-riservata/ordini/${guestOrder.token}`,
+      `/area-riservata/indirizzi?modifica=${saved.id}`,
+    ])
+      await open(path, 404);
+    await open(`/recesso?token=${order.token}`);
+    expect(await page.locator('[name="orderNumber"]').inputValue()).toBe("");
+    await open(`/wishlist?lista=${list.token}`);
+    await page.getByRole("heading", { name: "Una lista dei desideri" }).waitFor();
+    expect(await page.getByText(owner.email).count()).toBe(0);
+
+    // By the API.
+    const { token } = await shopApi(baseUrl).logIn({ email: giulia, password });
+    const stranger = shopApi(baseUrl, token);
+    const { defaultVariant } = await stranger.product("siero-acido-ialuronico");
+    const refusals = await Promise.all(
+      [
+        stranger.order(order.token),
+        stranger.customer(owner.login.customerData.id),
+        stranger.updateCustomer(owner.login.customerData.id, { firstName: "Mia" }),
+        stranger.exportCustomer(owner.login.customerData.id),
+        stranger.deleteCustomer(owner.login.customerData.id),
+        stranger.changeAddress(saved.id, { ...saved, city: "Roma" }),
+        stranger.deleteAddress(saved.id),
+        stranger.addToWishlist(list.token, defaultVariant?.id ?? 0),
+        shopApi(baseUrl).order(order.token),
+        shopApi(baseUrl).customer(owner.login.customerData.id),
+      ].map((call) =>
+        call.then(
+          () => "answered",
+          (error: { status?: number }) => error.status,
+        ),
+      ),
+    );
+    expect(refusals).toEqual([404, 404, 404, 404, 404, 404, 404, 403, 404, 404]);
+    expect((await owner.shop.addresses())[0]?.city).toBe("Milano");
+  },
+  slow,
+);

@@ -1,0 +1,78 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { eventually } from "#tests/harness/eventually.ts";
+import { readMail } from "#tests/harness/mailbox.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { password } from "#tests/harness/signed-in.ts";
+import { staffOf } from "#tests/harness/staff.ts";
+import { story } from "#tests/harness/story.ts";
+
+const slug = "tonico-lenitivo-alla-rosa";
+
+for (const javascript of [true, false]) {
+  story(
+    `a customer reviews a product, up to its publication${javascript ? "" : ", without JavaScript"}`,
+    async ({ page, open, baseUrl, width }) => {
+      const { email } = await newCustomer(baseUrl, "recensione");
+      const title = `Delicato ${width} ${javascript}`;
+      // Reviewing takes an account, and one comes back to it.
+      await open(`/prodotti/${slug}`);
+      await page.getByRole("link", { name: "Scrivi una recensione" }).click();
+      await page.waitForURL("**/accesso?*");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
+      await page.getByRole("heading", { name: "Com’è andata?" }).waitFor();
+      if (javascript) await axe(page);
+
+      const send = page.getByRole("button", { name: "Invia la recensione" });
+      await page.getByLabel("Titolo").fill(title);
+      await send.click();
+      const summary = page.locator(".summary-err");
+      await summary.getByRole("link", { name: /^Il tuo voto/ }).waitFor();
+      await summary.getByRole("link", { name: /^Recensione/ }).waitFor();
+      expect(await page.getByLabel("Titolo").inputValue()).toBe(title);
+      if (javascript) {
+        // With keys alone: from the summary to the stars, then with arrows.
+        await summary.getByRole("link", { name: /^Il tuo voto/ }).press("Enter");
+        await page.keyboard.press("Space");
+        for (let star = 1; star < 4; star += 1) await page.keyboard.press("ArrowRight");
+      } else await page.getByRole("radio", { name: "4 stelle" }).check({ force: true });
+      expect(await page.getByRole("radio", { name: "4 stelle" }).isChecked()).toBe(true);
+      await page.getByRole("textbox", { name: "Recensione" }).fill("Profuma poco e lenisce molto.");
+      await send.click();
+      await page.getByRole("heading", { name: "Ancora un passo" }).waitFor();
+      if (javascript) await axe(page);
+
+      // One review each.
+      const { links } = await readMail(baseUrl, email, "Conferma la tua recensione");
+      const link = new URL(links.find((one) => one.includes("/conferma?token=")) ?? "");
+      await open(link.pathname + link.search);
+      await page.getByRole("heading", { name: "Recensione confermata" }).waitFor();
+      if (javascript) await axe(page);
+      await open(link.pathname + link.search, 422);
+      await open(`/prodotti/recensioni/${slug}/nuova`);
+      await page.getByRole("radio", { name: "1 stella" }).check({ force: true });
+      await page.getByLabel("Titolo").fill("Ancora");
+      await page.getByRole("textbox", { name: "Recensione" }).fill("Ancora.");
+      await send.click();
+      await page.getByText("Hai già recensito questo prodotto.").waitFor();
+
+      // Not seen before the shop has read it.
+      await open(`/prodotti/${slug}`);
+      expect(await page.getByText(title).count()).toBe(0);
+      const staff = await staffOf(baseUrl);
+      const waiting = await staff("/product-reviews?itemsPerPage=100");
+      const review = (waiting["hydra:member"] as { id: number; title: string }[]).find(
+        (one) => one.title === title,
+      );
+      await staff(`/product-reviews/${review?.id}/approve`, {});
+      await eventually(async () => {
+        await page.goto(`/prodotti/${slug}`);
+        expect(await page.getByRole("heading", { name: title }).count()).toBe(1);
+      });
+      await readMail(baseUrl, email, "La tua recensione è online");
+    },
+    { javascript, timeout: 120_000 },
+  );
+}

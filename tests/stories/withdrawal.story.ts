@@ -1,0 +1,113 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { readMail } from "#tests/harness/mailbox.ts";
+import { shopApi } from "#tests/harness/buying.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { orderByApi } from "#tests/harness/order-by-api.ts";
+import { signIn } from "#tests/harness/signed-in.ts";
+import { story } from "#tests/harness/story.ts";
+
+const field = (page: Page, name: string) => page.locator(`#recesso [name="${name}"]`);
+const review = (page: Page) =>
+  page.getByRole("button", { name: "Rivedi la dichiarazione" }).click();
+const confirm = (page: Page) => page.getByRole("button", { name: "Conferma recesso", exact: true });
+const received = (page: Page) =>
+  page.getByText(/Abbiamo ricevuto la tua dichiarazione di recesso il/);
+
+for (const javascript of [true, false]) {
+  story(
+    `a guest withdraws from an order in two steps${javascript ? "" : ", without JavaScript"}`,
+    async ({ page, open, baseUrl }) => {
+      const email = `recesso-${crypto.randomUUID().slice(0, 8)}@posta.example`;
+      const order = await orderByApi(shopApi(baseUrl), { email });
+      await open("/");
+      await page.getByRole("link", { name: "Recedere dal contratto qui" }).last().click();
+      await page.getByRole("heading", { name: "Da quale contratto vuoi recedere?" }).waitFor();
+      if (javascript) await axe(page);
+
+      await review(page);
+      await page
+        .locator(".summary-err")
+        .getByText("Controlla 4 campi prima di continuare")
+        .waitFor();
+      await field(page, "firstName").fill("Anna");
+      await field(page, "lastName").fill("Bianchi");
+      await field(page, "orderNumber").fill(order.number ?? "");
+      await field(page, "email").fill(email);
+      await page.getByLabel("Recedo solo da alcuni prodotti").check();
+      await review(page);
+      await page.getByText("Scegli almeno un prodotto", { exact: true }).waitFor();
+      await field(page, "products").fill("il siero, un pezzo");
+      await review(page);
+      await page.getByText(/limitatamente a: il siero, un pezzo/).waitFor();
+      if (javascript) await axe(page);
+
+      // Changing one's mind about the words loses nothing.
+      await page.getByRole("button", { name: "Modifica" }).click();
+      await page.getByLabel("Recedo da tutto l’ordine").waitFor();
+      expect(await field(page, "orderNumber").inputValue()).toBe(order.number);
+      await page.getByLabel("Recedo da tutto l’ordine").check();
+      await review(page);
+      await page.getByText(`relativo all’ordine ${order.number}.»`).waitFor();
+      await confirm(page).click();
+      await received(page).waitFor();
+      if (javascript) await axe(page);
+      await page.getByText(/Il recesso riguarda l’intero ordine/).waitFor();
+
+      const { text } = await readMail(baseUrl, email, "Recesso ricevuto");
+      expect(text).toContain(`ordine n. ${order.number}`);
+      expect(text).toContain("Dichiarazione trasmessa online il");
+      // The receipt can be looked at again.
+      await page.reload();
+      await received(page).waitFor();
+    },
+    { javascript, timeout: 120_000 },
+  );
+
+  story(
+    `a customer withdraws from some products of an order${javascript ? "" : ", without JavaScript"}`,
+    async ({ page, baseUrl }) => {
+      const { email, shop } = await newCustomer(baseUrl, "ripensamento");
+      const order = await orderByApi(shop, {
+        lines: { "siero-acido-ialuronico": 3, "tonico-lenitivo-alla-rosa": 1 },
+      });
+      await signIn(page, { email, javascript, path: `/area-riservata/ordini/${order.token}` });
+      await page.locator("main").getByRole("link", { name: "Recedere dal contratto qui" }).click();
+      await page.getByRole("heading", { name: "Da quale contratto vuoi recedere?" }).waitFor();
+
+      // Nothing to write: it is all there.
+      expect(await field(page, "firstName").inputValue()).toBe("Anna");
+      expect(await field(page, "email").inputValue()).toBe(email);
+      expect(await field(page, "orderNumber").inputValue()).toBe(order.number);
+      await page.getByLabel("Recedo solo da alcuni prodotti").check();
+      await page.getByRole("checkbox", { name: /^Siero acido ialuronico/ }).check();
+      await page.getByLabel(/^Quantità di Siero/).selectOption("2");
+      if (javascript) await axe(page);
+      await review(page);
+      await page
+        .getByText(/limitatamente a: Siero acido ialuronico 3 pesi.*, quantità 2/)
+        .waitFor();
+      await confirm(page).click();
+      await received(page).waitFor();
+      const { text } = await readMail(baseUrl, email, "Recesso ricevuto");
+      expect(text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
+      expect(text).not.toContain("Tonico");
+    },
+    { javascript, timeout: 120_000 },
+  );
+}
+
+story("a signed-in customer is not asked again who they are", async ({ page, open, baseUrl }) => {
+  const { email, shop } = await newCustomer(baseUrl, "riconosciuta");
+  const order = await orderByApi(shop);
+  await signIn(page, { email });
+  await open("/recesso");
+  expect(await field(page, "email").inputValue()).toBe(email);
+  await page.getByRole("link", { name: new RegExp(`Ordine ${order.number}`) }).click();
+  await page.getByText("Recedo solo da alcuni prodotti").waitFor();
+  expect(await field(page, "orderNumber").inputValue()).toBe(order.number);
+  // The link of a letter names the order by its number.
+  await open(`/recesso?ordine=${order.number}`);
+  expect(new URL(page.url()).searchParams.get("token")).toBe(order.token);
+});
