@@ -1,5 +1,4 @@
 import * as m from "#messages";
-import { warrantyPath } from "#app/content/page-paths.ts";
 import { PrivacyLink } from "#app/privacy/privacy-link.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { MenuLink } from "./menu.ts";
@@ -25,7 +24,7 @@ export function Footer({ categories }: { categories: MenuLink[] }) {
                   {m["footer.withdraw"]()}
                 </a>
               </li>
-              <Item name={m["footer.warranty"]()} href={warrantyPath} />
+              <Item name={m["footer.warranty"]()} href="/garanzia-legale" />
             </ul>
           </div>
           <Column title={m["footer.brand"]()} links={brandLinks()} />

@@ -5,18 +5,20 @@ import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client.ts";
 import { email } from "#contract/forms/text-rules.ts";
 import * as m from "#messages";
-import type { StockAlertResult } from "./stock-alert-result.ts";
+
+export type StockAlertResult = { ok: true } | { ok: false; error: string };
 
 const textOf = (form: FormData, name: string) => {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 };
 
+const refuse = (error: string): StockAlertResult => ({ ok: false, error });
+
 const Fields = z.object({ email: email() });
 
 export async function askStockAlert(shop: Shop, form: FormData): Promise<StockAlertResult> {
   const typed = textOf(form, "email");
-  const refuse = (error: string): StockAlertResult => ({ ok: false, email: typed, error });
   const fields = Fields.safeParse({ email: typed });
   if (!fields.success) return refuse(fields.error.issues[0]?.message ?? "");
   try {
@@ -34,7 +36,4 @@ export async function askStockAlert(shop: Shop, form: FormData): Promise<StockAl
 }
 
 /** Where the visitor came from, to go back to. */
-export const askedFor = (form: FormData) => ({
-  product: textOf(form, "product"),
-  variant: textOf(form, "productVariant"),
-});
+export const askedFor = (form: FormData) => ({ product: textOf(form, "product") });

@@ -1,5 +1,4 @@
 import { AddToCartForm } from "#app/cart/add-to-cart-form.tsx";
-import { lineOf } from "#app/catalogue/lines.ts";
 import * as m from "#messages";
 import { Rating } from "#app/ui/rating.tsx";
 import { HeartButton } from "#app/wishlist/heart.tsx";
@@ -18,10 +17,10 @@ export const addFormId = "aggiungi";
 export const heartFormId = "cuore";
 
 export function BuyBox({ product }: { product: ProductView }) {
-  const { name, subtitle, line, rating, variant, choice, giftCard } = product;
+  const { name, subtitle, rating, variant, choice, giftCard } = product;
   return (
     <div className="buy">
-      <p className="of">{giftCard ? m["product.gift_eyebrow"]() : lineText(line)}</p>
+      <p className="of">{giftCard ? m["product.gift_eyebrow"]() : product.lineName}</p>
       <h1>{name}</h1>
       {subtitle && <p className="promise">{subtitle}</p>}
       {rating && (
@@ -50,18 +49,11 @@ export function BuyBox({ product }: { product: ProductView }) {
         </AddToCartForm>
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
-      {variant && soldOut(product) && (
-        <StockAlert key={`alert-${variant.code}`} product={product.slug} variant={variant.iri} />
-      )}
+      {variant && soldOut(product) && <StockAlert product={product.slug} variant={variant.iri} />}
       {variant && product.offer === "for_sale" && <StockLine variant={variant} />}
       {!giftCard && <Assurances />}
     </div>
   );
-}
-
-function lineText(line: string | null): string | null {
-  const name = line === null ? undefined : lineOf(line)?.name();
-  return name === undefined ? null : m["line.of"]({ name });
 }
 
 /** Only what can come back is worth waiting for. */

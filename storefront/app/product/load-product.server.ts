@@ -1,24 +1,45 @@
 import { data } from "react-router";
 import type { ProductPage } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client.ts";
+import { formatLongDate } from "#contract/dates.ts";
 import type { ProductReview } from "#contract/review.ts";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
 import { productCard, type ProductCard } from "#app/catalogue/product-card.ts";
+import { trailToProduct } from "#app/catalogue/trail.ts";
+import { factsOf } from "./facts.ts";
 import type { ProductChoices } from "./product-address.ts";
 import { productView } from "./product-view.ts";
+import { breadcrumbJsonLd, productJsonLd } from "./structured-data.ts";
 
 const reviewsPerPage = 5;
 /** A row of the page; what the shop suggests beyond that is left out. */
 const row = 4;
 
-export async function loadProduct(shop: Shop, slug: string, choices: ProductChoices) {
+/** Words that need no script are found here, so that the page need not carry the code for them. */
+export async function loadProduct(
+  shop: Shop,
+  slug: string,
+  choices: ProductChoices,
+  origin: string,
+) {
   const page = await orNotFound(shop.product(slug));
   const [routine, alike, reviews] = await Promise.all([
     associated(shop, page, "routine"),
     associated(shop, page, "cross_sell", "related"),
     page.reviewCount > 0 ? loadReviews(shop, page, choices) : null,
   ]);
-  return { product: productView(page, choices.variant), routine, alike, reviews };
+  const product = productView(page, choices.variant);
+  const trail = trailToProduct(product.ancestors);
+  const current = { name: product.name, href: `/prodotti/${product.slug}` };
+  return {
+    product,
+    trail,
+    facts: factsOf(product),
+    routine,
+    alike,
+    reviews,
+    jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(trail, current, origin)],
+  };
 }
 
 export type Reviews = Awaited<ReturnType<typeof loadReviews>>;
@@ -60,7 +81,7 @@ const reviewView = ({
   comment,
   rating,
   verified: verifiedCustomer,
-  createdAt,
+  date: formatLongDate(createdAt),
 });
 
 /** Products tied to this one, of the first kind that has any first. */

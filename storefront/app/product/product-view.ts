@@ -1,5 +1,7 @@
 import type { ProductPage, Variant } from "#contract/catalogue.ts";
 import { cardPhoto, variantLabel, type CardPhoto } from "#app/catalogue/product-card.ts";
+import { lineOf } from "#app/catalogue/lines.ts";
+import * as m from "#messages";
 import { reductionOf } from "#app/catalogue/reduction.ts";
 import { chooseVariant } from "./chosen-variant.ts";
 import { galleryOf } from "./gallery-photos.ts";
@@ -17,6 +19,7 @@ export function productView(product: ProductPage, variantCode: string | null) {
     name: product.name,
     subtitle: product.subtitle,
     line: product.line,
+    lineName: lineText(product.line),
     giftCard: product.kind === "gift_card",
     offer,
     /** There is something to choose, even with nothing left to choose from. */
@@ -79,6 +82,11 @@ function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
       current: variant.code === chosen?.code,
     })),
   };
+}
+
+function lineText(line: string | null): string | null {
+  const name = line === null ? undefined : lineOf(line)?.name();
+  return name === undefined ? null : m["line.of"]({ name });
 }
 
 function videoOf({ video, images }: ProductPage) {

@@ -1,4 +1,3 @@
-import { formatLongDate } from "#contract/dates.ts";
 import * as m from "#messages";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -60,7 +59,7 @@ export function Reviews({ slug, variant, reviews }: ReviewsProps) {
 }
 
 function Review({ review }: { review: ReviewsData["items"][number] }) {
-  const { author, title, comment, rating, verified, createdAt } = review;
+  const { author, title, comment, rating, verified, date } = review;
   return (
     <article className="review">
       <Stars value={rating} />
@@ -68,7 +67,7 @@ function Review({ review }: { review: ReviewsData["items"][number] }) {
       <p>{comment}</p>
       <p className="meta">
         {author && <span>{author}</span>}
-        <span>{formatLongDate(createdAt)}</span>
+        <span>{date}</span>
         {verified ? (
           <span className="ver">
             <Icon name="check" />

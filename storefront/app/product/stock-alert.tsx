@@ -1,35 +1,18 @@
-import { useFetcher } from "react-router";
-import { BotCheck } from "#app/forms/bot-check.tsx";
-import { Alert } from "#app/ui/alert.tsx";
+import { useThirdParties } from "#app/privacy/privacy-choices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import * as m from "#messages";
-import { stockAlertPath, type StockAlertResult } from "./stock-alert-result.ts";
 
-type StockAlertProps = { product: string; variant: string; lastResult?: StockAlertResult };
+type StockAlertProps = { product: string; variant: string };
 
-/** One letter when the variant is back. Without scripts the answer is a page of its own. */
-export function StockAlert({ product, variant, lastResult }: StockAlertProps) {
-  const fetcher = useFetcher<StockAlertResult>();
-  const result = fetcher.data ?? lastResult;
-  const busy = fetcher.state !== "idle";
-  if (result?.ok) {
-    return (
-      <div className="mt-5">
-        <Alert tone="ok">{m["product.alert_done"]()}</Alert>
-      </div>
-    );
-  }
+/** One letter when the variant is back; the answer is a page of its own. */
+export function StockAlert({ product, variant }: StockAlertProps) {
+  const siteKey = useThirdParties()?.recaptchaSiteKey ?? undefined;
   return (
-    <fetcher.Form
-      method="post"
-      action={stockAlertPath}
-      className="form mt-5"
-      onSubmit={(event) => busy && event.preventDefault()}
-    >
+    <form method="post" action="/avvisami" className="form mt-5">
       <input type="hidden" name="product" value={product} />
       <input type="hidden" name="productVariant" value={variant} />
-      <BotCheck />
+      <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={armWhenNeeded} />
       <div>
         <h2 className="text-h3">{m["product.alert_title"]()}</h2>
         <p className="small mt-1 text-ink-2">{m["product.alert_text"]()}</p>
@@ -41,14 +24,16 @@ export function StockAlert({ product, variant, lastResult }: StockAlertProps) {
         label={m["product.alert_email"]()}
         autoComplete="email"
         required
-        error={result?.error}
-        defaultValue={result?.email}
       />
       <div>
-        <Button kind="quiet" busy={busy}>
-          {m["product.alert_send"]()}
-        </Button>
+        <Button kind="quiet">{m["product.alert_send"]()}</Button>
       </div>
-    </fetcher.Form>
+    </form>
   );
+}
+
+/** Few products are sold out: the others do without this code. */
+function armWhenNeeded(field: HTMLInputElement | null) {
+  if (!field) return;
+  void import("#app/forms/arm-bot-check.ts").then(({ armBotCheck }) => armBotCheck(field));
 }

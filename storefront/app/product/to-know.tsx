@@ -1,11 +1,12 @@
 import * as m from "#messages";
 import { Accordion } from "#app/ui/accordion.tsx";
-import { factsOf } from "./facts.ts";
+import type { Fact } from "./facts.ts";
 import type { ProductView } from "./product-view.ts";
 
-export function ToKnow({ product }: { product: ProductView }) {
+type ToKnowProps = { product: ProductView; facts: Fact[] };
+
+export function ToKnow({ product, facts }: ToKnowProps) {
   const { steps, description, inci, giftCard } = product;
-  const facts = factsOf(product);
   return (
     <section
       className="section wrap grid12 split-info gap-y-6"

@@ -1,8 +1,8 @@
 import { loadPost } from "#app/blog/load-post.server.ts";
 import { PostArticle, trailTo } from "#app/blog/post-article.tsx";
+import { PostProducts } from "#app/blog/post-products.tsx";
 import { PostList } from "#app/blog/post-list.tsx";
 import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
-import { ProductRow } from "#app/product/product-row.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { postJsonLd } from "#app/seo/structured-data.ts";
 import { shopContext } from "#app/shop/context.server.ts";
@@ -42,7 +42,7 @@ export default function BlogPost({ loaderData: post }: Route.ComponentProps) {
   return (
     <>
       <PostArticle post={post} />
-      <ProductRow id="products" title={m["blog.products"]()} cards={post.products} />
+      <PostProducts cards={post.products} />
       {post.posts.length > 0 && (
         <section className="section wrap" aria-labelledby="posts">
           <div className="head">

@@ -1,4 +1,3 @@
-import { trailToProduct } from "#app/catalogue/trail.ts";
 import { About } from "#app/product/about.tsx";
 import { Actives } from "#app/product/actives.tsx";
 import { BuyBar } from "#app/product/buy-bar.tsx";
@@ -8,9 +7,9 @@ import { loadProduct } from "#app/product/load-product.server.ts";
 import { readChoices } from "#app/product/product-address.ts";
 import { ProductRow } from "#app/product/product-row.tsx";
 import { Reviews } from "#app/product/reviews.tsx";
-import { breadcrumbJsonLd, productJsonLd } from "#app/product/structured-data.ts";
 import { ToKnow } from "#app/product/to-know.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
+import { shopOrigin } from "#app/seo/shop-origin.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -20,7 +19,7 @@ import type { Route } from "./+types/product.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
-  const loaded = await loadProduct(context.get(shopContext), params.slug, choices);
+  const loaded = await loadProduct(context.get(shopContext), params.slug, choices, shopOrigin(url));
   return { ...loaded, chosen: choices.variant, line: loaded.product.line };
 }
 
@@ -41,23 +40,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       photo: product.photos[0]?.path,
       type: "product",
     }),
-    { "script:ld+json": productJsonLd(product, origin) },
-    {
-      "script:ld+json": breadcrumbJsonLd(
-        trailToProduct(product.ancestors),
-        { name, href: path },
-        origin,
-      ),
-    },
+    ...loaderData.jsonLd.map((data) => ({ "script:ld+json": data })),
   ];
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, routine, alike, reviews, chosen } = loaderData;
+  const { product, trail, facts, routine, alike, reviews, chosen } = loaderData;
   return (
     <>
       <div className="wrap">
-        <Breadcrumbs trail={trailToProduct(product.ancestors)} current={product.name} />
+        <Breadcrumbs trail={trail} current={product.name} />
         <div className="pdp">
           <Gallery
             photos={product.photos}
@@ -83,7 +75,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         actives={product.actives}
         photo={product.texture}
       />
-      <ToKnow product={product} />
+      <ToKnow product={product} facts={facts} />
       <ProductRow id="routine" title={m["product.routine"]()} cards={routine} />
       {!product.giftCard && <Reviews slug={product.slug} variant={chosen} reviews={reviews} />}
       <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />

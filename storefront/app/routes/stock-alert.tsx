@@ -1,9 +1,9 @@
 import { data } from "react-router";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import { askedFor, askStockAlert } from "#app/product/ask-stock-alert.server.ts";
-import { StockAlert } from "#app/product/stock-alert.tsx";
 import { shopContext } from "#app/shop/context.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { LinkGo } from "#app/ui/button.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/stock-alert.ts";
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ ...result, ...askedFor(form) }, { status: result.ok ? 200 : 422 });
 }
 
-/** What visitors without scripts see after sending the form of a product. */
+/** The answer to the form of a product. */
 export default function StockAlertPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap">
@@ -30,11 +30,9 @@ export default function StockAlertPage({ actionData }: Route.ComponentProps) {
       </div>
       <div className="max-w-[36rem]">
         {actionData && (
-          <StockAlert
-            product={actionData.product}
-            variant={actionData.variant}
-            lastResult={actionData}
-          />
+          <Alert tone={actionData.ok ? "ok" : "error"}>
+            {actionData.ok ? m["product.alert_done"]() : actionData.error}
+          </Alert>
         )}
         <p className="mt-6">
           <LinkGo href={`/prodotti/${encodeURIComponent(actionData?.product ?? "")}`}>

@@ -1,5 +1,4 @@
 export const searchPath = "/ricerca";
-export const suggestionsPath = "/ricerca/suggerimenti";
 
 export const searchAddress = (query: string) => `${searchPath}?q=${encodeURIComponent(query)}`;
 

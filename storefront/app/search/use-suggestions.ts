@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
-import { suggestionsPath } from "./search-paths.ts";
 import { noSuggestions, type Suggestion, type Suggestions } from "./suggestion.ts";
 
+const suggestionsPath = "/ricerca/suggerimenti";
 const pause = 200;
 const shortest = 2;
 
