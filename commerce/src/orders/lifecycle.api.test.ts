@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import { variants } from "../db/schema/catalogue.ts";
-import { giftCardMovements, giftCards } from "../db/schema/gift-cards.ts";
-import { orderEvents, orders } from "../db/schema/orders.ts";
 import { coupons } from "../db/schema/selling.ts";
-import { CommerceError } from "../errors.ts";
+import { booksOf } from "./books.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { deliverOrder } from "./deliver-order.ts";
 import { expireUnpaidOrders } from "./expire-unpaid-orders.ts";
@@ -18,47 +15,7 @@ import { shipOrder } from "./ship-order.ts";
 const shop = await openShop();
 const { ctx } = shop;
 const { db } = ctx;
-
-const stockOf = async (code: string) => {
-  const [row] = await db.select().from(variants).where(eq(variants.code, code));
-  return { onHand: row?.onHand ?? 0, onHold: row?.onHold ?? 0 };
-};
-const cardOf = async (code: string) => {
-  const [card] = await db.select().from(giftCards).where(eq(giftCards.code, code));
-  if (!card) throw new Error(code);
-  const moves = await db
-    .select()
-    .from(giftCardMovements)
-    .where(eq(giftCardMovements.giftCardId, card.id));
-  return { ...card, moved: moves.reduce((sum, { amount }) => sum + amount, 0) };
-};
-const addCard = (token: string, code: string) =>
-  shop.send("PATCH", `/gift-cards/${code}/add-to-order`, { orderTokenValue: token });
-const lettersOf = (token: string) =>
-  shop
-    .letters()
-    .filter(({ data }) => "order" in data && data.order.token === token)
-    .map(({ name }) => name);
-const eventsOf = async (token: string) => {
-  const [order] = await db.select().from(orders).where(eq(orders.token, token));
-  const events = await db
-    .select()
-    .from(orderEvents)
-    .where(eq(orderEvents.orderId, order?.id ?? 0))
-    .orderBy(orderEvents.id);
-  return events.map(({ type }) => type);
-};
-/** Refused with 422, and the order as it was. */
-const expectRefusal = async (token: string, work: () => Promise<unknown>) => {
-  const before = await shop.read(token);
-  const error = await work().then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(CommerceError);
-  expect((error as CommerceError).code).toBe("invalid");
-  expect(await shop.read(token)).toEqual(before);
-};
+const { stockOf, cardOf, addCard, lettersOf, eventsOf, expectRefusal } = booksOf(shop);
 
 describe("from paid to delivered", () => {
   test("by bank transfer", async () => {
@@ -219,71 +176,6 @@ describe("orders not paid in time", () => {
     expect((await stockOf(codes.soap)).onHold).toBe(stock.onHold + 2);
     expect(await eventsOf(card.token)).toEqual(["placed", "expired"]);
     shop.time.now = start;
-  });
-});
-
-describe("refunds", () => {
-  test("in parts, up to what was paid", async () => {
-    const { token, total } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
-    await expectRefusal(token, () => refundOrder(ctx, { token }));
-    await payOrder(ctx, { token });
-    for (const amount of [0, -1, 1.5, total + 1]) {
-      await expectRefusal(token, () => refundOrder(ctx, { token, amount }));
-    }
-    await refundOrder(ctx, { token, amount: 100 });
-    const part = await shop.read(token);
-    expect(part).toMatchObject({ paymentState: "partially_refunded" });
-    expect(part.payments[0]).toMatchObject({ state: "partially_refunded", refunded: 100 });
-    await expectRefusal(token, () => refundOrder(ctx, { token, amount: total - 99 }));
-    await refundOrder(ctx, { token });
-    const whole = await shop.read(token);
-    expect(whole).toMatchObject({ paymentState: "refunded", status: "refunded" });
-    expect(whole.payments[0]).toMatchObject({ state: "refunded", refunded: total });
-    await expectRefusal(token, () => refundOrder(ctx, { token, amount: 1 }));
-    const told = shop
-      .letters()
-      .filter(({ name, data }) => name === "order_refunded" && data.order.token === token);
-    expect(told.map(({ data }) => (data as { amount: number }).amount)).toEqual([100, total - 100]);
-  });
-
-  test("the part a gift card paid goes back to the card, after the rest", async () => {
-    const token = await shop.ready({ [codes.sunscreen]: 1 }, { by: "BONIFICO" });
-    await addCard(token, "RUGIADA-DEMO-50B");
-    const { total } = await shop.complete(token);
-    await payOrder(ctx, { token });
-    expect((await cardOf("RUGIADA-DEMO-50B")).amount).toBe(0);
-    await refundOrder(ctx, { token, amount: total + 40 });
-    expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 40, moved: 40 });
-    expect((await shop.read(token)).paymentState).toBe("partially_refunded");
-    await refundOrder(ctx, { token });
-    expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 1840, moved: 1840 });
-    expect((await shop.read(token)).paymentState).toBe("refunded");
-  });
-
-  test("bought gift cards lose their worth, unless somebody spent from them", async () => {
-    const buy = async () => {
-      const seen = shop.letters().length;
-      const { token } = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
-      await payOrder(ctx, { token });
-      const letter = shop
-        .letters()
-        .slice(seen)
-        .find(({ name }) => name === "gift_card");
-      if (letter?.name !== "gift_card") throw new Error("no gift card was sent");
-      return { token, code: letter.data.code };
-    };
-    const unused = await buy();
-    await refundOrder(ctx, { token: unused.token });
-    expect(await cardOf(unused.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
-
-    const spent = await buy();
-    const cart = await shop.ready({ [codes.soap]: 1 });
-    await addCard(cart, spent.code);
-    await shop.complete(cart);
-    await expectRefusal(spent.token, () => refundOrder(ctx, { token: spent.token }));
-    await cancelOrder(ctx, { token: cart });
-    await refundOrder(ctx, { token: spent.token });
-    expect(await cardOf(spent.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
   });
 });
 

@@ -1,68 +1,17 @@
-import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import { gatewayEvents, paymentAttempts, refunds } from "../db/schema/orders.ts";
-import { cancelOrder } from "../orders/cancel-order.ts";
-import { payOrder } from "../orders/pay-order.ts";
-import { refundOrder } from "../orders/refund-order.ts";
+import { gatewayEvents, paymentAttempts } from "../db/schema/orders.ts";
 import { expectError } from "#tests/harness/answers.ts";
-import { runRefundJob } from "./refund-job.ts";
-import type { RefundJob } from "./refund-job.ts";
-import { startStripe } from "./stripe.fixture.ts";
+import { completed, event, openStripeShop } from "./stripe-shop.fixture.ts";
 
-const webhookSecret = "whsec_of_the_tests";
-const stripe = await startStripe();
-const { ctx, app, queued, ...shop } = await openShop({
-  config: { stripe: { secretKey: "sk_test_x", webhookSecret, apiUrl: stripe.apiUrl } },
-});
-const signer = new Stripe("sk_test_x").webhooks;
-
-const open = (token: string) => app.request(`/it/order/${token}/pay`);
-const sessionOf = async (token: string) => {
-  const response = await open(token);
-  expect(response.status).toBe(200);
-  return response.headers.get("refresh")?.split("/").at(-1) ?? "";
-};
-const event = (type: string, object: object, id: string = randomUUID()) =>
-  JSON.stringify({ id: `evt_${id}`, object: "event", type, data: { object } });
-const sign = (payload: string, secret = webhookSecret) =>
-  signer.generateTestHeaderString({ payload, secret });
-const deliver = (payload: string, signature?: string) =>
-  shop.request("/payments/stripe/webhook", {
-    method: "POST",
-    headers: {
-      "content-type": "application/json; charset=utf-8",
-      ...(signature === undefined ? {} : { "stripe-signature": signature }),
-    },
-    body: payload,
-  });
-const tell = async (type: string, session: object, id?: string) => {
-  const payload = event(type, session, id);
-  expect((await deliver(payload, sign(payload))).status).toBe(204);
-};
-const completed = "checkout.session.completed";
-const refundJobs = () =>
-  queued.filter(({ name }) => name === "refund").map(({ data }) => data as RefundJob);
-const place = (by = "CARTA") => shop.place({ [codes.soap]: 1 }, { by });
+const { shop, stripe, open, sessionOf, sign, deliver, tell, place } = await openStripeShop();
+const { ctx, app } = shop;
 
 const comeBack = async (token: string) => {
   const url = new URL(stripe.created.at(-1)?.get("success_url") ?? "");
-  return (await app.request(`/it/order/${token}/pay/return${url.search}`)).headers.get("location");
+  const response = await app.request(`/it/order/${token}/pay/return${url.search}`);
+  return response.headers.get("location");
 };
-
-const paid = async () => {
-  const order = await place();
-  const id = await sessionOf(order.token);
-  await tell(completed, stripe.pay(id));
-  return { ...order, intent: `pi_${id}` };
-};
-
-const sent = (intent: string) =>
-  stripe.refunds
-    .filter(({ payment_intent }) => payment_intent === intent)
-    .map(({ amount }) => amount);
 
 describe("the way to Stripe", () => {
   test("one session per attempt, with what Stripe must know, however often the page opens", async () => {
@@ -160,13 +109,9 @@ describe("webhooks", () => {
     const payload = event(completed, session);
     await expectError(await deliver(payload), 400);
     await expectError(await deliver(payload, "t=1,v1=00"), 400);
-    await expectError(await deliver(payload, sign(payload, "whsec_other")), 400);
+    await expectError(await deliver(payload, sign(payload, { secret: "whsec_other" })), 400);
     await expectError(await deliver(payload.replace("paid", "PAID"), sign(payload)), 400);
-    const old = signer.generateTestHeaderString({
-      payload,
-      secret: webhookSecret,
-      timestamp: 1_000_000,
-    });
+    const old = sign(payload, { timestamp: 1_000_000 });
     await expectError(await deliver(payload, old), 400);
     expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
   });
@@ -227,88 +172,6 @@ describe("coming back", () => {
     stripe.pay(await sessionOf(token));
     expect(await comeBack(other.token)).toBe(`/order-error?token=${other.token}`);
     expect((await shop.read(other.token)).paymentState).toBe("awaiting_payment");
-  });
-});
-
-describe("money that nobody waits for any more", () => {
-  test.each([
-    ["a cancelled order", (token: string) => cancelOrder(ctx, { token })],
-    ["an order paid by bank transfer meanwhile", (token: string) => payOrder(ctx, { token })],
-  ])("of %s is sent back, once", async (_name, meanwhile) => {
-    const { token, total } = await place();
-    const id = await sessionOf(token);
-    await meanwhile(token);
-    const before = await shop.read(token);
-    const jobs = refundJobs().length;
-    await tell(completed, stripe.pay(id));
-    await tell(completed, stripe.pay(id));
-    expect(await shop.read(token)).toEqual(before);
-    const [job, ...more] = refundJobs().slice(jobs);
-    expect(more).toEqual([]);
-    if (!job) throw new Error("no refund was asked for");
-    await runRefundJob(ctx, job);
-    await runRefundJob(ctx, job);
-    const sent = stripe.refunds.filter(({ payment_intent }) => payment_intent === `pi_${id}`);
-    expect(sent.map(({ amount }) => amount)).toEqual([total]);
-  });
-
-  test("of another way chosen meanwhile is kept: the order is paid", async () => {
-    const { token } = await place();
-    const id = await sessionOf(token);
-    await shop.payBy(token, "BONIFICO");
-    await tell(completed, stripe.pay(id));
-    expect((await shop.read(token)).paymentState).toBe("paid");
-  });
-});
-
-describe("refunds", () => {
-  test("go through Stripe, in parts and whole", async () => {
-    const { token, total, intent } = await paid();
-    await refundOrder(ctx, { token, amount: 200 });
-    await refundOrder(ctx, { token });
-    expect(sent(intent)).toEqual([200, total - 200]);
-    expect((await shop.read(token)).paymentState).toBe("refunded");
-  });
-
-  test("that Stripe does not answer wait, and are asked for once when it does", async () => {
-    const { token, total, intent } = await paid();
-    stripe.trouble.push(...Array.from({ length: 3 }, () => ({ status: 500, message: "down" })));
-    expect(await refundOrder(ctx, { token })).toBe("pending");
-    expect((await shop.read(token)).paymentState).toBe("paid");
-    await expect(refundOrder(ctx, { token, amount: 1 })).rejects.toThrow(/amount/);
-    const job = refundJobs().at(-1);
-    if (!job) throw new Error("no refund was asked for");
-    await Promise.all([runRefundJob(ctx, job), runRefundJob(ctx, job)]);
-    expect(sent(intent)).toEqual([total]);
-    expect((await shop.read(token)).paymentState).toBe("refunded");
-  });
-
-  test("that Stripe refuses are over, and can be asked for again", async () => {
-    const { token, total, intent } = await paid();
-    stripe.trouble.push({ status: 400, message: "no balance" });
-    await expect(refundOrder(ctx, { token })).rejects.toThrow(/no balance/);
-    const rows = await ctx.db.select().from(refunds).where(eq(refunds.state, "failed"));
-    expect(rows).toHaveLength(1);
-    expect((await shop.read(token)).paymentState).toBe("paid");
-    await refundOrder(ctx, { token });
-    expect(sent(intent)).toEqual([total]);
-  });
-
-  test("that fail do not keep an order from being cancelled", async () => {
-    const { token, total, intent } = await paid();
-    stripe.trouble.push({ status: 400, message: "no balance" });
-    await cancelOrder(ctx, { token });
-    expect(await shop.read(token)).toMatchObject({ state: "cancelled", paymentState: "paid" });
-    await refundOrder(ctx, { token });
-    expect(sent(intent)).toEqual([total]);
-    expect((await shop.read(token)).paymentState).toBe("refunded");
-  });
-
-  test("follow the cancelling of a paid order", async () => {
-    const { token, total, intent } = await paid();
-    await cancelOrder(ctx, { token });
-    expect(sent(intent)).toEqual([total]);
-    expect(await shop.read(token)).toMatchObject({ state: "cancelled", paymentState: "refunded" });
   });
 });
 

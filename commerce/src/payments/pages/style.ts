@@ -32,7 +32,7 @@ button,.btn{display:inline-flex;align-items:center;justify-content:center;min-he
 button.plain{background:none;color:var(--ink)}
 .acts{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem;margin-top:1.75rem}
 .acts a:not(.btn){display:inline-flex;align-items:center;min-height:2.75rem}
-ul{margin:0;padding:0;list-style:none;font-size:.9375rem;color:var(--ink-2)}
+ul{margin:0 0 1rem;padding:0;list-style:none;font-size:.9375rem;color:var(--ink-2)}
 li{display:flex;flex-wrap:wrap;gap:0 .75rem;padding:.375rem 0}
 li b{font-weight:500;color:var(--ink);white-space:nowrap}
 footer{color:var(--ink-2);font-size:.8125rem}footer div{padding-block:0 3rem}
