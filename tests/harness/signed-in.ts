@@ -4,7 +4,6 @@ import { hydrated } from "./open-page.ts";
 export const password = "Rugiada2026!";
 /** Customers of the demo catalogue, all with the same password. */
 export const giulia = "giulia.moretti@example.com";
-export const davide = "davide.palermi@example.com";
 export const livia = "livia@rugiada.example";
 
 type SignIn = { email?: string; secret?: string; javascript?: boolean; path?: string };

@@ -25,91 +25,95 @@ import { formatEuro } from "#contract/money.ts";
 
 const serum = "siero-acido-ialuronico";
 
-story("a guest buys with a card that is refused at first", async (context) => {
-  const { page, open, baseUrl, width } = context;
-  const email = `carta-${width}@posta.example`;
-  await startCheckout(context, serum);
-  await axe(page);
+story(
+  "a guest buys with a card that is refused at first",
+  async (context) => {
+    const { page, open, baseUrl, width } = context;
+    const email = `carta-${width}@posta.example`;
+    await startCheckout(context, serum);
+    await axe(page);
 
-  // Nothing is open before its turn.
-  expect(await orderButton(page).isDisabled()).toBe(true);
-  expect(await page.locator('[name="shippingMethod"], [name="paymentMethod"]').count()).toBe(0);
+    // Nothing is open before its turn.
+    expect(await orderButton(page).isDisabled()).toBe(true);
+    expect(await page.locator('[name="shippingMethod"], [name="paymentMethod"]').count()).toBe(0);
 
-  // Every problem is told, with a way to each field.
-  await page.getByRole("button", { name: "Continua con la spedizione" }).click();
-  const summary = page.getByRole("alert").filter({ hasText: "Controlla 9 campi" });
-  await summary.waitFor();
-  await axe(page);
-  await summary.getByRole("link", { name: "E-mail: questo campo è obbligatorio" }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("dati-email");
-  expect(await page.getByText("Questo campo è obbligatorio", { exact: true }).count()).toBe(9);
+    // Every problem is told, with a way to each field.
+    await page.getByRole("button", { name: "Continua con la spedizione" }).click();
+    const summary = page.getByRole("alert").filter({ hasText: "Controlla 9 campi" });
+    await summary.waitFor();
+    await axe(page);
+    await summary.getByRole("link", { name: "E-mail: questo campo è obbligatorio" }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("dati-email");
+    expect(await page.getByText("Questo campo è obbligatorio", { exact: true }).count()).toBe(9);
 
-  await fillDetails(page, { email: "chiara", postcode: "5012" });
-  await page.locator("#dati-email").blur();
-  await page.getByText("Inserisci un’email valida", { exact: true }).waitFor();
-  await page.getByText("Inserisci un CAP valido di 5 cifre", { exact: true }).waitFor();
-  await fillDetails(page, { email });
+    await fillDetails(page, { email: "chiara", postcode: "5012" });
+    await page.locator("#dati-email").blur();
+    await page.getByText("Inserisci un’email valida", { exact: true }).waitFor();
+    await page.getByText("Inserisci un CAP valido di 5 cifre", { exact: true }).waitFor();
+    await fillDetails(page, { email });
 
-  // A reload loses nothing.
-  await open("/checkout");
-  await shows(() => page.locator("#dati-email").inputValue(), email);
-  expect(await page.getByLabel("N. civico").first().inputValue()).toBe("21/A");
+    // A reload loses nothing.
+    await open("/checkout");
+    await shows(() => page.locator("#dati-email").inputValue(), email);
+    expect(await page.getByLabel("N. civico").first().inputValue()).toBe("21/A");
 
-  await saveDetails(page);
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe("spedizione");
-  expect(await orderButton(page).isDisabled()).toBe(true);
-  await choose(page, true, "BRT standard");
-  await shows(() => total(page), "34,80 €");
-  expect(await orderButton(page).isDisabled()).toBe(true);
-  await choose(page, true, "Carta di credito");
-  await axe(page);
+    await saveDetails(page);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe("spedizione");
+    expect(await orderButton(page).isDisabled()).toBe(true);
+    await choose(page, true, "BRT standard");
+    await shows(() => total(page), "34,80 €");
+    expect(await orderButton(page).isDisabled()).toBe(true);
+    await choose(page, true, "Carta di credito");
+    await axe(page);
 
-  // Changed details lock what comes after them until they are saved.
-  await page.getByLabel("Nome", { exact: true }).first().fill("Clara");
-  expect(await orderButton(page).isDisabled()).toBe(true);
-  expect(await page.locator('[name="paymentMethod"]').count()).toBe(0);
-  await page.getByLabel("Nome", { exact: true }).first().fill("Chiara");
-  await shows(async () => String(await orderButton(page).isEnabled()), "true");
+    // Changed details lock what comes after them until they are saved.
+    await page.getByLabel("Nome", { exact: true }).first().fill("Clara");
+    expect(await orderButton(page).isDisabled()).toBe(true);
+    expect(await page.locator('[name="paymentMethod"]').count()).toBe(0);
+    await page.getByLabel("Nome", { exact: true }).first().fill("Chiara");
+    await shows(async () => String(await orderButton(page).isEnabled()), "true");
 
-  await orderButton(page).click();
-  await page.getByRole("alert").filter({ hasText: "Controlla 2 campi" }).waitFor();
-  await accept(page);
-  await orderButton(page).dblclick();
+    await orderButton(page).click();
+    await page.getByRole("alert").filter({ hasText: "Controlla 2 campi" }).waitFor();
+    await accept(page);
+    await orderButton(page).dblclick();
 
-  await payByCard(page, refusedCard);
-  await page.waitForURL("**/order-error?token=*");
-  await page.getByText("Qualcosa è andato storto durante il pagamento dell'ordine").waitFor();
-  await axe(page);
-  await page.getByRole("button", { name: "Riprova il pagamento" }).click();
-  await payByCard(page, goodCard);
+    await payByCard(page, refusedCard);
+    await page.waitForURL("**/order-error?token=*");
+    await page.getByText("Qualcosa è andato storto durante il pagamento dell'ordine").waitFor();
+    await axe(page);
+    await page.getByRole("button", { name: "Riprova il pagamento" }).click();
+    await payByCard(page, goodCard);
 
-  const token = await orderToken(page);
-  await page.getByRole("heading", { name: "Grazie, Chiara" }).waitFor();
-  await axe(page);
-  expect(await cookieText(context.context, "rugiada_cart")).toBeNull();
+    const token = await orderToken(page);
+    await page.getByRole("heading", { name: "Grazie, Chiara" }).waitFor();
+    await axe(page);
+    expect(await cookieText(context.context, "rugiada_cart")).toBeNull();
 
-  // The screen, the backend and the letter agree to the cent.
-  const order = await shopApi(baseUrl).order(token);
-  expect(order.total).toBe(3480);
-  expect(order.paymentState).toBe("paid");
-  expect(plain(await total(page))).toBe(plain(formatEuro(order.total)));
-  const mail = await readMail(baseUrl, email, `Conferma dell’ordine ${order.number}`);
-  for (const amount of [order.itemsTotal, order.shippingTotal, order.taxTotal, order.total])
-    expect(plain(mail.text)).toContain(plain(formatEuro(amount)));
-  const letters = await (await fetch(`${baseUrl}/posta?a=${email}`)).text();
-  expect(letters.match(/Conferma dell’ordine/g)).toHaveLength(1);
+    // The screen, the backend and the letter agree to the cent.
+    const order = await shopApi(baseUrl).order(token);
+    expect(order.total).toBe(3480);
+    expect(order.paymentState).toBe("paid");
+    expect(plain(await total(page))).toBe(plain(formatEuro(order.total)));
+    const mail = await readMail(baseUrl, email, `Conferma dell’ordine ${order.number}`);
+    for (const amount of [order.itemsTotal, order.shippingTotal, order.taxTotal, order.total])
+      expect(plain(mail.text)).toContain(plain(formatEuro(amount)));
+    const letters = await (await fetch(`${baseUrl}/posta?a=${email}`)).text();
+    expect(letters.match(/Conferma dell’ordine/g)).toHaveLength(1);
 
-  // A step back makes no second order.
-  await open("/checkout");
-  expect(new URL(page.url()).pathname).toBe(`/thankyou/${token}`);
-  await open("/thankyou");
-  expect(new URL(page.url()).pathname).toBe(`/thankyou/${token}`);
+    // A step back makes no second order.
+    await open("/checkout");
+    expect(new URL(page.url()).pathname).toBe(`/thankyou/${token}`);
+    await open("/thankyou");
+    expect(new URL(page.url()).pathname).toBe(`/thankyou/${token}`);
 
-  await open(`/ordine/${token}`);
-  await page.getByRole("heading", { name: "Il tuo ordine è in preparazione" }).waitFor();
-  await page.getByRole("link", { name: "Recedere dal contratto qui" }).first().waitFor();
-  await axe(page);
-});
+    await open(`/ordine/${token}`);
+    await page.getByRole("heading", { name: "Il tuo ordine è in preparazione" }).waitFor();
+    await page.getByRole("link", { name: "Recedere dal contratto qui" }).first().waitFor();
+    await axe(page);
+  },
+  { timeout: 150_000 },
+);
 
 story(
   "a guest without JavaScript buys with a card",
@@ -151,31 +155,35 @@ story(
   },
 );
 
-story("an order is paid in another way, by bank transfer", async (context) => {
-  const { page, width } = context;
-  await startCheckout(context, serum);
-  await fillDetails(page, { email: `bonifico-${width}@posta.example` });
-  await saveDetails(page);
-  await choose(page, true, "BRT standard");
-  await choose(page, true, "Carta di credito");
-  await placeOrder(page);
-  await page.waitForURL("**/it/order/*/pay");
-  await page.getByRole("link", { name: "Torna indietro senza pagare" }).click();
-  await page.getByRole("radio", { name: /Bonifico/ }).check();
-  await page.getByRole("button", { name: "Riprova il pagamento" }).click();
-  await orderToken(page);
-  await page.getByRole("heading", { name: "Coordinate per il bonifico" }).waitFor();
-  await page.getByText("IT60 X054 2811 1010 0000 0123 456").waitFor();
-  await axe(page);
+story(
+  "an order is paid in another way, by bank transfer",
+  async (context) => {
+    const { page, width } = context;
+    await startCheckout(context, serum);
+    await fillDetails(page, { email: `bonifico-${width}@posta.example` });
+    await saveDetails(page);
+    await choose(page, true, "BRT standard");
+    await choose(page, true, "Carta di credito");
+    await placeOrder(page);
+    await page.waitForURL("**/it/order/*/pay");
+    await page.getByRole("link", { name: "Torna indietro senza pagare" }).click();
+    await page.getByRole("radio", { name: /Bonifico/ }).check();
+    await page.getByRole("button", { name: "Riprova il pagamento" }).click();
+    await orderToken(page);
+    await page.getByRole("heading", { name: "Coordinate per il bonifico" }).waitFor();
+    await page.getByText("IT60 X054 2811 1010 0000 0123 456").waitFor();
+    await axe(page);
 
-  // From a guest's order to an account.
-  await page.getByText("Crea un account con questi dati").click();
-  await page.getByLabel("Password", { exact: true }).fill("Rugiada2026!");
-  await page.getByLabel("Conferma password").fill("Rugiada2027!");
-  await page.getByRole("checkbox", { name: /informativa/i }).check();
-  await page.getByRole("button", { name: "Crea il tuo account" }).click();
-  await page.getByText("Le password non corrispondono", { exact: true }).waitFor();
-  await page.getByLabel("Conferma password").fill("Rugiada2026!");
-  await page.getByRole("button", { name: "Crea il tuo account" }).click();
-  await page.getByText(/^Registrazione/).waitFor();
-});
+    // From a guest's order to an account.
+    await page.getByText("Crea un account con questi dati").click();
+    await page.getByLabel("Password", { exact: true }).fill("Rugiada2026!");
+    await page.getByLabel("Conferma password").fill("Rugiada2027!");
+    await page.getByRole("checkbox", { name: /informativa/i }).check();
+    await page.getByRole("button", { name: "Crea il tuo account" }).click();
+    await page.getByText("Le password non corrispondono", { exact: true }).waitFor();
+    await page.getByLabel("Conferma password").fill("Rugiada2026!");
+    await page.getByRole("button", { name: "Crea il tuo account" }).click();
+    await page.getByText(/^Registrazione/).waitFor();
+  },
+  { timeout: 150_000 },
+);

@@ -65,7 +65,7 @@ for (const javascript of [true, false])
       await orderToken(page);
       await page.getByText(name).first().waitFor();
     },
-    { javascript },
+    { javascript, timeout: 150_000 },
   );
 
 story(
@@ -101,6 +101,7 @@ story(
     await orderButton(deaf).click();
     await deaf.waitForURL(`**/thankyou/${token}`);
   },
+  { timeout: 150_000 },
 );
 
 story("a product sold out meanwhile is told, and nothing is ordered", async (context) => {
