@@ -5,6 +5,11 @@ import { findPostgres } from "./scripts/lib/postgres.mjs";
 const exclude = [...configDefaults.exclude, "build/**", ".data/**", ".react-router/**"];
 const apiTests = ["**/*.api.test.ts"];
 
+/** Stories not proven on a quiet machine yet wait in pending/: `PENDING=1 vitest run --project stories`. */
+const stories = process.env["PENDING"]
+  ? "tests/stories/pending/*.story.ts"
+  : "tests/stories/*.story.ts";
+
 function apiProject(driver: "pglite" | "postgres", groupOrder: number): TestProjectConfiguration {
   return {
     test: {
@@ -38,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "stories",
-          include: ["tests/stories/**/*.story.ts"],
+          include: [stories],
           exclude,
           globalSetup: ["tests/harness/chromium.ts", "tests/harness/shop.ts"],
           maxConcurrency: 1,

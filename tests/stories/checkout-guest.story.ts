@@ -58,7 +58,7 @@ story(
     expect(await page.getByLabel("N. civico").first().inputValue()).toBe("21/A");
 
     await saveDetails(page);
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe("spedizione");
+    await shows(() => page.evaluate(() => document.activeElement?.id ?? ""), "spedizione");
     expect(await orderButton(page).isDisabled()).toBe(true);
     await choose(page, true, "BRT standard");
     await shows(() => total(page), "34,80 €");
