@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 
 export type PageWeight = {
-  /** Bytes on the wire by kind: Document, Script, Stylesheet, Font, Image, Fetch … */
+  /** Compressed bytes by kind, without headers: Document, Script, Stylesheet, Font, Image, Fetch … */
   bytes: Record<string, number>;
   requests: string[];
   layoutShift: number;
@@ -12,16 +12,16 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const kinds = new Map<string, string>();
+  const kinds = new Map<string, { type: string; head: number }>();
   const requests: string[] = [];
   const bytes: Record<string, number> = {};
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
-    kinds.set(requestId, type);
+    kinds.set(requestId, { type, head: response.encodedDataLength });
     if (!response.url.startsWith("data:")) requests.push(`${type} ${response.url}`);
   });
   session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "Other";
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
+    const { type, head } = kinds.get(requestId) ?? { type: "Other", head: 0 };
+    bytes[type] = (bytes[type] ?? 0) + encodedDataLength - head;
   });
   await page.addInitScript(() => {
     Object.assign(window, { layoutShift: 0 });
