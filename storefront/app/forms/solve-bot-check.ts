@@ -1,6 +1,6 @@
 import { solveChallenge } from "altcha-lib";
 import type { Challenge } from "altcha-lib";
-import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { readConsent } from "#app/privacy/consent.ts";
 import { askRecaptcha } from "./recaptcha.ts";
 
