@@ -16,6 +16,7 @@ import { createPageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { allowForeignSources, securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static.ts";
+import { openStorage } from "./storage.ts";
 import { createStorefront } from "./storefront.ts";
 
 const megabyte = 1024 * 1024;
@@ -24,7 +25,8 @@ const megabyte = 1024 * 1024;
 export async function createServer(env: Record<string, string | undefined>) {
   const config = readConfig(env);
   const log = createLog(config);
-  const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log);
+  const files = openStorage(config);
+  const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log, files);
   const cache = createPageCache(64 * megabyte);
   const stopListening = await commerce?.onChange({ onMessage: cache.drop, onGap: cache.clear });
 
@@ -40,13 +42,14 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.route("/", health(commerce?.isReady ?? (async () => true)));
   const images = createImages({
     sources: ["catalogue/photos"],
+    uploads: files,
     cacheDir: join(config.DATA_DIR, "images"),
     allowedHosts: config.IMAGE_HOSTS,
     maxCacheBytes: config.IMAGE_CACHE_MB * megabyte,
     log,
   });
   app.route("/", images.app);
-  app.use("/api/*", bodyLimit({ maxSize: megabyte }));
+  app.use("/api/*", (c, next) => bodyLimit({ maxSize: largestBody(c.req.path) })(c, next));
   if (commerce) app.route("/", commerce.app);
   else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
@@ -67,3 +70,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   };
   return { config, log, fetch: app.fetch, close };
 }
+
+/** Only the back office sends files. */
+const largestBody = (path: string) =>
+  /^\/api\/v2\/admin\/(images|imports\/)/.test(path) ? 21 * megabyte : megabyte;

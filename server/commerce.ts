@@ -8,6 +8,7 @@ import { listen } from "#commerce/db/listen.ts";
 import { migrate } from "#commerce/db/migrate.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
+import type { FileStorage } from "#commerce/storage/storage.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -18,7 +19,7 @@ import { startWork } from "./work.ts";
 const clock = () => new Date();
 
 /** Opens the database, brings it up to date and puts the embedded commerce on it. */
-export async function openCommerce(config: Config, log: Logger) {
+export async function openCommerce(config: Config, log: Logger, files: FileStorage) {
   const database = await openDatabase(
     config.DATABASE_URL
       ? { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL }
@@ -34,11 +35,12 @@ export async function openCommerce(config: Config, log: Logger) {
     config: commerceConfig,
     jobs,
     limits: unlimited,
+    files,
     actor: { type: "system" },
   };
   if (config.DEMO) await loadDemoCatalogue(ctx, "catalogue");
   const stopWork = await startWork(runner, ctx);
-  const app = createCommerce({ database, config: commerceConfig, jobs, log, clock });
+  const app = createCommerce({ database, config: commerceConfig, jobs, files, log, clock });
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
   if (config.DEMO && !config.SMTP_URL) app.route("/", createMailbox(database.db));
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;

@@ -8,7 +8,9 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
-const Environment = z.object({
+const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+const Variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
@@ -39,6 +41,20 @@ const Environment = z.object({
   ANALYTICS_SCRIPT_URL: z.url().optional(),
   BRT_API_KEY: z.string().optional(),
   BRT_API_URL: z.url().default("https://api.brt.it"),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("auto"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+/** Half a storage is none: uploads would go where nobody looks for them. */
+const Environment = Variables.superRefine((given, { addIssue }) => {
+  const missing = s3.filter((name) => given[name] === undefined);
+  if (missing.length === s3.length) return;
+  for (const name of missing) {
+    addIssue({ code: "custom", path: [name], message: "needed with the other S3 variables" });
+  }
 });
 
 export type Config = z.infer<typeof Environment>;

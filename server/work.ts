@@ -1,3 +1,4 @@
+import { forgetUnusedImages } from "#commerce/admin/images/forget-unused.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { forgetUnconfirmed } from "#commerce/customers/forget-unconfirmed.ts";
 import type { JobRunner } from "#commerce/jobs/create-jobs.ts";
@@ -18,6 +19,9 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
     await expireUnpaidOrders(ctx);
   });
   await runner.schedule("forget-unconfirmed", "20 4 * * *", () => forgetUnconfirmed(ctx));
+  await runner.schedule("forget-unused-images", "40 4 * * *", async () => {
+    await forgetUnusedImages(ctx);
+  });
   return async () => {
     await runner.stop();
     smtp?.close();

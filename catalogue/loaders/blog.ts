@@ -3,6 +3,7 @@ import type { Ctx } from "#commerce/ctx.ts";
 import { blogCategories, blogPostProducts, blogPosts, products } from "#commerce/db/schema.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import type { SeoContent } from "../product-content.ts";
+import { imageFields, imageOf } from "./image-fields.ts";
 import { idOf } from "./lookup.ts";
 import { pastMoment } from "./moments.ts";
 import { overwrite } from "./overwrite.ts";
@@ -79,7 +80,7 @@ function postRow(
     author: post.author,
     tags: post.tags,
     imagePath: post.coverImage,
-    imageAlt: folder.photos[post.coverImage]?.alt ?? null,
+    ...imageOf(folder.photos[post.coverImage]),
     seoTitle: post.seo.title,
     seoDescription: post.seo.description,
     publishedAt,
@@ -117,7 +118,7 @@ const changing = overwrite(
   "author",
   "tags",
   "imagePath",
-  "imageAlt",
+  ...imageFields,
   "seoTitle",
   "seoDescription",
   "updatedAt",

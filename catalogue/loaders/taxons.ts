@@ -2,6 +2,7 @@ import type { Ctx } from "#commerce/ctx.ts";
 import { taxons } from "#commerce/db/schema.ts";
 import type { ContentFolder, Photo } from "../content-folder.ts";
 import type { SeoContent } from "../product-content.ts";
+import { imageFields, imageOf } from "./image-fields.ts";
 import { idOf, idsByCode } from "./lookup.ts";
 import { overwrite } from "./overwrite.ts";
 
@@ -55,7 +56,7 @@ function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<strin
     position: taxon.position,
     line,
     imagePath: imagePath ?? null,
-    imageAlt: (imagePath && photos[imagePath]?.alt) ?? null,
+    ...imageOf(imagePath && photos[imagePath]),
     seoTitle: taxon.seo.title,
     seoDescription: taxon.seo.description,
   };
@@ -69,7 +70,7 @@ const changing = overwrite(
   "position",
   "line",
   "imagePath",
-  "imageAlt",
+  ...imageFields,
   "seoTitle",
   "seoDescription",
 );

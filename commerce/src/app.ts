@@ -35,12 +35,14 @@ import { pickupRoutes } from "./pickup/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
+import type { FileStorage } from "./storage/storage.ts";
 import { wishlistRoutes } from "./wishlist/routes.ts";
 
 export type CommerceParts = {
   database: Database;
   config: CommerceConfig;
   jobs: Jobs;
+  files: FileStorage;
   log: Logger;
   clock: () => Date;
 };
@@ -94,11 +96,11 @@ const shopRoutes = () => [
   limitRoutes(),
 ];
 
-function provideCtx({ database, config, jobs, log, clock }: CommerceParts) {
+function provideCtx({ database, config, jobs, files, log, clock }: CommerceParts) {
   const limits = createLimits(database, config.limitFactor);
   return createMiddleware<Env>(async (c, next) => {
     c.set("log", log.child({ requestId: c.req.header("x-request-id") }));
-    c.set("ctx", { db: database.db, clock, config, jobs, limits, actor: { type: "guest" } });
+    c.set("ctx", { db: database.db, clock, config, jobs, files, limits, actor: { type: "guest" } });
     await next();
   });
 }

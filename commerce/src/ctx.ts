@@ -2,6 +2,7 @@ import type { CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
+import type { FileStorage } from "./storage/storage.ts";
 
 export type Actor =
   | { type: "guest" }
@@ -16,6 +17,7 @@ export type Ctx = {
   actor: Actor;
   jobs: Jobs;
   limits: Limits;
+  files: FileStorage;
 };
 
 /** Inside another transaction this becomes a savepoint; use only the inner ctx within. */

@@ -94,6 +94,21 @@ const productShape = {
     .meta({ description: "Codes of products by type of association" }),
 };
 
+const AdminImage = Image.extend({
+  id: z.int(),
+  variant: z.string().nullable().meta({ description: "Code of the variant it shows" }),
+}).meta({ id: "AdminProductImage" });
+
+const WriteImage = z
+  .object({
+    path: z.string().min(1).max(300).meta({ description: "As the upload answered it" }),
+    type: z.enum(["main", "texture", "ambient", "variant", "video-cover"]).nullable(),
+    alt: z.string().trim().max(300).nullable(),
+    variant: z.string().nullable(),
+  })
+  .partial({ type: true, alt: true, variant: true })
+  .meta({ id: "WriteProductImage" });
+
 export const AdminProduct = z
   .object({
     "@id": Iri,
@@ -101,7 +116,7 @@ export const AdminProduct = z
     id: z.int(),
     code: z.string(),
     ...productShape,
-    images: z.array(Image.extend({ id: z.int() })),
+    images: z.array(AdminImage),
     variants: z.array(AdminVariant),
     averageRating: z.number(),
     reviewCount: z.int(),
@@ -113,7 +128,13 @@ export const AdminProduct = z
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const ChangeProduct = z
-  .object({ ...productShape, slug: Slug, name: Name, publishedAt: Moment })
+  .object({
+    ...productShape,
+    slug: Slug,
+    name: Name,
+    images: z.array(WriteImage).max(30),
+    publishedAt: Moment,
+  })
   .partial()
   .meta({ id: "ChangeProduct" });
 export type ChangeProduct = z.output<typeof ChangeProduct>;

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
+import type { FileStorage } from "#commerce/storage/storage.ts";
 import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/images/constants.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
@@ -12,6 +13,8 @@ import { createTransform, ENCODER, type Transform } from "./transform.ts";
 export type ImagesOptions = {
   /** Folders of photographs; the first that has the file wins. */
   sources: string[];
+  /** Where the pictures made in the back office are. */
+  uploads?: FileStorage;
   cacheDir: string;
   log: { warn: (details: object, message: string) => void };
   base?: string;
@@ -35,8 +38,8 @@ const BLURRED = `f_webp,fit_fill,s_${width}x${height},q_${quality},blur_${blur}`
 
 export function createImages(options: ImagesOptions): Images {
   const { sources, cacheDir, log, base = "/_ipx", maxAge = IMAGE_MAX_AGE } = options;
-  const { allowedHosts = [], transform = createTransform() } = options;
-  const findSource = createSources({ folders: sources, allowedHosts, maxAge });
+  const { uploads, allowedHosts = [], transform = createTransform() } = options;
+  const findSource = createSources({ folders: sources, uploads, allowedHosts, maxAge });
   const cache = createDiskCache(cacheDir, options.maxCacheBytes ?? GIGABYTE);
   const transforms = createQueue(MAX_TRANSFORMS);
   const once = createSingleFlight<Buffer>();

@@ -1,4 +1,6 @@
 import { ipxFSStorage } from "ipx";
+import { UPLOADED } from "#commerce/admin/images/upload-name.ts";
+import type { FileStorage } from "#commerce/storage/storage.ts";
 import { fetchRemote } from "./fetch-remote.ts";
 import { BusyError, createQueue } from "./flow.ts";
 
@@ -19,13 +21,14 @@ const MAX_FETCHES = 4;
 
 type Options = {
   folders: string[];
+  uploads?: FileStorage | undefined;
   allowedHosts: string[];
   maxAge: number;
   fetch?: typeof fetchRemote;
 };
 
 export function createSources(options: Options): FindSource {
-  const { folders, allowedHosts, maxAge, fetch = fetchRemote } = options;
+  const { folders, uploads, allowedHosts, maxAge, fetch = fetchRemote } = options;
   const storage = ipxFSStorage({ dir: folders });
   const fetches = createQueue(MAX_FETCHES);
 
@@ -33,6 +36,7 @@ export function createSources(options: Options): FindSource {
     const name = decode(encodedPath);
     if (name === undefined) return;
     if (/^https?:\/\//i.test(name)) return findRemote(name);
+    if (uploads && UPLOADED.test(name)) return findUpload(uploads, name);
     if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return;
     const meta = await Promise.resolve(storage.getMeta(name)).catch(() => undefined);
     if (!meta?.mtime) return;
@@ -43,6 +47,16 @@ export function createSources(options: Options): FindSource {
       read: orMissing(async () => Buffer.from((await storage.getData(name))!)),
     };
   };
+
+  /** Named by its content, so there is one version only and no need to ask before it is read. */
+  function findUpload(uploads: FileStorage, name: string): Source {
+    const read = async () => {
+      const bytes = await uploads.get(name);
+      if (!bytes) throw new Error(`No upload ${name}`);
+      return bytes;
+    };
+    return { name, version: "", remote: true, read: orMissing(() => fetches(read)) };
+  }
 
   function findRemote(name: string): Source | undefined {
     const url = URL.canParse(name) ? new URL(name) : undefined;

@@ -6,7 +6,7 @@ import type { Ctx } from "#commerce/ctx.ts";
 import type { Jobs } from "#commerce/jobs/jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import { openTestDatabase } from "./database.ts";
-import { testConfig, testNow } from "./test-shop.ts";
+import { testConfig, testFiles, testNow } from "./test-shop.ts";
 
 export { testConfig, testNow };
 
@@ -21,6 +21,7 @@ export async function createTestCommerce(options: Options = {}) {
   const time = { now: options.now ?? testNow };
   const clock = () => time.now;
   const jobs = options.jobs ?? { enqueue: async () => {} };
+  const files = testFiles();
   const ctx: Ctx = {
     db: database.db,
     clock,
@@ -28,12 +29,14 @@ export async function createTestCommerce(options: Options = {}) {
     actor: { type: "system" },
     jobs,
     limits: unlimited,
+    files,
   };
   if (demo && !ready) await loadDemoCatalogue(ctx, "catalogue");
   const app = createCommerce({
     database,
     config,
     jobs,
+    files,
     log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clock,
   });

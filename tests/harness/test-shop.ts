@@ -1,7 +1,11 @@
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { loadDemoCatalogue } from "#catalogue/load.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
 import type { Database } from "#commerce/db/open.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
+import { createLocalStorage } from "#commerce/storage/local-storage.ts";
 
 /** The moment every test happens at, unless it sets another. */
 export const testNow = new Date("2026-11-16T09:00:00Z");
@@ -22,6 +26,9 @@ export const testConfig: CommerceConfig = {
   brt: { apiKey: undefined, apiUrl: "" },
 };
 
+/** A folder that comes to be with its first file. */
+export const testFiles = () => createLocalStorage(join(tmpdir(), `rugiada-files-${randomUUID()}`));
+
 /** Loads the demo once per run: every test database that wants it is a copy. */
 export async function loadDemo(database: Database): Promise<void> {
   await loadDemoCatalogue(
@@ -32,6 +39,7 @@ export async function loadDemo(database: Database): Promise<void> {
       actor: { type: "system" },
       jobs: { enqueue: async () => {} },
       limits: unlimited,
+      files: testFiles(),
     },
     "catalogue",
   );

@@ -8,6 +8,7 @@ import { dashboardRoutes } from "./dashboard/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { giftCardResource } from "./gift-cards/resource.ts";
 import { giftCardRoutes } from "./gift-cards/routes.ts";
+import { imageRoutes } from "./images/routes.ts";
 import { paymentMethodResource, shippingMethodResource } from "./methods/resources.ts";
 import { subscriptionResource } from "./newsletter/resource.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -45,6 +46,7 @@ export const adminRoutes = (): Router[] => [
   orderRoutes(),
   productRoutes(),
   variantRoutes(),
+  imageRoutes(),
   taxonRoutes(),
   couponRoutes(),
   giftCardRoutes(),

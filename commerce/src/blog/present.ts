@@ -30,9 +30,10 @@ export function presentPost(ctx: Ctx, post: PostRow, category: CategoryRow | nul
   };
 }
 
-function presentImage({ imagePath, imageAlt }: PostRow): BlogPost["image"] {
-  if (imagePath === null) return null;
-  return { path: imagePath, type: null, alt: imageAlt, width: null, height: null, color: null };
+function presentImage(post: PostRow): BlogPost["image"] {
+  const { imagePath: path, imageAlt: alt } = post;
+  const { imageWidth: width, imageHeight: height, imageColor: color } = post;
+  return path === null ? null : { path, type: null, alt, width, height, color };
 }
 
 export function presentCategory(ctx: Ctx, category: CategoryRow, postCount: number): BlogCategory {

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import type { Taxon } from "#contract/catalogue.ts";
+import type { Image, Taxon } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
 import { taxons } from "../db/schema/catalogue.ts";
 import { taxonIri } from "./present.ts";
@@ -21,7 +21,7 @@ export function presentTaxons(ctx: Ctx, all: TaxonRow[], parentId: number | null
 }
 
 export function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children"> {
-  const { id, code, name, slug, description, line, imagePath, imageAlt } = taxon;
+  const { id, code, name, slug, description, line, imagePath } = taxon;
   return {
     "@id": taxonIri(ctx, code),
     "@type": "Taxon",
@@ -30,10 +30,16 @@ export function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children">
     name,
     slug,
     description,
-    image:
-      imagePath === null ? null : { path: imagePath, type: null, alt: imageAlt, ...unknownSize },
+    image: imagePath === null ? null : presentImage(imagePath, taxon),
     line,
   };
 }
 
-const unknownSize = { width: null, height: null, color: null };
+const presentImage = (path: string, taxon: TaxonRow): Image => ({
+  path,
+  type: null,
+  alt: taxon.imageAlt,
+  width: taxon.imageWidth,
+  height: taxon.imageHeight,
+  color: taxon.imageColor,
+});

@@ -47,7 +47,7 @@ export async function openShop(options: Options = {}) {
     const { database, ctx } = commerce;
     const config = { ...ctx.config, ...changes };
     const log = pino({ level: "silent" });
-    const app = createCommerce({ database, config, jobs, log, clock: ctx.clock });
+    const app = createCommerce({ ...ctx, database, config, jobs, log });
     const request: Send = async (path, init) => app.request(config.apiPrefix + path, init);
     return { app, ctx: { ...ctx, config }, request, ...callsOf(request) };
   };

@@ -7,8 +7,16 @@ const accepted: Record<string, string[]> = {
   PATCH: ["application/merge-patch+json"],
 };
 
+/** Files are sent as what they are. */
+const files: [RegExp, string[]][] = [
+  [/\/admin\/images$/, ["multipart/form-data"]],
+  [/\/admin\/imports\/\w+$/, ["text/csv"]],
+];
+
 export const requireMediaType: MiddlewareHandler = async (c, next) => {
-  const types = accepted[c.req.method];
+  const { method, path } = c.req;
+  const file = method === "POST" && files.find(([pattern]) => pattern.test(path));
+  const types = file ? file[1] : accepted[method];
   if (types) {
     const sent = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (!types.includes(sent)) {

@@ -11,8 +11,8 @@ const shop = await openShop();
 async function reopen() {
   const database = await openAgain(shop.database);
   onTestFinished(() => database.close());
-  const { config, clock, jobs } = shop.ctx;
-  const app = createCommerce({ database, config, jobs, clock, log: pino({ level: "silent" }) });
+  const { config } = shop.ctx;
+  const app = createCommerce({ ...shop.ctx, database, log: pino({ level: "silent" }) });
   const calls = callsOf(async (path, init) => app.request(config.apiPrefix + path, init));
   return { app, ...calls };
 }

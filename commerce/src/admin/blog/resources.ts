@@ -13,6 +13,7 @@ import type { Ctx } from "../../ctx.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { blogCategories, blogPostProducts, blogPosts } from "../../db/schema/voices.ts";
 import { invalid } from "../../errors.ts";
+import { imageColumns } from "../images/measure-image.ts";
 import type { Fields, Resource } from "../resource/resource.ts";
 
 export const categoryResource: Resource = {
@@ -53,7 +54,8 @@ export const postResource: Resource = {
   extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id as number) }),
   store: async (ctx, input, before) => {
     await requireCategory(ctx, input);
-    return before ? input : { publishedAt: ctx.clock(), ...input };
+    const image = await imageColumns(ctx, input["imagePath"] as string | null | undefined);
+    return { ...(before ? {} : { publishedAt: ctx.clock() }), ...input, ...image };
   },
 };
 

@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { AdminProduct } from "#contract/admin/product.ts";
 import type { Ctx } from "../../ctx.ts";
 import { rows } from "../../db/rows.ts";
-import { productImages, products } from "../../db/schema/catalogue.ts";
+import { productImages, products, variants } from "../../db/schema/catalogue.ts";
 import { notFound } from "../../errors.ts";
 import { wireDate } from "../../http/json-ld.ts";
 import { without } from "../write-row.ts";
@@ -65,8 +65,9 @@ async function readRelations({ db }: Ctx, productId: number): Promise<Relations>
 async function readImages({ db }: Ctx, productId: number): Promise<AdminProduct["images"]> {
   const { id, path, type, alt, width, height, color } = productImages;
   return db
-    .select({ id, path, type, alt, width, height, color })
+    .select({ id, path, type, alt, width, height, color, variant: variants.code })
     .from(productImages)
+    .leftJoin(variants, eq(variants.id, productImages.variantId))
     .where(eq(productImages.productId, productId))
     .orderBy(asc(productImages.position), asc(productImages.id));
 }

@@ -60,7 +60,13 @@ export function updateProduct(ctx: Ctx, code: string, input: ChangeProduct): Pro
 }
 
 async function columnsOf(ctx: Ctx, input: ChangeProduct) {
-  const { seo, mainTaxon, ...columns } = without(input, "taxons", "attributes", "associations");
+  const { seo, mainTaxon, ...columns } = without(
+    input,
+    "taxons",
+    "attributes",
+    "associations",
+    "images",
+  );
   return {
     ...given(columns),
     ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),

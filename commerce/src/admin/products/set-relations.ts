@@ -11,12 +11,14 @@ import {
 } from "../../db/schema/catalogue.ts";
 import { invalid } from "../../errors.ts";
 import { idsOfCodes } from "./ids-of-codes.ts";
+import { setImages } from "./set-images.ts";
 
 /** Each relation that is named is replaced whole. */
 export async function setRelations(ctx: Ctx, productId: number, input: ChangeProduct) {
   if (input.taxons) await setTaxons(ctx, productId, input.taxons);
   if (input.attributes) await setAttributes(ctx, productId, input.attributes);
   if (input.associations) await setAssociations(ctx, productId, input.associations);
+  if (input.images) await setImages(ctx, productId, input.images);
 }
 
 async function setTaxons(ctx: Ctx, productId: number, codes: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Ctx } from "../../ctx.ts";
 import { rows } from "../../db/rows.ts";
 import type { taxons } from "../../db/schema/catalogue.ts";
 import { notFound } from "../../errors.ts";
+import { without } from "../write-row.ts";
 
 export type TaxonRow = typeof taxons.$inferSelect;
 
@@ -13,14 +14,22 @@ export async function listTaxons(ctx: Ctx): Promise<AdminTaxon[]> {
   const all = await loadTaxons(ctx);
   const codes = new Map(all.map(({ id, code }) => [id, code]));
   const counts = await countProducts(ctx);
-  return all.map(({ parentId, seoTitle, seoDescription, ...taxon }) => ({
-    "@id": `${ctx.config.apiPrefix}/admin/taxons/${taxon.code}`,
-    "@type": "Taxon",
-    ...taxon,
-    seo: { title: seoTitle, description: seoDescription },
-    parent: parentId === null ? null : (codes.get(parentId) ?? null),
-    productCount: counts.get(taxon.id) ?? 0,
-  }));
+  return all.map((row) => {
+    const { parentId, seoTitle, seoDescription, ...taxon } = without(
+      row,
+      "imageWidth",
+      "imageHeight",
+      "imageColor",
+    );
+    return {
+      "@id": `${ctx.config.apiPrefix}/admin/taxons/${taxon.code}`,
+      "@type": "Taxon",
+      ...taxon,
+      seo: { title: seoTitle, description: seoDescription },
+      parent: parentId === null ? null : (codes.get(parentId) ?? null),
+      productCount: counts.get(taxon.id) ?? 0,
+    };
+  });
 }
 
 export async function getTaxon(ctx: Ctx, code: string): Promise<AdminTaxon> {

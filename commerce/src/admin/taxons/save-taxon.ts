@@ -7,6 +7,7 @@ import { productTaxons, taxons } from "../../db/schema/catalogue.ts";
 import { CommerceError, invalid, notFound } from "../../errors.ts";
 import { indexProduct } from "../../search/index-product.ts";
 import { audit } from "../audit.ts";
+import { imageColumns } from "../images/measure-image.ts";
 import { given, onlyOne, without } from "../write-row.ts";
 import { getTaxon } from "./read-taxons.ts";
 import type { TaxonRow } from "./read-taxons.ts";
@@ -19,7 +20,14 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
     const parentId = parentIdOf(all, input.parent ?? null);
     const insert = ctx.db
       .insert(taxons)
-      .values({ ...columnsOf(input), code, name, slug, parentId, position: all.length })
+      .values({
+        ...(await columnsOf(ctx, input)),
+        code,
+        name,
+        slug,
+        parentId,
+        position: all.length,
+      })
       .returning();
     const [row] = await onlyOne("slug", insert.execute());
     if (!row) throw new Error("Inserting a taxon returns it");
@@ -41,7 +49,7 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
         : newParentId(all, code, input.parent);
     const update = ctx.db
       .update(taxons)
-      .set({ ...columnsOf(input), parentId })
+      .set({ ...(await columnsOf(ctx, input)), parentId })
       .where(eq(taxons.code, code))
       .returning();
     const [row] = await onlyOne("slug", update.execute());
@@ -64,9 +72,10 @@ export function deleteTaxon(ctx: Ctx, code: string): Promise<void> {
   });
 }
 
-function columnsOf({ seo, ...input }: ChangeTaxon) {
+async function columnsOf(ctx: Ctx, { seo, ...input }: ChangeTaxon) {
   return {
     ...given(without(input, "parent", "position")),
+    ...(await imageColumns(ctx, input.imagePath)),
     ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
   };
 }

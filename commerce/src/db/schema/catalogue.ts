@@ -32,6 +32,9 @@ export const taxons = pgTable(
     line: text(),
     imagePath: text(),
     imageAlt: text(),
+    imageWidth: integer(),
+    imageHeight: integer(),
+    imageColor: text(),
     seoTitle: text(),
     seoDescription: text(),
   },
@@ -259,6 +262,15 @@ export const productImages = pgTable(
   },
   (table) => [index().on(table.productId, table.position)],
 );
+
+/** Uploaded pictures; the bytes are in the file storage under the same path. */
+export const pictures = pgTable("pictures", {
+  path: text().primaryKey(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  color: text().notNull(),
+  createdAt: createdAt(),
+});
 
 export const productAssociations = pgTable(
   "product_associations",
