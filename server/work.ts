@@ -1,4 +1,6 @@
 import { forgetUnusedImages } from "#commerce/admin/images/forget-unused.ts";
+import { runImport } from "#commerce/admin/imports/run-import.ts";
+import type { ImportJob } from "#commerce/admin/imports/run-import.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { forgetUnconfirmed } from "#commerce/customers/forget-unconfirmed.ts";
 import type { JobRunner } from "#commerce/jobs/create-jobs.ts";
@@ -15,6 +17,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   const smtp = smtpUrl ? openSmtp(smtpUrl) : undefined;
   await runner.work<Letter>("mail", (letter) => deliverLetter(ctx, smtp, letter));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
+  await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
   });

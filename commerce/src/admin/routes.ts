@@ -9,6 +9,8 @@ import { exportRoutes } from "./exports/routes.ts";
 import { giftCardResource } from "./gift-cards/resource.ts";
 import { giftCardRoutes } from "./gift-cards/routes.ts";
 import { imageRoutes } from "./images/routes.ts";
+import { importResource } from "./imports/resource.ts";
+import { importRoutes } from "./imports/routes.ts";
 import { paymentMethodResource, shippingMethodResource } from "./methods/resources.ts";
 import { subscriptionResource } from "./newsletter/resource.ts";
 import { orderRoutes } from "./orders/routes.ts";
@@ -39,6 +41,7 @@ export const resources = [
   categoryResource,
   postResource,
   auditResource,
+  importResource,
 ];
 
 export const adminRoutes = (): Router[] => [
@@ -55,5 +58,6 @@ export const adminRoutes = (): Router[] => [
   settingRoutes(),
   dashboardRoutes(),
   exportRoutes(),
+  importRoutes(),
   ...resources.map(resourceRoutes),
 ];

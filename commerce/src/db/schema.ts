@@ -2,6 +2,7 @@ export * from "./schema/audit.ts";
 export * from "./schema/catalogue.ts";
 export * from "./schema/customers.ts";
 export * from "./schema/gift-cards.ts";
+export * from "./schema/imports.ts";
 export * from "./schema/limits.ts";
 export * from "./schema/orders.ts";
 export * from "./schema/selling.ts";

@@ -23,6 +23,8 @@ export const queues = {
   mail: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // The same patience for money on its way back: a gateway may be down too.
   refund: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
+  // A table sent by the back office; a step that fails is tried again from where it was.
+  import: { oncePerKey: true, settings: { ...common, retryLimit: 3, retryDelayMax: 60 } },
 } satisfies Record<string, QueueDesign>;
 
 export type JobName = keyof typeof queues;

@@ -1,5 +1,6 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../ctx.ts";
+import { rows } from "../../db/rows.ts";
 import { products, variantPrices, variants } from "../../db/schema/catalogue.ts";
 import { euros, toCsv } from "./csv.ts";
 
@@ -10,6 +11,7 @@ const header = [
   "variantName",
   "slug",
   "enabled",
+  "variantEnabled",
   "barcode",
   "onHand",
   "onHold",
@@ -17,9 +19,14 @@ const header = [
   "originalPrice",
   "lowestPriceBeforeDiscount",
   "weightGrams",
+  "subtitle",
+  "shortDescription",
+  "description",
+  "mainTaxon",
+  "taxons",
 ];
 
-/** Products, stock and prices: one line a variant, prices in euro. */
+/** Products, stock and prices: one line a variant, prices in euro. Imports read the same file. */
 export async function exportVariants(ctx: Ctx): Promise<string> {
   const isPriced = and(
     eq(variantPrices.variantId, variants.id),
@@ -31,6 +38,7 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(variantPrices, isPriced)
     .orderBy(asc(products.position), asc(products.id), asc(variants.position), asc(variants.id));
+  const places = await readPlaces(ctx);
   return toCsv(
     header,
     found.map(({ product, variant, pricing }) => [
@@ -39,7 +47,8 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
       product.name,
       variant.name,
       product.slug,
-      product.enabled && variant.enabled,
+      product.enabled,
+      variant.enabled,
       variant.barcode,
       variant.onHand,
       variant.onHold,
@@ -47,6 +56,25 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
       euros(pricing?.originalPrice ?? null),
       euros(pricing?.lowestPriceBeforeDiscount ?? null),
       variant.weightGrams,
+      product.subtitle,
+      product.shortDescription,
+      product.description,
+      places.get(product.id)?.mainTaxon,
+      places.get(product.id)?.taxons.join("|"),
     ]),
   );
+}
+
+type Place = { id: number; mainTaxon: string | null; taxons: string[] };
+
+async function readPlaces({ db }: Ctx): Promise<Map<number, Place>> {
+  const found = await rows<Place>(
+    db,
+    sql`select p.id, m.code as "mainTaxon",
+        coalesce(json_agg(t.code order by pt.position, t.id) filter (where t.id is not null), '[]') as taxons
+      from products p left join taxons m on m.id = p.main_taxon_id
+      left join product_taxons pt on pt.product_id = p.id left join taxons t on t.id = pt.taxon_id
+      group by p.id, m.code`,
+  );
+  return new Map(found.map((place) => [place.id, place]));
 }

@@ -6,6 +6,7 @@ import { createRouter } from "../../http/router.ts";
 import type { Router } from "../../http/router.ts";
 import { audit } from "../audit.ts";
 import { adminErrors, nothing } from "../describe.ts";
+import { exportCustomers } from "./export-customers.ts";
 import { exportNewsletter } from "./export-newsletter.ts";
 import { exportOrders } from "./export-orders.ts";
 import { exportVariants } from "./export-variants.ts";
@@ -15,6 +16,7 @@ export function exportRoutes() {
   const orderFilters = AdminOrderQuery.omit({ page: true, itemsPerPage: true });
   add(router, "orders", orderFilters, exportOrders);
   add(router, "products", nothing, exportVariants);
+  add(router, "customers", nothing, exportCustomers);
   add(router, "newsletter", nothing, exportNewsletter);
   return router;
 }

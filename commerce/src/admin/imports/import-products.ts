@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import {
+  ChangeProduct,
+  ChangeVariant,
+  CreateProduct,
+  CreateVariant,
+} from "#contract/admin/product.ts";
+import type { Ctx } from "../../ctx.ts";
+import { products } from "../../db/schema/catalogue.ts";
+import { invalid } from "../../errors.ts";
+import { requireValid } from "../../http/require-valid.ts";
+import { getProduct } from "../products/get-product.ts";
+import { createProduct, updateProduct } from "../products/save-product.ts";
+import { createVariant, updateVariant } from "../variants/save-variant.ts";
+import { given } from "../write-row.ts";
+import type { Cells } from "./cells.ts";
+import { differences } from "./differences.ts";
+import type { Difference } from "./differences.ts";
+import { findVariant } from "./import-variants.ts";
+import type { RowOutcome } from "./kinds.ts";
+
+/** One variant a row, with the product it belongs to; what is not there yet is made. */
+export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
+  const code = cells.needed("variant");
+  const ofProduct = await saveProduct(ctx, cells);
+  const ofVariant = await saveVariant(ctx, code, cells);
+  return { code, created: ofVariant.created, changes: [...ofProduct, ...ofVariant.changes] };
+}
+
+async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
+  const code = cells.needed("product");
+  const wanted = given({
+    name: cells.text("productName"),
+    slug: cells.text("slug"),
+    enabled: cells.flag("enabled"),
+    subtitle: cells.orNone("subtitle", cells.text("subtitle")),
+    shortDescription: cells.orNone("shortDescription", cells.text("shortDescription")),
+    description: cells.orNone("description", cells.text("description")),
+    mainTaxon: cells.orNone("mainTaxon", cells.text("mainTaxon")),
+    taxons: cells
+      .text("taxons")
+      ?.split("|")
+      .map((taxon) => taxon.trim()),
+  });
+  if ((await ctx.db.$count(products, eq(products.code, code))) === 0) {
+    const name = cells.needed("productName");
+    const slug = wanted.slug ?? slugOf(name);
+    await createProduct(ctx, requireValid(CreateProduct, { ...wanted, code, name, slug }));
+    return differences({}, { product: code, ...wanted, slug });
+  }
+  const changes = differences(await getProduct(ctx, code), wanted);
+  if (changes.length > 0) await updateProduct(ctx, code, requireValid(ChangeProduct, wanted));
+  return changes;
+}
+
+/** Stock moves while a file is being worked on, so here only new variants take it. */
+async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
+  const wanted = given({
+    name: cells.text("variantName"),
+    enabled: cells.flag("variantEnabled"),
+    barcode: cells.orNone("barcode", cells.text("barcode")),
+    weightGrams: cells.whole("weightGrams"),
+    price: cells.euros("price"),
+    originalPrice: cells.orNone("originalPrice", cells.euros("originalPrice")),
+  });
+  const before = await findVariant(ctx, code);
+  if (!before) {
+    if (wanted.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
+    const made = given({ name: "Standard", ...wanted, onHand: cells.whole("onHand") });
+    await createVariant(
+      ctx,
+      cells.needed("product"),
+      requireValid(CreateVariant, { ...made, code }),
+    );
+    return { created: true, changes: differences({}, { variant: code, ...made }) };
+  }
+  if (before.product !== cells.needed("product")) {
+    throw invalid("variant", `È già una variante di ${before.product}`);
+  }
+  const changes = differences(before, wanted);
+  if (changes.length > 0) await updateVariant(ctx, code, requireValid(ChangeVariant, wanted));
+  return { created: false, changes };
+}
+
+const slugOf = (name: string) =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");

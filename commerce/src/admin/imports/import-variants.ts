@@ -1,0 +1,44 @@
+import type { Ctx } from "../../ctx.ts";
+import { CommerceError, invalid } from "../../errors.ts";
+import { getVariant } from "../variants/read-variants.ts";
+import { updateVariant } from "../variants/save-variant.ts";
+import type { Cells } from "./cells.ts";
+import { differences } from "./differences.ts";
+import type { RowOutcome } from "./kinds.ts";
+
+/** Pieces in the house; never fewer than are promised to orders. */
+export async function importStock(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
+  const onHand = cells.whole("onHand");
+  if (onHand === undefined) throw invalid("onHand", "Questo campo è obbligatorio");
+  return changeVariant(ctx, cells, { onHand });
+}
+
+/** The history of the price is written with it, and the 30-day price follows. */
+export async function importPrices(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
+  const price = cells.euros("price");
+  if (price === undefined) throw invalid("price", "Questo campo è obbligatorio");
+  const originalPrice = cells.orNone("originalPrice", cells.euros("originalPrice"));
+  return changeVariant(ctx, cells, { price, originalPrice });
+}
+
+async function changeVariant(
+  ctx: Ctx,
+  cells: Cells,
+  wanted: Parameters<typeof updateVariant>[2],
+): Promise<RowOutcome> {
+  const code = cells.needed("variant");
+  const before = await findVariant(ctx, code);
+  if (!before) throw invalid("variant", `Codice sconosciuto: ${code}`);
+  const changes = differences(before, wanted);
+  if (changes.length > 0) await updateVariant(ctx, code, wanted);
+  return { code, created: false, changes };
+}
+
+export async function findVariant(ctx: Ctx, code: string) {
+  try {
+    return await getVariant(ctx, code);
+  } catch (error) {
+    if (error instanceof CommerceError && error.code === "not_found") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { Flag, listQuery } from "./listing.ts";
+
+export const ImportKind = z.enum(["products", "stock", "prices", "customers"]);
+export type ImportKind = z.infer<typeof ImportKind>;
+
+const Refusal = z.object({
+  line: z.int().meta({ description: "In the file, the header being 1" }),
+  message: z.string(),
+});
+
+const Change = z.object({
+  line: z.int(),
+  code: z.string(),
+  field: z.string(),
+  before: z.string().nullable().meta({ description: "As people read it; null when there is none" }),
+  after: z.string().nullable(),
+});
+export type ImportChange = z.infer<typeof Change>;
+
+/** Lists stop at a thousand entries; the counts do not. */
+export const ImportReport = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  refusedCount: z.int(),
+  refused: z.array(Refusal),
+  changes: z.array(Change),
+});
+export type ImportReport = z.infer<typeof ImportReport>;
+
+export const AdminImport = z.object({
+  id: z.int(),
+  kind: ImportKind,
+  dryRun: z.boolean(),
+  state: z.enum(["running", "done", "failed"]),
+  total: z.int().meta({ description: "Rows of the file" }),
+  done: z.int().meta({ description: "Rows read so far" }),
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  ...ImportReport.shape,
+});
+export const ImportListQuery = listQuery(["createdAt"], {
+  kind: ImportKind.optional(),
+  dryRun: Flag,
+});
+
+export const StartImportQuery = z.object({
+  dryRun: z
+    .enum(["true", "false"])
+    .default("true")
+    .transform((text) => text === "true")
+    .meta({ description: "Only tell what would change; nothing is written" }),
+});
