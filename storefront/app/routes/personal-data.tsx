@@ -88,7 +88,12 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
         </div>
       )}
       <div className="mt-8">
-        <PersonalDataForm profile={profile} lastResult={resultOf("dati", actionData)} />
+        {/* What was saved replaces what was typed. */}
+        <PersonalDataForm
+          key={JSON.stringify([profile, pendingEmail])}
+          profile={profile}
+          lastResult={resultOf("dati", actionData)}
+        />
       </div>
       <section aria-labelledby="scarica" className="order-foot">
         <h2 id="scarica">{m["account.download_title"]()}</h2>
