@@ -2,12 +2,14 @@ import { createServer } from "node:http";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";
 
+type Given = { page: string; head: string[]; json: string };
+
 /** What the machine can do at most: bare node:http with the bytes of a page, bare Hono with the JSON of a list. */
-process.once("message", ({ page, json }: { page: string; json: string }) => {
+process.once("message", ({ page, head, json }: Given) => {
   const bytes = Buffer.from(page, "base64");
   const value: unknown = JSON.parse(json);
   const bare = createServer((_, response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-encoding": "br" }).end(bytes);
+    response.writeHead(200, head).end(bytes);
   });
   bare.listen(0, () => {
     const app = new Hono().get("/json", (c) => c.json(value as object));

@@ -1,4 +1,4 @@
-import type { Call } from "./load.ts";
+import type { Call } from "./connection.ts";
 
 export type Case = { name: string; baseline: "http" | "hono"; next: (n: number) => Call };
 

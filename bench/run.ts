@@ -7,7 +7,8 @@ import type { Baseline } from "./baseline.ts";
 import { addToCart, apiCases, createCart, firstItem, pageCases } from "./cases.ts";
 import type { Case } from "./cases.ts";
 import { load } from "./load.ts";
-import type { Call } from "./load.ts";
+import type { Call } from "./connection.ts";
+import { rawAnswer } from "./raw-answer.ts";
 import { table, write } from "./report.ts";
 import type { Row } from "./report.ts";
 
@@ -29,13 +30,12 @@ async function benchPgliteShop(): Promise<void> {
   const begun = performance.now();
   const shop = await startShop({ LOG_LEVEL: "error" });
   facts["first start, empty folder"] = `${Math.round(performance.now() - begun)} ms`;
-  const page = await fetch(`${shop.baseUrl}/`, { headers: { "accept-encoding": "br" } });
-  facts["home page"] = `${page.headers.get("content-length") ?? "?"} bytes of brotli`;
-  const html = await rawBytes(shop.baseUrl);
+  const page = await rawAnswer(`${shop.baseUrl}/`);
+  facts["home page"] = `${page.body.byteLength} bytes of brotli`;
   const list = await (
     await fetch(`${shop.baseUrl}/api/v2/shop/products-with-facets?itemsPerPage=24`)
   ).text();
-  const baseline = await startBaseline(html, list);
+  const baseline = await startBaseline(page, list);
   try {
     await benchBaseline(baseline);
     for (const one of pageCases) await bench("pages", shop.baseUrl, one, 8);
@@ -100,10 +100,4 @@ async function cartCase(baseUrl: string): Promise<Case> {
 async function call<Body>(baseUrl: string, { path, method, headers, body }: Call): Promise<Body> {
   const init = { method: method ?? "GET", headers: headers ?? {}, body: body ?? null };
   return (await (await fetch(baseUrl + path, init)).json()) as Body;
-}
-
-/** `fetch` would decompress; the baseline must send the same bytes. */
-async function rawBytes(baseUrl: string): Promise<Uint8Array> {
-  const { brotliCompressSync } = await import("node:zlib");
-  return brotliCompressSync(Buffer.from(await (await fetch(`${baseUrl}/`)).arrayBuffer()));
 }

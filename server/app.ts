@@ -12,6 +12,7 @@ import { createLog, requestLog } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
 import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
+import { answerKeptPages } from "./pages/kept-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { createPages } from "./pages/pages.ts";
 import { allowForeignSources, securityHeaders } from "./security-headers.ts";
@@ -33,7 +34,8 @@ export async function createServer(env: Record<string, string | undefined>) {
   allowForeignSources(foreignSourcesOf(config));
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
-  app.use(securityHeaders(config.PUBLIC_URL?.startsWith("https:") ?? false));
+  const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
+  app.use(securityHeaders(secure));
   app.onError((error, c) => {
     log.error({ err: error, path: c.req.path }, "unexpected error");
     return c.text("Qualcosa è andato storto. Riprova tra qualche istante.", 500);
@@ -68,7 +70,8 @@ export async function createServer(env: Record<string, string | undefined>) {
     await stopListening?.();
     await commerce?.close();
   };
-  return { config, log, fetch: app.fetch, close };
+  const answerKept = answerKeptPages({ cache, log, secure });
+  return { config, log, fetch: app.fetch, answerKept, close };
 }
 
 /** Only the back office sends files. */

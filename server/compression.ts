@@ -15,12 +15,14 @@ export async function encode(
   body: string,
   encoding: Encoding,
   quality: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.from(body);
-  if (encoding === "br") {
-    return new Uint8Array(
-      await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    );
-  }
-  return new Uint8Array(encoding === "gzip" ? await gzipped(bytes, { level: 6 }) : bytes);
+  if (encoding === "identity") return bytes;
+  if (encoding === "gzip") return gzipped(bytes, { level: 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  return brotli(bytes, { params });
 }

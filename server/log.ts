@@ -17,26 +17,34 @@ export function createLog(config: Config): Logger {
 export function requestLog(log: Logger) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const started = performance.now();
-    const requestId = readRequestId(c.req.header("x-request-id")) ?? crypto.randomUUID();
+    const requestId = requestIdFrom(c.req.header("x-request-id"));
     c.set("requestId", requestId);
     c.set("log", log.child({ requestId }));
     await next();
     c.header("x-request-id", requestId);
-    const ms = Math.round((performance.now() - started) * 10) / 10;
-    const line = {
-      requestId,
-      method: c.req.method,
-      path: withoutTokens(c.req.path),
-      status: c.res.status,
-      ms,
-    };
-    if (c.res.status >= 500) log.error(line, "request");
-    else log.debug(line, "request");
+    const { method, path } = c.req;
+    logRequest(log, { requestId, method, path, status: c.res.status, started });
   });
 }
 
-function readRequestId(value: string | undefined): string | undefined {
-  return value && /^[\w-]{8,64}$/.test(value) ? value : undefined;
+type Answered = {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  started: number;
+};
+
+export function logRequest(log: Logger, { started, path, ...answered }: Answered): void {
+  const level = answered.status >= 500 ? "error" : "debug";
+  if (!log.isLevelEnabled(level)) return;
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  log[level]({ ...answered, path: withoutTokens(path), ms }, "request");
+}
+
+/** The caller's own, when it is one. */
+export function requestIdFrom(value: string | undefined): string {
+  return value && /^[\w-]{8,64}$/.test(value) ? value : crypto.randomUUID();
 }
 
 const tokenPaths =

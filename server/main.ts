@@ -1,6 +1,7 @@
 import { once } from "node:events";
+import { createServer as createHttpServer } from "node:http";
 import type { Server, ServerResponse } from "node:http";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
 import type { Config } from "./config.ts";
 
@@ -29,11 +30,11 @@ async function start(): Promise<void> {
     NODE_ENV: process.env.NODE_ENV ?? "production",
   });
   clearTimeout(slow);
-  const server = serve({
-    fetch: shop.fetch,
-    port: shop.config.PORT,
-    hostname: shop.config.HOST,
-  }) as Server;
+  const listener = getRequestListener(shop.fetch, { hostname: shop.config.HOST });
+  const server = createHttpServer((request, response) => {
+    if (!shop.answerKept(request, response)) void listener(request, response);
+  });
+  server.listen(shop.config.PORT, shop.config.HOST);
   server.on("request", (_, response: ServerResponse) => {
     activeRequests++;
     response.once("close", () => activeRequests--);

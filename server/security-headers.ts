@@ -3,21 +3,34 @@ import { createMiddleware } from "hono/factory";
 
 const filePaths = /^\/(assets|_ipx|fonts|images)\//;
 
-export const securityHeaders = (secure: boolean) =>
-  createMiddleware(async (c, next) => {
+const nosniff = ["x-content-type-options", "nosniff"] as const;
+
+/** What every document says, whatever it shows. */
+export function documentHeaders(secure: boolean): (readonly [name: string, value: string])[] {
+  return [
+    nosniff,
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(self)"],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["x-frame-options", "DENY"],
+    ...(secure
+      ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as const]
+      : []),
+  ];
+}
+
+export function securityHeaders(secure: boolean) {
+  const headers = documentHeaders(secure);
+  return createMiddleware(async (c, next) => {
     await next();
-    c.header("x-content-type-options", "nosniff");
     // Files and pictures are no documents: the rest would only weigh on each of them.
-    if (filePaths.test(c.req.path)) return;
-    c.header("referrer-policy", "strict-origin-when-cross-origin");
-    c.header("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(self)");
-    c.header("cross-origin-opener-policy", "same-origin");
-    c.header("x-frame-options", "DENY");
-    if (secure) c.header("strict-transport-security", "max-age=63072000; includeSubDomains");
+    if (filePaths.test(c.req.path)) return c.header(...nosniff);
+    for (const [name, value] of headers) c.header(name, value);
     if (!c.res.headers.has("content-security-policy")) {
       c.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
     }
   });
+}
 
 export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
 

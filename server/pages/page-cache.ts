@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { encode } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
 
 export type StoredPage = {
   headers: [string, string][];
   etag: string;
-  bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>;
+  bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
+  compressedWell: boolean;
+  dropped: boolean;
   html: string;
   /** Families of data the page was made from. */
   tags: ReadonlySet<string>;
@@ -28,6 +29,9 @@ export function createPageCache(maxBytes: number): PageCache {
   const pages = new LRUCache<string, StoredPage>({
     maxSize: maxBytes,
     sizeCalculation: (page) => page.html.length * 2,
+    dispose: (page) => {
+      page.dropped = true;
+    },
   });
   let changes = 0;
   let clearedAt = 0;
@@ -55,15 +59,9 @@ type Fresh = { html: string; headers: Headers; tags: ReadonlySet<string>; second
 
 export function storePage({ html, headers, tags, seconds }: Fresh, now: number): StoredPage {
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
-  return { headers: [...headers], etag, bodies: {}, html, tags, freshUntil: now + seconds * 1000 };
-}
-
-/** Compressed once per encoding, on first need. */
-export async function bodyOf(
-  page: StoredPage,
-  encoding: Encoding,
-): Promise<Uint8Array<ArrayBuffer>> {
-  return (page.bodies[encoding] ??= await encode(page.html, encoding, 9));
+  const freshUntil = now + seconds * 1000;
+  const empty = { bodies: {}, compressedWell: false, dropped: false };
+  return { headers: [...headers], etag, html, tags, freshUntil, ...empty };
 }
 
 const campaignParameters = /^(utm_|fbclid|gclid|mc_)/;

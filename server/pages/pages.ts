@@ -4,7 +4,8 @@ import type { Logger } from "pino";
 import { chooseEncoding, encode } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
 import { pagePolicy } from "../security-headers.ts";
-import { bodyOf, pageKey, sharedLifetime, storePage } from "./page-cache.ts";
+import { bodyOf } from "./page-body.ts";
+import { pageKey, sharedLifetime, storePage } from "./page-cache.ts";
 import type { PageCache, StoredPage } from "./page-cache.ts";
 
 /** The answer, the families of data it was made from, and whether the backend gave all it was asked for. */

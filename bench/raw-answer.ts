@@ -1,0 +1,17 @@
+import { once } from "node:events";
+import { get } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { Answer } from "./baseline.ts";
+
+const ofTheServer = new Set(["connection", "date", "keep-alive", "transfer-encoding"]);
+
+/** The bytes a browser gets, still compressed: `fetch` would unpack them. */
+export async function rawAnswer(url: string): Promise<Answer> {
+  const request = get(url, { headers: { "accept-encoding": "br" }, agent: false });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  const head = Object.entries(response.headers)
+    .filter(([name]) => !ofTheServer.has(name))
+    .flatMap(([name, value]) => [name, String(value)]);
+  return { head, body: await buffer(response) };
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { chooseEncoding } from "../compression.ts";
+import type { Encoding } from "../compression.ts";
+import { logRequest, requestIdFrom } from "../log.ts";
+import { documentHeaders } from "../security-headers.ts";
+import { keptBody } from "./page-body.ts";
+import { pageKey } from "./page-cache.ts";
+import type { PageCache, StoredPage } from "./page-cache.ts";
+
+type Parts = { cache: PageCache; log: Logger; secure: boolean };
+
+/**
+ * Answers a page that is kept and fresh before anything else of the server runs: one look-up, one write.
+ * Says false when the request is not of that kind, and leaves it untouched.
+ */
+export function answerKeptPages({ cache, log, secure }: Parts) {
+  const security = documentHeaders(secure).flat();
+  const heads = new WeakMap<Uint8Array, string[]>();
+
+  function headOf(page: StoredPage, encoding: Encoding, body: Uint8Array): string[] {
+    const made = heads.get(body);
+    if (made) return made;
+    const head = [...pageHead(page, security), "content-length", String(body.byteLength)];
+    if (encoding !== "identity") head.push("content-encoding", encoding);
+    heads.set(body, head);
+    return head;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== "GET") return false;
+    const { url = "/", headers } = request;
+    const page = cache.get(keyOf(url));
+    if (!page || page.freshUntil < Date.now()) return false;
+    const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+    const body = keptBody(page, encoding);
+    if (!body) return false;
+    const started = log.isLevelEnabled("debug") ? performance.now() : undefined;
+    const requestId = requestIdFrom(headers["x-request-id"] as string | undefined);
+    const known = headers["if-none-match"] === page.etag;
+    const head = known ? pageHead(page, security) : headOf(page, encoding, body);
+    const status = known ? 304 : 200;
+    response.writeHead(status, [...head, "x-request-id", requestId]);
+    response.end(known ? undefined : body);
+    if (started !== undefined)
+      logRequest(log, { requestId, method: "GET", path: pathOf(url), status, started });
+    return true;
+  };
+}
+
+const pageHead = ({ headers, etag }: StoredPage, security: string[]): string[] => [
+  ...headers.flat(),
+  "etag",
+  etag,
+  "vary",
+  "Accept-Encoding",
+  ...security,
+];
+
+const pathOf = (target: string) => target.split("?", 1)[0] ?? target;
+
+/** Addresses written in another way than the kept one take the long way round. */
+const keyOf = (target: string) =>
+  target.includes("?") && URL.canParse(target, "http://shop")
+    ? pageKey(new URL(target, "http://shop"))
+    : `${target}?`;
