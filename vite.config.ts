@@ -19,6 +19,19 @@ const chunks = {
   ],
 };
 
+/** Libraries with binaries or files of their own; the rest is bundled, as reading many small files slows a start. */
+const external = [
+  "@electric-sql/pglite",
+  "@node-rs/argon2",
+  "ipx",
+  "nodemailer",
+  "pdfkit",
+  "pg",
+  "pino",
+  "sharp",
+  "stripe",
+];
+
 export default defineConfig({
   publicDir: "storefront/public",
   plugins: [tailwindcss(), reactRouter()],
@@ -26,6 +39,9 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     // One server bundle: host, commerce and pages share one module graph, so nothing exists twice.
-    ssr: { build: { rolldownOptions: { input: "server/app.ts" } } },
+    ssr: {
+      build: { rolldownOptions: { input: "server/app.ts" } },
+      resolve: { noExternal: true, external },
+    },
   },
 });

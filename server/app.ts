@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { noteClientAddress } from "./client-address.ts";
@@ -6,7 +5,6 @@ import { readConfig } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
-import { createImages } from "./images/images.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
 import { createLog, requestLog } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
@@ -14,6 +12,7 @@ import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
 import { answerKeptPages } from "./pages/kept-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
+import { pictures } from "./pictures.ts";
 import { createPages } from "./pages/pages.ts";
 import { allowForeignSources, securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static.ts";
@@ -42,15 +41,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   });
 
   app.route("/", health(commerce?.isReady ?? (async () => true)));
-  const images = createImages({
-    sources: ["catalogue/photos"],
-    uploads: files,
-    cacheDir: join(config.DATA_DIR, "images"),
-    allowedHosts: config.IMAGE_HOSTS,
-    maxCacheBytes: config.IMAGE_CACHE_MB * megabyte,
-    log,
-  });
-  app.route("/", images.app);
+  app.route("/", pictures(config, files, log));
   app.use("/api/*", (c, next) => bodyLimit({ maxSize: largestBody(c.req.path) })(c, next));
   if (commerce) app.route("/", commerce.app);
   else app.route("/", paymentDoor(config));

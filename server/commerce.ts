@@ -1,11 +1,8 @@
-import { join } from "node:path";
 import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
 import type { Ctx } from "#commerce/ctx.ts";
-import { openDatabase } from "#commerce/db/open.ts";
 import { listen } from "#commerce/db/listen.ts";
-import { migrate } from "#commerce/db/migrate.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
@@ -13,6 +10,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { createMailbox } from "./mailbox.ts";
+import { prepareDatabase } from "./prepare-database.ts";
 import { readOrCreateSecret } from "./secret.ts";
 import { startWork } from "./work.ts";
 
@@ -20,12 +18,7 @@ const clock = () => new Date();
 
 /** Opens the database, brings it up to date and puts the embedded commerce on it. */
 export async function openCommerce(config: Config, log: Logger, files: FileStorage) {
-  const database = await openDatabase(
-    config.DATABASE_URL
-      ? { url: config.DATABASE_URL, poolSize: config.DATABASE_POOL }
-      : { dataDir: join(config.DATA_DIR, "database") },
-  );
-  await migrate(database);
+  const database = await prepareDatabase(config);
   const commerceConfig = describe(config);
   const runner = await createJobs(database, log);
   const { jobs } = runner;

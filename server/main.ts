@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import type { Server, ServerResponse } from "node:http";
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -11,6 +13,9 @@ if (process.stdout.isTTY) process.title = "rugiada";
 
 // The bundle is built code: a computed address keeps the type checker out of it.
 const bundle = new URL("build/server/index.js", root).href;
+
+// Compiled code is kept beside the packages it comes from, so that the next start need not compile it again.
+enableCompileCache(fileURLToPath(new URL("node_modules/.cache/rugiada", root)));
 
 let activeRequests = 0;
 
@@ -23,13 +28,11 @@ try {
 
 async function start(): Promise<void> {
   const started = performance.now();
-  const slow = setTimeout(() => console.log("Preparing the database, only the first time…"), 2000);
   const { createServer } = (await import(bundle)) as { createServer: typeof createServerType };
   const shop = await createServer({
     ...process.env,
     NODE_ENV: process.env.NODE_ENV ?? "production",
   });
-  clearTimeout(slow);
   const listener = getRequestListener(shop.fetch, { hostname: shop.config.HOST });
   const server = createHttpServer((request, response) => {
     if (!shop.answerKept(request, response)) void listener(request, response);

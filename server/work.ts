@@ -6,7 +6,6 @@ import { forgetUnconfirmed } from "#commerce/customers/forget-unconfirmed.ts";
 import type { JobRunner } from "#commerce/jobs/create-jobs.ts";
 import { deliverLetter } from "#commerce/mail/deliver-letter.ts";
 import type { Letter } from "#commerce/mail/letters.ts";
-import { openSmtp } from "#commerce/mail/smtp.ts";
 import { expireUnpaidOrders } from "#commerce/orders/expire-unpaid-orders.ts";
 import { runRefundJob } from "#commerce/payments/refund-job.ts";
 import type { RefundJob } from "#commerce/payments/refund-job.ts";
@@ -14,7 +13,7 @@ import type { RefundJob } from "#commerce/payments/refund-job.ts";
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
 export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
   const { smtpUrl } = ctx.config.mail;
-  const smtp = smtpUrl ? openSmtp(smtpUrl) : undefined;
+  const smtp = smtpUrl ? await openMailServer(smtpUrl) : undefined;
   await runner.work<Letter>("mail", (letter) => deliverLetter(ctx, smtp, letter));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
@@ -29,4 +28,9 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
     await runner.stop();
     smtp?.close();
   };
+}
+
+async function openMailServer(url: string) {
+  const { openSmtp } = await import("#commerce/mail/smtp.ts");
+  return openSmtp(url);
 }

@@ -3,7 +3,6 @@ import type { Ctx } from "../ctx.ts";
 import { mails } from "../db/schema.ts";
 import { readCompany } from "../settings/read-company.ts";
 import type { Letter } from "./letters.ts";
-import { renderLetter } from "./render-letter.tsx";
 
 export type Mail = typeof mails.$inferSelect;
 
@@ -12,6 +11,8 @@ export async function keepMail(ctx: Ctx, letter: Letter, state: Mail["state"]): 
   const { key, to, name } = letter;
   const known = await findMail(ctx, key);
   if (known) return known;
+  // Loaded with the first letter: a start does not wait for the letter templates.
+  const { renderLetter } = await import("./render-letter.tsx");
   const shopUrl = ctx.config.publicUrl.replace(/\/$/, "");
   const rendered = await renderLetter(letter, await readCompany(ctx), shopUrl);
   const row = { key, template: name, recipient: to, state, createdAt: ctx.clock(), ...rendered };

@@ -1,13 +1,15 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { CommerceConfig } from "../config.ts";
 
 const clients = new WeakMap<CommerceConfig["stripe"], Stripe>();
 
-export function stripeOf({ stripe }: Pick<CommerceConfig, "stripe">): Stripe {
+/** Loaded on first use: most starts of a shop never need it. */
+export async function stripeOf({ stripe }: Pick<CommerceConfig, "stripe">): Promise<Stripe> {
   const known = clients.get(stripe);
   if (known) return known;
   if (!stripe.secretKey) throw new Error("Stripe has no key");
-  const client = new Stripe(stripe.secretKey, {
+  const { default: StripeClient } = await import("stripe");
+  const client = new StripeClient(stripe.secretKey, {
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Ctx } from "../ctx.ts";
 import { paymentAttempts } from "../db/schema/orders.ts";
 import { payPath } from "../orders/order-links.ts";
@@ -21,7 +21,8 @@ export const stripeGateway: Gateway = {
   async start(ctx, open) {
     const known = detailsOf(open.attempt).url;
     if (known) return known;
-    const session = await stripeOf(ctx.config).checkout.sessions.create(sessionOf(ctx, open), {
+    const stripe = await stripeOf(ctx.config);
+    const session = await stripe.checkout.sessions.create(sessionOf(ctx, open), {
       idempotencyKey: `attempt-${open.attempt.reference}`,
     });
     const details: Details = {
@@ -40,13 +41,14 @@ export const stripeGateway: Gateway = {
   async askOutcome(ctx, attempt) {
     const { session } = detailsOf(attempt);
     if (!session) return undefined;
-    return outcomeOf(await stripeOf(ctx.config).checkout.sessions.retrieve(session));
+    const stripe = await stripeOf(ctx.config);
+    return outcomeOf(await stripe.checkout.sessions.retrieve(session));
   },
 
   async refund(ctx, { attempt, amount, key }) {
     const { session } = detailsOf(attempt);
     if (!session) throw new GatewayRefusal("The attempt has no session at Stripe.");
-    const stripe = stripeOf(ctx.config);
+    const stripe = await stripeOf(ctx.config);
     try {
       const { payment_intent: intent } = await stripe.checkout.sessions.retrieve(session);
       const payment_intent = typeof intent === "string" ? intent : intent?.id;
@@ -57,13 +59,14 @@ export const stripeGateway: Gateway = {
       );
       return refund.id;
     } catch (error) {
-      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
-        throw new GatewayRefusal(error.message, { cause: error });
-      }
+      if (isInvalidRequest(error)) throw new GatewayRefusal(error.message, { cause: error });
       throw error;
     }
   },
 };
+
+const isInvalidRequest = (error: unknown): error is Error =>
+  error instanceof Error && "type" in error && error.type === "StripeInvalidRequestError";
 
 export function outcomeOf(session: Stripe.Checkout.Session): Outcome | undefined {
   if (session.payment_status === "paid") return "succeeded";

@@ -33,7 +33,7 @@ async function readEvent(
   const { secretKey, webhookSecret } = ctx.config.stripe;
   if (!secretKey || !webhookSecret) throw new CommerceError("not_found", "Not Found");
   try {
-    const { webhooks } = stripeOf(ctx.config);
+    const { webhooks } = await stripeOf(ctx.config);
     return await webhooks.constructEventAsync(payload, signature ?? "", webhookSecret);
   } catch {
     throw new CommerceError("bad_request", "The signature does not fit the event.");
