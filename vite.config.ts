@@ -32,7 +32,7 @@ const external = [
   "stripe",
 ];
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   publicDir: "storefront/public",
   plugins: [tailwindcss(), reactRouter()],
   build: { assetsInlineLimit: 0, manifest: true },
@@ -41,7 +41,7 @@ export default defineConfig({
     // One server bundle: host, commerce and pages share one module graph, so nothing exists twice.
     ssr: {
       build: { rolldownOptions: { input: "server/app.ts" } },
-      resolve: { noExternal: true, external },
+      ...(command === "build" && { resolve: { noExternal: true, external } }),
     },
   },
-});
+}));

@@ -35,3 +35,13 @@ const listener = getRequestListener(async (request, bindings) => {
 http.on("request", (req, res) => vite.middlewares(req, res, () => void listener(req, res)));
 const port = Number(process.env.PORT ?? 3000);
 http.listen(port, () => console.log(`Rugiada in development: http://localhost:${port}/`));
+
+/** The embedded database must be let go: it is written to a folder. */
+async function stop(): Promise<void> {
+  http.closeAllConnections();
+  await (await current?.shop.catch(() => undefined))?.close();
+  await vite.close();
+  process.exit(0);
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
