@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
+import { isUnfitValue } from "../db/unfit-value.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
 
@@ -20,6 +21,9 @@ export function answerError(error: unknown, c: Context): Response {
   if (error instanceof CommerceError) return answerCommerceError(error, c);
   if (error instanceof HTTPException && error.status < 500) {
     return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
+  }
+  if (isUnfitValue(error)) {
+    return answerCommerceError(new CommerceError("bad_request", "A value is out of range."), c);
   }
   c.get("log")?.error({ err: error }, "unexpected error");
   return hydraError(c, 500, "Internal Server Error");

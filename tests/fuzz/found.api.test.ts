@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { patch, post, signIn } from "#tests/harness/customer.ts";
+
+const shop = await openShop();
+const admin = await signIn(shop, { role: "admin" });
+const list = (await (await admin.request("/shop/wishlists", post({}))).json()) as { token: string };
+
+const beyond = 2 ** 31;
+
+/** Calls that once ended in a 500. */
+test.each([
+  ["a null byte written in an IRI", 422, "/shop/stock-alerts", post({ productVariant: "%00" })],
+  [
+    "an id beyond the column",
+    400,
+    `/shop/wishlists/${list.token}/variant`,
+    patch({ productVariantId: -beyond - 1 }),
+  ],
+  [
+    "a position beyond the column",
+    400,
+    "/admin/shipping-methods/BRT_STANDARD",
+    patch({ position: beyond }),
+  ],
+  [
+    "half a character in a stored text",
+    200,
+    `/admin/product-variants/${codes.soap}`,
+    patch({ name: "x\ud800" }),
+  ],
+])("%s answers %i", async (_, status, path, init) => {
+  expect((await admin.request(path, init)).status).toBe(status);
+});
