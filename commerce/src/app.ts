@@ -21,8 +21,10 @@ import { giftRoutes } from "./gifts/routes.ts";
 import type { OpenApi } from "./hydra/open-api.ts";
 import { hydraRoutes } from "./hydra/routes.ts";
 import { geographyRoutes } from "./geography/routes.ts";
+import { describeRefusals } from "./http/describe-refusals.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import { requireMediaType } from "./http/media-types.ts";
+import { mendNullableRefs } from "./http/nullable-refs.ts";
 import { refuseNullBytes } from "./http/null-bytes.ts";
 import { createRouter } from "./http/router.ts";
 import type { Env } from "./http/router.ts";
@@ -66,8 +68,12 @@ export function createCommerce(parts: CommerceParts) {
     info: { title: "Rugiada shop API", version: "2" },
     servers: [{ url: parts.config.apiPrefix }],
   };
-  api.doc31("/docs.json", description);
-  const describe = () => api.getOpenAPI31Document(description) as unknown as OpenApi;
+  let document: OpenApi | undefined;
+  const describe = () =>
+    (document ??= describeRefusals(
+      mendNullableRefs(api.getOpenAPI31Document(description) as unknown as OpenApi),
+    ));
+  api.get("/docs.json", (c) => c.json(describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
   api.all("/*", answerNotFound);
   const pages = paymentPages(provide, parts.config.localeCode);
