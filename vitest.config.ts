@@ -7,8 +7,8 @@ const apiTests = ["**/*.api.test.ts"];
 
 /** Stories not proven on a quiet machine yet wait in pending/: `PENDING=1 vitest run --project stories`. */
 const stories = process.env["PENDING"]
-  ? "tests/stories/pending/*.story.ts"
-  : "tests/stories/*.story.ts";
+  ? ["tests/stories/pending/*.story.ts"]
+  : ["tests/*/*.story.ts"];
 
 function apiProject(driver: "pglite" | "postgres", groupOrder: number): TestProjectConfiguration {
   return {
@@ -43,7 +43,7 @@ export default defineConfig({
       {
         test: {
           name: "stories",
-          include: [stories],
+          include: stories,
           exclude,
           globalSetup: ["tests/harness/chromium.ts", "tests/harness/shop.ts"],
           maxConcurrency: 1,
