@@ -6,7 +6,7 @@ import { openCommerce } from "./commerce.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
-import { createLog, requestLog } from "./log.ts";
+import { createLog, requestLog, withoutTokens } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
 import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
@@ -36,7 +36,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   app.use(securityHeaders(secure));
   app.onError((error, c) => {
-    log.error({ err: error, path: c.req.path }, "unexpected error");
+    log.error({ err: error, path: withoutTokens(c.req.path) }, "unexpected error");
     return c.text("Qualcosa è andato storto. Riprova tra qualche istante.", 500);
   });
 

@@ -1,16 +1,26 @@
 import { createMiddleware } from "hono/factory";
 import { pino } from "pino";
-import type { Logger } from "pino";
+import type { DestinationStream, Logger } from "pino";
 import type { Config } from "./config.ts";
+import { describeError } from "./describe-error.ts";
 
 export type ServerEnv = { Variables: { log: Logger; requestId: string } };
 
-export function createLog(config: Config): Logger {
-  return pino({
-    level: config.LOG_LEVEL,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: ["req.headers.authorization", "req.headers.cookie"],
-  });
+const secrets = ["authorization", "cookie", "password", "token", "refresh_token", "body"];
+
+export function createLog(
+  config: Pick<Config, "LOG_LEVEL">,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino(
+    {
+      level: config.LOG_LEVEL,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: [...secrets, ...secrets.map((name) => `*.${name}`), "*.headers"],
+      serializers: { err: describeError },
+    },
+    destination,
+  );
 }
 
 /** One line per request; paths that carry tokens are cut at the token. */
@@ -48,7 +58,7 @@ export function requestIdFrom(value: string | undefined): string {
 }
 
 const tokenPaths =
-  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|newsletter|gift-cards)\/[^/]+/g;
+  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|newsletter|gift-cards|confirm|products-cart-suggestions)\/[^/]+/g;
 
 export function withoutTokens(path: string): string {
   return path.replace(tokenPaths, "/$1/…");

@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 import { chooseEncoding, encode } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
+import { withoutTokens } from "../log.ts";
 import { pagePolicy } from "../security-headers.ts";
 import { bodyOf } from "./page-body.ts";
 import { pageKey, sharedLifetime, storePage } from "./page-cache.ts";
@@ -69,7 +70,10 @@ export function createPages({
 
   async function finish(c: Context, response: Response, encoding: Encoding): Promise<Response> {
     if (isErrorPage(c, response) && isbot(c.req.header("user-agent"))) {
-      log.warn({ path: c.req.path, status: response.status }, "error answered to a bot");
+      log.warn(
+        { path: withoutTokens(c.req.path), status: response.status },
+        "error answered to a bot",
+      );
       return new Response(null, { status: response.status });
     }
     if (!response.body || !isText(response)) return response;
