@@ -5,6 +5,7 @@ import { couponResource } from "./coupons/resource.ts";
 import { couponRoutes } from "./coupons/routes.ts";
 import { customerResource } from "./customers/resource.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
+import { documentRoutes } from "./documents/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
 import { giftCardResource } from "./gift-cards/resource.ts";
 import { giftCardRoutes } from "./gift-cards/routes.ts";
@@ -47,6 +48,7 @@ export const resources = [
 export const adminRoutes = (): Router[] => [
   sessionRoutes(),
   orderRoutes(),
+  documentRoutes(),
   productRoutes(),
   variantRoutes(),
   imageRoutes(),

@@ -7,6 +7,11 @@ const first = 100_001;
 
 /** Take it last: from here to the end of the transaction every other checkout waits, so that no number is lost. */
 export async function takeNumber(ctx: Ctx): Promise<string> {
+  return `${series}${await takeInSeries(ctx, series, first)}`;
+}
+
+/** The next of its series; taken back with the transaction, so that there are no gaps. */
+export async function takeInSeries(ctx: Ctx, series: string, first: number): Promise<number> {
   const [row] = await ctx.db
     .insert(orderNumbers)
     .values({ series, last: first })
@@ -16,7 +21,7 @@ export async function takeNumber(ctx: Ctx): Promise<string> {
     })
     .returning();
   if (!row) throw new Error("A number is always given");
-  return `${series}${row.last}`;
+  return row.last;
 }
 
 /** After orders with numbers of their own were brought in, ours go on behind them. */

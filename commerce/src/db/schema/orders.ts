@@ -100,6 +100,23 @@ export const orderNumbers = pgTable("order_numbers", {
   last: integer().notNull(),
 });
 
+/** Electronic invoices as they were issued; a number belongs to one order for good. */
+export const invoices = pgTable(
+  "invoices",
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: "restrict" }),
+    year: integer().notNull(),
+    sequence: integer().notNull(),
+    number: text().notNull().unique(),
+    fileName: text().notNull().unique(),
+    xml: text().notNull(),
+    issuedAt: createdAt(),
+  },
+  (table) => [uniqueIndex().on(table.year, table.sequence)],
+);
+
 export const shipments = pgTable(
   "shipments",
   {

@@ -1,0 +1,75 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import type { Order } from "#contract/order.ts";
+import type { Ctx } from "../../ctx.ts";
+import { createRouter } from "../../http/router.ts";
+import type { Router } from "../../http/router.ts";
+import { readPlaced } from "../../orders/read-placed.ts";
+import { readCompany } from "../../settings/read-company.ts";
+import type { Company } from "../../settings/read-company.ts";
+import { adminErrors } from "../describe.ts";
+import { issueInvoice } from "../invoices/issue-invoice.ts";
+import { findOrder } from "../orders/find-order.ts";
+import { writeOrderPdf } from "./order-pdf.ts";
+import { writePackingSlip } from "./packing-slip.ts";
+
+/** Papers of an order, made when they are asked for. */
+export function documentRoutes() {
+  const router = createRouter();
+  add(router, "ordine.pdf", "The order on paper", pdf("ordine", writeOrderPdf));
+  add(
+    router,
+    "bolla.pdf",
+    "What goes in the parcel, without prices",
+    pdf("bolla", writePackingSlip),
+  );
+  add(
+    router,
+    "fattura.xml",
+    "The electronic invoice, issued when first asked for",
+    async (ctx, number) => {
+      const { fileName, xml } = await issueInvoice(ctx, number);
+      return { fileName, mediaType: "application/xml", content: xml };
+    },
+  );
+  return router;
+}
+
+type Paper = { fileName: string; mediaType: string; content: string | Buffer };
+type Write = (ctx: Ctx, number: string) => Promise<Paper>;
+
+const pdf =
+  (name: string, write: (order: Order, company: Company) => Promise<Buffer>): Write =>
+  async (ctx, number) => {
+    const { id } = await findOrder(ctx, number);
+    const { order } = await readPlaced(ctx, id);
+    const content = await write(order, await readCompany(ctx));
+    return { fileName: `${name}-${number}.pdf`, mediaType: "application/pdf", content };
+  };
+
+function add(router: Router, name: string, summary: string, write: Write): void {
+  const mediaType = name.endsWith(".pdf") ? "application/pdf" : "application/xml";
+  const route = createRoute({
+    tags: ["Administration"],
+    method: "get",
+    path: `/orders/{number}/${name}`,
+    summary,
+    request: { params: z.object({ number: z.string() }) },
+    responses: {
+      200: { content: { [mediaType]: { schema: z.string() } }, description: summary },
+      409: { description: "Not yet, or never for this order" },
+      ...adminErrors,
+    },
+  });
+  router.openapi(route, async (c) => {
+    const paper = await write(
+      c.get("ctx"),
+      (c.req.valid("param" as never) as { number: string }).number,
+    );
+    const body = typeof paper.content === "string" ? paper.content : new Uint8Array(paper.content);
+    return c.body(body, 200, {
+      "content-type": paper.mediaType,
+      "content-disposition": `attachment; filename="${paper.fileName}"`,
+    }) as never;
+  });
+}
