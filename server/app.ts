@@ -25,10 +25,20 @@ const megabyte = 1024 * 1024;
 export async function createServer(env: Record<string, string | undefined>) {
   const config = readConfig(env);
   const log = createLog(config);
+  const warn = (error: unknown) => log.warn({ err: error }, "features not read");
   const files = openStorage(config);
   const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log, files);
   const cache = createPageCache(64 * megabyte);
-  const stopListening = await commerce?.onChange({ onMessage: cache.drop, onGap: cache.clear });
+  const stopListening = await commerce?.onChange({
+    onMessage(family) {
+      cache.drop(family);
+      if (family === "content") void commerce.refreshFeatures().catch(warn);
+    },
+    onGap() {
+      cache.clear();
+      void commerce.refreshFeatures().catch(warn);
+    },
+  });
 
   allowForeignSources(foreignSourcesOf(config));
   const app = new Hono<ServerEnv>();
@@ -47,8 +57,10 @@ export async function createServer(env: Record<string, string | undefined>) {
   else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
+  const features = commerce?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));
   const storefront = createStorefront(
     config,
+    features,
     commerce && (async (request) => commerce.app.fetch(request)),
   );
   app.use(bodyLimit({ maxSize: megabyte }));

@@ -6,6 +6,7 @@ import { listen } from "#commerce/db/listen.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
+import { readFeatures } from "#commerce/settings/read-features.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
@@ -36,6 +37,10 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
   const app = createCommerce({ database, config: commerceConfig, jobs, files, log, clock });
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
   if (config.DEMO && !config.SMTP_URL) app.route("/", createMailbox(database.db));
+  let features = await readFeatures(ctx);
+  const refreshFeatures = async () => {
+    features = await readFeatures(ctx);
+  };
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
   const onChange = (listener: Parameters<typeof listen>[2]) =>
     listen(database, "shop_changed", listener);
@@ -43,7 +48,7 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
     await stopWork();
     await database.close();
   };
-  return { app, isReady, onChange, close };
+  return { app, isReady, onChange, features: () => features, refreshFeatures, close };
 }
 
 function describe(config: Config): CommerceConfig {
@@ -64,6 +69,7 @@ function describe(config: Config): CommerceConfig {
     recaptcha: { secretKey: config.RECAPTCHA_SECRET_KEY },
     trustProxy: config.TRUST_PROXY,
     limitFactor: config.RATE_LIMIT_FACTOR,
+    retention: { cartDays: config.CART_DAYS, mailDays: config.MAIL_DAYS },
     brt: { apiKey: config.BRT_API_KEY, apiUrl: config.BRT_API_URL },
   };
 }

@@ -39,6 +39,8 @@ const Variables = z.object({
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   ANALYTICS_SCRIPT_URL: z.url().optional(),
+  CART_DAYS: z.coerce.number().int().min(1).default(30),
+  MAIL_DAYS: z.coerce.number().int().min(1).default(90),
   BRT_API_KEY: z.string().optional(),
   BRT_API_URL: z.url().default("https://api.brt.it"),
   S3_ENDPOINT: z.url().optional(),

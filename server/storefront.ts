@@ -15,7 +15,11 @@ import type { Rendered } from "./pages/pages.ts";
 type Fetch = (request: Request) => Promise<Response>;
 
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
-export function createStorefront(config: Config, commerce: Fetch | undefined) {
+export function createStorefront(
+  config: Config,
+  features: () => { giftCards: boolean },
+  commerce: Fetch | undefined,
+) {
   const handle = createRequestHandler(async () => {
     const build = await import("virtual:react-router/server-build");
     return config.LOCALE_PREFIX ? { ...build, basename: localePrefix } : build;
@@ -44,7 +48,7 @@ export function createStorefront(config: Config, commerce: Fetch | undefined) {
         language: "it-IT",
         channel: channelCode ?? config.CHANNEL_CODE,
         bearer,
-        features: { giftCards: config.FEATURE_GIFT_CARDS },
+        features: features(),
         clientAddress: clientAddressOf(request),
       });
     const visitor = createVisitor(request, connect, config.CHANNEL_CODE);

@@ -1,10 +1,13 @@
 import { forgetUnusedImages } from "#commerce/admin/images/forget-unused.ts";
+import { forgetImportFiles } from "#commerce/admin/imports/forget-files.ts";
 import { runImport } from "#commerce/admin/imports/run-import.ts";
 import type { ImportJob } from "#commerce/admin/imports/run-import.ts";
+import { forgetAbandonedCarts } from "#commerce/cart/forget-abandoned.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { forgetUnconfirmed } from "#commerce/customers/forget-unconfirmed.ts";
 import type { JobRunner } from "#commerce/jobs/create-jobs.ts";
 import { deliverLetter } from "#commerce/mail/deliver-letter.ts";
+import { forgetMailBodies } from "#commerce/mail/forget-bodies.ts";
 import type { Letter } from "#commerce/mail/letters.ts";
 import { expireUnpaidOrders } from "#commerce/orders/expire-unpaid-orders.ts";
 import { runRefundJob } from "#commerce/payments/refund-job.ts";
@@ -21,8 +24,11 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
     await expireUnpaidOrders(ctx);
   });
   await runner.schedule("forget-unconfirmed", "20 4 * * *", () => forgetUnconfirmed(ctx));
-  await runner.schedule("forget-unused-images", "40 4 * * *", async () => {
+  await runner.schedule("forget-the-old", "40 4 * * *", async () => {
     await forgetUnusedImages(ctx);
+    await forgetImportFiles(ctx);
+    await forgetAbandonedCarts(ctx);
+    await forgetMailBodies(ctx);
   });
   return async () => {
     await runner.stop();

@@ -20,5 +20,7 @@ export type CommerceConfig = {
   trustProxy: boolean;
   /** Multiplies the rate limits. */
   limitFactor: number;
+  /** Days after which carts of guests and texts of letters are forgotten. */
+  retention: { cartDays: number; mailDays: number };
   brt: { apiKey: string | undefined; apiUrl: string };
 };

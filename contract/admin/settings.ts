@@ -29,11 +29,16 @@ const ThresholdSettings = z.object({
   lowStock: z.int().min(0).meta({ description: "Pieces at which stock counts as low" }),
 });
 
+export const FeatureSettings = z.object({
+  giftCards: z.boolean().meta({ description: "Gift cards can be bought and can pay" }),
+});
+
 /** What each setting may hold, by its key. */
 export const settingShapes = {
   company: CompanySettings.partial(),
   faq: FaqSettings,
   thresholds: ThresholdSettings,
+  features: FeatureSettings,
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 
@@ -41,7 +46,7 @@ export const Setting = z
   .object({
     "@id": Iri,
     "@type": z.literal("Setting"),
-    id: z.enum(["company", "faq", "thresholds"]),
+    id: z.enum(["company", "faq", "thresholds", "features"]),
     value: z.unknown(),
     updatedAt: z.string().nullable(),
   })

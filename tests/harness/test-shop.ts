@@ -23,6 +23,7 @@ export const testConfig: CommerceConfig = {
   recaptcha: { secretKey: undefined },
   trustProxy: false,
   limitFactor: 1000,
+  retention: { cartDays: 30, mailDays: 90 },
   brt: { apiKey: undefined, apiUrl: "" },
 };
 

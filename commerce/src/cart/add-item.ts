@@ -24,7 +24,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
         orderId: order.id,
         variantId: variant.id,
         quantity: input.quantity,
-        amount: giftCardAmount(ctx, input.amount),
+        amount: await giftCardAmount(ctx, input.amount),
         customMessage: input.customMessage ?? null,
       });
     } else if (product.kind === "gift_box") {

@@ -6,8 +6,8 @@ const least = 1000;
 const most = 50_000;
 
 /** Null keeps the price of the chosen variant. */
-export function giftCardAmount(ctx: Ctx, amount: number | undefined): number | null {
-  requireGiftCards(ctx);
+export async function giftCardAmount(ctx: Ctx, amount: number | undefined): Promise<number | null> {
+  await requireGiftCards(ctx);
   if (amount === undefined) return null;
   if (amount < least || amount > most || amount % 100 !== 0) {
     throw invalid(

@@ -15,8 +15,8 @@ type Input = { code: string; orderTokenValue: string };
 
 /** Several cards may pay one order, in the order they were added; adding one twice changes nothing. */
 export function addGiftCard(ctx: Ctx, { code, orderTokenValue }: Input): Promise<GiftCard> {
-  requireGiftCards(ctx);
   return withTransaction(ctx, async (ctx) => {
+    await requireGiftCards(ctx);
     const order = await lockCart(ctx, orderTokenValue);
     const [card] = await ctx.db
       .select()

@@ -14,8 +14,8 @@ type Input = { code: string; orderTokenValue: string };
 
 /** A card that is not on this order is not found, or this call would tell balances to guessers. */
 export function removeGiftCard(ctx: Ctx, { code, orderTokenValue }: Input): Promise<GiftCard> {
-  requireGiftCards(ctx);
   return withTransaction(ctx, async (ctx) => {
+    await requireGiftCards(ctx);
     const order = await lockCart(ctx, orderTokenValue);
     const [card] = await ctx.db
       .select()

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { variants } from "../db/schema/catalogue.ts";
 import { coupons } from "../db/schema/selling.ts";
+import { stockAlerts } from "../db/schema/voices.ts";
 import { booksOf } from "./books.fixture.ts";
 import { cancelOrder } from "./cancel-order.ts";
 import { deliverOrder } from "./deliver-order.ts";
@@ -148,6 +150,22 @@ describe("cancelling", () => {
     expect(order.payments[0]).toMatchObject({ state: "refunded", refunded: total });
     expect(lettersOf(token).slice(2)).toEqual(["order_cancelled", "order_refunded"]);
   });
+});
+
+test("pieces that come back are told to who waits for them", async () => {
+  const [variant] = await db.select().from(variants).where(eq(variants.code, codes.sunscreen));
+  const { id: variantId, onHand, onHold } = variant!;
+  await db
+    .update(variants)
+    .set({ onHand: onHold + 2 })
+    .where(eq(variants.id, variantId));
+  const { token } = await shop.place({ [codes.sunscreen]: 2 }, { by: "BONIFICO" });
+  const email = "in.attesa@example.it";
+  await db.insert(stockAlerts).values({ variantId, email, kind: "back_in_stock" });
+  await cancelOrder(ctx, { token });
+  const told = shop.letters().filter(({ name }) => name === "back_in_stock");
+  expect(told).toMatchObject([{ to: email }]);
+  await db.update(variants).set({ onHand }).where(eq(variants.id, variantId));
 });
 
 describe("orders not paid in time", () => {

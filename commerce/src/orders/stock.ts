@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { sendStockAlerts } from "../alerts/send-stock-alerts.ts";
 import type { Ctx } from "../ctx.ts";
 import { variants } from "../db/schema/catalogue.ts";
 import { orderItems } from "../db/schema/orders.ts";
@@ -48,13 +49,16 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
     .where(and(eq(orderItems.orderId, orderId), gt(orderItems.held, 0)))
     .orderBy(asc(orderItems.variantId), asc(orderItems.id));
   for (const { id, variantId, held } of lines) {
-    await ctx.db
+    const [variant] = await ctx.db
       .update(variants)
       .set({
         onHold: sql`${variants.onHold} - ${held}`,
         onHand: sql`${variants.onHand} - ${held * gone}`,
       })
-      .where(eq(variants.id, variantId));
+      .where(eq(variants.id, variantId))
+      .returning({ available: sql<number>`${variants.onHand} - ${variants.onHold}` });
+    const wasSoldOut = !gone && variant && variant.available > 0 && variant.available <= held;
+    if (wasSoldOut) await sendStockAlerts(ctx, variantId);
     await ctx.db.update(orderItems).set({ held: 0 }).where(eq(orderItems.id, id));
   }
 }

@@ -156,6 +156,24 @@ test("settings are held against their shape", async () => {
   await expectError(await put("altro", {}), 404);
 });
 
+test("a switch of the back office rules over the environment", async () => {
+  const off = shop.withConfig({ features: { giftCards: false } });
+  const buy = async ({ send, cartWith }: typeof off) => {
+    const token = await cartWith({ [codes.soap]: 1 });
+    const item = { productVariant: codes.giftCard, quantity: 1 };
+    return (await send("POST", `/orders/${token}/items`, item)).status;
+  };
+  const features = await bodyOf(office.get("/settings/features"));
+  expect([features["value"], await buy(off)]).toEqual([{ giftCards: true }, 404]);
+  expect(await bodyOf(put("features", { giftCards: true }))).toMatchObject({
+    value: { giftCards: true },
+  });
+  expect(await buy(off)).toBe(201);
+  await bodyOf(put("features", { giftCards: false }));
+  expect(await buy(shop.withConfig({}))).toBe(404);
+  await expectError(await put("features", { giftCards: "sì" }), 422);
+});
+
 test("exports carry orders, stock and consents, and are written down", async () => {
   const { number } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
   const orders = await office.get("/exports/orders.csv?paymentState=awaiting_payment");

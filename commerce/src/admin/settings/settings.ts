@@ -7,10 +7,11 @@ import { settings } from "../../db/schema/selling.ts";
 import { notFound } from "../../errors.ts";
 import { wireDate } from "../../http/json-ld.ts";
 import { requireValid } from "../../http/require-valid.ts";
+import { readFeatures } from "../../settings/read-features.ts";
 import { audit } from "../audit.ts";
 
 const keys = Object.keys(settingShapes) as SettingKey[];
-const unset: Record<SettingKey, unknown> = { company: {}, faq: [], thresholds: { lowStock: 5 } };
+const unset = { company: {}, faq: [], thresholds: { lowStock: 5 } };
 
 export async function listSettings(ctx: Ctx): Promise<Setting[]> {
   const found: Setting[] = [];
@@ -25,7 +26,7 @@ export async function getSetting(ctx: Ctx, name: string): Promise<Setting> {
     "@id": `${ctx.config.apiPrefix}/admin/settings/${key}`,
     "@type": "Setting",
     id: key,
-    value: row?.value ?? unset[key],
+    value: key === "features" ? await readFeatures(ctx) : (row?.value ?? unset[key]),
     updatedAt: row ? wireDate(row.updatedAt) : null,
   };
 }
