@@ -54,7 +54,7 @@ export const AdminBlogPost = z.object({
   updatedAt: z.string(),
 });
 export const ChangeBlogPost = z
-  .object({ ...postShape, publishedAt: Moment })
+  .object({ ...postShape, products: z.array(z.string()).max(50), publishedAt: Moment })
   .partial()
   .meta({ id: "ChangeBlogPost" });
 export const CreateBlogPost = ChangeBlogPost.required({

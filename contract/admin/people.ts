@@ -13,12 +13,24 @@ export const AdminCustomer = z.object({
   birthday: Text,
   gender: z.enum(["u", "m", "f"]),
   role: z.enum(["customer", "admin"]),
+  enabled: z.boolean().meta({ description: "May sign in" }),
   verifiedAt: Text,
   deletedAt: Text,
   createdAt: z.string(),
   orderCount: z.int(),
   spent: Cents.meta({ description: "Orders not cancelled" }),
 });
+export const ChangeCustomer = AdminCustomer.pick({
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  birthday: true,
+  gender: true,
+  role: true,
+  enabled: true,
+})
+  .partial()
+  .meta({ id: "ChangeCustomer" });
 export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
   q: Search,
   role: z.enum(["customer", "admin"]).optional(),

@@ -28,6 +28,9 @@ const variantShape = {
   volumeMl: z.int().nullable(),
   netWeightGrams: z.int().nullable(),
   barcode: z.string().nullable(),
+  optionValues: z
+    .record(z.string(), z.string())
+    .meta({ description: "Codes of the values by code of the product's option" }),
 };
 
 export const AdminVariant = z
@@ -69,6 +72,16 @@ export const CreateVariant = ChangeVariant.omit({ onHandWas: true })
   .meta({ id: "CreateProductVariant" });
 export type CreateVariant = z.infer<typeof CreateVariant>;
 
+const ProductChoice = z
+  .object({
+    code: Code,
+    name: Name,
+    values: z
+      .array(z.object({ code: Code, value: Name, swatch: z.string().max(80).nullable() }))
+      .max(100),
+  })
+  .meta({ id: "AdminProductOption" });
+
 const productShape = {
   slug: z.string(),
   name: z.string(),
@@ -89,6 +102,7 @@ const productShape = {
   attributes: z
     .record(z.string(), z.array(z.string()))
     .meta({ description: "Codes of the values by code of the attribute" }),
+  options: z.array(ProductChoice).max(10).meta({ description: "What its variants differ by" }),
   associations: z
     .record(z.string(), z.array(z.string()))
     .meta({ description: "Codes of products by type of association" }),

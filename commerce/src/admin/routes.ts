@@ -1,4 +1,5 @@
 import type { Router } from "../http/router.ts";
+import { attributeResource } from "./attributes/resource.ts";
 import { auditResource } from "./audit-log/resource.ts";
 import { categoryResource, postResource } from "./blog/resources.ts";
 import { couponResource } from "./coupons/resource.ts";
@@ -43,6 +44,7 @@ export const resources = [
   postResource,
   auditResource,
   importResource,
+  attributeResource,
 ];
 
 export const adminRoutes = (): Router[] => [

@@ -38,6 +38,7 @@ export async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
         eq(customers.id, customerId),
         eq(customers.sessionEpoch, epoch),
         isNull(customers.deletedAt),
+        eq(customers.enabled, true),
         exists(isOpen),
       ),
     );

@@ -17,7 +17,13 @@ export async function refreshSession(ctx: Ctx, refreshToken: string) {
   const [customer] = await ctx.db
     .select()
     .from(customers)
-    .where(and(eq(customers.id, verdict.customerId), isNull(customers.deletedAt)));
+    .where(
+      and(
+        eq(customers.id, verdict.customerId),
+        isNull(customers.deletedAt),
+        eq(customers.enabled, true),
+      ),
+    );
   if (!customer) throw unauthenticated(unknown);
   const { session } = verdict;
   return { token: await issueAccessToken(ctx, customer, session.id), session, customer };

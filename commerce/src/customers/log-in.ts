@@ -18,7 +18,7 @@ export async function checkCredentials(
   const attempt = await admitLogin(ctx, input, address);
   const customer = await findByEmail(ctx, input.email);
   const isRight = await isPassword(customer?.passwordHash, input.password);
-  if (!customer || !isRight) {
+  if (!customer?.enabled || !isRight) {
     await attempt.failed();
     throw unauthenticated("Invalid credentials.");
   }

@@ -10,11 +10,12 @@ import {
   CreateBlogPost,
 } from "#contract/admin/content.ts";
 import type { Ctx } from "../../ctx.ts";
-import { products } from "../../db/schema/catalogue.ts";
-import { blogCategories, blogPostProducts, blogPosts } from "../../db/schema/voices.ts";
+import { blogCategories, blogPosts } from "../../db/schema/voices.ts";
 import { invalid } from "../../errors.ts";
 import { imageColumns } from "../images/measure-image.ts";
 import type { Fields, Resource } from "../resource/resource.ts";
+import { without } from "../write-row.ts";
+import { readPostProducts, setPostProducts } from "./post-products.ts";
 
 export const categoryResource: Resource = {
   name: "blog-categories",
@@ -51,23 +52,17 @@ export const postResource: Resource = {
   change: ChangeBlogPost,
   removable: true,
   unique: "slug",
-  extend: async (ctx, { id }) => ({ products: await readProducts(ctx, id as number) }),
+  extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id as number) }),
   store: async (ctx, input, before) => {
     await requireCategory(ctx, input);
     const image = await imageColumns(ctx, input["imagePath"] as string | null | undefined);
-    return { ...(before ? {} : { publishedAt: ctx.clock() }), ...input, ...image };
+    const columns = without(input as { products?: unknown }, "products");
+    return { ...(before ? {} : { publishedAt: ctx.clock() }), ...columns, ...image };
+  },
+  relate: async (ctx, { id }, { products }) => {
+    if (Array.isArray(products)) await setPostProducts(ctx, id as number, products as string[]);
   },
 };
-
-async function readProducts({ db }: Ctx, postId: number): Promise<string[]> {
-  const found = await db
-    .select({ code: products.code })
-    .from(blogPostProducts)
-    .innerJoin(products, eq(products.id, blogPostProducts.productId))
-    .where(eq(blogPostProducts.postId, postId))
-    .orderBy(asc(blogPostProducts.position));
-  return found.map(({ code }) => code);
-}
 
 async function requireCategory({ db }: Ctx, { categoryId }: Fields): Promise<void> {
   if (typeof categoryId !== "number") return;

@@ -1,8 +1,9 @@
 import { desc, sql } from "drizzle-orm";
-import { AdminCustomer, CustomerQuery } from "#contract/admin/people.ts";
+import { AdminCustomer, ChangeCustomer, CustomerQuery } from "#contract/admin/people.ts";
 import { rows } from "../../db/rows.ts";
 import { customers } from "../../db/schema/customers.ts";
 import type { Resource } from "../resource/resource.ts";
+import { changeCustomer } from "./change-customer.ts";
 
 /** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
 export const customerResource: Resource = {
@@ -20,6 +21,8 @@ export const customerResource: Resource = {
     role: customers.role,
   },
   usual: [desc(customers.createdAt), desc(customers.id)],
+  change: ChangeCustomer,
+  store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),
   extend: async ({ db }, { id }) => {
     const [bought] = await rows<{ orderCount: number; spent: number }>(
       db,

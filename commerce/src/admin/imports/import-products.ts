@@ -9,7 +9,7 @@ import type { Ctx } from "../../ctx.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { invalid } from "../../errors.ts";
 import { requireValid } from "../../http/require-valid.ts";
-import { getProduct } from "../products/get-product.ts";
+import { readRelations } from "../products/get-product.ts";
 import { createProduct, updateProduct } from "../products/save-product.ts";
 import { createVariant, updateVariant } from "../variants/save-variant.ts";
 import { given } from "../write-row.ts";
@@ -42,13 +42,14 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
       ?.split("|")
       .map((taxon) => taxon.trim()),
   });
-  if ((await ctx.db.$count(products, eq(products.code, code))) === 0) {
+  const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
+  if (!before) {
     const name = cells.needed("productName");
     const slug = wanted.slug ?? slugOf(name);
     await createProduct(ctx, requireValid(CreateProduct, { ...wanted, code, name, slug }));
     return differences({}, { product: code, ...wanted, slug });
   }
-  const changes = differences(await getProduct(ctx, code), wanted);
+  const changes = differences({ ...before, ...(await readRelations(ctx, before.id)) }, wanted);
   if (changes.length > 0) await updateProduct(ctx, code, requireValid(ChangeProduct, wanted));
   return changes;
 }

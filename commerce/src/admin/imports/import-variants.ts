@@ -1,6 +1,7 @@
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../ctx.ts";
-import { CommerceError, invalid } from "../../errors.ts";
-import { getVariant } from "../variants/read-variants.ts";
+import { products, variantPrices, variants } from "../../db/schema/catalogue.ts";
+import { invalid } from "../../errors.ts";
 import { updateVariant } from "../variants/save-variant.ts";
 import type { Cells } from "./cells.ts";
 import { differences } from "./differences.ts";
@@ -34,11 +35,17 @@ async function changeVariant(
   return { code, created: false, changes };
 }
 
-export async function findVariant(ctx: Ctx, code: string) {
-  try {
-    return await getVariant(ctx, code);
-  } catch (error) {
-    if (error instanceof CommerceError && error.code === "not_found") return undefined;
-    throw error;
-  }
+/** A variant as it is, with its price; history and pictures are not asked for. */
+export async function findVariant({ db, config }: Ctx, code: string) {
+  const isPriced = and(
+    eq(variantPrices.variantId, variants.id),
+    eq(variantPrices.channelCode, config.channelCode),
+  );
+  const [found] = await db
+    .select({ variant: variants, product: products.code, pricing: variantPrices })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(variantPrices, isPriced)
+    .where(eq(variants.code, code));
+  return found && { ...found.pricing, ...found.variant, product: found.product };
 }

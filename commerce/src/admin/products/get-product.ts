@@ -7,6 +7,7 @@ import { notFound } from "../../errors.ts";
 import { wireDate } from "../../http/json-ld.ts";
 import { without } from "../write-row.ts";
 import { readVariants } from "../variants/read-variants.ts";
+import { readOptions } from "./options.ts";
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -30,6 +31,7 @@ export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> 
     ...fields,
     seo: { title: seoTitle, description: seoDescription },
     ...(await readRelations(ctx, row.id)),
+    options: await readOptions(ctx, row.id),
     images: await readImages(ctx, row.id),
     variants: await readVariants(ctx, { productId: row.id }),
     publishedAt: wireDate(row.publishedAt),
@@ -40,7 +42,7 @@ export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> 
 
 type Relations = Pick<AdminProduct, "mainTaxon" | "taxons" | "attributes" | "associations">;
 
-async function readRelations({ db }: Ctx, productId: number): Promise<Relations> {
+export async function readRelations({ db }: Ctx, productId: number): Promise<Relations> {
   const [found] = await rows<Relations>(
     db,
     sql`select

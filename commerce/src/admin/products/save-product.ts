@@ -66,6 +66,7 @@ async function columnsOf(ctx: Ctx, input: ChangeProduct) {
     "attributes",
     "associations",
     "images",
+    "options",
   );
   return {
     ...given(columns),

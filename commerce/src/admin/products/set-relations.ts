@@ -11,6 +11,7 @@ import {
 } from "../../db/schema/catalogue.ts";
 import { invalid } from "../../errors.ts";
 import { idsOfCodes } from "./ids-of-codes.ts";
+import { setOptions } from "./options.ts";
 import { setImages } from "./set-images.ts";
 
 /** Each relation that is named is replaced whole. */
@@ -18,6 +19,7 @@ export async function setRelations(ctx: Ctx, productId: number, input: ChangePro
   if (input.taxons) await setTaxons(ctx, productId, input.taxons);
   if (input.attributes) await setAttributes(ctx, productId, input.attributes);
   if (input.associations) await setAssociations(ctx, productId, input.associations);
+  if (input.options) await setOptions(ctx, productId, input.options);
   if (input.images) await setImages(ctx, productId, input.images);
 }
 

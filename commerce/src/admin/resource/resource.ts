@@ -34,4 +34,6 @@ export type Resource = {
   extend?: (ctx: Ctx, row: Fields) => Promise<Fields>;
   /** From what was sent to what is stored; refuses what breaks a rule. */
   store?: (ctx: Ctx, input: Fields, before: Fields | null) => Promise<Fields>;
+  /** Writes what hangs from the row, after it. */
+  relate?: (ctx: Ctx, row: Fields, input: Fields) => Promise<void>;
 };

@@ -15,6 +15,7 @@ export function createResource(ctx: Ctx, resource: Resource, input: Fields): Pro
       .values(values as PgTable["$inferInsert"])
       .returning();
     const [row] = await onlyOne(resource.unique ?? resource.key, insert.execute());
+    await resource.relate?.(ctx, row as Fields, input);
     const after = await present(ctx, resource, row as Fields);
     await audit(ctx, {
       action: `${resource.name}.create`,
@@ -39,6 +40,7 @@ export function updateResource(
       const update = ctx.db.update(resource.table).set(values).where(isIt(resource, row));
       await onlyOne(resource.unique ?? resource.key, update.execute());
     }
+    await resource.relate?.(ctx, row, input);
     const changed = await findRow(ctx, resource, String({ ...row, ...values }[resource.key]));
     const after = await present(ctx, resource, changed);
     const entry = { action: `${resource.name}.update`, subject: subject(resource, before) };

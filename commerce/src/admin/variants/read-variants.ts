@@ -4,6 +4,7 @@ import type { Ctx } from "../../ctx.ts";
 import { priceHistory, products, variantPrices, variants } from "../../db/schema/catalogue.ts";
 import { notFound } from "../../errors.ts";
 import { wireDate } from "../../http/json-ld.ts";
+import { readOptionValues } from "./option-values.ts";
 import { without } from "../write-row.ts";
 
 type Wanted = { productId: number } | { code: string };
@@ -28,6 +29,10 @@ export async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVaria
       "code" in wanted ? eq(variants.code, wanted.code) : eq(variants.productId, wanted.productId),
     )
     .orderBy(asc(variants.position), asc(variants.id));
+  const chosen = await readOptionValues(
+    ctx,
+    found.map(({ variant }) => variant.id),
+  );
   const histories = await readHistories(
     ctx,
     found.map(({ variant }) => variant.id),
@@ -37,6 +42,7 @@ export async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVaria
     "@type": "ProductVariant",
     ...without(variant, "productId"),
     product,
+    optionValues: chosen.get(variant.id) ?? {},
     price: pricing?.price ?? null,
     originalPrice: pricing?.originalPrice ?? null,
     lowestPriceBeforeDiscount: pricing?.lowestPriceBeforeDiscount ?? null,

@@ -9,6 +9,7 @@ import { audit } from "../audit.ts";
 import { findProduct } from "../products/get-product.ts";
 import { given, onlyOne, without } from "../write-row.ts";
 import { getVariant } from "./read-variants.ts";
+import { setOptionValues } from "./option-values.ts";
 import { setPrice } from "./set-price.ts";
 import { setStock } from "./set-stock.ts";
 
@@ -17,7 +18,7 @@ type Variant = typeof variants.$inferSelect;
 export function createVariant(
   ctx: Ctx,
   product: string,
-  { price, originalPrice, ...input }: CreateVariant,
+  { price, originalPrice, optionValues, ...input }: CreateVariant,
 ): Promise<AdminVariant> {
   return withTransaction(ctx, async (ctx) => {
     const { id: productId } = await findProduct(ctx, product);
@@ -30,6 +31,7 @@ export function createVariant(
     const [row] = await onlyOne("code", insert.execute());
     if (!row) throw new Error("Inserting a variant returns it");
     if (row.isDefault) await dethroneOthers(ctx, row);
+    if (optionValues) await setOptionValues(ctx, row, optionValues);
     await setPrice(ctx, row.id, { price, originalPrice });
     await indexProduct(ctx, [productId]);
     const after = await getVariant(ctx, code);
@@ -42,7 +44,7 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
   return withTransaction(ctx, async (ctx) => {
     const row = await lockVariant(ctx, code);
     const before = await getVariant(ctx, code);
-    const { price, originalPrice, onHand, onHandWas, ...fields } = input;
+    const { price, originalPrice, onHand, onHandWas, optionValues, ...fields } = input;
     if (fields.tracked && !row.tracked && (onHand ?? row.onHand) < row.onHold) {
       throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${row.onHold}`);
     }
@@ -52,6 +54,7 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
       .update(variants)
       .set({ ...others, tracked })
       .where(eq(variants.id, row.id));
+    if (optionValues) await setOptionValues(ctx, row, optionValues);
     if (fields.isDefault) await dethroneOthers(ctx, row);
     if (price !== undefined || originalPrice !== undefined) {
       await setPrice(ctx, row.id, { price, originalPrice });

@@ -30,6 +30,8 @@ export const customers = pgTable(
     role: text({ enum: ["customer", "admin"] })
       .notNull()
       .default("customer"),
+    /** An administrator may shut somebody out without forgetting them. */
+    enabled: boolean().notNull().default(true),
     /** Raised whenever every session must end: password change, reset, deletion. */
     sessionEpoch: integer().notNull().default(0),
     deletedAt: moment(),

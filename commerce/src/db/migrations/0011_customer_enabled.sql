@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "enabled" boolean DEFAULT true NOT NULL;
