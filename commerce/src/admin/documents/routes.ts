@@ -10,19 +10,20 @@ import type { Company } from "../../settings/read-company.ts";
 import { adminErrors } from "../describe.ts";
 import { issueInvoice } from "../invoices/issue-invoice.ts";
 import { findOrder } from "../orders/find-order.ts";
-import { writeOrderPdf } from "./order-pdf.ts";
-import { writePackingSlip } from "./packing-slip.ts";
+
+type WritePdf = (order: Order, company: Company) => Promise<Buffer>;
+
+/** The library that draws is loaded with the first paper. */
+const writeOrder: WritePdf = async (...parts) =>
+  (await import("./order-pdf.ts")).writeOrderPdf(...parts);
+const writeSlip: WritePdf = async (...parts) =>
+  (await import("./packing-slip.ts")).writePackingSlip(...parts);
 
 /** Papers of an order, made when they are asked for. */
 export function documentRoutes() {
   const router = createRouter();
-  add(router, "ordine.pdf", "The order on paper", pdf("ordine", writeOrderPdf));
-  add(
-    router,
-    "bolla.pdf",
-    "What goes in the parcel, without prices",
-    pdf("bolla", writePackingSlip),
-  );
+  add(router, "ordine.pdf", "The order on paper", pdf("ordine", writeOrder));
+  add(router, "bolla.pdf", "What goes in the parcel, without prices", pdf("bolla", writeSlip));
   add(
     router,
     "fattura.xml",
@@ -39,7 +40,7 @@ type Paper = { fileName: string; mediaType: string; content: string | Buffer };
 type Write = (ctx: Ctx, number: string) => Promise<Paper>;
 
 const pdf =
-  (name: string, write: (order: Order, company: Company) => Promise<Buffer>): Write =>
+  (name: string, write: WritePdf): Write =>
   async (ctx, number) => {
     const { id } = await findOrder(ctx, number);
     const { order } = await readPlaced(ctx, id);

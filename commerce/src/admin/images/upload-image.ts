@@ -3,7 +3,6 @@ import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";
 import { pictures } from "../../db/schema/catalogue.ts";
 import { audit } from "../audit.ts";
-import { preparePicture } from "./prepare-picture.ts";
 import { uploadName } from "./upload-name.ts";
 
 /** Sending the same picture twice keeps it once. */
@@ -11,6 +10,7 @@ export async function uploadImage(
   ctx: Ctx,
   file: { name: string; bytes: Uint8Array },
 ): Promise<UploadedImage> {
+  const { preparePicture } = await import("./prepare-picture.ts");
   const picture = await preparePicture(file.bytes);
   const { bytes, width, height, color } = picture;
   const path = uploadName(bytes, picture.extension);

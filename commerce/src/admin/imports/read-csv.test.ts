@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cellsOf } from "./cells.ts";
-import { decode, readCsv } from "./read-csv.ts";
+import { decode } from "./decode.ts";
+import { readCsv } from "./read-csv.ts";
 
 const read = (text: string) => readCsv(text, ["variant"]);
 

@@ -64,12 +64,3 @@ function nameOf(heading: string): string {
 
 /** Exports put an apostrophe before what a spreadsheet would run. */
 const bare = (cell: string) => cell.trim().replace(/^'(?=[=+\-@\t\r])/, "");
-
-/** UTF-8, or what older spreadsheets write. */
-export function decode(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}

@@ -7,7 +7,7 @@ import { createRouter } from "../../http/router.ts";
 import { adminErrors } from "../describe.ts";
 import { getResource } from "../resource/read-resource.ts";
 import { shapeOf } from "../resource/routes.ts";
-import { decode } from "./read-csv.ts";
+import { decode } from "./decode.ts";
 import { importResource } from "./resource.ts";
 import { startImport } from "./start-import.ts";
 

@@ -5,7 +5,6 @@ import { imports } from "../../db/schema/imports.ts";
 import { CommerceError } from "../../errors.ts";
 import { importRow } from "./import-row.ts";
 import { kinds } from "./kinds.ts";
-import { readCsv } from "./read-csv.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 type ImportRow = typeof imports.$inferSelect;
@@ -21,6 +20,7 @@ export async function runImport(ctx: Ctx, { importId }: ImportJob): Promise<void
   if (!found || found.state === "done" || found.csv === null) return;
   const asked = { ...ctx, actor: found.actor };
   const key = kinds[found.kind].needed[0].toLowerCase();
+  const { readCsv } = await import("./read-csv.ts");
   const rows = readCsv(found.csv, kinds[found.kind].needed);
   const firsts = new Map(
     rows.toReversed().map(({ line, cells }) => [cells[key]?.toLowerCase(), line]),

@@ -5,7 +5,6 @@ import { imports } from "../../db/schema/imports.ts";
 import { invalid } from "../../errors.ts";
 import { audit } from "../audit.ts";
 import { kinds } from "./kinds.ts";
-import { readCsv } from "./read-csv.ts";
 import { runImport } from "./run-import.ts";
 
 /** More rows than these are read in the background. */
@@ -16,6 +15,7 @@ export async function startImport(
   { kind, csv, dryRun }: { kind: ImportKind; csv: string; dryRun: boolean },
 ): Promise<number> {
   if (csv.includes("\0")) throw invalid("", "Il file non è un testo");
+  const { readCsv } = await import("./read-csv.ts");
   const total = readCsv(csv, kinds[kind].needed).length;
   const isLong = total > SOON_DONE;
   const importId = await withTransaction(ctx, async (ctx) => {

@@ -1,3 +1,4 @@
+import { without } from "../write-row.ts";
 import type { Cents, PricedCart, TaxCategory } from "../../pricing/types.ts";
 
 /** What a line of the order sells, by its id. */
@@ -31,9 +32,9 @@ export function splitVat(priced: PricedCart, sold: Sold[]) {
     groups.push({ taxCategory, base, tax: total - base });
     shareOut(base, lines, taxCategory === "iva_22" ? 122 : 100, nets);
   }
-  const lines = gross.map(({ gross: _, ...line }, index) => ({
-    ...line,
-    net: nets.get(gross[index]!) ?? 0,
+  const lines = gross.map((line): InvoiceLine => ({
+    ...without(line, "gross"),
+    net: nets.get(line) ?? 0,
   }));
   return { lines, groups, total: sum(gross.map((line) => line.gross)) };
 }
@@ -53,8 +54,6 @@ function grossLines(priced: PricedCart, sold: Sold[]): GrossLine[] {
     })),
   );
   const byPromotion = Map.groupBy(discounts, ({ label, taxCategory }) => `${taxCategory} ${label}`);
-  const extra = (description: string, gross: Cents, discount = false): GrossLine[] =>
-    gross === 0 ? [] : [{ ...single, description, gross, discount }];
   return [
     ...items,
     ...[...byPromotion.values()].map((same) => ({
@@ -69,6 +68,9 @@ function grossLines(priced: PricedCart, sold: Sold[]): GrossLine[] {
     ...extra("Spese di pagamento", priced.feeTotal),
   ];
 }
+
+const extra = (description: string, gross: Cents, discount = false): GrossLine[] =>
+  gross === 0 ? [] : [{ ...single, description, gross, discount }];
 
 const single = { code: null, quantity: 1, taxCategory: "iva_22" as const };
 
