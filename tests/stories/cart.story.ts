@@ -55,6 +55,25 @@ story("a visitor adds a product and finds it in the drawer", async (context) => 
   await shows(() => count(page).textContent(), "2");
 });
 
+for (const javascript of [true, false]) {
+  const how = javascript ? "" : ", without JavaScript";
+  story(
+    `a tile and a routine fill the cart${how}`,
+    async ({ page, open }) => {
+      const lines = (javascript ? drawer(page) : page.locator("main")).locator(".items > li");
+      await open("/categorie/viso/sieri");
+      await page.getByRole("button", { name: `Metti nel carrello: ${serum}, 30 ml` }).click();
+      await expect.poll(() => lines.count(), { timeout: 15_000 }).toBe(1);
+      await open("/");
+      await page.getByRole("button", { name: /^Aggiungi la routine/ }).click();
+      await expect.poll(() => lines.count(), { timeout: 15_000 }).toBe(4);
+      await open("/carrello");
+      expect(await quantity(page, serum).inputValue()).toBe("2");
+    },
+    { javascript },
+  );
+}
+
 story("a visitor changes quantities, removes a line and empties the cart", async (context) => {
   const { page, open } = context;
   await add(context, serumPage);

@@ -11,13 +11,14 @@ import { cartView } from "./cart-view.ts";
 import type { CartVisit } from "./cart-visit.server.ts";
 import { readOpenOrder } from "./read-cart.server.ts";
 import { attemptAgain, requestedProduct, wantedByAdd } from "./refused-add.server.ts";
+import { openCart } from "./open-cart.server.ts";
 import { parseQuantity } from "./quantity.ts";
 
 export async function addToCart(visit: CartVisit, request: AddRequest): Promise<CartResult> {
   const quantity = parseQuantity(request.quantity);
   if (quantity === null) return refuse(visit, request, m["cart.error_quantity"]());
   const botCheck = request.recaptchaToken ?? botCheckNotSupported;
-  const token = visit.token ?? (await createCart(visit, botCheck));
+  const token = await openCart(visit, botCheck);
   if (typeof token !== "string") return refuse(visit, request, token.refused);
   try {
     const { productVariant, amount, customMessage } = request;
@@ -32,21 +33,6 @@ export async function addToCart(visit: CartVisit, request: AddRequest): Promise<
     return { ok: true, message: added(order, request), cart: cartView(order) };
   } catch (error) {
     return explain(visit, request, quantity, error);
-  }
-}
-
-/** The token is stored at once: should the add be refused, the next one finds this cart. */
-async function createCart(
-  visit: CartVisit,
-  botCheck: string,
-): Promise<string | { refused: string }> {
-  try {
-    const { token } = await visit.shop.createCart(botCheck);
-    await setCartToken(visit.headers, token);
-    return token;
-  } catch (error) {
-    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
-    return { refused: cartErrorMessage("create", error) };
   }
 }
 

@@ -18,14 +18,7 @@ export function CartForm({ fetcher, intent, fields = {}, children, ...form }: Ca
     form.onSubmit?.(event);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    void fetcher.submit(new FormData(event.currentTarget, event.submitter), {
-      method: "post",
-      action: cartPath,
-      // The next click counts from what this one shows.
-      flushSync: true,
-      // The cart alone is loaded again: the page under the drawer has not changed.
-      defaultShouldRevalidate: false,
-    });
+    sendToCart(fetcher, new FormData(event.currentTarget, event.submitter));
   };
   return (
     <fetcher.Form method="post" action={cartPath} {...form} onSubmit={submit}>
@@ -36,6 +29,17 @@ export function CartForm({ fetcher, intent, fields = {}, children, ...form }: Ca
       {children}
     </fetcher.Form>
   );
+}
+
+export function sendToCart(fetcher: CartFetcher, form: FormData): void {
+  void fetcher.submit(form, {
+    method: "post",
+    action: cartPath,
+    // The next click counts from what this one shows.
+    flushSync: true,
+    // The cart alone is loaded again: the page under the drawer has not changed.
+    defaultShouldRevalidate: false,
+  });
 }
 
 /** The text of a refusal, or nothing. */

@@ -11,6 +11,12 @@ export type AddRequest = {
   customMessage: string | undefined;
   recaptchaToken: string | undefined;
 };
+/** One piece of each. */
+export type AddAllRequest = {
+  intent: "add-all";
+  productVariants: string[];
+  recaptchaToken: string | undefined;
+};
 export type ChangeRequest = {
   intent: "change";
   item: number;
@@ -32,7 +38,8 @@ export const extraIntents = [
 ] as const;
 export type ExtraIntent = (typeof extraIntents)[number];
 export type ExtraRequest = { intent: ExtraIntent; typed: Record<string, string> };
-export type CartRequest = AddRequest | ChangeRequest | RemoveRequest | EmptyRequest | ExtraRequest;
+export type CartRequest =
+  AddRequest | AddAllRequest | ChangeRequest | RemoveRequest | EmptyRequest | ExtraRequest;
 
 /** Reads a form sent to the cart; null when it is none of ours. */
 export function parseCartRequest(form: FormData): CartRequest | null {
@@ -58,12 +65,21 @@ export function parseCartRequest(form: FormData): CartRequest | null {
           recaptchaToken: text("recaptchaToken"),
         };
   }
+  if (intent === "add-all") return addAllRequest(form, text("recaptchaToken"));
   const extra = extraIntents.find((one) => one === intent);
   if (extra) return { intent: extra, typed: textsOf(form) };
   if (!Number.isSafeInteger(item)) return null;
   if (intent === "remove") return { intent, item };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;
+}
+
+const atOnce = 12;
+
+function addAllRequest(form: FormData, recaptchaToken: string | undefined): AddAllRequest | null {
+  const productVariants = form.getAll("productVariant").filter((one) => typeof one === "string");
+  if (productVariants.length === 0 || productVariants.length > atOnce) return null;
+  return { intent: "add-all", productVariants, recaptchaToken };
 }
 
 function textsOf(form: FormData): Record<string, string> {

@@ -1,3 +1,4 @@
+import { addAll } from "./add-all.server.ts";
 import { addToCart } from "./add-to-cart.server.ts";
 import type { CartRequest } from "./cart-request.ts";
 import type { CartResult } from "./cart-result.ts";
@@ -11,6 +12,8 @@ export function perform(visit: CartVisit, request: CartRequest): Promise<CartRes
   switch (request.intent) {
     case "add":
       return addToCart(visit, request);
+    case "add-all":
+      return addAll(visit, request);
     case "change":
       return changeQuantity(visit, request);
     case "remove":

@@ -1,3 +1,4 @@
+import { Letter } from "#app/layout/letter.tsx";
 import * as m from "#messages";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -46,6 +47,7 @@ export function ListScreen({ title, description, trail, path, listing }: ListScr
           <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
         </div>
       </div>
+      <Letter />
     </>
   );
 }

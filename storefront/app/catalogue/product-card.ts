@@ -22,6 +22,8 @@ export type ProductCard = {
   rating: { value: number; count: number } | null;
   /** What a heart adds to the wishlist. */
   variantId: number | null;
+  /** The variant shown, where one tap can put it in the cart. */
+  addable: string | null;
 };
 
 export function productCard(product: Product): ProductCard {
@@ -45,6 +47,10 @@ export function productCard(product: Product): ProductCard {
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
     variantId: shown?.id ?? null,
+    addable:
+      shown?.inStock && shown.price !== undefined && product.kind === "product"
+        ? shown["@id"]
+        : null,
   };
 }
 

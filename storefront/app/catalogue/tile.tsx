@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatEuro } from "#contract/money.ts";
 import * as m from "#messages";
+import { QuickAdd } from "#app/cart/quick-add.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -31,16 +32,21 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
           <Heart slug={card.slug} name={card.name} variantId={card.variantId} />
         )}
       </div>
-      <Picture
-        src={card.photo?.path}
-        width={card.photo?.width}
-        height={card.photo?.height}
-        alt=""
-        ratio="2:3"
-        sizes={sizes}
-        priority={rest.priority}
-        placeholder={false}
-      />
+      <div className="tile-photo">
+        <Picture
+          src={card.photo?.path}
+          width={card.photo?.width}
+          height={card.photo?.height}
+          alt=""
+          ratio="2:3"
+          sizes={sizes}
+          priority={rest.priority}
+          placeholder={false}
+        />
+        {card.addable !== null && !rest.children && (
+          <QuickAdd slug={card.slug} variant={card.addable} name={fullName(card)} />
+        )}
+      </div>
       <Heading>
         <a href={`/prodotti/${card.slug}`}>{card.name}</a>
       </Heading>
@@ -57,6 +63,8 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
     </article>
   );
 }
+
+const fullName = ({ name, format }: ProductCard) => [name, format].filter(Boolean).join(", ");
 
 function Flag({ card }: { card: ProductCard }) {
   if (card.soldOut) return <span className="tile-flag">{m["common.sold_out"]()}</span>;

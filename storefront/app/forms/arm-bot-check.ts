@@ -1,36 +1,50 @@
-/** As a ref: the work begins when somebody starts to fill in the form, and again after each attempt to send it. */
+import type { Solved } from "./solve-bot-check.ts";
+
+const checks = new WeakMap<HTMLFormElement, () => Promise<Solved>>();
+
+/** As a ref: the work begins when somebody turns to the form, and again after each attempt to send it. */
 export function armBotCheck(field: HTMLInputElement | null): (() => void) | undefined {
   const form = field?.form;
   if (!form) return undefined;
   const listeners = new AbortController();
   const { signal } = listeners;
   let goodUntil = 0;
-  const begin = async () => {
-    if (Date.now() < goodUntil) return;
+  let underWay: Promise<Solved> | undefined;
+  const fillIn = async () => {
+    const solved = await solve(field.dataset.siteKey);
+    field.value = solved.token;
+    goodUntil = Date.now() + solved.goodFor;
+    return solved;
+  };
+  const begin = () => {
+    if (underWay && Date.now() < goodUntil) return underWay;
     // Until the answer is there, nobody else asks.
     goodUntil = Infinity;
-    goodUntil = Date.now() + (await solve(field));
+    underWay = fillIn();
+    return underWay;
   };
-  const startAgain = () =>
-    setTimeout(() => {
-      field.value = "";
-      goodUntil = 0;
-    });
-  form.addEventListener("focusin", begin, { signal });
-  form.addEventListener("input", begin, { signal });
-  form.addEventListener("submit", startAgain, { signal });
+  const startAgain = () => {
+    field.value = "";
+    goodUntil = 0;
+  };
+  checks.set(form, () => begin().finally(startAgain));
+  for (const sign of ["focusin", "input", "pointerenter"])
+    form.addEventListener(sign, begin, { signal });
+  form.addEventListener("submit", () => setTimeout(startAgain), { signal });
   return () => listeners.abort();
 }
 
-/** Fills in the token and tells how long it is good; a check that cannot run leaves it empty, and the shop is told so. */
-async function solve(field: HTMLInputElement): Promise<number> {
+/** The token of a form that scripts send: waits for it, and uses it up. */
+export async function takeBotToken(form: HTMLFormElement): Promise<string> {
+  return (await checks.get(form)?.())?.token ?? "";
+}
+
+/** A check that cannot run leaves an empty token, and the shop is told so. */
+async function solve(siteKey: string | undefined): Promise<Solved> {
   try {
     const { solveBotCheck } = await import("./solve-bot-check.ts");
-    const { token, goodFor } = await solveBotCheck(field.dataset.siteKey);
-    field.value = token;
-    return goodFor;
+    return await solveBotCheck(siteKey);
   } catch {
-    field.value = "";
-    return 60_000;
+    return { token: "", goodFor: 60_000 };
   }
 }

@@ -4,7 +4,8 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { readConsent } from "#app/privacy/consent.ts";
 import { askRecaptcha } from "./recaptcha.ts";
 
-type Solved = { token: string; goodFor: number };
+/** A token, and for how many milliseconds it is good. */
+export type Solved = { token: string; goodFor: number };
 
 const minute = 60_000;
 

@@ -1,3 +1,4 @@
+import { AddAllForm } from "#app/cart/add-all-form.tsx";
 import * as m from "#messages";
 import type { ProductCard } from "#app/catalogue/product-card.ts";
 import { Picture } from "#app/ui/picture.tsx";
@@ -33,6 +34,9 @@ export function Ritual({ cards }: { cards: ProductCard[] }) {
             />
           ))}
         </ol>
+        <div className="mt-10">
+          <AddAllForm cards={cards} label={m["home.ritual_add"]()} />
+        </div>
       </div>
     </section>
   );

@@ -39,7 +39,6 @@ export function BuyBox({ product }: { product: ProductView }) {
           key={variant.code}
           id={addFormId}
           className="mt-4"
-          productName={name}
           product={product.slug}
           variant={{ "@id": variant.iri }}
           unavailable={refusal[product.offer]?.()}

@@ -1,17 +1,25 @@
+import { AddAllForm } from "#app/cart/add-all-form.tsx";
 import { LowestPriceCaption } from "#app/catalogue/lowest-price-caption.tsx";
 import type { ProductCard } from "#app/catalogue/product-card.ts";
 import { Tile } from "#app/catalogue/tile.tsx";
 
-type ProductRowProps = { id: string; title: string; cards: ProductCard[] };
+type ProductRowProps = {
+  id: string;
+  title: string;
+  cards: ProductCard[];
+  /** What the button says that adds them all; without it there is none. */
+  addAll?: string;
+};
 
 /** A row of products: swiped on small screens. */
-export function ProductRow({ id, title, cards }: ProductRowProps) {
+export function ProductRow({ id, title, cards, addAll }: ProductRowProps) {
   if (cards.length === 0) return null;
   const three = cards.length === 3;
   return (
     <section className="section wrap" aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{title}</h2>
+        {addAll && <AddAllForm cards={cards} label={addAll} small />}
       </div>
       <div className={three ? "tiles swipe three" : "tiles swipe"}>
         {cards.map((card) => (

@@ -1,3 +1,4 @@
+import { Letter } from "#app/layout/letter.tsx";
 import { About } from "#app/product/about.tsx";
 import { Actives } from "#app/product/actives.tsx";
 import { BuyBar } from "#app/product/buy-bar.tsx";
@@ -76,9 +77,15 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         photo={product.texture}
       />
       <ToKnow product={product} facts={facts} />
-      <ProductRow id="routine" title={m["product.routine"]()} cards={routine} />
+      <ProductRow
+        id="routine"
+        title={m["product.routine"]()}
+        cards={routine}
+        addAll={m["product.add_all"]()}
+      />
       {!product.giftCard && <Reviews slug={product.slug} variant={chosen} reviews={reviews} />}
       <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />
+      <Letter />
       <BuyBar product={product} />
     </>
   );
