@@ -1,3 +1,4 @@
+import { Letter } from "#app/layout/letter.tsx";
 import * as m from "#messages";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/empty.tsx";
@@ -19,26 +20,30 @@ export function BlogScreen({ title, lead, path, blog }: BlogScreenProps) {
   const { posts, page, pages, categories } = blog;
   const tabs = [{ name: m["blog.all"](), href: blogPath }, ...categories];
   return (
-    <div className="wrap">
-      <div className="page-head">
-        <h1>{title}</h1>
-        {lead && <p className="lead">{lead}</p>}
+    <>
+      {" "}
+      <div className="wrap">
+        <div className="page-head">
+          <h1>{title}</h1>
+          {lead && <p className="lead">{lead}</p>}
+        </div>
+        <nav className="tabs mb-8" aria-label={m["blog.categories"]()}>
+          {tabs.map(({ name, href }) => (
+            <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+        {posts.length > 0 ? (
+          <PostList posts={posts} lead={page === 1} />
+        ) : (
+          <Empty title={m["blog.empty_title"]()} text={m["blog.empty_text"]()}>
+            <ButtonLink href={blogPath}>{m["blog.empty_cta"]()}</ButtonLink>
+          </Empty>
+        )}
+        <Pages page={page} pages={pages} to={(next) => pageAddress(path, next)} />
       </div>
-      <nav className="tabs mb-8" aria-label={m["blog.categories"]()}>
-        {tabs.map(({ name, href }) => (
-          <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
-            {name}
-          </a>
-        ))}
-      </nav>
-      {posts.length > 0 ? (
-        <PostList posts={posts} lead={page === 1} />
-      ) : (
-        <Empty title={m["blog.empty_title"]()} text={m["blog.empty_text"]()}>
-          <ButtonLink href={blogPath}>{m["blog.empty_cta"]()}</ButtonLink>
-        </Empty>
-      )}
-      <Pages page={page} pages={pages} to={(next) => pageAddress(path, next)} />
-    </div>
+      <Letter />
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Letter } from "#app/layout/letter.tsx";
 import { loadPost } from "#app/blog/load-post.server.ts";
 import { PostArticle, trailTo } from "#app/blog/post-article.tsx";
 import { PostProducts } from "#app/blog/post-products.tsx";
@@ -51,6 +52,7 @@ export default function BlogPost({ loaderData: post }: Route.ComponentProps) {
           <PostList posts={post.posts} heading="h3" />
         </section>
       )}
+      <Letter />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { FounderNote } from "#app/home/founder-note.tsx";
 import { Hero } from "#app/home/hero.tsx";
 import { loadHome } from "#app/home/home.server.ts";
 import { Journal } from "#app/home/journal.tsx";
-import { Letter } from "#app/home/letter.tsx";
+import { Letter } from "#app/layout/letter.tsx";
 import { Lines } from "#app/home/lines.tsx";
 import { Marquee } from "#app/home/marquee.tsx";
 import { Needs } from "#app/home/needs.tsx";
