@@ -1,5 +1,6 @@
 import { formatDateTime } from "#contract/dates.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
+import { findProvince } from "#contract/italy/provinces.ts";
 import type { Order } from "#contract/order.ts";
 import type { Company } from "../../settings/read-company.ts";
 import type { Sheet } from "./sheet.ts";
@@ -32,7 +33,7 @@ export function deliveryLines({ shippingAddress, pudo, shipments }: Order): stri
         `${firstName} ${lastName}`,
         `presso ${pudo.name}`,
         pudo.address,
-        `${pudo.zipCode} ${pudo.city} ${pudo.provinceCode}`,
+        `${pudo.zipCode} ${pudo.city} ${findProvince(pudo.provinceCode)?.abbreviation ?? ""}`,
       ]
     : addressLines(shippingAddress);
   return [

@@ -1,5 +1,5 @@
-import { without } from "../write-row.ts";
 import type { Cents, PricedCart, TaxCategory } from "../../pricing/types.ts";
+import { without } from "../write-row.ts";
 
 /** What a line of the order sells, by its id. */
 export type Sold = { id: number; code: string; name: string; taxCategory: TaxCategory };
@@ -63,8 +63,12 @@ function grossLines(priced: PricedCart, sold: Sold[]): GrossLine[] {
       discount: true,
       gross: sum(same.map(({ amount }) => amount)),
     })),
-    ...extra("Spedizione", priced.shippingSubtotal),
-    ...extra("Sconto sulla spedizione", priced.shippingPromotionTotal, true),
+    ...(priced.shippingTotal === 0
+      ? []
+      : [
+          ...extra("Spedizione", priced.shippingSubtotal),
+          ...extra("Sconto sulla spedizione", priced.shippingPromotionTotal, true),
+        ]),
     ...extra("Spese di pagamento", priced.feeTotal),
   ];
 }

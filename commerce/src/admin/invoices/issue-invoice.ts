@@ -53,7 +53,7 @@ async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promis
   const sold = items.map(({ id, variant, product }) => ({
     id,
     code: variant.code,
-    name: `${product.name} ${variant.name}`,
+    name: [product.name, ...variant.optionValues.map(({ value }) => value)].join(", "),
     taxCategory: variant.taxCategory,
   }));
   const split = splitVat(priced, sold);
