@@ -71,12 +71,13 @@ test.each([
   expect(parseCartRequest(form(fields as Record<string, string>))).toBeNull();
 });
 
+const several = (count: number) => {
+  const data = form({ intent: "add-all" });
+  for (let index = 0; index < count; index++) data.append("productVariant", `/v/${index}`);
+  return parseCartRequest(data);
+};
+
 test("several products are added at once, but not any number of them", () => {
-  const several = (count: number) => {
-    const data = form({ intent: "add-all" });
-    for (let index = 0; index < count; index++) data.append("productVariant", `/v/${index}`);
-    return parseCartRequest(data);
-  };
   expect(several(2)).toEqual({
     intent: "add-all",
     productVariants: ["/v/0", "/v/1"],
