@@ -16,7 +16,6 @@ const Change = z.object({
   before: z.string().nullable().meta({ description: "As people read it; null when there is none" }),
   after: z.string().nullable(),
 });
-export type ImportChange = z.infer<typeof Change>;
 
 /** Lists stop at a thousand entries; the counts do not. */
 export const ImportReport = z.object({
