@@ -66,3 +66,8 @@ export const BlogPostQuery = listQuery(["title", "publishedAt", "updatedAt"], {
   q: Search,
   categoryId: z.coerce.number().int().optional(),
 });
+
+export const PreviewMarkdown = z
+  .object({ text: z.string().max(200_000) })
+  .meta({ id: "PreviewMarkdown" });
+export const MarkdownPreview = z.object({ html: z.string() }).meta({ id: "MarkdownPreview" });

@@ -17,6 +17,7 @@ import { paymentMethodResource, shippingMethodResource } from "./methods/resourc
 import { subscriptionResource } from "./newsletter/resource.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { pageResource } from "./pages/resource.ts";
+import { previewRoutes } from "./pages/routes.ts";
 import { productRoutes, variantRoutes } from "./products/routes.ts";
 import { promotionResource } from "./promotions/resource.ts";
 import { contactResource, withdrawalResource } from "./requests/resources.ts";
@@ -61,6 +62,7 @@ export const adminRoutes = (): Router[] => [
   requestRoutes(),
   settingRoutes(),
   dashboardRoutes(),
+  previewRoutes(),
   exportRoutes(),
   importRoutes(),
   ...resources.map(resourceRoutes),

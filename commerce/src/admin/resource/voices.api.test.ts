@@ -129,6 +129,16 @@ test("the dashboard counts what was sold and what waits", async () => {
   expect((await read())["lowStock"]).toHaveLength(20);
 });
 
+test("a text is shown before it is published, and nothing in it can run", async () => {
+  const text = "## Titolo\n\nUn *testo* <script>alert(1)</script>";
+  const { html } = (await (await office.post("/markdown-previews", { text })).json()) as {
+    html: string;
+  };
+  expect(html).toContain("<h2>Titolo</h2>");
+  expect(html).toContain("<em>testo</em>");
+  expect(html).not.toContain("<script>");
+});
+
 test("the audit log can be read and searched, and never written", async () => {
   const [entry] = await members("/audit-log?action=settings.update");
   const { "@id": id } = z.object({ "@id": z.string() }).parse(entry);
