@@ -8,6 +8,7 @@ import { health } from "./health.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
 import { createLog, requestLog, withoutTokens } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
+import { office } from "./office.ts";
 import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
 import { answerKeptPages } from "./pages/kept-pages.ts";
@@ -53,7 +54,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.route("/", health(commerce?.isReady ?? (async () => true)));
   app.route("/", pictures(config, files, log));
   app.use("/api/*", (c, next) => bodyLimit({ maxSize: largestBody(c.req.path) })(c, next));
-  if (commerce) app.route("/", commerce.app);
+  if (commerce) app.route("/", commerce.app).route("/", office());
   else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 
-const filePaths = /^\/(assets|_ipx|fonts|images)\//;
+const filePaths = /^\/(admin\/assets|assets|_ipx|fonts|images)\//;
 
 const nosniff = ["x-content-type-options", "nosniff"] as const;
 

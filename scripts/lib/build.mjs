@@ -1,20 +1,18 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { precompress } from "./compress.mjs";
 import { Failure, diskFull, tail } from "./failure.mjs";
-import { root, toolEnv } from "./paths.mjs";
+import { toolEnv } from "./paths.mjs";
 import { withProgress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 import { fingerprint, read, remove, write } from "./stamp.mjs";
 
 const buildStamp = "build/.stamp";
+const officeStamp = "build/.office-stamp";
 const messagesStamp = "storefront/generated/.stamp";
 const sources = [
   "contract",
   "commerce",
   "storefront",
-  "office",
   "server",
   "catalogue",
   "vite.config.ts",
@@ -28,6 +26,13 @@ function sourceFingerprint() {
   return fingerprint(sources, (path) => !notSources.includes(path) && !/\.test\.tsx?$/.test(path));
 }
 
+function officeFingerprint() {
+  return fingerprint(
+    ["office", "contract", "package-lock.json"],
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+}
+
 function messagesFingerprint() {
   return fingerprint([
     "storefront/messages",
@@ -39,7 +44,7 @@ function messagesFingerprint() {
 
 /** Whether build/ was made from the sources as they are now. */
 export function buildIsFresh() {
-  return read(buildStamp) === sourceFingerprint();
+  return read(buildStamp) === sourceFingerprint() && read(officeStamp) === officeFingerprint();
 }
 
 export async function ensureBuilt() {
@@ -54,18 +59,29 @@ export async function ensureMessages() {
 }
 
 export async function build() {
+  await buildShop();
+  await buildOffice();
+}
+
+async function buildShop() {
   const wanted = sourceFingerprint();
+  if (read(buildStamp) === wanted) return;
   remove(buildStamp);
   await ensureMessages();
   await step("Building the shop", ["node_modules/@react-router/dev/bin.cjs", "build"]);
-  if (existsSync(join(root, "office/vite.config.ts")))
-    await step("Building the back office", viteBuild("office/vite.config.ts"));
-  await withProgress("Compressing", () => precompress(["build/client", "build/office"]));
+  await withProgress("Compressing", () => precompress(["build/client"]));
   write(buildStamp, wanted);
 }
 
-function viteBuild(config) {
-  return ["node_modules/vite/bin/vite.js", "build", "-c", config];
+/** Apart from the shop's, so that a change on one side does not rebuild the other. */
+async function buildOffice() {
+  const wanted = officeFingerprint();
+  if (read(officeStamp) === wanted) return;
+  remove(officeStamp);
+  const vite = ["node_modules/vite/bin/vite.js", "build", "-c", "office/vite.config.ts"];
+  await step("Building the back office", vite);
+  await withProgress("Compressing", () => precompress(["build/office"]));
+  write(officeStamp, wanted);
 }
 
 async function step(label, args) {

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+
+const root = "build/office";
+const page = `${root}/index.html`;
+
+/** Its styles are made in the browser, so each answer allows those that carry its nonce; scripts are files only. */
+const policy = (nonce: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+
+/** The back office, built apart: its files for ever, and one document for all its addresses. */
+export function office() {
+  const app = new Hono();
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    rewriteRequestPath: (path) => path.replace(/^\/admin/, ""),
+    onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
+  });
+  app.use("/admin/assets/*", files);
+  app.get("/admin/assets/*", (c) => c.notFound());
+  app.on("GET", ["/admin", "/admin/*"], (c) => {
+    if (!existsSync(page)) return c.text("Il pannello non è ancora costruito: npm run build.", 503);
+    const nonce = randomBytes(16).toString("base64");
+    return c.html(readFileSync(page, "utf8").replaceAll("__NONCE__", nonce), 200, {
+      "cache-control": "no-store",
+      "content-security-policy": policy(nonce),
+      "x-robots-tag": "noindex, nofollow",
+    });
+  });
+  return app;
+}
