@@ -1,0 +1,56 @@
+import type { ResourceProps } from "react-admin";
+import { Create, DataTable, Edit, List, SimpleForm, TextInput, required } from "react-admin";
+import { search } from "../shared/filters.tsx";
+import { MarkdownInput } from "../shared/markdown-input.tsx";
+import { MomentField, writeMoment } from "../shared/moment.tsx";
+import { Rows } from "../shared/rows.tsx";
+
+const PageList = () => (
+  <List filters={[search()]} sort={{ field: "path", order: "ASC" }}>
+    <Rows
+      primary={({ title }) => title}
+      secondary={({ path }) => path}
+      tertiary={({ updatedAt }) => writeMoment(updatedAt)}
+    >
+      <DataTable.Col source="title" />
+      <DataTable.Col source="path" />
+      <DataTable.Col source="updatedAt">
+        <MomentField source="updatedAt" />
+      </DataTable.Col>
+    </Rows>
+  </List>
+);
+
+const Fields = () => (
+  <>
+    <TextInput source="title" validate={required()} />
+    <TextInput source="path" validate={required()} helperText="Come /chi-siamo" />
+    <MarkdownInput source="body" validate={required()} minRows={16} />
+    <TextInput source="seoTitle" />
+    <TextInput source="seoDescription" multiline />
+  </>
+);
+
+const PageEdit = () => (
+  <Edit actions={false}>
+    <SimpleForm warnWhenUnsavedChanges>
+      <Fields />
+    </SimpleForm>
+  </Edit>
+);
+
+const PageCreate = () => (
+  <Create redirect="list" title="Nuova pagina">
+    <SimpleForm>
+      <Fields />
+    </SimpleForm>
+  </Create>
+);
+
+export const pages: ResourceProps = {
+  name: "pages",
+  list: PageList,
+  edit: PageEdit,
+  create: PageCreate,
+  recordRepresentation: "title",
+};

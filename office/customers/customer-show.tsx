@@ -1,0 +1,84 @@
+import { DataTable, Pagination, ReferenceManyField, Show, useRecordContext } from "react-admin";
+import { formatShortDate } from "#contract/dates.ts";
+import { formatEuro } from "#contract/money.ts";
+import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
+import { MoneyField } from "../shared/money.tsx";
+import { Rows } from "../shared/rows.tsx";
+import { StateField } from "../shared/state-mark.tsx";
+
+export const CustomerShow = () => (
+  <Show actions={false} component="div">
+    <Facts />
+    <section className="block">
+      <h2>Ordini</h2>
+      <ReferenceManyField
+        reference="orders"
+        target="customerId"
+        sort={{ field: "completedAt", order: "DESC" }}
+        pagination={<Pagination />}
+      >
+        <Rows
+          rowClick="show"
+          primary={({ number }) => number}
+          secondary={({ completedAt }) => writeMoment(completedAt)}
+          tertiary={({ total }) => formatEuro(total)}
+        >
+          <DataTable.Col source="number" />
+          <DataTable.Col source="completedAt">
+            <MomentField source="completedAt" />
+          </DataTable.Col>
+          <DataTable.Col source="shippingState" disableSort>
+            <StateField kind="shippingState" source="shippingState" />
+          </DataTable.Col>
+          <DataTable.Col source="total" align="right">
+            <MoneyField source="total" />
+          </DataTable.Col>
+        </Rows>
+      </ReferenceManyField>
+    </section>
+  </Show>
+);
+
+function Facts() {
+  const customer = useRecordContext();
+  if (!customer) return null;
+  const { email, phoneNumber, birthday, createdAt, verifiedAt, orderCount, spent, role } = customer;
+  return (
+    <dl className="facts">
+      <div>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+      </div>
+      <div>
+        <dt>E-mail confermata</dt>
+        <dd>
+          <Moment at={verifiedAt} />
+        </dd>
+      </div>
+      <div>
+        <dt>Telefono</dt>
+        <dd>{phoneNumber ?? "–"}</dd>
+      </div>
+      <div>
+        <dt>Data di nascita</dt>
+        <dd>{birthday ? formatShortDate(birthday) : "–"}</dd>
+      </div>
+      <div>
+        <dt>Cliente dal</dt>
+        <dd>
+          <Moment at={createdAt} day />
+        </dd>
+      </div>
+      <div>
+        <dt>Ha comprato</dt>
+        <dd>{`${orderCount} ordini, ${formatEuro(spent)}`}</dd>
+      </div>
+      <div>
+        <dt>Ruolo</dt>
+        <dd>{role === "admin" ? "Amministratore" : "Cliente"}</dd>
+      </div>
+    </dl>
+  );
+}

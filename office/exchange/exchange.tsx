@@ -1,0 +1,16 @@
+import { ExportButton } from "../shared/export-button.tsx";
+import { Page } from "../shared/page.tsx";
+
+export const Exchange = () => (
+  <Page title="Importa ed esporta">
+    <section className="block">
+      <h2>Esporta</h2>
+      <p className="quiet">Tabelle CSV, da aprire con un foglio di calcolo.</p>
+      <div className="acts">
+        <ExportButton file="products.csv" label="Prodotti e giacenze" kind="outlined" />
+        <ExportButton file="orders.csv" label="Ordini per il commercialista" kind="outlined" />
+        <ExportButton file="newsletter.csv" label="Newsletter" kind="outlined" />
+      </div>
+    </section>
+  </Page>
+);

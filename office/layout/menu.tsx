@@ -1,0 +1,86 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
+import { NavLink } from "react-router";
+
+const groups: { title?: string; items: [path: string, label: string][] }[] = [
+  { items: [["/admin", "Oggi"]] },
+  {
+    title: "Vendite",
+    items: [
+      ["/admin/orders", "Ordini"],
+      ["/admin/customers", "Clienti"],
+      ["/admin/gift-cards", "Buoni regalo"],
+    ],
+  },
+  {
+    title: "Catalogo",
+    items: [
+      ["/admin/products", "Prodotti"],
+      ["/admin/taxons", "Categorie"],
+      ["/admin/product-reviews", "Recensioni"],
+      ["/admin/exchange", "Importa ed esporta"],
+    ],
+  },
+  {
+    title: "Promozioni",
+    items: [
+      ["/admin/promotions", "Promozioni"],
+      ["/admin/coupons", "Codici sconto"],
+      ["/admin/newsletter-subscriptions", "Newsletter"],
+    ],
+  },
+  {
+    title: "Richieste",
+    items: [
+      ["/admin/contact-requests", "Messaggi"],
+      ["/admin/withdrawal-requests", "Recessi"],
+    ],
+  },
+  {
+    title: "Contenuti",
+    items: [
+      ["/admin/blog-posts", "Blog"],
+      ["/admin/blog-categories", "Categorie del blog"],
+      ["/admin/pages", "Pagine"],
+    ],
+  },
+  {
+    title: "Negozio",
+    items: [
+      ["/admin/shipping-methods", "Spedizioni"],
+      ["/admin/payment-methods", "Pagamenti"],
+      ["/admin/settings", "Impostazioni"],
+      ["/admin/audit-log", "Registro"],
+    ],
+  },
+];
+
+/** Beside the page on a desk, over it on a phone. */
+export function OfficeMenu() {
+  const narrow = useMediaQuery("(max-width: 899px)");
+  return (
+    <nav
+      id="office-menu"
+      className="side"
+      aria-label="Sezioni"
+      popover={narrow ? "auto" : undefined}
+      onClick={({ target, currentTarget }) => {
+        if (narrow && target instanceof HTMLAnchorElement) currentTarget.hidePopover();
+      }}
+    >
+      {groups.map(({ title, items }) => (
+        <section key={title ?? ""}>
+          {title && <h2>{title}</h2>}
+          <ul>
+            {items.map(([path, label]) => (
+              <li key={path}>
+                <NavLink to={path} end={path === "/admin"}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,91 @@
+import { defaultLightTheme } from "react-admin";
+import type { RaThemeOptions } from "react-admin";
+
+const ink = "#221d1b";
+const rule = "#ddd5c8";
+const white = "#fffdf9";
+const sans = '"Hanken Grotesk", system-ui, sans-serif';
+const serif = '"Cormorant Garamond", Georgia, serif';
+
+const field = { variant: "outlined", size: "small", margin: "dense", fullWidth: true } as const;
+
+/** The shop's paper and ink: rules instead of boxes, no shadows on content. */
+export const theme: RaThemeOptions = {
+  ...defaultLightTheme,
+  palette: {
+    mode: "light",
+    primary: { main: ink, contrastText: "#faf7f1" },
+    secondary: { main: "#1f5f66", contrastText: "#faf7f1" },
+    error: { main: "#9a2f2a" },
+    success: { main: "#3f5f3a" },
+    warning: { main: "#7a4a0a" },
+    info: { main: "#1f5f66" },
+    text: { primary: ink, secondary: "#5a524c", disabled: "#6c635c" },
+    background: { default: "#faf7f1", paper: white },
+    divider: rule,
+  },
+  shape: { borderRadius: 2 },
+  typography: {
+    fontFamily: sans,
+    button: { textTransform: "none", fontWeight: 500 },
+    h6: { fontFamily: serif, fontWeight: 500, fontSize: "1.5rem" },
+    h5: { fontFamily: serif, fontWeight: 500, fontSize: "1.625rem" },
+  },
+  components: {
+    ...defaultLightTheme.components,
+    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: "none" } } },
+    MuiPopover: { styleOverrides: { paper: { border: `1px solid ${rule}` } } },
+    MuiDialog: { styleOverrides: { paper: { boxShadow: "0 .75rem 2.5rem rgb(34 29 27 / .16)" } } },
+    MuiDialogTitle: {
+      styleOverrides: { root: { fontFamily: serif, fontSize: "1.625rem", fontWeight: 500 } },
+    },
+    MuiCard: { styleOverrides: { root: { background: "transparent", overflow: "visible" } } },
+    MuiButton: { defaultProps: { disableElevation: true } },
+    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiTextField: { defaultProps: field },
+    MuiFormControl: { defaultProps: field },
+    MuiOutlinedInput: {
+      styleOverrides: { root: { background: white }, notchedOutline: { borderColor: "#857b70" } },
+    },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderBottomColor: rule, fontSize: "0.9375rem" },
+        head: { color: "#5a524c", fontWeight: 500, background: "transparent" },
+      },
+    },
+    MuiTab: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
+    MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
+    RaLayout: {
+      styleOverrides: {
+        root: {
+          minWidth: 0,
+          "& .RaLayout-appFrame": { marginTop: "3.5rem" },
+          "& .RaLayout-content": {
+            minWidth: 0,
+            padding: "0 clamp(1rem, 3vw, 2.5rem) 4rem",
+            maxWidth: "80rem",
+          },
+        },
+      },
+    },
+    RaListToolbar: {
+      styleOverrides: {
+        root: { minHeight: 0, alignItems: "center", "&&": { backgroundColor: "transparent" } },
+      },
+    },
+    RaSimpleForm: { defaultProps: { sx: { maxWidth: "46rem", paddingInline: 0 } } },
+    RaTabbedForm: { defaultProps: { sx: { "& .MuiStack-root": { maxWidth: "46rem" } } } },
+    RaSimpleFormIterator: {
+      defaultProps: { fullWidth: true },
+      styleOverrides: { root: { "& .RaSimpleFormIterator-action": { visibility: "visible" } } },
+    },
+    RaToolbar: { styleOverrides: { root: { background: "#f2ede3" } } },
+    RaEdit: { defaultProps: { mutationMode: "pessimistic", redirect: false } },
+    RaList: {
+      defaultProps: { exporter: false, perPage: 25 },
+      styleOverrides: {
+        root: { "& .RaList-content": { background: "transparent" } },
+      },
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import createCache from "@emotion/cache";
+import { CacheProvider } from "@emotion/react";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { Office } from "./office.tsx";
+import "./styles/tokens.css";
+import "./styles/layout.css";
+import "./styles/parts.css";
+
+/** The policy of the page allows only styles that carry its nonce. */
+const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce;
+const styles = createCache({ key: "office", ...(nonce ? { nonce } : {}) });
+
+const router = createBrowserRouter([{ path: "/admin/*", element: <Office /> }]);
+const root = document.getElementById("office");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <RouterProvider router={router} />
+      </CacheProvider>
+    </StrictMode>,
+  );
+}

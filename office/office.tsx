@@ -1,0 +1,76 @@
+import { Admin, CustomRoutes, Resource } from "react-admin";
+import { Route } from "react-router";
+import { authProvider } from "./api/auth-provider.ts";
+import { dataProvider } from "./api/data-provider.ts";
+import { Dashboard } from "./dashboard/dashboard.tsx";
+import { OfficeLayout } from "./layout/layout.tsx";
+import { LoginPage } from "./layout/login-page.tsx";
+import { theme } from "./layout/theme.ts";
+import { i18nProvider } from "./messages/i18n-provider.ts";
+import { auditLog } from "./audit/audit-log.tsx";
+import { blogCategories } from "./content/blog-categories.tsx";
+import { blogPosts } from "./content/blog-posts.tsx";
+import { pages } from "./content/pages.tsx";
+import { customers } from "./customers/customers.tsx";
+import { Exchange } from "./exchange/exchange.tsx";
+import { giftCards } from "./gift-cards/gift-cards.tsx";
+import { paymentMethods } from "./methods/payment-methods.tsx";
+import { shippingMethods } from "./methods/shipping-methods.tsx";
+import { orders } from "./orders/orders.tsx";
+import { products } from "./products/products.tsx";
+import { coupons } from "./promotions/coupons.tsx";
+import { newsletter } from "./promotions/newsletter.tsx";
+import { promotions } from "./promotions/promotions.tsx";
+import { contactRequests } from "./requests/contact-requests.tsx";
+import { withdrawalRequests } from "./requests/withdrawal-requests.tsx";
+import { reviews } from "./reviews/reviews.tsx";
+import { Settings } from "./settings/settings.tsx";
+import { taxons } from "./taxons/taxons.tsx";
+
+/** Each by its name in the API. */
+const resources = [
+  orders,
+  customers,
+  giftCards,
+  products,
+  taxons,
+  reviews,
+  promotions,
+  coupons,
+  newsletter,
+  contactRequests,
+  withdrawalRequests,
+  blogPosts,
+  blogCategories,
+  pages,
+  shippingMethods,
+  paymentMethods,
+  auditLog,
+];
+
+export function Office() {
+  return (
+    <Admin
+      basename="/admin"
+      title="Rugiada"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      theme={theme}
+      darkTheme={null}
+      dashboard={Dashboard}
+      layout={OfficeLayout}
+      loginPage={LoginPage}
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
+      <CustomRoutes>
+        <Route path="/settings" element={<Settings />} />
+        <Route path="/exchange" element={<Exchange />} />
+      </CustomRoutes>
+    </Admin>
+  );
+}

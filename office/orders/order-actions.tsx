@@ -1,0 +1,123 @@
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
+import { formatEuro, parseEuro } from "#contract/money.ts";
+import { Ask } from "../shared/ask.tsx";
+import { actOn } from "./act-on.ts";
+import { letterNames } from "./letters.ts";
+import { OrderDocuments } from "./order-documents.tsx";
+
+/** What the API says can be done now, the next step first. */
+export function OrderActions({ order }: { order: AdminOrder }) {
+  const can = (action: OrderActionName) => order.actions.includes(action);
+  return (
+    <div className="acts">
+      {can("ship") && <Ship order={order} />}
+      {can("deliver") && <Deliver order={order} />}
+      {can("pay") && <Pay order={order} />}
+      {can("refund") && <Refund order={order} />}
+      {can("cancel") && <Cancel order={order} />}
+      <Resend order={order} />
+      <OrderDocuments order={order} />
+    </div>
+  );
+}
+
+type Props = { order: AdminOrder };
+
+const words = (form: FormData, name: string) => String(form.get(name) ?? "").trim() || null;
+
+const Ship = ({ order }: Props) => (
+  <Ask
+    label="Spedisci"
+    title={`Spedisci l’ordine ${order.number}`}
+    confirm="Segna come spedito"
+    done="Ordine spedito: il cliente riceve l’e-mail"
+    kind="contained"
+    work={(form) => actOn(order, "ship", { tracking: words(form, "tracking") })}
+  >
+    <TextField name="tracking" label="Codice di spedizione" autoFocus />
+  </Ask>
+);
+
+const Deliver = ({ order }: Props) => (
+  <Ask
+    label="Consegnato"
+    title="Il pacco è arrivato?"
+    confirm="Segna come consegnato"
+    done="Ordine consegnato: il cliente riceve l’e-mail"
+    kind="contained"
+    work={() => actOn(order, "deliver", {})}
+  >
+    <p>Da oggi il cliente ha 14 giorni per il recesso.</p>
+  </Ask>
+);
+
+const Pay = ({ order }: Props) => (
+  <Ask
+    label="Segna come pagato"
+    title={`Sono arrivati ${formatEuro(order.total)}?`}
+    confirm="Segna come pagato"
+    done="Pagamento registrato: il cliente riceve l’e-mail"
+    kind={order.actions.includes("ship") ? "outlined" : "contained"}
+    work={(form) => actOn(order, "pay", { reference: words(form, "reference") })}
+  >
+    <TextField name="reference" label="Riferimento (CRO, data del bonifico)" autoFocus />
+  </Ask>
+);
+
+const Cancel = ({ order }: Props) => (
+  <Ask
+    label="Annulla l’ordine"
+    title={`Annulla l’ordine ${order.number}`}
+    confirm="Annulla l’ordine"
+    done="Ordine annullato: il cliente riceve l’e-mail"
+    work={(form) => actOn(order, "cancel", { reason: words(form, "reason") })}
+  >
+    <p>I pezzi tornano in vendita. Ciò che è stato pagato viene rimborsato.</p>
+    <TextField name="reason" label="Motivo" multiline minRows={2} autoFocus />
+  </Ask>
+);
+
+const Refund = ({ order }: Props) => (
+  <Ask
+    label="Rimborsa"
+    title="Rimborsa il cliente"
+    confirm="Rimborsa"
+    done="Rimborso avviato: il cliente riceve l’e-mail"
+    work={async (form) => {
+      const amount = parseEuro(String(form.get("amount")));
+      if (amount === null) throw new Error("Scrivi un importo, come 12,50");
+      await actOn(order, "refund", { amount, reason: words(form, "reason") });
+    }}
+  >
+    <p>Si possono ancora rendere {formatEuro(order.refundable)}: tutto, o una parte.</p>
+    <TextField
+      name="amount"
+      label="Importo in euro"
+      defaultValue={formatEuro(order.refundable).replace(/\s?€/, "")}
+      required
+      slotProps={{ htmlInput: { inputMode: "decimal" } }}
+    />
+    <TextField name="reason" label="Motivo" multiline minRows={2} />
+  </Ask>
+);
+
+const Resend = ({ order }: Props) => (
+  <Ask
+    label="Invia di nuovo un’e-mail"
+    title="Invia di nuovo un’e-mail"
+    confirm="Invia"
+    done="E-mail inviata"
+    kind="text"
+    work={(form) => actOn(order, "resend-letter", { letter: form.get("letter") })}
+  >
+    <TextField select name="letter" label="Quale" defaultValue="order_confirmation">
+      {Object.entries(letterNames).map(([letter, name]) => (
+        <MenuItem key={letter} value={letter}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  </Ask>
+);

@@ -1,0 +1,70 @@
+import { DataTable, List, TopToolbar, FilterButton, useListContext } from "react-admin";
+import { formatEuro } from "#contract/money.ts";
+import { listQuery } from "../api/data-provider.ts";
+import { ExportButton } from "../shared/export-button.tsx";
+import { byFlag, byState, search } from "../shared/filters.tsx";
+import { MomentField, MomentInput, writeMoment } from "../shared/moment.tsx";
+import { MoneyField } from "../shared/money.tsx";
+import { Rows } from "../shared/rows.tsx";
+import { StateField, StateMark } from "../shared/state-mark.tsx";
+
+const filters = [
+  search("Numero, nome, e-mail, codice di spedizione"),
+  byState("paymentState", "paymentState"),
+  byState("shippingState", "shippingState"),
+  byState("state", "state"),
+  byFlag("toShip"),
+  byFlag("invoiceRequired"),
+  <MomentInput key="after" source="completedAt.after" />,
+  <MomentInput key="before" source="completedAt.before" />,
+];
+
+export function OrderList() {
+  return (
+    <List
+      filters={filters}
+      sort={{ field: "completedAt", order: "DESC" }}
+      actions={<Actions />}
+      empty={false}
+    >
+      <Rows
+        rowClick="show"
+        primary={({ number, customerName }) => `${number} · ${customerName}`}
+        secondary={(order) => (
+          <span className="marks">
+            <StateMark kind="paymentState" state={order["paymentState"]} />
+            <StateMark kind="shippingState" state={order["shippingState"]} />
+            <span>{writeMoment(order["completedAt"])}</span>
+          </span>
+        )}
+        tertiary={({ total }) => formatEuro(total)}
+      >
+        <DataTable.Col source="number" />
+        <DataTable.Col source="completedAt">
+          <MomentField source="completedAt" />
+        </DataTable.Col>
+        <DataTable.Col source="customerName" disableSort />
+        <DataTable.Col source="paymentState" disableSort>
+          <StateField kind="paymentState" source="paymentState" />
+        </DataTable.Col>
+        <DataTable.Col source="shippingState" disableSort>
+          <StateField kind="shippingState" source="shippingState" />
+        </DataTable.Col>
+        <DataTable.NumberCol source="itemCount" disableSort />
+        <DataTable.Col source="total" align="right">
+          <MoneyField source="total" />
+        </DataTable.Col>
+      </Rows>
+    </List>
+  );
+}
+
+function Actions() {
+  const { filterValues } = useListContext();
+  return (
+    <TopToolbar>
+      <FilterButton />
+      <ExportButton file={`orders.csv?${listQuery({ filter: filterValues })}`} />
+    </TopToolbar>
+  );
+}

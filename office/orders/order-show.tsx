@@ -1,0 +1,106 @@
+import { Show, useRecordContext } from "react-admin";
+import { Link } from "react-router";
+import type { AdminOrder } from "#contract/admin/order.ts";
+import { formatEuro } from "#contract/money.ts";
+import { Moment } from "../shared/moment.tsx";
+import { StateMark } from "../shared/state-mark.tsx";
+import { OrderActions } from "./order-actions.tsx";
+import { OrderItems } from "./order-items.tsx";
+import { OrderPeople } from "./order-people.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
+
+export const OrderShow = () => (
+  <Show actions={false} component="div">
+    <OrderPage />
+  </Show>
+);
+
+function OrderPage() {
+  const order = useRecordContext<AdminOrder>();
+  // What the list knew of it is shown for a moment: too little for this page.
+  if (!order?.timeline) return null;
+  return (
+    <>
+      <p className="marks">
+        <StateMark kind="state" state={order.state} />
+        <StateMark kind="paymentState" state={order.paymentState} />
+        <StateMark kind="shippingState" state={order.shippingState} />
+        <span className="quiet">
+          <Moment at={order.checkoutCompletedAt} />
+        </span>
+      </p>
+      <OrderActions order={order} />
+      <div className="split">
+        <div>
+          <OrderItems order={order} />
+          <Shipments order={order} />
+          <Refunds order={order} />
+        </div>
+        <div>
+          <OrderPeople order={order} />
+          <OrderTimeline order={order} />
+        </div>
+      </div>
+      <p>
+        <Link to="/admin/orders">Tutti gli ordini</Link>
+      </p>
+    </>
+  );
+}
+
+function Shipments({ order: { shipments, payments, pudo } }: { order: AdminOrder }) {
+  return (
+    <section className="block">
+      <h2>Spedizione e pagamento</h2>
+      <dl className="facts">
+        {shipments.map(({ id, methodName, tracking, trackingUrl, shippedAt, deliveredAt }) => (
+          <div key={id}>
+            <dt>{methodName ?? "Spedizione"}</dt>
+            <dd>
+              {pudo && <p>Punto di ritiro: {[pudo.name, pudo.address, pudo.city].join(", ")}</p>}
+              {trackingUrl ? <a href={trackingUrl}>{tracking}</a> : (tracking ?? "Senza codice")}
+              {shippedAt && (
+                <div>
+                  Spedito: <Moment at={shippedAt} />
+                </div>
+              )}
+              {deliveredAt && (
+                <div>
+                  Consegnato: <Moment at={deliveredAt} />
+                </div>
+              )}
+            </dd>
+          </div>
+        ))}
+        {payments.map(({ id, methodName, amount }) => (
+          <div key={id}>
+            <dt>{methodName ?? "Pagamento"}</dt>
+            <dd>{formatEuro(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Refunds({ order: { refunds } }: { order: AdminOrder }) {
+  if (refunds.length === 0) return null;
+  return (
+    <section className="block">
+      <h2>Rimborsi</h2>
+      <dl className="facts">
+        {refunds.map(({ id, state, amount, giftCardAmount, reason, createdAt }) => (
+          <div key={id}>
+            <dt>
+              <Moment at={createdAt} />
+            </dt>
+            <dd>
+              {formatEuro(amount + giftCardAmount)} <StateMark kind="refund" state={state} />
+              {reason && <div className="quiet">{reason}</div>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import TextField from "@mui/material/TextField";
+import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
+import { formatEuro } from "#contract/money.ts";
+import { Ask } from "../shared/ask.tsx";
+import { Moment } from "../shared/moment.tsx";
+import { letterNames } from "./letters.ts";
+import { actOn } from "./act-on.ts";
+
+const titles: Record<string, string> = {
+  placed: "Ordine ricevuto",
+  payment_method_changed: "Cambiato il pagamento",
+  paid: "Pagamento ricevuto",
+  payment_failed: "Pagamento non riuscito",
+  payment_surplus: "Pagamento ricevuto due volte",
+  shipped: "Spedito",
+  delivered: "Consegnato",
+  cancelled: "Annullato",
+  expired: "Scaduto senza pagamento",
+  refund_requested: "Rimborso chiesto",
+  refund_failed: "Rimborso non riuscito",
+  refunded: "Rimborsato",
+  gift_cards_issued: "Buoni regalo emessi",
+  letter_resent: "E-mail inviata di nuovo",
+  withdrawal_requested: "Recesso chiesto dal cliente",
+  note: "Nota",
+};
+
+function detailOf({ type, data }: OrderEvent): string | null {
+  const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
+  const amount = data["amount"];
+  if (type === "note") return text("text");
+  if (type === "shipped") return text("tracking");
+  if (type === "letter_resent") return letterNames[text("letter") ?? ""] ?? null;
+  if (type === "payment_method_changed") return text("method");
+  return (typeof amount === "number" ? formatEuro(amount) : null) ?? text("reason");
+}
+
+const whoOf = ({ actor, actorEmail }: OrderEvent) =>
+  actorEmail ?? (actor === "system" ? "il negozio" : "cliente senza account");
+
+export function OrderTimeline({ order }: { order: AdminOrder }) {
+  return (
+    <section className="block">
+      <h2>Che cosa è successo</h2>
+      <ol className="events">
+        {order.timeline.map((event) => (
+          <li key={event.id}>
+            {titles[event.type] ?? event.type}
+            {detailOf(event) && <blockquote>{detailOf(event)}</blockquote>}
+            <small>
+              <Moment at={event.at} /> · {whoOf(event)}
+            </small>
+          </li>
+        ))}
+      </ol>
+      <Ask
+        label="Aggiungi una nota"
+        title="Nota per chi lavora qui"
+        confirm="Salva la nota"
+        done="Nota salvata"
+        work={(form) => actOn(order, "notes", { text: form.get("text") })}
+      >
+        <p className="quiet">Il cliente non la vede.</p>
+        <TextField name="text" label="Nota" multiline minRows={3} required autoFocus />
+      </Ask>
+    </section>
+  );
+}

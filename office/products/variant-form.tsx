@@ -1,0 +1,54 @@
+import { BooleanInput, NumberInput, SelectInput, TextInput, required } from "react-admin";
+import type { AdminVariant } from "#contract/admin/product.ts";
+import { admin, callJson } from "../api/call.ts";
+import { changes } from "../api/data-provider.ts";
+import { FormDialog } from "../shared/form-dialog.tsx";
+import { MoneyInput } from "../shared/money.tsx";
+
+const taxes = [
+  { id: "iva_22", name: "IVA 22%" },
+  { id: "fuori_campo", name: "Fuori campo IVA" },
+];
+
+const fresh = { tracked: true, enabled: true, shippingRequired: true, taxCategory: "iva_22" };
+
+export function VariantForm({ product, variant }: { product: string; variant?: AdminVariant }) {
+  const save = (values: object) => {
+    if (!variant) {
+      const path = `${admin}/products/${encodeURIComponent(product)}/variants`;
+      return callJson(path, { method: "POST", json: values });
+    }
+    const changed = changes(variant, values);
+    // The stock may have moved since the form was opened.
+    const seen = "onHand" in changed ? { onHandWas: variant.onHand } : {};
+    const path = `${admin}/product-variants/${encodeURIComponent(variant.code)}`;
+    return callJson(path, { method: "PATCH", json: { ...changed, ...seen } });
+  };
+  return (
+    <FormDialog
+      label={variant ? "Modifica" : "Aggiungi una variante"}
+      title={variant ? variant.name : "Nuova variante"}
+      resource="product-variants"
+      record={variant ?? fresh}
+      save={save}
+      done="Variante salvata"
+    >
+      <div className="pair">
+        <TextInput source="name" validate={required()} helperText="Come «50 ml»" />
+        <TextInput source="code" validate={required()} disabled={Boolean(variant)} />
+        <MoneyInput source="price" required />
+        <MoneyInput source="originalPrice" helperText="Solo durante uno sconto" />
+        <NumberInput source="onHand" min={0} />
+        <SelectInput source="taxCategory" choices={taxes} validate={required()} />
+        <BooleanInput source="tracked" />
+        <BooleanInput source="enabled" />
+        <BooleanInput source="isDefault" />
+        <BooleanInput source="shippingRequired" />
+        <NumberInput source="weightGrams" min={0} />
+        <NumberInput source="volumeMl" min={0} />
+        <NumberInput source="netWeightGrams" min={0} />
+        <TextInput source="barcode" />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { Edit, SimpleForm, useRecordContext } from "react-admin";
+import { Link } from "react-router";
+import { Moment } from "../shared/moment.tsx";
+import { StateMark } from "../shared/state-mark.tsx";
+import { AssignFields } from "./assign-fields.tsx";
+import { SaveOnly } from "../shared/save-only.tsx";
+import { senderOf } from "./sender-of.ts";
+
+const warnings: Record<string, string> = {
+  unknown_order: "Il numero d’ordine non esiste",
+  not_theirs: "L’e-mail non è quella dell’ordine",
+  cancelled: "L’ordine è annullato",
+  late: "Sono passati più di 14 giorni",
+  repeated: "Ha già chiesto il recesso",
+  unknown_items: "Cita articoli che non ha comprato",
+  too_many_pieces: "Cita più pezzi di quelli comprati",
+  gift_card: "Ci sono buoni regalo",
+};
+
+export const WithdrawalRequestEdit = () => (
+  <Edit actions={false} component="div">
+    <Statement />
+    <section className="block">
+      <h2>Chi se ne occupa</h2>
+      <SimpleForm toolbar={<SaveOnly />}>
+        <AssignFields kind="withdrawal" />
+      </SimpleForm>
+    </section>
+  </Edit>
+);
+
+type Item = { name: string; quantity?: number };
+
+function Statement() {
+  const request = useRecordContext();
+  if (!request) return null;
+  const { email, orderNumber, orderId, items, notes, statement, flags, receivedAt } = request;
+  const subject = encodeURIComponent(`Recesso dall’ordine ${orderNumber}`);
+  return (
+    <>
+      <p className="marks">
+        <StateMark kind="withdrawal" state={request["status"]} />
+        <Moment at={receivedAt} />
+      </p>
+      {(flags as string[]).length > 0 && (
+        <ul className="warnings">
+          {(flags as string[]).map((flag) => (
+            <li key={flag}>{warnings[flag] ?? flag}</li>
+          ))}
+        </ul>
+      )}
+      <p className="said">{statement}</p>
+      <dl className="facts">
+        <div>
+          <dt>Da</dt>
+          <dd>{senderOf(request)}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}?subject=${subject}`}>Rispondi a {email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Ordine</dt>
+          <dd>
+            {orderId ? (
+              <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}/show`}>
+                {orderNumber}: vedi e rimborsa
+              </Link>
+            ) : (
+              orderNumber
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Articoli</dt>
+          <dd>
+            {items
+              ? (items as Item[]).map(({ name, quantity }) => (
+                  <div key={name}>{quantity ? `${quantity} × ${name}` : name}</div>
+                ))
+              : "Tutto l’ordine"}
+          </dd>
+        </div>
+        {notes && (
+          <div>
+            <dt>Note</dt>
+            <dd>{notes}</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

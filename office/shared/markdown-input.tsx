@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { TextInput } from "react-admin";
+import type { TextInputProps } from "react-admin";
+import { useWatch } from "react-hook-form";
+import { admin, callJson } from "../api/call.ts";
+import { useAct } from "./use-act.ts";
+
+/** Markdown, and how the shop will show it. */
+export function MarkdownInput(props: TextInputProps) {
+  const text: unknown = useWatch({ name: props.source });
+  const [html, setHtml] = useState("");
+  const { act } = useAct();
+  const show = () =>
+    act(async () => {
+      const json = { text: typeof text === "string" ? text : "" };
+      const answer = await callJson<{ html: string }>(`${admin}/markdown-previews`, {
+        method: "POST",
+        json,
+      });
+      setHtml(answer.html);
+    });
+  return (
+    <div className="markdown">
+      <TextInput multiline minRows={8} helperText="Markdown" {...props} />
+      <details
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open) void show();
+        }}
+      >
+        <summary>Anteprima</summary>
+        {/* Made by the shop's own writer, which escapes whatever it does not know. */}
+        <div className="prose said" dangerouslySetInnerHTML={{ __html: html }} />
+      </details>
+    </div>
+  );
+}

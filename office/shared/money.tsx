@@ -1,0 +1,63 @@
+import InputAdornment from "@mui/material/InputAdornment";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { FieldTitle, InputHelperText, useInput, useRecordContext } from "react-admin";
+import type { InputProps } from "react-admin";
+import { formatEuro, parseEuro } from "#contract/money.ts";
+
+export function MoneyField({ source }: { source: string }) {
+  const record = useRecordContext();
+  const cents: unknown = record?.[source];
+  return <>{typeof cents === "number" ? formatEuro(cents) : "–"}</>;
+}
+
+const bare = (cents: unknown) =>
+  typeof cents === "number" ? formatEuro(cents).replace(/\s?€/, "") : "";
+
+const isAmount = (value: unknown) =>
+  typeof value === "string" ? "Scrivi un importo, come 12,50" : undefined;
+
+type Props = Omit<InputProps, "validate"> & { required?: boolean; helperText?: string | false };
+
+/** Cents in the record, euro on the screen; what is no amount stays as typed and is refused. */
+export function MoneyInput({ required = false, helperText, ...props }: Props) {
+  const missing = (value: unknown) =>
+    required && (value === null || value === undefined) ? "Questo campo è obbligatorio" : undefined;
+  const { id, field, fieldState, isRequired } = useInput({
+    ...props,
+    validate: (value: unknown) => missing(value) ?? isAmount(value),
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+    isRequired: required,
+  });
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typeof field.value === "string" ? field.value : bare(field.value);
+  const error = fieldState.invalid ? fieldState.error?.message : undefined;
+  return (
+    <TextField
+      id={id}
+      name={field.name}
+      inputRef={field.ref}
+      label={<FieldTitle {...props} isRequired={isRequired} />}
+      value={typed ?? shown}
+      error={fieldState.invalid}
+      helperText={
+        error || helperText ? (
+          <InputHelperText error={error} helperText={helperText || undefined} />
+        ) : undefined
+      }
+      onChange={({ target: { value } }) => {
+        setTyped(value);
+        field.onChange(value.trim() === "" ? null : (parseEuro(value) ?? value));
+      }}
+      onBlur={() => {
+        setTyped(null);
+        field.onBlur();
+      }}
+      slotProps={{
+        htmlInput: { inputMode: "decimal" },
+        input: { endAdornment: <InputAdornment position="end">€</InputAdornment> },
+      }}
+    />
+  );
+}

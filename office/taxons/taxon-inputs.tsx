@@ -1,0 +1,27 @@
+import { AutocompleteArrayInput, AutocompleteInput } from "react-admin";
+import type { AdminTaxon } from "#contract/admin/taxon.ts";
+import { useAnswer } from "../shared/use-answer.ts";
+
+type Taxons = { "hydra:member": AdminTaxon[] };
+type Props = { source: string; alwaysOn?: boolean; except?: string };
+
+/** Each with the names above it, the way the menu of the shop nests them. */
+function useTaxonChoices(except?: string) {
+  const all = useAnswer<Taxons>("taxons")?.["hydra:member"] ?? [];
+  const pathOf = ({ name, parent }: AdminTaxon): string => {
+    const above = all.find(({ code }) => code === parent);
+    return above ? `${pathOf(above)} › ${name}` : name;
+  };
+  return all
+    .filter(({ code }) => code !== except)
+    .map((taxon) => ({ id: taxon.code, name: pathOf(taxon) }))
+    .sort((a, b) => a.name.localeCompare(b.name, "it"));
+}
+
+export const TaxonInput = ({ source, except }: Props) => (
+  <AutocompleteInput source={source} choices={useTaxonChoices(except)} />
+);
+
+export const TaxonsInput = ({ source }: Props) => (
+  <AutocompleteArrayInput source={source} choices={useTaxonChoices()} />
+);
