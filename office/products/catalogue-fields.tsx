@@ -21,7 +21,7 @@ const associations = [
 ] as const;
 
 export function CatalogueFields() {
-  const attributes = useAnswer<Attributes>("product-attributes")?.["hydra:member"] ?? [];
+  const attributes = useAnswer<Attributes>("attributes?itemsPerPage=100")?.["hydra:member"] ?? [];
   return (
     <>
       <div className="pair">
