@@ -51,7 +51,7 @@ function Entry() {
       <p className="quiet">
         <Moment at={at} />, {actorEmail ?? actor}
       </p>
-      <div className="scroll" tabIndex={0} role="region" aria-label="Che cosa è cambiato">
+      <section aria-label="Che cosa è cambiato">
         <table className="table">
           <thead>
             <tr>
@@ -70,7 +70,7 @@ function Entry() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </>
   );
 }

@@ -54,6 +54,8 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
   },
 ];
 
+const close = () => document.getElementById("office-menu")?.hidePopover();
+
 /** Beside the page on a desk, over it on a phone. */
 export function OfficeMenu() {
   const narrow = useMediaQuery("(max-width: 899px)");
@@ -63,9 +65,6 @@ export function OfficeMenu() {
       className="side"
       aria-label="Sezioni"
       popover={narrow ? "auto" : undefined}
-      onClick={({ target, currentTarget }) => {
-        if (narrow && target instanceof HTMLAnchorElement) currentTarget.hidePopover();
-      }}
     >
       {groups.map(({ title, items }) => (
         <section key={title ?? ""}>
@@ -73,7 +72,7 @@ export function OfficeMenu() {
           <ul>
             {items.map(([path, label]) => (
               <li key={path}>
-                <NavLink to={path} end={path === "/admin"}>
+                <NavLink to={path} end={path === "/admin"} onClick={narrow ? close : undefined}>
                   {label}
                 </NavLink>
               </li>

@@ -36,7 +36,7 @@ const Ship = ({ order }: Props) => (
     kind="contained"
     work={(form) => actOn(order, "ship", { tracking: words(form, "tracking") })}
   >
-    <TextField name="tracking" label="Codice di spedizione" autoFocus />
+    <TextField name="tracking" label="Codice di spedizione" />
   </Ask>
 );
 
@@ -62,7 +62,7 @@ const Pay = ({ order }: Props) => (
     kind={order.actions.includes("ship") ? "outlined" : "contained"}
     work={(form) => actOn(order, "pay", { reference: words(form, "reference") })}
   >
-    <TextField name="reference" label="Riferimento (CRO, data del bonifico)" autoFocus />
+    <TextField name="reference" label="Riferimento (CRO, data del bonifico)" />
   </Ask>
 );
 
@@ -75,7 +75,7 @@ const Cancel = ({ order }: Props) => (
     work={(form) => actOn(order, "cancel", { reason: words(form, "reason") })}
   >
     <p>I pezzi tornano in vendita. Ciò che è stato pagato viene rimborsato.</p>
-    <TextField name="reason" label="Motivo" multiline minRows={2} autoFocus />
+    <TextField name="reason" label="Motivo" multiline minRows={2} />
   </Ask>
 );
 

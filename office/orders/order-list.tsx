@@ -1,4 +1,5 @@
 import { DataTable, List, TopToolbar, FilterButton, useListContext } from "react-admin";
+import type { RaRecord } from "react-admin";
 import { formatEuro } from "#contract/money.ts";
 import { listQuery } from "../api/data-provider.ts";
 import { ExportButton } from "../shared/export-button.tsx";
@@ -19,6 +20,14 @@ const filters = [
   <MomentInput key="before" source="completedAt.before" />,
 ];
 
+const summary = ({ paymentState, shippingState, completedAt }: RaRecord) => (
+  <span className="marks">
+    <StateMark kind="paymentState" state={paymentState} />
+    <StateMark kind="shippingState" state={shippingState} />
+    <span>{writeMoment(completedAt)}</span>
+  </span>
+);
+
 export function OrderList() {
   return (
     <List
@@ -30,13 +39,7 @@ export function OrderList() {
       <Rows
         rowClick="show"
         primary={({ number, customerName }) => `${number} · ${customerName}`}
-        secondary={(order) => (
-          <span className="marks">
-            <StateMark kind="paymentState" state={order["paymentState"]} />
-            <StateMark kind="shippingState" state={order["shippingState"]} />
-            <span>{writeMoment(order["completedAt"])}</span>
-          </span>
-        )}
+        secondary={summary}
         tertiary={({ total }) => formatEuro(total)}
       >
         <DataTable.Col source="number" />

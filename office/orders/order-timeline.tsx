@@ -61,7 +61,7 @@ export function OrderTimeline({ order }: { order: AdminOrder }) {
         work={(form) => actOn(order, "notes", { text: form.get("text") })}
       >
         <p className="quiet">Il cliente non la vede.</p>
-        <TextField name="text" label="Nota" multiline minRows={3} required autoFocus />
+        <TextField name="text" label="Nota" multiline minRows={3} required />
       </Ask>
     </section>
   );

@@ -1,10 +1,12 @@
-import type { ResourceProps } from "react-admin";
+import type { RaRecord, ResourceProps } from "react-admin";
 import { DataTable, List, TopToolbar } from "react-admin";
 import { ExportButton } from "../shared/export-button.tsx";
 import { byState, search } from "../shared/filters.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
 import { Rows } from "../shared/rows.tsx";
 import { StateField, StateMark } from "../shared/state-mark.tsx";
+
+const stateOf = ({ state }: RaRecord) => <StateMark kind="newsletter" state={state} />;
 
 const NewsletterList = () => (
   <List
@@ -21,7 +23,7 @@ const NewsletterList = () => (
       rowClick={false}
       primary={({ email }) => email}
       secondary={({ requestedAt }) => writeMoment(requestedAt)}
-      tertiary={({ state }) => <StateMark kind="newsletter" state={state} />}
+      tertiary={stateOf}
     >
       <DataTable.Col source="email" />
       <DataTable.Col source="state" disableSort>

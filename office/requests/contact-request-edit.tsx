@@ -75,7 +75,7 @@ function Message() {
             })
           }
         >
-          <TextField name="answer" label="Risposta" multiline minRows={6} required autoFocus />
+          <TextField name="answer" label="Risposta" multiline minRows={6} required />
         </Ask>
       </div>
     </>

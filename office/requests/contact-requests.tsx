@@ -1,4 +1,4 @@
-import type { ResourceProps } from "react-admin";
+import type { RaRecord, ResourceProps } from "react-admin";
 import { DataTable, List } from "react-admin";
 import { byState, search } from "../shared/filters.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
@@ -6,6 +6,8 @@ import { Rows } from "../shared/rows.tsx";
 import { StateField, StateMark } from "../shared/state-mark.tsx";
 import { ContactRequestEdit } from "./contact-request-edit.tsx";
 import { senderOf } from "./sender-of.ts";
+
+const stateOf = ({ status }: RaRecord) => <StateMark kind="contact" state={status} />;
 
 const ContactRequestList = () => (
   <List
@@ -16,7 +18,7 @@ const ContactRequestList = () => (
     <Rows
       primary={senderOf}
       secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
-      tertiary={({ status }) => <StateMark kind="contact" state={status} />}
+      tertiary={stateOf}
     >
       <DataTable.Col source="createdAt">
         <MomentField source="createdAt" />

@@ -1,4 +1,4 @@
-import type { ResourceProps } from "react-admin";
+import type { RaRecord, ResourceProps } from "react-admin";
 import { DataTable, List } from "react-admin";
 import { byState, search } from "../shared/filters.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
@@ -6,6 +6,8 @@ import { Rows } from "../shared/rows.tsx";
 import { StateField, StateMark } from "../shared/state-mark.tsx";
 import { senderOf } from "./sender-of.ts";
 import { WithdrawalRequestEdit } from "./withdrawal-request-edit.tsx";
+
+const stateOf = ({ status }: RaRecord) => <StateMark kind="withdrawal" state={status} />;
 
 const WithdrawalRequestList = () => (
   <List
@@ -16,7 +18,7 @@ const WithdrawalRequestList = () => (
     <Rows
       primary={(request) => `${request["orderNumber"]} · ${senderOf(request)}`}
       secondary={({ receivedAt }) => writeMoment(receivedAt)}
-      tertiary={({ status }) => <StateMark kind="withdrawal" state={status} />}
+      tertiary={stateOf}
     >
       <DataTable.Col source="receivedAt">
         <MomentField source="receivedAt" />

@@ -7,10 +7,10 @@ import { StateMark } from "../shared/state-mark.tsx";
 import { useAct } from "../shared/use-act.ts";
 
 export const Stars = ({ rating }: { rating: number }) => (
-  <span role="img" aria-label={`${rating} su 5`} className="stars">
-    {"★".repeat(rating)}
-    {"☆".repeat(5 - rating)}
-  </span>
+  <>
+    <span aria-hidden="true">{"★".repeat(rating) + "☆".repeat(5 - rating)}</span>
+    <span className="unseen">{rating} su 5</span>
+  </>
 );
 
 export const ReviewShow = () => (

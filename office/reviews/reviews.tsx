@@ -1,4 +1,4 @@
-import type { ResourceProps } from "react-admin";
+import type { RaRecord, ResourceProps } from "react-admin";
 import { DataTable, List, SelectInput } from "react-admin";
 import { byState, search } from "../shared/filters.tsx";
 import { MomentField } from "../shared/moment.tsx";
@@ -14,16 +14,19 @@ const filters = [
   <SelectInput key="rating" source="rating" choices={ratings} />,
 ];
 
+const stateOf = ({ status }: RaRecord) => <StateMark kind="review" state={status} />;
+const starsOf = ({ rating }: RaRecord) => <Stars rating={rating} />;
+
 const ReviewList = () => (
   <List filters={filters} sort={{ field: "createdAt", order: "DESC" }} empty={false}>
     <Rows
       rowClick="show"
       primary={({ title, productName }) => `${title} · ${productName}`}
-      secondary={({ status }) => <StateMark kind="review" state={status} />}
-      tertiary={({ rating }) => <Stars rating={rating} />}
+      secondary={stateOf}
+      tertiary={starsOf}
     >
       <DataTable.Col source="productName" disableSort />
-      <DataTable.Col source="rating" render={({ rating }) => <Stars rating={rating} />} />
+      <DataTable.Col source="rating" render={starsOf} />
       <DataTable.Col source="title" disableSort />
       <DataTable.Col source="author" disableSort />
       <DataTable.Col source="status" disableSort>

@@ -13,14 +13,15 @@ export function toRome(moment: string | null | undefined): string {
   return date ? parts.format(date).replace(" ", "T") : "";
 }
 
+const offsetAt = (time: number) =>
+  new Date(`${toRome(new Date(time).toISOString())}Z`).getTime() -
+  Math.floor(time / 60_000) * 60_000;
+
 /** What was typed in Rome as ISO 8601; null when the field is empty. */
 export function fromRome(local: string): string | null {
   if (!local) return null;
   const asUtc = new Date(`${local}Z`).getTime();
   if (Number.isNaN(asUtc)) return null;
-  const offsetAt = (time: number) =>
-    new Date(`${toRome(new Date(time).toISOString())}Z`).getTime() -
-    Math.floor(time / 60_000) * 60_000;
   // The offset is that of the moment itself, which is not known before the first guess.
   const guess = asUtc - offsetAt(asUtc);
   return new Date(asUtc - offsetAt(guess)).toISOString();
