@@ -26,9 +26,9 @@ import { loadTaxons } from "./loaders/taxons.ts";
 import { loadVariants } from "./loaders/variants.ts";
 import type { ProductContent } from "./product-content.ts";
 
-const settingKey = "demoCatalogue";
+export const demoKey = "demoCatalogue";
 /** Any fixed number; it only has to be ours. */
-const loadLock = 7_184_424;
+export const loadLock = 7_184_424;
 
 /** Loads the demo content unless this very content is already there; true when it loaded. */
 export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boolean> {
@@ -75,7 +75,7 @@ async function loadVoices(ctx: Ctx, content: ContentFolder): Promise<void> {
 }
 
 async function loadedHash(ctx: Ctx): Promise<string | undefined> {
-  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, settingKey));
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, demoKey));
   return (row?.value as { hash: string } | undefined)?.hash;
 }
 
@@ -83,6 +83,6 @@ async function rememberHash(ctx: Ctx, hash: string): Promise<void> {
   const row = { value: { hash }, updatedAt: ctx.clock() };
   await ctx.db
     .insert(settings)
-    .values({ key: settingKey, ...row })
+    .values({ key: demoKey, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row });
 }

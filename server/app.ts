@@ -75,7 +75,7 @@ export async function createServer(env: Record<string, string | undefined>) {
     await commerce?.close();
   };
   const answerKept = answerKeptPages({ cache, log, secure });
-  return { config, log, fetch: app.fetch, answerKept, close };
+  return { config, demo: commerce?.demo ?? false, log, fetch: app.fetch, answerKept, close };
 }
 
 /** Only the back office sends files. */

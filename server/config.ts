@@ -23,7 +23,8 @@ const Variables = z.object({
   CHANNEL_CODE: z.string().default("WEB"),
   /** Pages under /it instead of at the root. */
   LOCALE_PREFIX: flag.default(false),
-  DEMO: flag.default(true),
+  /** Without a word: a trial shop, unless it is published on HTTPS. */
+  DEMO: flag.optional(),
   FEATURE_GIFT_CARDS: flag.default(true),
   IMAGE_HOSTS: list.default([]),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
@@ -59,13 +60,18 @@ const Environment = Variables.superRefine((given, { addIssue }) => {
   }
 });
 
-export type Config = z.infer<typeof Environment>;
+export type Config = Omit<z.infer<typeof Environment>, "DEMO"> & { DEMO: boolean };
 
 /** An empty variable counts as not set, as in `.env` files. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const result = Environment.safeParse(given);
-  if (result.success) return result.data;
+  if (result.success) return withDemo(result.data);
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new Error(`The configuration is not valid:\n${lines.join("\n")}`);
+}
+
+/** A published shop must not open with the demo's known passwords because nobody thought of it. */
+function withDemo(data: z.infer<typeof Environment>): Config {
+  return { ...data, DEMO: data.DEMO ?? !data.PUBLIC_URL?.startsWith("https:") };
 }

@@ -5,7 +5,8 @@ import { enableCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
-import type { Config } from "./config.ts";
+
+type Shop = Awaited<ReturnType<typeof createServerType>>;
 
 const root = new URL("..", import.meta.url);
 process.chdir(root.pathname);
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
     response.once("close", () => activeRequests--);
   });
   await once(server, "listening");
-  announce(server, Math.round(performance.now() - started), shop.config);
+  announce(server, Math.round(performance.now() - started), shop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop.close));
   }
@@ -63,7 +64,8 @@ async function stop(server: Server, close: () => Promise<void>): Promise<void> {
   process.exit(0);
 }
 
-function announce(server: Server, ms: number, { DEMO, SMTP_URL, PUBLIC_URL }: Config): void {
+function announce(server: Server, ms: number, { demo, config }: Shop): void {
+  const { SMTP_URL, PUBLIC_URL } = config;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const url = `http://localhost:${port}`;
@@ -72,12 +74,12 @@ function announce(server: Server, ms: number, { DEMO, SMTP_URL, PUBLIC_URL }: Co
     `  shop     ${url}/`,
     `  API      ${url}/api/v2/docs.json`,
   ];
-  if (DEMO && !SMTP_URL) lines.push(`  letters  ${url}/posta`);
-  if (DEMO) {
+  if (demo && !SMTP_URL) lines.push(`  letters  ${url}/posta`);
+  if (demo) {
     lines.push("", "  demo customer       giulia.moretti@example.com  Rugiada2026!");
     lines.push("  demo administrator  livia@rugiada.example       Rugiada2026!");
   }
-  if (DEMO && PUBLIC_URL?.startsWith("https:")) {
+  if (demo && PUBLIC_URL?.startsWith("https:")) {
     lines.push(
       "",
       "  This shop is published with demo accounts: set DEMO=false before real customers come.",

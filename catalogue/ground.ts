@@ -1,0 +1,62 @@
+import { eq, sql } from "drizzle-orm";
+import { withTransaction } from "#commerce/ctx.ts";
+import type { Ctx } from "#commerce/ctx.ts";
+import { settings, shippingMethods } from "#commerce/db/schema.ts";
+import { readContentFolder } from "./content-folder.ts";
+import { demoKey, loadLock } from "./load.ts";
+import { loadAttributes } from "./loaders/attributes.ts";
+import { loadContactTypes } from "./loaders/contact-types.ts";
+import { loadPages } from "./loaders/pages.ts";
+import { loadPaymentMethods } from "./loaders/payment-methods.ts";
+import { loadShippingMethods } from "./loaders/shipping-methods.ts";
+import { loadTaxons } from "./loaders/taxons.ts";
+
+const groundKey = "ground";
+const setUpKey = "setUp";
+
+/** Whether the owner made this shop theirs: from then on the demo never loads. */
+export const isSetUp = (ctx: Ctx) => hasSetting(ctx, setUpKey);
+
+export const markSetUp = (ctx: Ctx) => note(ctx, setUpKey);
+
+/**
+ * What an empty shop needs before its first product: categories, filters, ways to ship and pay, drafts of the pages.
+ * Laid once; from then on it is the owner's, and a shop that had the demo has it already.
+ */
+export async function layGround(ctx: Ctx, folder: string): Promise<boolean> {
+  const content = await readContentFolder(folder);
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    if ((await hasSetting(ctx, groundKey)) || (await hasSetting(ctx, demoKey))) return false;
+    await loadTaxons(ctx, content);
+    await loadAttributes(ctx, content);
+    await loadShippingMethods(ctx, content);
+    await loadPaymentMethods(ctx, content);
+    await loadContactTypes(ctx, content);
+    await loadPages(ctx, content);
+    if (!ctx.config.brt.apiKey) await closePickup(ctx);
+    await note(ctx, groundKey);
+    return true;
+  });
+}
+
+/** The demo's pickup points are invented: without the carrier's key there are none. */
+export async function closePickup(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .update(shippingMethods)
+    .set({ enabled: false })
+    .where(eq(shippingMethods.requiresPudo, true));
+}
+
+async function hasSetting(ctx: Ctx, key: string): Promise<boolean> {
+  const found = await ctx.db
+    .select({ key: settings.key })
+    .from(settings)
+    .where(eq(settings.key, key));
+  return found.length > 0;
+}
+
+export async function note(ctx: Ctx, key: string): Promise<void> {
+  const row = { key, value: { at: ctx.clock().toISOString() }, updatedAt: ctx.clock() };
+  await ctx.db.insert(settings).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,96 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAdministrator } from "#commerce/admin/create-administrator.ts";
+import { isPassword } from "#commerce/auth/password.ts";
+import { rows } from "#commerce/db/rows.ts";
+import { customers, orderItems, orders, products, variants } from "#commerce/db/schema.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import type { TestCommerce } from "#tests/harness/commerce.ts";
+import { isSetUp, layGround } from "./ground.ts";
+import { loadDemoCatalogue } from "./load.ts";
+import { NoAdministrator, removeDemo } from "./remove-demo.ts";
+
+let shop: TestCommerce;
+let empty: TestCommerce;
+beforeAll(async () => {
+  shop = await createTestCommerce();
+  empty = await createTestCommerce({ demo: false });
+});
+afterAll(() => Promise.all([shop.close(), empty.close()]));
+
+async function counts({ ctx }: TestCommerce, ...tables: string[]): Promise<number[]> {
+  const found: number[] = [];
+  for (const table of tables) {
+    const query = sql`select count(*)::int as count from ${sql.identifier(table)}`;
+    found.push((await rows<{ count: number }>(ctx.db, query))[0]?.count ?? -1);
+  }
+  return found;
+}
+
+const groundTables = ["taxons", "shipping_methods", "payment_methods", "pages"];
+
+const owner = { email: "anna@bottega.example", password: "Bottega2026!" };
+
+test("an administrator's password follows the rules of every password", async () => {
+  const weak = createAdministrator(shop.ctx, { ...owner, password: "bottega" });
+  await expect(weak).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("the demo stays while its administrator is the only one", async () => {
+  await expect(removeDemo(shop.ctx, "catalogue")).rejects.toBeInstanceOf(NoAdministrator);
+  expect(await counts(shop, "products")).not.toEqual([0]);
+});
+
+test("removing the demo leaves what is the owner's and archives what was sold", async () => {
+  const { ctx } = shop;
+  expect(await createAdministrator(ctx, owner)).toBe("created");
+  const [sold] = await ctx.db
+    .select({ variantId: variants.id, code: products.code, item: orderItems })
+    .from(orderItems)
+    .innerJoin(variants, eq(variants.id, orderItems.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .limit(1);
+  const [template] = await ctx.db.select().from(orders).limit(1);
+  if (!sold || !template) throw new Error("the demo has no orders");
+  const { id: _id, ...order } = template;
+  const [real] = await ctx.db
+    .insert(orders)
+    .values({ ...order, token: "real", number: "RU999999", customerId: null, email: "io@io.it" })
+    .returning();
+  const { id: _item, ...line } = sold.item;
+  await ctx.db.insert(orderItems).values({ ...line, orderId: real?.id ?? 0 });
+
+  const removed = await removeDemo(ctx, "catalogue");
+
+  expect(removed).toMatchObject({ archived: 1, customers: 6 });
+  expect(removed.orders).toBeGreaterThan(0);
+  const left = await ctx.db.select().from(products);
+  expect(left.map(({ code, enabled, listed }) => ({ code, enabled, listed }))).toEqual([
+    { code: sold.code, enabled: false, listed: false },
+  ]);
+  const people = await ctx.db.select().from(customers);
+  expect(people.map(({ email, role }) => ({ email, role }))).toEqual([
+    { email: owner.email, role: "admin" },
+  ]);
+  expect(await isPassword(people[0]?.passwordHash, owner.password)).toBe(true);
+  expect((await ctx.db.select().from(orders)).map(({ number }) => number)).toEqual(["RU999999"]);
+  expect(await counts(shop, "blog_posts", "pickup_points")).toEqual([0, 0]);
+  expect(await counts(shop, ...groundTables)).not.toContain(0);
+  expect(await isSetUp(ctx)).toBe(true);
+});
+
+test("a shop without the demo has what selling needs and no product, laid only once", async () => {
+  expect(await layGround(empty.ctx, "catalogue")).toBe(true);
+  expect(await counts(empty, ...groundTables)).not.toContain(0);
+  expect(await counts(empty, "products", "customers", "orders", "blog_posts")).toEqual([
+    0, 0, 0, 0,
+  ]);
+  await empty.ctx.db.execute(sql`delete from shipping_methods`);
+  expect(await layGround(empty.ctx, "catalogue")).toBe(false);
+  expect(await counts(empty, "shipping_methods")).toEqual([0]);
+});
+
+test("the demo can still be loaded on that ground", async () => {
+  expect(await loadDemoCatalogue(empty.ctx, "catalogue")).toBe(true);
+  expect(await counts(empty, "products")).not.toEqual([0]);
+});

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { email, optionalText, password } from "#contract/forms/text-rules.ts";
+import { hashPassword } from "../auth/password.ts";
+import { withTransaction } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import { findByEmail } from "../customers/find-customer.ts";
+import { customers } from "../db/schema/customers.ts";
+import { requireValid } from "../http/require-valid.ts";
+import { audit } from "./audit.ts";
+
+const rules = z.object({
+  email: email(),
+  password: password(),
+  firstName: optionalText({ max: 100 }),
+  lastName: optionalText({ max: 100 }),
+});
+
+/** Whoever runs the shop's machine may name its administrators; an account that exists becomes one. */
+export async function createAdministrator(
+  ctx: Ctx,
+  input: z.input<typeof rules>,
+): Promise<"created" | "promoted"> {
+  const person = requireValid(rules, input);
+  const passwordHash = await hashPassword(person.password);
+  return withTransaction(ctx, async (ctx) => {
+    const known = await findByEmail(ctx, person.email);
+    const now = ctx.clock();
+    const granted = { passwordHash, role: "admin" as const, verifiedAt: now, updatedAt: now };
+    if (known) {
+      const sessionEpoch = known.sessionEpoch + 1;
+      await ctx.db
+        .update(customers)
+        .set({ ...granted, sessionEpoch })
+        .where(eq(customers.id, known.id));
+    } else {
+      await ctx.db.insert(customers).values({
+        ...granted,
+        email: person.email,
+        firstName: person.firstName ?? null,
+        lastName: person.lastName ?? null,
+        createdAt: now,
+      });
+    }
+    await audit(ctx, { action: "administrator.create", subject: `customer:${person.email}` });
+    return known ? "promoted" : "created";
+  });
+}

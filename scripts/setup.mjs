@@ -1,0 +1,12 @@
+import "./lib/node-version.mjs";
+import { main } from "./lib/failure.mjs";
+import { ensureInstalled } from "./lib/install.mjs";
+import { toolEnv } from "./lib/paths.mjs";
+import { serve } from "./lib/run.mjs";
+import { projectNode } from "./lib/runtime.mjs";
+
+await main(async () => {
+  await ensureInstalled();
+  const command = ["server/commands/setup.ts", ...process.argv.slice(2)];
+  return serve(projectNode(), command, toolEnv({ NODE_ENV: "production" }));
+});

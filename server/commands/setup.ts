@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { layGround, markSetUp } from "#catalogue/ground.ts";
+import { NoAdministrator, removeDemo } from "#catalogue/remove-demo.ts";
+import { createAdministrator } from "#commerce/admin/create-administrator.ts";
+import { writeSetting } from "#commerce/admin/settings/settings.ts";
+import type { Ctx } from "#commerce/ctx.ts";
+import { openQuestions } from "./questions.ts";
+import type { Questions } from "./questions.ts";
+import { runCommand } from "./run-command.ts";
+
+const help = `npm run setup makes the shop yours: first administrator, company data, an empty catalogue.
+
+  npm run setup                     asks what it needs
+  npm run setup -- --remove-demo    also takes out the demo products, customers, orders and posts
+
+Without questions (the password is read from the variable ADMIN_PASSWORD):
+  --admin-email <address>  --admin-first-name <name>  --admin-last-name <name>
+  --company <file.json>    name, address, zip, city, province, country, vatNumber, fiscalCode, rea,
+                           shareCapital, email, pec, phone, customerCareHours
+
+Stop the shop first when it uses the embedded database.`;
+
+const { values: given } = parseArgs({
+  options: {
+    "admin-email": { type: "string" },
+    "admin-first-name": { type: "string" },
+    "admin-last-name": { type: "string" },
+    company: { type: "string" },
+    "remove-demo": { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+const companyQuestions = [
+  ["name", "Ragione sociale / company name"],
+  ["address", "Indirizzo / street and number"],
+  ["zip", "CAP / postal code"],
+  ["city", "Città / city"],
+  ["province", "Provincia / province (RM, MI …)"],
+  ["vatNumber", "Partita IVA / VAT number"],
+  ["fiscalCode", "Codice fiscale / tax code"],
+  ["rea", "REA"],
+  ["email", "E-mail del negozio / shop e-mail"],
+  ["pec", "PEC"],
+  ["phone", "Telefono / phone"],
+] as const;
+
+if (given.help) console.log(help);
+else await runCommand(setUp);
+
+async function setUp(ctx: Ctx): Promise<void> {
+  const questions = openQuestions();
+  try {
+    await nameAdministrator(ctx, questions);
+    await nameCompany(ctx, questions);
+  } finally {
+    questions.close();
+  }
+  if (given["remove-demo"]) await takeDemoOut(ctx);
+  else await layGround(ctx, "catalogue");
+  await markSetUp(ctx);
+  console.log(
+    "\nThe shop is yours: npm start opens it without the demo. Next: SMTP_URL for its letters, PUBLIC_URL and a reverse\n" +
+      "proxy (docs/operating.md), then products, pages and methods at /admin.",
+  );
+}
+
+async function nameAdministrator(ctx: Ctx, questions: Questions): Promise<void> {
+  const email = given["admin-email"] ?? (await questions.ask("E-mail (admin)"));
+  if (!email) return;
+  const asked = given["admin-email"] === undefined;
+  const firstName =
+    given["admin-first-name"] ?? (asked ? await questions.ask("Nome / first name") : "");
+  const lastName =
+    given["admin-last-name"] ?? (asked ? await questions.ask("Cognome / last name") : "");
+  const password = process.env["ADMIN_PASSWORD"] ?? (await questions.askSecret("Password"));
+  const person = { email, password, firstName: firstName || null, lastName: lastName || null };
+  const done = await createAdministrator(ctx, person);
+  console.log(
+    done === "created" ? `Administrator ${email} created.` : `${email} is an administrator now.`,
+  );
+}
+
+async function nameCompany(ctx: Ctx, questions: Questions): Promise<void> {
+  const company = given.company ? fromFile(given.company) : await askCompany(questions);
+  if (!company) return;
+  await writeSetting(ctx, "company", { ...company, demo: false });
+  console.log("Company data written.");
+}
+
+function fromFile(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+}
+
+async function askCompany(questions: Questions): Promise<Record<string, string> | undefined> {
+  if (!questions.canAsk) return undefined;
+  const company: Record<string, string> = { country: "Italia" };
+  for (const [field, label] of companyQuestions) company[field] = await questions.ask(label);
+  if (!company["name"]) return undefined;
+  // Parts of the invented company that nobody is asked for must not stay.
+  return { shareCapital: "", customerCareHours: "", ...company };
+}
+
+async function takeDemoOut(ctx: Ctx): Promise<void> {
+  try {
+    const { products, archived, customers, orders, posts } = await removeDemo(ctx, "catalogue");
+    console.log(
+      `Demo removed: ${products} products, ${customers} customers, ${orders} orders, ${posts} posts.`,
+    );
+    if (archived > 0) {
+      console.log(`${archived} demo products are in orders of yours: taken off sale and kept.`);
+    }
+  } catch (error) {
+    if (!(error instanceof NoAdministrator)) throw error;
+    throw new Error(
+      "The only administrators are the demo's: name one of yours first, with --admin-email.",
+      { cause: error },
+    );
+  }
+}
