@@ -62,6 +62,7 @@ test("an invoice follows the schema and reconciles with its order", async () => 
   expect(cents(all("ImportoPagamento"))).toBe(total);
   expect(all("ModalitaPagamento")).toEqual(["MP05", "MP22"]);
   expect(all("Natura")).toEqual(["N2.2", "N2.2"]);
+  expect(all("BolloVirtuale")).toEqual(["SI"]);
   expect(all("Numero")).toEqual(["1/2026"]);
   expect(all("CodiceDestinatario")).toEqual(["0000000"]);
   expect(all("CodiceFiscale")).toContain("RSSMRA80A01H501U");
@@ -82,6 +83,7 @@ test("numbers have no gaps, and an order keeps its own", async () => {
   const numbers = [first, second].flatMap((xml) => textsOf(parseXml(xml ?? ""), "Numero"));
   expect(numbers.toSorted()).toEqual(["2/2026", "3/2026"]);
   const tree = parseXml(first ?? "");
+  expect(textsOf(tree, "BolloVirtuale")).toEqual([]);
   expect(textsOf(tree, "PECDestinatario")).toEqual([firm.pec]);
   expect(textsOf(tree, "Denominazione")[1]).toBe('Fiori "di Maggio" & C. - società');
   expect(await shop.ctx.db.$count(invoices)).toBe(3);

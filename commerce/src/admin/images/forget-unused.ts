@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../../ctx.ts";
 import { pictures } from "../../db/schema/catalogue.ts";
 
@@ -14,8 +15,10 @@ export async function forgetUnusedImages({ db, files, clock }: Ctx): Promise<num
         lt(pictures.createdAt, new Date(clock().getTime() - DAY)),
         sql`not exists (select from product_images i where i.path = ${pictures.path})`,
         sql`not exists (select from taxons t where t.image_path = ${pictures.path})`,
-        sql`not exists (select from blog_posts b where b.image_path = ${pictures.path})`,
-        sql`not exists (select from order_items o where o.snapshot::text like '%' || ${pictures.path} || '%')`,
+        sql`not exists (select from blog_posts b where b.image_path = ${pictures.path} or ${names(sql`b.body`)})`,
+        sql`not exists (select from pages p where ${names(sql`p.body`)})`,
+        sql`not exists (select from products p where ${names(sql`p.description`)})`,
+        sql`not exists (select from order_items o where ${names(sql`o.snapshot::text`)})`,
       ),
     );
   for (const { path } of unused) {
@@ -24,3 +27,5 @@ export async function forgetUnusedImages({ db, files, clock }: Ctx): Promise<num
   }
   return unused.length;
 }
+
+const names = (text: SQL) => sql`position(${pictures.path} in ${text}) > 0`;

@@ -105,8 +105,11 @@ test("a category keeps the size and colour of its picture", async () => {
   expect(taxon).toMatchObject({ image: { path, width: 200, height: 100, color: "#445566" } });
 });
 
-test("a picture that is on nothing a day later goes", async () => {
+test("a picture that is on nothing, not even in a text, a day later goes", async () => {
   const { path } = await uploaded(await paint(7, 7, "#010203").png().toBuffer());
+  const told = await uploaded(await paint(7, 7, "#030201").png().toBuffer());
+  const body = `![](/_ipx/w_640/${told.path})`;
+  await office.post("/blog-posts", { slug: "con-foto", title: "Con foto", body });
   await forgetUnusedImages(shop.ctx);
   expect(await shop.ctx.files.exists(path)).toBe(true);
   const used = `/products/SIERO_ACIDO_IALURONICO`;
@@ -114,5 +117,6 @@ test("a picture that is on nothing a day later goes", async () => {
   shop.time.now = new Date(shop.time.now.getTime() + 2 * DAY);
   expect(await forgetUnusedImages(shop.ctx)).toBeGreaterThan(0);
   expect(await shop.ctx.files.exists(path)).toBe(false);
+  expect(await shop.ctx.files.exists(told.path)).toBe(true);
   expect(await shop.ctx.files.exists(first?.path ?? "")).toBe(true);
 });

@@ -95,6 +95,14 @@ const document: Rule[] = [
               ["Divisa", "1", /^[A-Z]{3}$/],
               ["Data", "1", /^\d{4}-\d{2}-\d{2}$/],
               ["Numero", "1", /^(?=.*\d).{1,20}$/],
+              [
+                "DatiBollo",
+                "?",
+                [
+                  ["BolloVirtuale", "1", /^SI$/],
+                  ["ImportoBollo", "?", amount],
+                ],
+              ],
               ["ImportoTotaleDocumento", "?", amount],
               ["Causale", "*", text(200)],
             ],

@@ -58,11 +58,12 @@ function headerOf({ seller, buyer, progressive }: Invoice): Element {
 }
 
 function bodyOf(invoice: Invoice): Element {
-  const document: Element[] = [
+  const document: (Element | undefined)[] = [
     ["TipoDocumento", "TD01"],
     ["Divisa", "EUR"],
     ["Data", invoice.date],
     ["Numero", invoice.number],
+    needsStamp(invoice) ? stamp : undefined,
     ["ImportoTotaleDocumento", euros(invoice.total)],
     ["Causale", `Ordine ${invoice.orderNumber}`],
   ];
@@ -75,6 +76,18 @@ function bodyOf(invoice: Invoice): Element {
     ],
   ];
 }
+
+/** Stamp duty on what is outside VAT beyond 77,47 €; the seller bears it, so it is not in the total. */
+const needsStamp = ({ groups }: Invoice) =>
+  groups.some(({ taxCategory, base }) => taxCategory === "fuori_campo" && base > 7747);
+
+const stamp: Element = [
+  "DatiBollo",
+  [
+    ["BolloVirtuale", "SI"],
+    ["ImportoBollo", "2.00"],
+  ],
+];
 
 function lineOf(line: InvoiceLine, index: number): Element {
   const code: Element[] = [
