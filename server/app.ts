@@ -30,8 +30,8 @@ export async function createServer(env: Record<string, string | undefined>) {
   const files = openStorage(config);
   const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log, files);
   const cache = createPageCache(64 * megabyte);
-  const stopListening = await commerce?.onChange({
-    onMessage(family) {
+  commerce?.changes.subscribe({
+    onChange(family) {
       cache.drop(family);
       if (family === "content") void commerce.refreshFeatures().catch(warn);
     },
@@ -71,7 +71,6 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.all("*", createPages({ render: storefront, cache, log }));
 
   const close = async () => {
-    await stopListening?.();
     await commerce?.close();
   };
   const answerKept = answerKeptPages({ cache, log, secure });

@@ -2,7 +2,7 @@ import { isSetUp, layGround } from "#catalogue/ground.ts";
 import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { Ctx } from "#commerce/ctx.ts";
-import { listen } from "#commerce/db/listen.ts";
+import { watchChanges } from "#commerce/db/changes.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
@@ -36,7 +36,8 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
   if (demo) await loadDemoCatalogue(ctx, "catalogue");
   else await layGround(ctx, "catalogue");
   const stopWork = await startWork(runner, ctx);
-  const app = createCommerce({ database, config: commerceConfig, jobs, files, log, clock });
+  const changes = await watchChanges(database);
+  const app = createCommerce({ database, config: commerceConfig, jobs, files, log, clock, changes });
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
   if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db));
   let features = await readFeatures(ctx);
@@ -44,11 +45,10 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
     features = await readFeatures(ctx);
   };
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
-  const onChange = (listener: Parameters<typeof listen>[2]) =>
-    listen(database, "shop_changed", listener);
   const close = async () => {
+    await changes.close();
     await stopWork();
     await database.close();
   };
-  return { app, demo, isReady, onChange, features: () => features, refreshFeatures, close };
+  return { app, demo, isReady, changes, features: () => features, refreshFeatures, close };
 }

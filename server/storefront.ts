@@ -48,6 +48,7 @@ export function createStorefront(
         language: "it-IT",
         channel: channelCode ?? config.CHANNEL_CODE,
         bearer,
+        trusted: commerce !== undefined && config.NODE_ENV === "production",
         features: features(),
         clientAddress: clientAddressOf(request),
       });

@@ -15,6 +15,7 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import type { CommerceConfig } from "./config.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
+import type { Changes } from "./db/changes.ts";
 import type { Database } from "./db/open.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { giftRoutes } from "./gifts/routes.ts";
@@ -23,6 +24,7 @@ import { hydraRoutes } from "./hydra/routes.ts";
 import { geographyRoutes } from "./geography/routes.ts";
 import { describeRefusals } from "./http/describe-refusals.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
+import { keepAnswers } from "./http/keep-answers.ts";
 import { requireMediaType } from "./http/media-types.ts";
 import { mendNullableRefs } from "./http/nullable-refs.ts";
 import { refuseNullBytes } from "./http/null-bytes.ts";
@@ -47,6 +49,8 @@ export type CommerceParts = {
   files: FileStorage;
   log: Logger;
   clock: () => Date;
+  /** Without it nothing is kept: every answer is made anew. */
+  changes?: Changes;
 };
 
 /** The shop API under /api/v2. */
@@ -59,6 +63,7 @@ export function createCommerce(parts: CommerceParts) {
   api.use("/shop/*", authenticate);
   api.use("/admin/*", authenticate, requireAdmin);
   api.use(requireMediaType);
+  if (parts.changes) api.use("/shop/*", keepAnswers(parts.changes));
   for (const routes of shopRoutes()) api.route("/shop", routes);
   for (const routes of adminRoutes()) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());
@@ -105,7 +110,8 @@ const shopRoutes = () => [
 function provideCtx({ database, config, jobs, files, log, clock }: CommerceParts) {
   const limits = createLimits(database, config.limitFactor);
   return createMiddleware<Env>(async (c, next) => {
-    c.set("log", log.child({ requestId: c.req.header("x-request-id") }));
+    // The server has set one that knows the request; calls within the process come without.
+    if (!c.get("log")) c.set("log", log);
     c.set("ctx", { db: database.db, clock, config, jobs, files, limits, actor: { type: "guest" } });
     await next();
   });

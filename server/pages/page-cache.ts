@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { LRUCache } from "lru-cache";
+import { createTaggedCache } from "#commerce/cache/tagged-cache.ts";
+import type { TaggedCache } from "#commerce/cache/tagged-cache.ts";
 import type { Encoding } from "../compression.ts";
 
 export type StoredPage = {
@@ -14,46 +15,16 @@ export type StoredPage = {
   freshUntil: number;
 };
 
-export type PageCache = {
-  get(key: string): StoredPage | undefined;
-  /** What to pass to `set` later: taken before the page is made. */
-  moment(): number;
-  /** Keeps the page, unless its data changed while it was being made. */
-  set(key: string, page: StoredPage, since: number): void;
-  /** Forgets the pages made from this family of data. */
-  drop(tag: string): void;
-  clear(): void;
-};
+export type PageCache = TaggedCache<StoredPage>;
 
-export function createPageCache(maxBytes: number): PageCache {
-  const pages = new LRUCache<string, StoredPage>({
-    maxSize: maxBytes,
-    sizeCalculation: (page) => page.html.length * 2,
-    dispose: (page) => {
+export const createPageCache = (maxBytes: number): PageCache =>
+  createTaggedCache<StoredPage>({
+    maxBytes,
+    sizeOf: ({ html }) => html.length * 2,
+    onGone: (page) => {
       page.dropped = true;
     },
   });
-  let changes = 0;
-  let clearedAt = 0;
-  const droppedAt = new Map<string, number>();
-  const changedSince = (page: StoredPage, since: number) =>
-    clearedAt > since || [...page.tags].some((tag) => (droppedAt.get(tag) ?? 0) > since);
-  return {
-    get: (key) => pages.get(key),
-    moment: () => changes,
-    set: (key, page, since) => {
-      if (!changedSince(page, since)) pages.set(key, page);
-    },
-    drop: (tag) => {
-      droppedAt.set(tag, ++changes);
-      for (const [key, page] of pages.entries()) if (page.tags.has(tag)) pages.delete(key);
-    },
-    clear: () => {
-      clearedAt = ++changes;
-      pages.clear();
-    },
-  };
-}
 
 type Fresh = { html: string; headers: Headers; tags: ReadonlySet<string>; seconds: number };
 

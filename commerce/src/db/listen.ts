@@ -7,19 +7,29 @@ type Listener = {
   onGap: () => void;
 };
 
+type Listening = {
+  stop(): Promise<void>;
+  /** PostgreSQL tells what was committed before a question before it answers the question. */
+  roundTrip(): Promise<void>;
+};
+
 /** LISTEN on either database; on PostgreSQL the connection is its own and comes back by itself. */
 export async function listen(
   database: Database,
   channel: string,
   listener: Listener,
-): Promise<() => Promise<void>> {
-  if (database.driver === "pglite") return database.client.listen(channel, listener.onMessage);
-  return listenPostgres(database.client.options, channel, listener);
+): Promise<Listening> {
+  if (database.driver === "postgres")
+    return listenPostgres(database.client.options, channel, listener);
+  // The embedded database tells before the commit itself is answered.
+  const stop = await database.client.listen(channel, listener.onMessage);
+  return { stop: () => stop(), roundTrip: async () => {} };
 }
 
 type Options = ConstructorParameters<typeof Client>[0];
 
 async function listenPostgres(options: Options, channel: string, { onMessage, onGap }: Listener) {
+  let connected = false;
   let closed = false;
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -30,9 +40,11 @@ async function listenPostgres(options: Options, channel: string, { onMessage, on
     client.on("error", again);
     await client.connect();
     await client.query(`listen ${channel}`);
+    connected = true;
   }
 
   function again(): void {
+    connected = false;
     client?.removeAllListeners().on("error", () => {});
     void client?.end().catch(() => {});
     if (closed) return;
@@ -40,11 +52,18 @@ async function listenPostgres(options: Options, channel: string, { onMessage, on
     retry = setTimeout(() => void connect().then(onGap, again), 1000);
   }
 
-  await connect();
-  return async () => {
+  async function stop(): Promise<void> {
     closed = true;
     clearTimeout(retry);
     client?.removeAllListeners().on("error", () => {});
     await client?.end();
-  };
+  }
+
+  async function roundTrip(): Promise<void> {
+    if (!client || !connected) throw new Error("The line to the database is down");
+    await client.query(";");
+  }
+
+  await connect();
+  return { stop, roundTrip };
 }

@@ -55,7 +55,7 @@ function view(url: URL, { page, itemsPerPage }: PageQuery, total: number) {
   };
 }
 
-function wantsPlainJson(accept = ""): boolean {
+export function wantsPlainJson(accept = ""): boolean {
   return accept.includes("application/json") && !accept.includes("application/ld+json");
 }
 

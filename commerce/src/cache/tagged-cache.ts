@@ -1,0 +1,52 @@
+import { LRUCache } from "lru-cache";
+
+/** `tags`: the families of data the value was made from. */
+type Tagged = { readonly tags: ReadonlySet<string> };
+
+export type TaggedCache<Value extends Tagged> = {
+  get(key: string): Value | undefined;
+  /** What to pass to `set` later: taken before the value is made. */
+  moment(): number;
+  /** Keeps the value, unless its data changed while it was being made. */
+  set(key: string, value: Value, since: number): void;
+  /** Forgets what was made from this family of data. */
+  drop(tag: string): void;
+  clear(): void;
+};
+
+type Options<Value> = {
+  maxBytes: number;
+  sizeOf: (value: Value) => number;
+  onGone?: (value: Value) => void;
+};
+
+export function createTaggedCache<Value extends Tagged>(
+  options: Options<Value>,
+): TaggedCache<Value> {
+  const { maxBytes, sizeOf, onGone } = options;
+  const kept = new LRUCache<string, Value>({
+    maxSize: maxBytes,
+    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+    ...(onGone ? { dispose: onGone } : {}),
+  });
+  let changes = 0;
+  let clearedAt = 0;
+  const droppedAt = new Map<string, number>();
+  const changedSince = ({ tags }: Value, since: number) =>
+    clearedAt > since || [...tags].some((tag) => (droppedAt.get(tag) ?? 0) > since);
+  return {
+    get: (key) => kept.get(key),
+    moment: () => changes,
+    set: (key, value, since) => {
+      if (!changedSince(value, since)) kept.set(key, value);
+    },
+    drop: (tag) => {
+      droppedAt.set(tag, ++changes);
+      for (const [key, value] of kept.entries()) if (value.tags.has(tag)) kept.delete(key);
+    },
+    clear: () => {
+      clearedAt = ++changes;
+      kept.clear();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+const catalogue = new Set(["catalogue", "stock"]);
+
+/** Calls whose answer is the same for everybody, with the families of data it is made from. */
+const families: [RegExp, ReadonlySet<string>][] = [
+  [
+    /\/shop\/(products-with-facets|facets|products|products-by-slug|products-by-query|product-associations|product-variants|gift-box-products|taxons-tree|taxons-by-slug)(\/|$)/,
+    catalogue,
+  ],
+  [/\/shop\/product-reviews(\/summary)?$/, new Set(["reviews", "catalogue"])],
+  [/\/shop\/blog-/, new Set(["blog", ...catalogue])],
+  [/\/shop\/(pages-by-path|company|faq)$/, new Set(["content"])],
+];
+
+export function familiesOf(path: string): ReadonlySet<string> | undefined {
+  return families.find(([pattern]) => pattern.test(path))?.[1];
+}

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCommerce } from "#commerce/app.ts";
+import { watchChanges } from "#commerce/db/changes.ts";
+import type { Changes } from "#commerce/db/changes.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import type { TestCommerce } from "#tests/harness/commerce.ts";
+import { countStatements } from "#tests/harness/statements.ts";
+
+let shop: TestCommerce;
+let changes: Changes;
+let app: ReturnType<typeof createCommerce>;
+const product = "/api/v2/shop/products-by-slug/siero-vitamina-c";
+
+beforeAll(async () => {
+  shop = await createTestCommerce();
+  changes = await watchChanges(shop.database);
+  app = createCommerce({ ...shop.ctx, ...shop, log: pino({ level: "silent" }), changes });
+});
+
+afterAll(async () => {
+  await changes.close();
+  await shop.close();
+});
+
+type Product = { name: string; defaultVariant: { price: number; available: number } };
+const read = async (path = product) => (await app.request(path)).json() as Promise<Product>;
+
+test("an answer is made once", async () => {
+  const first = await read();
+  let second: unknown;
+  const asked = await countStatements(shop.database, async () => (second = await read()));
+  expect(asked).toBe(0);
+  expect(second).toEqual(first);
+});
+
+test("what was committed before a question shows in its answer, every time", async () => {
+  for (let price = 1001; price <= 1010; price++) {
+    await shop.ctx.db.execute(
+      sql`update variant_prices set price = ${price}
+        where variant_id in (select id from variants where product_id =
+          (select id from products where slug = 'siero-vitamina-c'))`,
+    );
+    expect((await read()).defaultVariant.price).toBe(price);
+  }
+});
+
+test("so does the stock, which moves without the pages", async () => {
+  for (const stock of [500, 499, 498]) {
+    await shop.ctx.db.execute(sql`update variants set on_hand = ${stock}, on_hold = 0`);
+    expect((await read()).defaultVariant.available).toBe(stock);
+  }
+});
+
+test("callers who ask together after a change all see it", async () => {
+  await shop.ctx.db.execute(
+    sql`update products set name = 'Nuovo' where slug = 'siero-vitamina-c'`,
+  );
+  const names = await Promise.all(Array.from({ length: 20 }, async () => (await read()).name));
+  expect(new Set(names)).toEqual(new Set(["Nuovo"]));
+});
+
+test("plain JSON and JSON-LD are two answers", async () => {
+  const plain = await app.request(product, { headers: { accept: "application/json" } });
+  expect(plain.headers.get("content-type")).toContain("application/json");
+  expect(await plain.json()).not.toHaveProperty("@id");
+  expect(await read()).toHaveProperty("@id");
+});
+
+test("what is published later comes at its time", async () => {
+  const start = shop.time.now;
+  const soon = new Date(start.getTime() + 60_000).toISOString();
+  await shop.ctx.db.execute(
+    sql`update products set published_at = ${soon}::timestamptz where slug = 'siero-vitamina-c'`,
+  );
+  const list = "/api/v2/shop/products-with-facets?itemsPerPage=100";
+  const total = async () =>
+    ((await read(list)) as unknown as { "hydra:totalItems": number })["hydra:totalItems"];
+  const before = await total();
+  expect(await total()).toBe(before);
+  shop.time.now = new Date(start.getTime() + 61_000);
+  expect(await total()).toBe(before + 1);
+  shop.time.now = start;
+});
