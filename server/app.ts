@@ -1,3 +1,4 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { noteClientAddress } from "./client-address.ts";
@@ -5,6 +6,7 @@ import { readConfig } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
+import { answerKeptCalls } from "./kept-answers.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
 import { createLog, requestLog, withoutTokens } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
@@ -18,6 +20,7 @@ import { createPages } from "./pages/pages.ts";
 import { allowForeignSources, securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static.ts";
 import { openStorage } from "./storage.ts";
+import { keptValues } from "./kept-values.ts";
 import { createStorefront } from "./storefront.ts";
 
 const megabyte = 1024 * 1024;
@@ -62,7 +65,10 @@ export async function createServer(env: Record<string, string | undefined>) {
   const storefront = createStorefront(
     config,
     features,
-    commerce && (async (request) => commerce.app.fetch(request)),
+    commerce && {
+      fetch: async (request) => commerce.app.fetch(request),
+      kept: keptValues(commerce.answers),
+    },
   );
   app.use(bodyLimit({ maxSize: megabyte }));
   app.use(originCheck);
@@ -73,7 +79,14 @@ export async function createServer(env: Record<string, string | undefined>) {
   const close = async () => {
     await commerce?.close();
   };
-  const answerKept = answerKeptPages({ cache, log, secure });
+  const answerPage = answerKeptPages({ cache, log, secure });
+  const answerCall = commerce && answerKeptCalls({ answers: commerce.answers, log, secure });
+  /** What is at hand goes out at once; the rest is left to the listener. */
+  const answerKept = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    listener: RequestListener,
+  ) => answerPage(request, response) || answerCall?.(request, response, listener) || false;
   return { config, demo: commerce?.demo ?? false, log, fetch: app.fetch, answerKept, close };
 }
 

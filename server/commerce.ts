@@ -3,6 +3,7 @@ import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { watchChanges } from "#commerce/db/changes.ts";
+import { createAnswerCache } from "#commerce/http/answer-cache.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
@@ -37,7 +38,9 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
   else await layGround(ctx, "catalogue");
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
-  const app = createCommerce({ database, config: commerceConfig, jobs, files, log, clock, changes });
+  const answers = createAnswerCache(changes);
+  const parts = { database, config: commerceConfig, jobs, files, log, clock, answers };
+  const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
   if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db));
   let features = await readFeatures(ctx);
@@ -50,5 +53,5 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
     await stopWork();
     await database.close();
   };
-  return { app, demo, isReady, changes, features: () => features, refreshFeatures, close };
+  return { app, demo, isReady, changes, answers, features: () => features, refreshFeatures, close };
 }

@@ -19,6 +19,12 @@ export function documentHeaders(secure: boolean): (readonly [name: string, value
   ];
 }
 
+/** For answers that are no page. */
+export const silentPolicy = [
+  "content-security-policy",
+  "default-src 'none'; frame-ancestors 'none'",
+] as const;
+
 export function securityHeaders(secure: boolean) {
   const headers = documentHeaders(secure);
   return createMiddleware(async (c, next) => {
@@ -27,7 +33,7 @@ export function securityHeaders(secure: boolean) {
     if (filePaths.test(c.req.path)) return c.header(...nosniff);
     for (const [name, value] of headers) c.header(name, value);
     if (!c.res.headers.has("content-security-policy")) {
-      c.header("content-security-policy", "default-src 'none'; frame-ancestors 'none'");
+      c.header(...silentPolicy);
     }
   });
 }

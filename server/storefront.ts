@@ -8,30 +8,38 @@ import { configureCookies } from "#app/shop/cookies.server.ts";
 import { createShop } from "#contract/client.ts";
 import { clientAddressOf } from "./client-address.ts";
 import type { Config } from "./config.ts";
+import type { FindKept } from "./kept-values.ts";
 import { localePrefix } from "./locale-prefix.ts";
 import { tagOf } from "./pages/page-tags.ts";
 import type { Rendered } from "./pages/pages.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
+type Commerce = { fetch: Fetch; kept: () => FindKept };
+
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
 export function createStorefront(
   config: Config,
   features: () => { giftCards: boolean },
-  commerce: Fetch | undefined,
+  commerce: Commerce | undefined,
 ) {
-  const handle = createRequestHandler(async () => {
-    const build = await import("virtual:react-router/server-build");
-    return config.LOCALE_PREFIX ? { ...build, basename: localePrefix } : build;
-  }, config.NODE_ENV);
-  const send: Fetch = commerce ?? ((request) => fetch(request));
+  const handle = createHandler(config);
+  const send: Fetch = commerce?.fetch ?? ((request) => fetch(request));
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
+  const trusted = commerce !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   configureCookies({ secure: config.PUBLIC_URL?.startsWith("https:") ?? false });
 
   return async (request: Request): Promise<Rendered> => {
     const tags = new Set<string>();
     let complete = true;
+    const findKept = trusted ? commerce?.kept() : undefined;
+    const kept =
+      findKept &&
+      ((path: string) => {
+        tags.add(tagOf(path));
+        return findKept(path);
+      });
     const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));
       const answer = await send(call).catch((error: unknown) => {
@@ -48,7 +56,8 @@ export function createStorefront(
         language: "it-IT",
         channel: channelCode ?? config.CHANNEL_CODE,
         bearer,
-        trusted: commerce !== undefined && config.NODE_ENV === "production",
+        trusted,
+        kept,
         features: features(),
         clientAddress: clientAddressOf(request),
       });
@@ -59,6 +68,20 @@ export function createStorefront(
     context.set(thirdPartiesContext, thirdParties);
     const response = visitor.seal(await handle(request, context));
     return { response, tags, complete };
+  };
+}
+
+/** In production the routes are read once; in development each request may find them changed. */
+function createHandler({ LOCALE_PREFIX, NODE_ENV }: Config) {
+  const load = async () => {
+    const build = await import("virtual:react-router/server-build");
+    return LOCALE_PREFIX ? { ...build, basename: localePrefix } : build;
+  };
+  if (NODE_ENV !== "production") return createRequestHandler(load, NODE_ENV);
+  let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;
+  return async (request: Request, context: RouterContextProvider) => {
+    handler ??= load().then((build) => createRequestHandler(build, NODE_ENV));
+    return (await handler)(request, context);
   };
 }
 

@@ -15,7 +15,6 @@ import { checkoutRoutes } from "./checkout/routes.ts";
 import type { CommerceConfig } from "./config.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
-import type { Changes } from "./db/changes.ts";
 import type { Database } from "./db/open.ts";
 import { orderRoutes } from "./orders/routes.ts";
 import { giftRoutes } from "./gifts/routes.ts";
@@ -24,6 +23,7 @@ import { hydraRoutes } from "./hydra/routes.ts";
 import { geographyRoutes } from "./geography/routes.ts";
 import { describeRefusals } from "./http/describe-refusals.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
+import type { AnswerCache } from "./http/answer-cache.ts";
 import { keepAnswers } from "./http/keep-answers.ts";
 import { requireMediaType } from "./http/media-types.ts";
 import { mendNullableRefs } from "./http/nullable-refs.ts";
@@ -50,7 +50,7 @@ export type CommerceParts = {
   log: Logger;
   clock: () => Date;
   /** Without it nothing is kept: every answer is made anew. */
-  changes?: Changes;
+  answers?: AnswerCache;
 };
 
 /** The shop API under /api/v2. */
@@ -63,7 +63,7 @@ export function createCommerce(parts: CommerceParts) {
   api.use("/shop/*", authenticate);
   api.use("/admin/*", authenticate, requireAdmin);
   api.use(requireMediaType);
-  if (parts.changes) api.use("/shop/*", keepAnswers(parts.changes));
+  if (parts.answers) api.use("/shop/*", keepAnswers(parts.answers));
   for (const routes of shopRoutes()) api.route("/shop", routes);
   for (const routes of adminRoutes()) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());

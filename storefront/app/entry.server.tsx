@@ -1,5 +1,4 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { ServerRouter } from "react-router";
 import type { EntryContext } from "react-router";
@@ -25,14 +24,27 @@ function render(
     let failed = false;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       onAllReady() {
-        const stream = new PassThrough();
-        text(stream).then((html) => resolve({ html, failed }), reject);
-        pipe(stream);
+        pipe(collect((html) => resolve({ html, failed })));
       },
       onShellError: reject,
       onError() {
         failed = true;
       },
     });
+  });
+}
+
+/** Nothing reads it while it is written, so a pipe between would only cost time. */
+function collect(done: (text: string) => void): Writable {
+  const chunks: Uint8Array[] = [];
+  return new Writable({
+    write(chunk: Uint8Array, _, next) {
+      chunks.push(chunk);
+      next();
+    },
+    final(next) {
+      done(Buffer.concat(chunks).toString());
+      next();
+    },
   });
 }

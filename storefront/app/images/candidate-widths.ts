@@ -11,8 +11,21 @@ export type Candidate = {
   real: number;
 };
 
+const found = new Map<string, Candidate[]>();
+const mostKept = 500;
+
 /** The widths worth offering for a `sizes` attribute, never more than the source has. */
-export function candidateWidths(sizes: string, sourceWidth = Infinity): Candidate[] {
+export function candidateWidths(sizes: string, sourceWidth = Infinity): readonly Candidate[] {
+  const key = `${sourceWidth} ${sizes}`;
+  const known = found.get(key);
+  if (known) return known;
+  if (found.size >= mostKept) found.clear();
+  const candidates = findCandidates(sizes, sourceWidth);
+  found.set(key, candidates);
+  return candidates;
+}
+
+function findCandidates(sizes: string, sourceWidth: number): Candidate[] {
   const shown = shownWidths(sizes);
   const smallest = Math.min(...shown) * Math.min(...DENSITIES);
   const largest = Math.min(Math.max(...shown) * Math.max(...DENSITIES), sourceWidth);
