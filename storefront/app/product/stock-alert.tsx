@@ -1,4 +1,4 @@
-import { useThirdParties } from "#app/privacy/privacy-choices.tsx";
+import { BotCheck } from "#app/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import * as m from "#messages";
@@ -7,12 +7,11 @@ type StockAlertProps = { product: string; variant: string };
 
 /** One letter when the variant is back; the answer is a page of its own. */
 export function StockAlert({ product, variant }: StockAlertProps) {
-  const siteKey = useThirdParties()?.recaptchaSiteKey ?? undefined;
   return (
     <form method="post" action="/avvisami" className="form mt-5">
       <input type="hidden" name="product" value={product} />
       <input type="hidden" name="productVariant" value={variant} />
-      <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={armWhenNeeded} />
+      <BotCheck />
       <div>
         <h2 className="text-h3">{m["product.alert_title"]()}</h2>
         <p className="small mt-1 text-ink-2">{m["product.alert_text"]()}</p>
@@ -30,10 +29,4 @@ export function StockAlert({ product, variant }: StockAlertProps) {
       </div>
     </form>
   );
-}
-
-/** Few products are sold out: the others do without this code. */
-function armWhenNeeded(field: HTMLInputElement | null) {
-  if (!field) return;
-  void import("#app/forms/arm-bot-check.ts").then(({ armBotCheck }) => armBotCheck(field));
 }

@@ -22,6 +22,12 @@ const remove = (page: Page, name: string) =>
     .getByRole("button", { name: `Rimuovi dai preferiti: ${name}` })
     .locator("visible=true")
     .first();
+/** The heart answers at once; who leaves the page must wait for the shop. */
+async function wish(page: Page, name: string): Promise<void> {
+  await add(page, name).click();
+  await remove(page, name).waitFor();
+  await page.getByText("È nei tuoi preferiti.").first().waitFor({ state: "attached" });
+}
 const names = (page: Page) => page.locator(".tile h2").allInnerTexts();
 
 story(
@@ -30,11 +36,9 @@ story(
     const { page, open, context, width } = story;
     await open("/prodotti");
     const first = await page.locator(".tile h2").first().innerText();
-    await add(page, first).click();
-    await remove(page, first).waitFor();
+    await wish(page, first);
     await open(serumPage);
-    await add(page, serum).click();
-    await remove(page, serum).waitFor();
+    await wish(page, serum);
     if (width > 1000)
       await expect.poll(() => page.locator(".tools .count").first().innerText()).toBe("2");
 
@@ -115,12 +119,11 @@ story(
   async ({ page, open, baseUrl }) => {
     const { email } = await newCustomer(baseUrl, "desideri");
     await open(serumPage);
-    await add(page, serum).click();
-    await remove(page, serum).waitFor();
+    await wish(page, serum);
     await signIn(page, { email });
     await page.context().clearCookies();
     await signIn(page, { email, path: "/accesso?ritorno=%2Fwishlist" });
-    expect(await names(page)).toEqual([serum]);
+    await expect.poll(() => names(page)).toEqual([serum]);
     await page.getByText(/Ti scriviamo quando un preferito scende di prezzo/).waitFor();
   },
   slow,

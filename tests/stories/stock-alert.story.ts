@@ -8,7 +8,7 @@ story("a visitor asks for a letter when a product is back", async ({ page, open 
   await open(soldOut);
   await axe(page);
   expect(await page.getByRole("button", { name: "Prodotto non disponibile" }).count()).toBe(1);
-  await page.getByLabel("La tua e-mail").fill("marta@posta.example");
+  await page.locator("#avvisami").fill("marta@posta.example");
   await page.getByRole("button", { name: "Avvisami" }).click();
   await page.getByText("ti scriveremo appena torna disponibile").waitFor();
   await axe(page);
@@ -18,7 +18,7 @@ story(
   "without scripts the answer leads back to the product",
   async ({ page, open }) => {
     await open(soldOut);
-    await page.getByLabel("La tua e-mail").fill("marta@posta.example");
+    await page.locator("#avvisami").fill("marta@posta.example");
     await page.getByRole("button", { name: "Avvisami" }).click();
     await page.getByText("ti scriveremo appena torna disponibile").waitFor();
     await page.getByRole("link", { name: "Torna al prodotto" }).click();
