@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdministrator } from "#commerce/admin/create-administrator.ts";
 import { isPassword } from "#commerce/auth/password.ts";
 import { rows } from "#commerce/db/rows.ts";
-import { customers, orderItems, orders, products, variants } from "#commerce/db/schema.ts";
+import {
+  customers,
+  invoices,
+  orderItems,
+  orders,
+  products,
+  variants,
+} from "#commerce/db/schema.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { isSetUp, layGround } from "./ground.ts";
@@ -52,6 +59,8 @@ test("removing the demo leaves what is the owner's and archives what was sold", 
     .limit(1);
   const [template] = await ctx.db.select().from(orders).limit(1);
   if (!sold || !template) throw new Error("the demo has no orders");
+  const trial = { year: 2026, sequence: 1, number: "1/2026", fileName: "1.xml", xml: "" };
+  await ctx.db.insert(invoices).values({ orderId: template.id, ...trial });
   const { id: _id, ...order } = template;
   const [real] = await ctx.db
     .insert(orders)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, ne, sql } from "drizzle-orm";
 import { withTransaction } from "#commerce/ctx.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import * as schema from "#commerce/db/schema.ts";
@@ -106,8 +106,21 @@ async function removeOrders(ctx: Ctx, people: number[]): Promise<number> {
     .delete(schema.withdrawalRequests)
     .where(inArray(schema.withdrawalRequests.orderNumber, numbers));
   await removeUnusedCards(ctx, inArray(schema.giftCards.orderItemId, items), people);
+  await removeInvoices(ctx, people);
   const gone = await ctx.db.delete(orders).where(theirs).returning({ state: orders.state });
   return gone.filter(({ state }) => state !== "cart").length;
+}
+
+/** Trial invoices go with their orders; if no others were issued, the numbers begin anew. */
+async function removeInvoices(ctx: Ctx, people: number[]): Promise<void> {
+  const { invoices, orderNumbers } = schema;
+  const theirs = ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.customerId, people));
+  await ctx.db.delete(invoices).where(inArray(invoices.orderId, theirs));
+  if ((await ctx.db.$count(invoices)) > 0) return;
+  await ctx.db.delete(orderNumbers).where(like(orderNumbers.series, "FE%"));
 }
 
 /** A card somebody else has paid with stays in the books. */
