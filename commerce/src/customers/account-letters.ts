@@ -31,3 +31,16 @@ export function sendPasswordChanged(ctx: Ctx, { email, firstName }: Recipient) {
     data: { firstName },
   });
 }
+
+/** To the old mailbox: whoever took over an account must not move it away in silence. */
+export function sendEmailChanged(ctx: Ctx, { email, firstName }: Recipient, newEmail: string) {
+  return queueLetter(ctx, {
+    key: `email_changed:${randomToken()}`,
+    to: email,
+    name: "email_changed",
+    data: { firstName, newEmail: hintOf(newEmail) },
+  });
+}
+
+/** The old mailbox may be somebody else's by now: it learns no more than the first letter. */
+const hintOf = (email: string) => email.replace(/^(.).*@/, "$1…@");

@@ -102,6 +102,8 @@ describe("a new address", () => {
     expect((await call("PATCH", `/customers/verify/${token}`)).status).toBe(202);
     expect(await person.read()).toMatchObject({ email: "nuova@example.it", pendingEmail: null });
     expect((await logIn("vecchia@example.it")).status).toBe(401);
+    expect(names("vecchia@example.it")).toContain("email_changed");
+    expect(names("nuova@example.it")).not.toContain("email_changed");
     expect((await logIn("nuova@example.it")).status).toBe(200);
   });
 

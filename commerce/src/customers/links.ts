@@ -13,3 +13,11 @@ export const links = {
   confirmNewsletter: pageWith("/newsletter?confirm"),
   unsubscribe: pageWith("/newsletter?unsubscribe"),
 };
+
+/** For the button of mail programs: they post to it (RFC 8058), and older ones open it. */
+export function oneClickUnsubscribe(ctx: Ctx, link: string): string {
+  const token = new URL(link).searchParams.get("unsubscribe");
+  if (!token) return link;
+  const path = `/shop/customers/newsletter/${encodeURIComponent(token)}/unsubscribe`;
+  return page(ctx.config.apiPrefix + path)(ctx);
+}

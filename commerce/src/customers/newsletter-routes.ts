@@ -7,12 +7,22 @@ import { verifyBotCheck } from "../limits/bot-check.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
 import { confirmSubscription } from "./confirm-subscription.ts";
+import { links } from "./links.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
 
 const tags = ["Newsletter"];
 const params = z.object({ token: z.string() });
 const refusals = { 429: empty("Too many attempts"), ...errors };
+
+const oneClick = {
+  required: true,
+  content: {
+    "application/x-www-form-urlencoded": {
+      schema: z.object({ "List-Unsubscribe": z.literal("One-Click") }),
+    },
+  },
+};
 
 export function newsletterRoutes() {
   const router = createRouter();
@@ -67,6 +77,26 @@ export function newsletterRoutes() {
       await unsubscribe(c.get("ctx"), c.req.valid("param").token);
       return c.body(null, 202);
     },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/newsletter/{token}/unsubscribe",
+      summary: "Leave the newsletter by the button of a mail program (RFC 8058)",
+      request: { params, body: oneClick },
+      responses: { 202: empty("Unsubscribed"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await unsubscribe(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  router.get("/customers/newsletter/:token/unsubscribe", (c) =>
+    c.redirect(links.unsubscribe(c.get("ctx"), c.req.param("token")), 303),
   );
 
   return router;

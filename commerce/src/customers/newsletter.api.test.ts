@@ -104,6 +104,22 @@ describe("leaving", () => {
     expect(withdrawn.filter(({ granted }) => !granted)).toHaveLength(1);
   });
 
+  test("takes one click in a mail program, and nothing else may come as a form", async () => {
+    await ask("clic@example.it");
+    await confirm(tokenFor("clic@example.it", "newsletter_confirm"));
+    const path = `/shop/customers/newsletter/${unsubscribeToken("clic@example.it")}/unsubscribe`;
+    const form = { "content-type": "application/x-www-form-urlencoded" };
+    const click = { method: "POST", headers: form, body: "List-Unsubscribe=One-Click" };
+    const opened = await shop.request(path);
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get("location")).toContain("/newsletter?unsubscribe=");
+    expect(await stateOf("clic@example.it")).toBe("active");
+    expect((await shop.request("/shop/customers/newsletter", click)).status).toBe(415);
+    expect((await shop.request(path, { ...click, body: "x=1" })).status).toBe(400);
+    expect((await shop.request(path, click)).status).toBe(202);
+    expect(await stateOf("clic@example.it")).toBe("ended");
+  });
+
   test("cannot be done to others", async () => {
     await ask("resta@example.it");
     await confirm(tokenFor("resta@example.it", "newsletter_confirm"));

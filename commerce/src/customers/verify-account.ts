@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
 import { isUniqueViolation } from "../db/unique-violation.ts";
 import { invalid } from "../errors.ts";
+import { sendEmailChanged } from "./account-letters.ts";
 import { recordConsents } from "./consents.ts";
 import { dropCustomerTokens, takeCustomerToken } from "./customer-tokens.ts";
 import { moveSubscription, startSubscription } from "./subscriptions.ts";
@@ -43,6 +44,7 @@ async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
   await ctx.db.update(customers).set({ email, updatedAt: ctx.clock() }).where(eq(customers.id, id));
   await dropCustomerTokens(ctx, id, ["email", "reset"]);
   await moveSubscription(ctx, customer.email, email);
+  await sendEmailChanged(ctx, customer, email);
 }
 
 const badLink = () => invalid("", "There is no shop user with this email verification token.");

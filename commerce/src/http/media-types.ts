@@ -7,16 +7,17 @@ const accepted: Record<string, string[]> = {
   PATCH: ["application/merge-patch+json"],
 };
 
-/** Files are sent as what they are. */
-const files: [RegExp, string[]][] = [
+/** Files are sent as what they are; mail programs leave a newsletter with a form (RFC 8058). */
+const exceptions: [RegExp, string[]][] = [
+  [/\/customers\/newsletter\/[^/]+\/unsubscribe$/, ["application/x-www-form-urlencoded"]],
   [/\/admin\/images$/, ["multipart/form-data"]],
   [/\/admin\/imports\/\w+$/, ["text/csv"]],
 ];
 
 export const requireMediaType: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req;
-  const file = method === "POST" && files.find(([pattern]) => pattern.test(path));
-  const types = file ? file[1] : accepted[method];
+  const exception = method === "POST" && exceptions.find(([pattern]) => pattern.test(path));
+  const types = exception ? exception[1] : accepted[method];
   if (types) {
     const sent = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
     if (!types.includes(sent)) {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
+import { oneClickUnsubscribe } from "../customers/links.ts";
 import { mails } from "../db/schema.ts";
 import { PermanentFailure } from "../jobs/permanent-failure.ts";
 import { keepMail } from "./keep-mail.ts";
@@ -29,7 +30,9 @@ async function send(ctx: Ctx, smtp: Smtp, mail: Mail, letter: Letter): Promise<v
   const { from } = ctx.config.mail;
   const { recipient: to, subject, html, text, key } = mail;
   const unsubscribeUrl =
-    letter.name === "newsletter_welcome" ? letter.data.unsubscribeLink : undefined;
+    letter.name === "newsletter_welcome"
+      ? oneClickUnsubscribe(ctx, letter.data.unsubscribeLink)
+      : undefined;
   try {
     await smtp.send({
       from,

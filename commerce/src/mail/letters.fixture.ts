@@ -38,6 +38,7 @@ export const letterData: Letters = {
     validHours: 2,
   },
   password_changed: { firstName: "Giulia" },
+  email_changed: { firstName: "Giulia", newEmail: "g…@example.org" },
   newsletter_confirm: { link: `${shopUrl}/newsletter?token=abc` },
   newsletter_welcome: {
     couponCode: "BENVENUTO10",

@@ -6,6 +6,7 @@ export type Letters = {
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
   password_changed: { firstName: string | null };
+  email_changed: { firstName: string | null; newEmail: string };
   newsletter_confirm: { link: string };
   newsletter_welcome: { couponCode: string | null; unsubscribeLink: string };
   order_confirmation: { order: Order; orderLink: string; withdrawalLink: string };

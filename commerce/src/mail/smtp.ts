@@ -32,7 +32,10 @@ export function openSmtp(url: string): Smtp {
         ...mail,
         // An object, so that a comma in the address cannot make it two.
         to: { name: "", address: to },
-        headers: { "Auto-Submitted": "auto-generated" },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
         ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
       });
     },

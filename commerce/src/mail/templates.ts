@@ -4,6 +4,7 @@ import { accountExists } from "./letters/account-exists.tsx";
 import { backInStock } from "./letters/back-in-stock.tsx";
 import { contactAnswer } from "./letters/contact-answer.tsx";
 import { contactCopy } from "./letters/contact-copy.tsx";
+import { emailChanged } from "./letters/email-changed.tsx";
 import { giftCard } from "./letters/gift-card.tsx";
 import { newsletterConfirm } from "./letters/newsletter-confirm.tsx";
 import { newsletterWelcome } from "./letters/newsletter-welcome.tsx";
@@ -28,6 +29,7 @@ export const templates: { [Name in LetterName]: Template<Name> } = {
   account_exists: accountExists,
   reset_password: resetPassword,
   password_changed: passwordChanged,
+  email_changed: emailChanged,
   newsletter_confirm: newsletterConfirm,
   newsletter_welcome: newsletterWelcome,
   order_confirmation: orderConfirmation,
