@@ -13,6 +13,8 @@ import type { ServerEnv } from "./log.ts";
 import { office } from "./office.ts";
 import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
+import { createMetrics } from "./metrics/metrics.ts";
+import { metricsRoute } from "./metrics/route.ts";
 import { answerKeptPages } from "./pages/kept-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { pictures } from "./pictures.ts";
@@ -31,7 +33,10 @@ export async function createServer(env: Record<string, string | undefined>) {
   const log = createLog(config);
   const warn = (error: unknown) => log.warn({ err: error }, "features not read");
   const files = openStorage(config);
-  const commerce = config.SHOP_API_URL ? undefined : await openCommerce(config, log, files);
+  const metrics = createMetrics();
+  const commerce = config.SHOP_API_URL
+    ? undefined
+    : await openCommerce(config, log, files, metrics);
   const cache = createPageCache(64 * megabyte);
   commerce?.changes.subscribe({
     onChange(family) {
@@ -55,6 +60,8 @@ export async function createServer(env: Record<string, string | undefined>) {
   });
 
   app.route("/", health(commerce?.isReady ?? (async () => true)));
+  const refresh = commerce?.refreshMetrics ?? (async () => {});
+  app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", pictures(config, files, log));
   app.use("/api/*", (c, next) => bodyLimit({ maxSize: largestBody(c.req.path) })(c, next));
   if (commerce) app.route("/", commerce.app).route("/", office());
@@ -74,12 +81,12 @@ export async function createServer(env: Record<string, string | undefined>) {
   app.use(originCheck);
   app.use(noteClientAddress(config.TRUST_PROXY));
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
-  app.all("*", createPages({ render: storefront, cache, log }));
+  app.all("*", createPages({ render: storefront, cache, log, count: metrics.countPage }));
 
   const close = async () => {
     await commerce?.close();
   };
-  const answerPage = answerKeptPages({ cache, log, secure });
+  const answerPage = answerKeptPages({ cache, log, secure, count: metrics.countPage });
   const answerCall = commerce && answerKeptCalls({ answers: commerce.answers, log, secure });
   /** What is at hand goes out at once; the rest is left to the listener. */
   const answerKept = (
@@ -87,7 +94,15 @@ export async function createServer(env: Record<string, string | undefined>) {
     response: ServerResponse,
     listener: RequestListener,
   ) => answerPage(request, response) || answerCall?.(request, response, listener) || false;
-  return { config, demo: commerce?.demo ?? false, log, fetch: app.fetch, answerKept, close };
+  return {
+    config,
+    demo: commerce?.demo ?? false,
+    log,
+    fetch: app.fetch,
+    observe: metrics.observe,
+    answerKept,
+    close,
+  };
 }
 
 /** Only the back office sends files. */

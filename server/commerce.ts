@@ -6,6 +6,7 @@ import { watchChanges } from "#commerce/db/changes.ts";
 import { createAnswerCache } from "#commerce/http/answer-cache.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
+import { timeStatements } from "#commerce/db/time-statements.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
 import { readFeatures } from "#commerce/settings/read-features.ts";
 import { sql } from "drizzle-orm";
@@ -13,16 +14,24 @@ import type { Logger } from "pino";
 import { commerceConfigOf } from "./commerce-config.ts";
 import type { Config } from "./config.ts";
 import { createMailbox } from "./mailbox.ts";
+import { countWork } from "./metrics/count-work.ts";
+import type { Metrics } from "./metrics/metrics.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 import { startWork } from "./work.ts";
 
 const clock = () => new Date();
 
 /** Opens the database, brings it up to date and puts the embedded commerce on it. */
-export async function openCommerce(config: Config, log: Logger, files: FileStorage) {
+export async function openCommerce(
+  config: Config,
+  log: Logger,
+  files: FileStorage,
+  metrics: Metrics,
+) {
   const database = await prepareDatabase(config);
+  timeStatements(database, metrics.countStatement);
   const commerceConfig = commerceConfigOf(config);
-  const runner = await createJobs(database, log);
+  const runner = await createJobs(database, log, metrics.countJob);
   const { jobs } = runner;
   const ctx: Ctx = {
     db: database.db,
@@ -48,10 +57,21 @@ export async function openCommerce(config: Config, log: Logger, files: FileStora
     features = await readFeatures(ctx);
   };
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
+  const refreshMetrics = () => countWork(database.db, metrics);
   const close = async () => {
     await changes.close();
     await stopWork();
     await database.close();
   };
-  return { app, demo, isReady, changes, answers, features: () => features, refreshFeatures, close };
+  return {
+    app,
+    demo,
+    isReady,
+    refreshMetrics,
+    changes,
+    answers,
+    features: () => features,
+    refreshFeatures,
+    close,
+  };
 }

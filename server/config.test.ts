@@ -20,3 +20,9 @@ test("names every wrong variable at once", () => {
     /PORT[\s\S]*DATABASE_URL[\s\S]*DEMO/,
   );
 });
+
+test("a shop published on HTTPS has no demo unless told so", () => {
+  const PUBLIC_URL = "https://shop.example";
+  expect(readConfig({ PUBLIC_URL }).DEMO).toBe(false);
+  expect(readConfig({ PUBLIC_URL, DEMO: "true" }).DEMO).toBe(true);
+});

@@ -36,6 +36,7 @@ async function start(): Promise<void> {
   });
   const listener = getRequestListener(shop.fetch, { hostname: shop.config.HOST });
   const server = createHttpServer((request, response) => {
+    shop.observe(request, response);
     if (!shop.answerKept(request, response, listener)) void listener(request, response);
   });
   server.listen(shop.config.PORT, shop.config.HOST);

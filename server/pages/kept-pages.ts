@@ -4,17 +4,23 @@ import { chooseEncoding } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
 import { logRequest, requestIdFrom } from "../log.ts";
 import { documentHeaders } from "../security-headers.ts";
+import type { PageResult } from "../metrics/metrics.ts";
 import { keptBody } from "./page-body.ts";
 import { pageKey } from "./page-cache.ts";
 import type { PageCache, StoredPage } from "./page-cache.ts";
 
-type Parts = { cache: PageCache; log: Logger; secure: boolean };
+type Parts = {
+  cache: PageCache;
+  log: Logger;
+  secure: boolean;
+  count?: (result: PageResult) => void;
+};
 
 /**
  * Answers a page that is kept and fresh before anything else of the server runs: one look-up, one write.
  * Says false when the request is not of that kind, and leaves it untouched.
  */
-export function answerKeptPages({ cache, log, secure }: Parts) {
+export function answerKeptPages({ cache, log, secure, count = () => {} }: Parts) {
   const security = documentHeaders(secure).flat();
   const heads = new WeakMap<Uint8Array, string[]>();
 
@@ -35,6 +41,7 @@ export function answerKeptPages({ cache, log, secure }: Parts) {
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
     const body = keptBody(page, encoding);
     if (!body) return false;
+    count("hit");
     const started = log.isLevelEnabled("debug") ? performance.now() : undefined;
     const requestId = requestIdFrom(headers["x-request-id"] as string | undefined);
     const known = headers["if-none-match"] === page.etag;

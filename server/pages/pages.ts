@@ -3,6 +3,7 @@ import { isbot } from "isbot";
 import type { Logger } from "pino";
 import { chooseEncoding, encode } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
+import type { PageResult } from "../metrics/metrics.ts";
 import { withoutTokens } from "../log.ts";
 import { pagePolicy } from "../security-headers.ts";
 import { bodyOf } from "./page-body.ts";
@@ -21,10 +22,12 @@ export function createPages({
   render,
   cache,
   log,
+  count = () => {},
 }: {
   render: Render;
   cache: PageCache;
   log: Logger;
+  count?: (result: PageResult) => void;
 }) {
   const underWay = new Map<string, Promise<StoredPage | Response>>();
 
@@ -65,6 +68,8 @@ export function createPages({
       });
     }
     const page = kept ?? (await renderOnce(key, c.req.raw));
+    if (kept) count(kept.freshUntil < Date.now() ? "stale" : "hit");
+    else if (!(page instanceof Response)) count("miss");
     return page instanceof Response ? finish(c, page, encoding) : answerStored(c, page, encoding);
   };
 

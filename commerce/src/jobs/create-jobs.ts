@@ -21,8 +21,14 @@ export type JobRunner = {
   stop(): Promise<void>;
 };
 
+type Watch = (queue: string, outcome: string) => void;
+
 /** Jobs live in the shop's own database; it may be opened by several processes at once. */
-export async function createJobs(database: Database, log: Logger): Promise<JobRunner> {
+export async function createJobs(
+  database: Database,
+  log: Logger,
+  watch: Watch = () => {},
+): Promise<JobRunner> {
   const boss = await openBoss(database, log);
   await ensureQueue(boss, deadName, deadQueue);
   for (const [name, design] of Object.entries(queues)) {
@@ -30,11 +36,11 @@ export async function createJobs(database: Database, log: Logger): Promise<JobRu
   }
   return {
     jobs: { enqueue: (...job) => enqueue(boss, ...job) },
-    work: (name, handler) => workOn(boss, name, handler, log),
+    work: (name, handler) => workOn(boss, name, handler, { log, watch }),
     async schedule(name, cron, handler) {
       await ensureQueue(boss, name, withDeadLetter(scheduleQueue));
       await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
-      await workOn(boss, name, handler, log);
+      await workOn(boss, name, handler, { log, watch });
     },
     stop: () => boss.stop({ timeout: 20_000 }),
   };
@@ -48,7 +54,7 @@ async function workOn<Data>(
   boss: PgBoss,
   name: string,
   handler: JobHandler<Data>,
-  log: Logger,
+  { log, watch }: { log: Logger; watch: Watch },
 ): Promise<void> {
   const options = {
     batchSize: 5,
@@ -60,6 +66,12 @@ async function workOn<Data>(
     notifyPollingIntervalSeconds: 2,
   } as const;
   await boss.work(name, options, (jobs: JobWithMetadata<Data>[]) =>
-    Promise.all(jobs.map((job) => runJob(job, handler, log))),
+    Promise.all(
+      jobs.map(async (job) => {
+        const result = await runJob(job, handler, log);
+        watch(name, result.status);
+        return result;
+      }),
+    ),
   );
 }

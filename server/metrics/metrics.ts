@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { routeClass } from "./route-class.ts";
+
+export type PageResult = "hit" | "stale" | "miss";
+export type Count = { name: string; state: string; count: number };
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** What the shop tells a Prometheus server. */
+export function createMetrics() {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: "rugiada_http_request_seconds",
+    help: "Requests by class and status, and how long they took",
+    labelNames: ["class", "status"],
+    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers,
+  });
+  const pages = new Counter({
+    name: "rugiada_page_cache_total",
+    help: "Public pages served from memory (hit), served while being renewed (stale) or made (miss)",
+    labelNames: ["result"],
+    registers,
+  });
+  const statements = new Histogram({
+    name: "rugiada_database_statement_seconds",
+    help: "Database statements and how long they took",
+    buckets: [0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
+    registers,
+  });
+  const jobsEnded = new Counter({
+    name: "rugiada_jobs_total",
+    help: "Jobs this process ended: completed, failed (to be tried again) or deadletter (given up)",
+    labelNames: ["queue", "outcome"],
+    registers,
+  });
+  const jobs = new Gauge({
+    name: "rugiada_jobs",
+    help: "Jobs waiting, running or kept among the dead, of all processes",
+    labelNames: ["queue", "state"],
+    registers,
+  });
+  const mails = new Gauge({
+    name: "rugiada_mails",
+    help: "Letters by state, of all processes",
+    labelNames: ["state"],
+    registers,
+  });
+  return {
+    observe(request: IncomingMessage, response: ServerResponse): void {
+      const end = requests.startTimer({ class: routeClass(request.url ?? "/") });
+      response.once("close", () => end({ status: String(response.statusCode) }));
+    },
+    countPage: (result: PageResult) => pages.inc({ result }),
+    countStatement: (seconds: number) => statements.observe(seconds),
+    countJob: (queue: string, outcome: string) => jobsEnded.inc({ queue, outcome }),
+    setJobs(counts: Count[]): void {
+      jobs.reset();
+      for (const { name, state, count } of counts) jobs.set({ queue: name, state }, count);
+    },
+    setMails(counts: Omit<Count, "name">[]): void {
+      mails.reset();
+      for (const { state, count } of counts) mails.set({ state }, count);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
