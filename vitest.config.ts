@@ -5,11 +5,6 @@ import { findPostgres } from "./scripts/lib/postgres.mjs";
 const exclude = [...configDefaults.exclude, "build/**", ".data/**", ".react-router/**"];
 const apiTests = ["**/*.api.test.ts"];
 
-/** Stories not proven on a quiet machine yet wait in pending/: `PENDING=1 vitest run --project stories`. */
-const stories = process.env["PENDING"]
-  ? ["tests/stories/pending/*.story.ts"]
-  : ["tests/*/*.story.ts"];
-
 function apiProject(driver: "pglite" | "postgres", groupOrder: number): TestProjectConfiguration {
   return {
     test: {
