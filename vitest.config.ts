@@ -38,7 +38,7 @@ export default defineConfig({
       {
         test: {
           name: "stories",
-          include: stories,
+          include: ["tests/*/*.story.ts"],
           exclude,
           globalSetup: ["tests/harness/chromium.ts", "tests/harness/shop.ts"],
           maxConcurrency: 1,
