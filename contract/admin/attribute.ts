@@ -5,7 +5,11 @@ const Code = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9_+-]{1,80}$/, "Solo lettere, cifre, -, + e _");
-const Name = z.string().trim().min(1, "Questo campo è obbligatorio").max(200);
+const Name = z
+  .string()
+  .trim()
+  .min(1, "Questo campo è obbligatorio")
+  .max(200, "Al massimo 200 caratteri");
 
 const shape = {
   name: Name,

@@ -11,10 +11,14 @@ export const Slug = z
   .string()
   .trim()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Solo lettere minuscole, cifre e trattini");
-const Name = z.string().trim().min(1, "Questo campo è obbligatorio").max(200);
+const Name = z
+  .string()
+  .trim()
+  .min(1, "Questo campo è obbligatorio")
+  .max(200, "Al massimo 200 caratteri");
 const Text = z.string().nullable();
 const Amount = Cents.min(0, "Non può essere negativo");
-const Pieces = z.int().min(0, "Non può essere negativo").max(1_000_000);
+const Pieces = z.int().min(0, "Non può essere negativo").max(1_000_000, "Al massimo 1.000.000");
 
 const variantShape = {
   name: z.string(),
@@ -117,7 +121,7 @@ const WriteImage = z
   .object({
     path: z.string().min(1).max(300).meta({ description: "As the upload answered it" }),
     type: z.enum(["main", "texture", "ambient", "variant", "video-cover"]).nullable(),
-    alt: z.string().trim().max(300).nullable(),
+    alt: z.string().trim().max(300, "Al massimo 300 caratteri").nullable(),
     variant: z.string().nullable(),
   })
   .partial({ type: true, alt: true, variant: true })
@@ -146,7 +150,7 @@ export const ChangeProduct = z
     ...productShape,
     slug: Slug,
     name: Name,
-    images: z.array(WriteImage).max(30),
+    images: z.array(WriteImage).max(30, "Al massimo 30 immagini"),
     publishedAt: Moment,
   })
   .partial()

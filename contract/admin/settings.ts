@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Iri, collectionOf } from "../json-ld.ts";
 
-const text = z.string().max(300);
+const text = z.string().max(300, "Al massimo 300 caratteri");
 
 export const CompanySettings = z.object({
   name: text.min(1, "Questo campo è obbligatorio"),

@@ -71,6 +71,11 @@ test("an invoice follows the schema and reconciles with its order", async () => 
   });
 });
 
+test("the accountant's table names the invoice", async () => {
+  const table = await (await office.get("/exports/orders.csv")).text();
+  expect(table).toMatch(/,1\/2026\r\n/);
+});
+
 test("numbers have no gaps, and an order keeps its own", async () => {
   const a = await place({ [codes.soap]: 2 }, { billingAddress: firm });
   const b = await place({ [codes.soap]: 1 }, { billingAddress: person });

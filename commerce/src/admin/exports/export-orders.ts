@@ -1,7 +1,7 @@
 import { and, asc, eq, notInArray } from "drizzle-orm";
 import type { AdminOrderQuery } from "#contract/admin/order.ts";
 import type { Ctx } from "../../ctx.ts";
-import { orders, payments } from "../../db/schema/orders.ts";
+import { invoices, orders, payments } from "../../db/schema/orders.ts";
 import type { PricedCart } from "../../pricing/types.ts";
 import { wanted } from "../orders/list-orders.ts";
 import { euros, toCsv } from "./csv.ts";
@@ -34,6 +34,7 @@ const header = [
   "giftCards",
   "total",
   "refunded",
+  "invoiceNumber",
 ];
 
 /** For the accountant: one line an order, oldest first, amounts in euro. */
@@ -42,17 +43,18 @@ export async function exportOrders(
   query: Omit<AdminOrderQuery, "page" | "itemsPerPage">,
 ): Promise<string> {
   const found = await ctx.db
-    .select({ order: orders, payment: payments })
+    .select({ order: orders, payment: payments, invoice: invoices.number })
     .from(orders)
     .leftJoin(
       payments,
       and(eq(payments.orderId, orders.id), notInArray(payments.state, ["failed", "cancelled"])),
     )
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(wanted(query))
     .orderBy(asc(orders.completedAt), asc(orders.id));
   return toCsv(
     header,
-    found.map(({ order, payment }) => line(order, payment)),
+    found.map(({ order, payment, invoice }) => [...line(order, payment), invoice]),
   );
 }
 
