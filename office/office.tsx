@@ -7,6 +7,7 @@ import { OfficeLayout } from "./layout/layout.tsx";
 import { LoginPage } from "./layout/login-page.tsx";
 import { theme } from "./layout/theme.ts";
 import { i18nProvider } from "./messages/i18n-provider.ts";
+import { attributes } from "./attributes/attributes.tsx";
 import { auditLog } from "./audit/audit-log.tsx";
 import { blogCategories } from "./content/blog-categories.tsx";
 import { blogPosts } from "./content/blog-posts.tsx";
@@ -34,6 +35,7 @@ const resources = [
   giftCards,
   products,
   taxons,
+  attributes,
   reviews,
   promotions,
   coupons,

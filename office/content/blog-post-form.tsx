@@ -1,7 +1,9 @@
 import {
+  AutocompleteArrayInput,
   BooleanInput,
   Create,
   Edit,
+  ReferenceArrayInput,
   ReferenceInput,
   SelectInput,
   SimpleForm,
@@ -46,6 +48,9 @@ const Fields = () => (
       <MomentInput source="publishedAt" />
       <TextArrayInput source="tags" />
     </div>
+    <ReferenceArrayInput source="products" reference="products">
+      <AutocompleteArrayInput optionText="name" filterToQuery={(q: string) => ({ q })} />
+    </ReferenceArrayInput>
     <PictureInput />
     <BooleanInput source="enabled" />
     <TextInput source="seoTitle" />

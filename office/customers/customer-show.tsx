@@ -4,6 +4,7 @@ import { formatEuro } from "#contract/money.ts";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
 import { Rows } from "../shared/rows.tsx";
+import { CustomerForm } from "./customer-form.tsx";
 import { StateField } from "../shared/state-mark.tsx";
 
 export const CustomerShow = () => (
@@ -44,41 +45,54 @@ function Facts() {
   if (!customer) return null;
   const { email, phoneNumber, birthday, createdAt, verifiedAt, orderCount, spent, role } = customer;
   return (
-    <dl className="facts">
-      <div>
-        <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>E-mail confermata</dt>
-        <dd>
-          <Moment at={verifiedAt} />
-        </dd>
-      </div>
-      <div>
-        <dt>Telefono</dt>
-        <dd>{phoneNumber ?? "–"}</dd>
-      </div>
-      <div>
-        <dt>Data di nascita</dt>
-        <dd>{birthday ? formatShortDate(birthday) : "–"}</dd>
-      </div>
-      <div>
-        <dt>Cliente dal</dt>
-        <dd>
-          <Moment at={createdAt} day />
-        </dd>
-      </div>
-      <div>
-        <dt>Ha comprato</dt>
-        <dd>{`${orderCount} ordini, ${formatEuro(spent)}`}</dd>
-      </div>
-      <div>
-        <dt>Ruolo</dt>
-        <dd>{role === "admin" ? "Amministratore" : "Cliente"}</dd>
-      </div>
-    </dl>
+    <>
+      {!customer["deletedAt"] && (
+        <div className="acts">
+          <CustomerForm customer={customer} />
+        </div>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail confermata</dt>
+          <dd>
+            <Moment at={verifiedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Telefono</dt>
+          <dd>{phoneNumber ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>Data di nascita</dt>
+          <dd>{birthday ? formatShortDate(birthday) : "–"}</dd>
+        </div>
+        <div>
+          <dt>Cliente dal</dt>
+          <dd>
+            <Moment at={createdAt} day />
+          </dd>
+        </div>
+        <div>
+          <dt>Ha comprato</dt>
+          <dd>{`${orderCount} ordini, ${formatEuro(spent)}`}</dd>
+        </div>
+        <div>
+          <dt>Ruolo</dt>
+          <dd>{role === "admin" ? "Amministratore" : "Cliente"}</dd>
+        </div>
+        {!customer["enabled"] && (
+          <div>
+            <dt>Accesso</dt>
+            <dd>Bloccato</dd>
+          </div>
+        )}
+      </dl>
+    </>
   );
 }

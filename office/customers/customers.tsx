@@ -7,11 +7,7 @@ import { MoneyField } from "../shared/money.tsx";
 import { Rows } from "../shared/rows.tsx";
 import { CustomerShow } from "./customer-show.tsx";
 import { fullName } from "./full-name.ts";
-
-const roles = [
-  { id: "customer", name: "Cliente" },
-  { id: "admin", name: "Amministratore" },
-];
+import { roles } from "./roles.ts";
 
 const filters = [
   search("Nome, e-mail, telefono"),

@@ -16,6 +16,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
     items: [
       ["/admin/products", "Prodotti"],
       ["/admin/taxons", "Categorie"],
+      ["/admin/attributes", "Caratteristiche"],
       ["/admin/product-reviews", "Recensioni"],
       ["/admin/exchange", "Importa ed esporta"],
     ],

@@ -95,6 +95,10 @@ export const resources = {
     taxCategory: "IVA",
     shippingRequired: "Si spedisce",
   }),
+  attributes: resource("Caratteristica", "Caratteristiche", {
+    filterable: "Filtro per i clienti",
+    values: "Valori",
+  }),
   taxons: resource("Categoria", "Categorie", { parent: "Dentro a", productCount: "Prodotti" }),
   promotions: resource("Promozione", "Promozioni", {
     label: "Etichetta per i clienti",
@@ -146,6 +150,7 @@ export const resources = {
     categoryId: "Categoria",
     author: "Firma",
     tags: "Parole chiave",
+    products: "Prodotti citati",
     publishedAt: "Pubblicato il",
     enabled: "Visibile",
   }),

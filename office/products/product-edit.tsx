@@ -6,6 +6,7 @@ import { DetailFields } from "./detail-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
 import { SeoFields } from "../shared/seo-fields.tsx";
+import { OptionFields } from "./option-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 import { Variants } from "./variants.tsx";
 
@@ -34,6 +35,9 @@ function ProductPage() {
           </TabbedForm.Tab>
           <TabbedForm.Tab label="Catalogo">
             <CatalogueFields />
+          </TabbedForm.Tab>
+          <TabbedForm.Tab label="Scelte">
+            <OptionFields />
           </TabbedForm.Tab>
           <TabbedForm.Tab label="Etichetta">
             <DetailFields />

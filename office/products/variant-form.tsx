@@ -1,5 +1,5 @@
 import { BooleanInput, NumberInput, SelectInput, TextInput, required } from "react-admin";
-import type { AdminVariant } from "#contract/admin/product.ts";
+import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { admin, callJson } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/form-dialog.tsx";
@@ -10,13 +10,25 @@ const taxes = [
   { id: "fuori_campo", name: "Fuori campo IVA" },
 ];
 
-const fresh = { tracked: true, enabled: true, shippingRequired: true, taxCategory: "iva_22" };
+const fresh = {
+  onHand: 0,
+  weightGrams: 0,
+  tracked: true,
+  enabled: true,
+  shippingRequired: true,
+  taxCategory: "iva_22",
+};
 
-export function VariantForm({ product, variant }: { product: string; variant?: AdminVariant }) {
+type Props = { product: AdminProduct; variant?: AdminVariant };
+
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+export function VariantForm({ product, variant }: Props) {
   const save = (values: object) => {
     if (!variant) {
-      const path = `${admin}/products/${encodeURIComponent(product)}/variants`;
-      return callJson(path, { method: "POST", json: values });
+      const path = `${admin}/products/${encodeURIComponent(product.code)}/variants`;
+      return callJson(path, { method: "POST", json: given(values) });
     }
     const changed = changes(variant, values);
     // The stock may have moved since the form was opened.
@@ -38,16 +50,26 @@ export function VariantForm({ product, variant }: { product: string; variant?: A
         <TextInput source="code" validate={required()} disabled={Boolean(variant)} />
         <MoneyInput source="price" required />
         <MoneyInput source="originalPrice" helperText="Solo durante uno sconto" />
-        <NumberInput source="onHand" min={0} />
+        <NumberInput source="onHand" min={0} validate={required()} />
         <SelectInput source="taxCategory" choices={taxes} validate={required()} />
         <BooleanInput source="tracked" />
         <BooleanInput source="enabled" />
         <BooleanInput source="isDefault" />
         <BooleanInput source="shippingRequired" />
-        <NumberInput source="weightGrams" min={0} />
+        <NumberInput source="weightGrams" min={0} validate={required()} />
         <NumberInput source="volumeMl" min={0} />
         <NumberInput source="netWeightGrams" min={0} />
         <TextInput source="barcode" />
+        {product.options.map(({ code, name, values }) => (
+          <SelectInput
+            key={code}
+            source={`optionValues.${code}`}
+            label={name}
+            choices={values}
+            optionValue="code"
+            optionText="value"
+          />
+        ))}
       </div>
     </FormDialog>
   );

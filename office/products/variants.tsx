@@ -4,23 +4,24 @@ import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
 import { VariantForm } from "./variant-form.tsx";
 
-export function Variants({ product: { code, variants } }: { product: AdminProduct }) {
+export function Variants({ product }: { product: AdminProduct }) {
+  const { variants } = product;
   return (
     <section className="block">
       <h2>Varianti, prezzi e giacenza</h2>
       {variants.length > 0 && (
         <ul className="variants">
           {variants.map((variant) => (
-            <Variant key={variant.code} variant={variant} product={code} />
+            <Variant key={variant.code} variant={variant} product={product} />
           ))}
         </ul>
       )}
-      <VariantForm product={code} />
+      <VariantForm product={product} />
     </section>
   );
 }
 
-function Variant({ variant, product }: { variant: AdminVariant; product: string }) {
+function Variant({ variant, product }: { variant: AdminVariant; product: AdminProduct }) {
   const { name, code, price, originalPrice, onHand, onHold, tracked } = variant;
   return (
     <li>

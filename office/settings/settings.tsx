@@ -59,6 +59,12 @@ export function Settings() {
               validate={required()}
             />
           </SettingForm>
+          <SettingForm name="features" title="Funzioni" value={valueOf("features")}>
+            <BooleanInput
+              source="giftCards"
+              label="Buoni regalo: si comprano e pagano gli ordini"
+            />
+          </SettingForm>
           <SettingForm name="faq" title="Domande frequenti" value={valueOf("faq")}>
             <ArrayInput source="list" label={false}>
               <SimpleFormIterator>

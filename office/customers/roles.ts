@@ -1,0 +1,4 @@
+export const roles = [
+  { id: "customer", name: "Cliente" },
+  { id: "admin", name: "Amministratore" },
+];

@@ -1,0 +1,77 @@
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useId, useState } from "react";
+import { useAct } from "../shared/use-act.ts";
+import { ImportReport } from "./import-report.tsx";
+import { kinds, runImport } from "./run-import.ts";
+import type { Import } from "./run-import.ts";
+
+/** Always tried first: what would change is seen before it changes. */
+export function ImportForm() {
+  const [kind, setKind] = useState("products");
+  const [file, setFile] = useState<File | null>(null);
+  const [result, setResult] = useState<Import | null>(null);
+  const { act, change, busy } = useAct();
+  const chooser = useId();
+  const run = async (dryRun: boolean) => {
+    if (!file) throw new Error("Scegli un file CSV.");
+    setResult(await runImport({ kind, dryRun, file, onProgress: setResult }));
+  };
+  return (
+    <>
+      <p className="quiet">
+        Un file CSV con una riga di intestazione. Prima si prova: nulla cambia finché non confermi.
+      </p>
+      <div className="pair">
+        <TextField
+          select
+          label="Che cosa"
+          value={kind}
+          onChange={({ target }) => {
+            setKind(target.value);
+            setResult(null);
+          }}
+        >
+          {kinds.map(({ id, name }) => (
+            <MenuItem key={id} value={id}>
+              {name}
+            </MenuItem>
+          ))}
+        </TextField>
+        <div className="file">
+          <label htmlFor={chooser}>File CSV</label>
+          <input
+            id={chooser}
+            type="file"
+            accept=".csv,text/csv"
+            onChange={({ target: { files } }) => {
+              setFile(files?.[0] ?? null);
+              setResult(null);
+            }}
+          />
+        </div>
+      </div>
+      <p className="quiet">{kinds.find(({ id }) => id === kind)?.columns}</p>
+      <div className="acts">
+        <Button
+          variant={result ? "outlined" : "contained"}
+          loading={busy}
+          onClick={() => void act(() => run(true))}
+        >
+          Prova
+        </Button>
+        {result?.dryRun && result.state === "done" && (
+          <Button
+            variant="contained"
+            loading={busy}
+            onClick={() => void change(() => run(false), "Importazione finita")}
+          >
+            Importa
+          </Button>
+        )}
+      </div>
+      {result && <ImportReport report={result} />}
+    </>
+  );
+}
