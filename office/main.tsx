@@ -19,7 +19,8 @@ if (root) {
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styles}>
-        <RouterProvider router={router} />
+        {/* A refused session renders again and again until the way to the login is taken: it cannot wait. */}
+        <RouterProvider router={router} useTransitions={false} />
       </CacheProvider>
     </StrictMode>,
   );

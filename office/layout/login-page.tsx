@@ -26,7 +26,7 @@ export function LoginPage() {
       <form action={act}>
         <img src={wordmark} alt="Rugiada" />
         <h1>Pannello di amministrazione</h1>
-        <div role="alert">{refusal && <Alert severity="error">{refusal}</Alert>}</div>
+        <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
         <TextField
           key={email}
           label="E-mail"

@@ -5,7 +5,7 @@ type Word = [label: string, tone: Tone];
 const words: Record<string, Record<string, Word>> = {
   state: {
     new: ["Aperto", "go"],
-    fulfilled: ["Concluso", "done"],
+    fulfilled: ["Evaso", "done"],
     cancelled: ["Annullato", "off"],
   },
   paymentState: {

@@ -1,0 +1,55 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { titled } from "#tests/harness/office.ts";
+import { giulia, livia, password, signIn } from "#tests/harness/signed-in.ts";
+import { story } from "#tests/harness/story.ts";
+
+story(
+  "the back office opens to its staff alone",
+  async ({ page, width, baseUrl }) => {
+    await signIn(page, { email: livia });
+    await page.goto("/area-riservata");
+    await page.getByRole("link", { name: "Pannello di amministrazione" }).click();
+    await titled(page, "Pannello di amministrazione");
+    expect(new URL(page.url()).pathname).toBe("/admin/login");
+    await axe(page);
+
+    const logIn = async (email: string, secret: string) => {
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByLabel("Password").fill(secret);
+      const answered = page.waitForResponse(/administrators\/token$/);
+      await page.getByRole("button", { name: "Accedi" }).click();
+      await answered;
+    };
+    const refused = page.getByText("E-mail o password non corrette, oppure questo account");
+    await logIn(livia, "sbagliata");
+    await refused.waitFor();
+    expect(await page.getByLabel("E-mail").inputValue()).toBe(livia);
+    await logIn(giulia, password);
+    await refused.waitFor();
+    await logIn(livia, password);
+    await titled(page, "Oggi");
+    await page.getByRole("heading", { name: "Scorte basse" }).waitFor();
+    await axe(page);
+
+    // An access token that has grown old is renewed without a word.
+    await page.evaluate(() => {
+      const session = JSON.parse(localStorage.getItem("rugiada.office") ?? "{}") as object;
+      const old = JSON.stringify({ ...session, token: "vecchio" });
+      localStorage.setItem("rugiada.office", old);
+    });
+    if (width < 900) {
+      await page.getByRole("button", { name: "Menu" }).click();
+      await axe(page, "#office-menu");
+    }
+    await page.getByRole("link", { name: "Ordini", exact: true }).click();
+    await titled(page, "Ordini");
+    await page.getByText("Giulia Moretti").first().waitFor();
+
+    await page.getByRole("button", { name: "Esci" }).click();
+    await titled(page, "Pannello di amministrazione");
+    await page.goto(`${baseUrl}/admin/customers`);
+    await titled(page, "Pannello di amministrazione");
+  },
+  { timeout: 90_000 },
+);
