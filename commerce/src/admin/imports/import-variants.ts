@@ -29,7 +29,7 @@ async function changeVariant(
 ): Promise<RowOutcome> {
   const code = cells.needed("variant");
   const before = await findVariant(ctx, code);
-  if (!before) throw invalid("variant", `Codice sconosciuto: ${code}`);
+  if (!before) throw invalid("variant", `Non esiste: ${code}`);
   const changes = differences(before, wanted);
   if (changes.length > 0) await updateVariant(ctx, code, wanted);
   return { code, created: false, changes };

@@ -6,6 +6,7 @@ import { CommerceError } from "../../errors.ts";
 import { importRow } from "./import-row.ts";
 import { kinds } from "./kinds.ts";
 import type { CsvRow } from "./read-csv.ts";
+import { refusalOf } from "./refusal.ts";
 
 type ImportRow = typeof imports.$inferSelect;
 
@@ -58,7 +59,8 @@ async function readRow(
   } catch (error) {
     if (!(error instanceof CommerceError)) throw error;
     report.refusedCount++;
-    if (report.refused.length < MAX_LISTED) report.refused.push({ line, message: error.message });
+    if (report.refused.length < MAX_LISTED)
+      report.refused.push({ line, message: refusalOf(error) });
   }
 }
 
