@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     env: { NODE_ENV: "test" },
+    // Files of a worker share their modules: loading them anew for each file would take as long as the tests.
+    isolate: false,
     projects: [
       {
         test: {
