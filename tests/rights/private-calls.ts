@@ -68,6 +68,7 @@ export const bySecretLink = [
   "PATCH /shop/customers/reset-password/{token}",
   "PATCH /shop/customers/newsletter/{token}",
   "PATCH /shop/customers/newsletter/{token}/unsubscribe",
+  "POST /shop/customers/newsletter/{token}/unsubscribe",
   "PATCH /shop/product-reviews/confirm/{token}",
   "GET /shop/wishlists/{token}",
   "PATCH /shop/wishlists/{token}/variant",
