@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
 import { orderItems, variants } from "#commerce/db/schema.ts";
-import { loadItems } from "#commerce/orders/load-items.ts";
+import { loadItemsAsNow } from "#commerce/orders/load-items.ts";
 import type { ItemRow } from "#commerce/orders/load-items.ts";
 import type { PricingLine } from "#commerce/pricing/types.ts";
 import type { OrderContent } from "./order-content.ts";
@@ -25,7 +25,7 @@ export async function loadLines(
       quantity,
     });
   }
-  const rows = await loadItems(ctx, { id: orderId, state: "cart" });
+  const rows = await loadItemsAsNow(ctx, orderId);
   for (const row of rows) await freeze(ctx, row, prices.get(row.variant.code) ?? 0, holds);
   return rows.map((row) => pricingLine(row, prices.get(row.variant.code) ?? 0));
 }

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { AddItem } from "#contract/order.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -18,7 +18,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
       const gone = error instanceof CommerceError && error.code === "not_found";
       throw gone ? notFound("Cart with given token has not been found.") : error;
     });
-    const { variant, product } = await findVariant(ctx, input.productVariant);
+    const { variant, product, line } = await findVariant(ctx, input.productVariant, order.id);
     if (product.kind === "gift_card") {
       await ctx.db.insert(orderItems).values({
         orderId: order.id,
@@ -31,17 +31,16 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
       requireOneBox(input.quantity);
       await replaceBox(ctx, order.id, variant);
     } else {
-      await raiseLine(ctx, order.id, variant, input.quantity);
+      await raiseLine(ctx, order.id, { variant, line, quantity: input.quantity });
     }
     return settleCart(ctx, order);
   });
 }
 
-type VariantRow = Awaited<ReturnType<typeof findVariant>>["variant"];
+type Found = Awaited<ReturnType<typeof findVariant>>;
+type Raise = Pick<Found, "variant" | "line"> & { quantity: number };
 
-async function raiseLine(ctx: Ctx, orderId: number, variant: VariantRow, quantity: number) {
-  const mine = and(eq(orderItems.orderId, orderId), eq(orderItems.variantId, variant.id));
-  const [line] = await ctx.db.select().from(orderItems).where(mine).limit(1);
+async function raiseLine(ctx: Ctx, orderId: number, { variant, line, quantity }: Raise) {
   const wanted = (line?.quantity ?? 0) + quantity;
   requireQuantity(wanted);
   requireStock(variant, wanted);

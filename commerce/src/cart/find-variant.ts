@@ -1,16 +1,22 @@
-import { and, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { products, variantPrices, variants } from "../db/schema/catalogue.ts";
+import { orderItems } from "../db/schema/orders.ts";
 import { CommerceError, invalid } from "../errors.ts";
 
 /** Callers send the IRI of a variant, or its bare code. */
 export const codeOf = (iriOrCode: string) => decodeURIComponent(iriOrCode.split("/").at(-1) ?? "");
 
-/** What can be put into a cart, or the reason why it cannot. */
-export async function findVariant(ctx: Ctx, iriOrCode: string) {
+/** What can be put into a cart, or the reason why it cannot; `line` is where the cart already has it. */
+export async function findVariant(ctx: Ctx, iriOrCode: string, cartId = 0) {
   const code = safeCode(iriOrCode);
   const [row] = await ctx.db
-    .select({ variant: variants, product: products, price: variantPrices.price })
+    .select({
+      variant: variants,
+      product: { name: products.name, kind: products.kind, enabled: products.enabled },
+      price: variantPrices.price,
+      line: { id: orderItems.id, quantity: orderItems.quantity },
+    })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))
     .leftJoin(
@@ -20,7 +26,12 @@ export async function findVariant(ctx: Ctx, iriOrCode: string) {
         eq(variantPrices.channelCode, ctx.config.channelCode),
       ),
     )
+    .leftJoin(
+      orderItems,
+      and(eq(orderItems.variantId, variants.id), eq(orderItems.orderId, cartId)),
+    )
     .where(eq(variants.code, code))
+    .orderBy(asc(orderItems.id))
     .limit(1);
   if (!row || !row.variant.enabled) {
     throw invalid("productVariant", `The product variant ${code} does not exist.`);

@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { payments, shipments } from "../db/schema/orders.ts";
 import { needsShipping } from "../orders/narrow-rules.ts";
@@ -7,9 +8,13 @@ import type { PricedOrder } from "../orders/price-order.ts";
 
 /**
  * A cart has one shipment when something in it ships and one payment when there is something to pay,
- * each with its pre-selected method; otherwise none.
+ * each with its pre-selected method; otherwise none. What is to be written alongside goes with the payment.
  */
-export async function syncParcels(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
+export async function syncParcels(
+  ctx: Ctx,
+  pricedOrder: PricedOrder,
+  alongside: SQL,
+): Promise<PricedOrder> {
   const { record, priced } = pricedOrder;
   const pays = record.items.length > 0 && priced.total > 0;
   const shipmentRows = await syncShipment(ctx, pricedOrder, needsShipping(record));
@@ -17,6 +22,7 @@ export async function syncParcels(ctx: Ctx, pricedOrder: PricedOrder): Promise<P
     ctx,
     pricedOrder,
     pays ? { methodCode: paymentMethod(pricedOrder), amount: priced.total } : undefined,
+    alongside,
   );
   return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
 }
@@ -48,21 +54,22 @@ async function syncPayment(
   ctx: Ctx,
   { record }: PricedOrder,
   wanted: { methodCode: string | null; amount: number } | undefined,
+  alongside: SQL,
 ) {
   const orderId = record.order.id;
   const [current] = record.payments;
-  if (!wanted) {
-    if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
-    return [];
+  if (wanted && current) {
+    const { methodCode, amount } = wanted;
+    await ctx.db.execute(sql`
+      with alongside as (${alongside})
+      update payments set method_code = ${methodCode}, amount = ${amount} where id = ${current.id}`);
+    return [{ ...current, ...wanted }];
   }
-  if (!current) {
-    return ctx.db
-      .insert(payments)
-      .values({ orderId, ...wanted })
-      .returning();
-  }
-  if (current.methodCode === wanted.methodCode && current.amount === wanted.amount) {
-    return [current];
-  }
-  return ctx.db.update(payments).set(wanted).where(eq(payments.id, current.id)).returning();
+  await ctx.db.execute(alongside);
+  if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
+  if (!wanted) return [];
+  return ctx.db
+    .insert(payments)
+    .values({ orderId, ...wanted })
+    .returning();
 }

@@ -4,8 +4,8 @@ import { giftCardMovements, giftCards } from "../db/schema/gift-cards.ts";
 import { orders } from "../db/schema/orders.ts";
 import { wireDate } from "../http/json-ld.ts";
 import { queueLetter } from "../mail/queue-letter.ts";
-import { loadItems } from "../orders/load-items.ts";
 import type { ItemRow } from "../orders/load-items.ts";
+import { loadRecord } from "../orders/load-order.ts";
 import type { OrderRow } from "../orders/load-order.ts";
 import { recordEvent } from "../orders/record-event.ts";
 import { createCardCode } from "./card-code.ts";
@@ -16,7 +16,8 @@ export const validYears = 2;
 export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return;
-  const lines = (await loadItems(ctx, order)).filter(({ product }) => product.kind === "gift_card");
+  const { items } = await loadRecord(ctx, order);
+  const lines = items.filter(({ product }) => product.kind === "gift_card");
   const issued: number[] = [];
   for (const line of lines) {
     for (let piece = 0; piece < line.quantity; piece += 1) {

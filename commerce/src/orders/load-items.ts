@@ -1,8 +1,8 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Image } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
-import { orderItems } from "../db/schema/orders.ts";
 import type { LineKind, TaxCategory } from "../pricing/types.ts";
 
 export type ItemRow = {
@@ -43,26 +43,26 @@ export type ItemRow = {
 
 export type ItemSnapshot = Pick<ItemRow, "variant" | "product">;
 
-/** A cart follows the catalogue, a placed order keeps what was bought. */
-export async function loadItems(
-  ctx: Ctx,
-  { id, state }: { id: number; state: string },
-): Promise<ItemRow[]> {
-  if (state === "cart") return rows<ItemRow>(ctx.db, itemsQuery(id, ctx.config.channelCode));
-  const placed = await ctx.db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, id))
-    .orderBy(asc(orderItems.id));
-  return placed.map(({ id, quantity, amount, customMessage, snapshot }) => {
-    if (!snapshot) throw new Error(`Item ${id} of a placed order has no snapshot`);
-    return { id, quantity, amount, customMessage, ...snapshot };
-  });
-}
+/** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */
+export const itemsJson = (channel: string): SQL => sql`
+  case when o.state = 'cart'
+    then (select coalesce(json_agg(item order by item.id), '[]') from (${cartItems(channel)}) item)
+    else (select coalesce(json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'amount', i.amount,
+      'customMessage', i.custom_message, 'variant', i.snapshot -> 'variant', 'product', i.snapshot -> 'product')
+      order by i.id), '[]') from order_items i where i.order_id = o.id)
+  end`;
+
+/** The items as the catalogue describes them now, whatever the state of the order. */
+export const loadItemsAsNow = (ctx: Ctx, orderId: number): Promise<ItemRow[]> =>
+  rows<ItemRow>(
+    ctx.db,
+    sql`select item.* from orders o cross join lateral (${cartItems(ctx.config.channelCode)}) item
+      where o.id = ${orderId} order by item.id`,
+  );
 
 const imageJson = sql`json_build_object('path', path, 'type', type, 'alt', alt, 'width', width, 'height', height, 'color', color)`;
 
-const itemsQuery = (orderId: number, channel: string) => sql`
+const cartItems = (channel: string) => sql`
   select i.id, i.quantity, i.amount, i.custom_message as "customMessage",
     json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'enabled', v.enabled,
       'shippingRequired', v.shipping_required, 'taxCategory', v.tax_category, 'tracked', v.tracked,
@@ -86,5 +86,4 @@ const itemsQuery = (orderId: number, channel: string) => sql`
   join variants v on v.id = i.variant_id
   join products p on p.id = v.product_id
   left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${channel}
-  where i.order_id = ${orderId}
-  order by i.id`;
+  where i.order_id = o.id`;

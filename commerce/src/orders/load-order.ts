@@ -1,11 +1,12 @@
-import { asc, eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
-import { giftCards, orderGiftCards } from "../db/schema/gift-cards.ts";
-import { orders, payments, shipments } from "../db/schema/orders.ts";
+import { rows } from "../db/rows.ts";
+import { orders } from "../db/schema/orders.ts";
+import type { payments, shipments } from "../db/schema/orders.ts";
 import { notFound } from "../errors.ts";
-import { findCardProblem } from "../gifts/card-problem.ts";
-import { loadItems } from "./load-items.ts";
 import type { ItemRow } from "./load-items.ts";
+import { readRecord, recordColumns } from "./order-record.ts";
+import type { StoredRecord } from "./order-record.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
@@ -49,35 +50,12 @@ export async function lockPlacedOrder(ctx: Ctx, token: string): Promise<OrderRow
 }
 
 export async function loadRecord(ctx: Ctx, order: OrderRow): Promise<OrderRecord> {
-  const items = await loadItems(ctx, order);
-  const cards = await loadAppliedCards(ctx, order.id);
-  const shipmentRows = await ctx.db
-    .select()
-    .from(shipments)
-    .where(eq(shipments.orderId, order.id))
-    .orderBy(asc(shipments.id));
-  const paymentRows = await ctx.db
-    .select()
-    .from(payments)
-    .where(eq(payments.orderId, order.id))
-    .orderBy(asc(payments.id));
-  return { order, items, giftCards: cards, shipments: shipmentRows, payments: paymentRows };
-}
-
-/** A card switched off or expired since it was applied pays nothing. */
-async function loadAppliedCards(ctx: Ctx, orderId: number): Promise<AppliedCard[]> {
-  const cards = await ctx.db
-    .select({ card: giftCards, taken: orderGiftCards.amount })
-    .from(orderGiftCards)
-    .innerJoin(giftCards, eq(giftCards.id, orderGiftCards.giftCardId))
-    .where(eq(orderGiftCards.orderId, orderId))
-    .orderBy(asc(orderGiftCards.position), asc(giftCards.id));
-  return cards.map(({ card, taken }) => ({
-    id: card.id,
-    code: card.code,
-    balance: findCardProblem(card, ctx.clock()) ? 0 : card.amount,
-    taken,
-  }));
+  const [stored] = await rows<StoredRecord>(
+    ctx.db,
+    sql`select ${recordColumns(ctx)} from orders o where o.id = ${order.id}`,
+  );
+  if (!stored) throw notFound();
+  return readRecord(ctx, order, stored);
 }
 
 function mayRead(ctx: Ctx, order: OrderRow): boolean {

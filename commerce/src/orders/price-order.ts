@@ -12,8 +12,12 @@ import { narrowRules } from "./narrow-rules.ts";
 export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
 
 /** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
-export async function priceOrder(ctx: Ctx, record: OrderRecord): Promise<PricedOrder> {
-  const rules = narrowRules(record, await loadRules(ctx, record.order.couponCode));
+export async function priceOrder(
+  ctx: Ctx,
+  record: OrderRecord,
+  known?: SellingRules,
+): Promise<PricedOrder> {
+  const rules = narrowRules(record, known ?? (await loadRules(ctx, record.order.couponCode)));
   if (record.order.state !== "cart") {
     return { record, rules, priced: record.order.priced as PricedCart };
   }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import type { CouponPromotion, Promotion } from "../pricing/promotions/types.ts";
@@ -19,7 +20,7 @@ type Stored<Kind extends Promotion> = Omit<Kind, "startsAt" | "endsAt"> & {
   endsAt: string | null;
 };
 
-type RulesRow = {
+export type RulesRow = {
   promotions: Stored<Promotion>[];
   coupon: Stored<CouponPromotion> | null;
   shipping: ShippingMethodRow[];
@@ -28,8 +29,12 @@ type RulesRow = {
 
 /** Everything that decides a price beside the cart itself, in one statement. */
 export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<SellingRules> {
-  const [row] = await rows<RulesRow>(ctx.db, rulesQuery(couponCode));
+  const [row] = await rows<RulesRow>(ctx.db, sql`select ${rulesColumns(sql`${couponCode}::text`)}`);
   if (!row) throw new Error("The rules query answers one row");
+  return readRules(row);
+}
+
+export function readRules(row: RulesRow): SellingRules {
   return {
     pricing: {
       cartPromotions: row.promotions.map(withDates),
@@ -61,15 +66,14 @@ const promotionJson = sql`
   'code', p.code, 'label', coalesce(p.label, p.name), 'priority', p.priority, 'exclusive', p.exclusive,
   'startsAt', p.starts_at, 'rules', p.rules, 'action', p.action, 'excludes', p.excludes`;
 
-const rulesQuery = (couponCode: string | null) => sql`
-  select
+export const rulesColumns = (couponCode: SQL): SQL => sql`
     (select coalesce(json_agg(json_build_object(${promotionJson}, 'enabled', p.enabled, 'endsAt', p.ends_at)), '[]')
        from promotions p where not p.coupon_based and p.enabled) as promotions,
     (select json_build_object(${promotionJson}, 'enabled', p.enabled and c.enabled,
             'endsAt', least(p.ends_at, c.expires_at), 'couponCode', c.code, 'usageLimit', c.usage_limit,
             'used', c.used, 'perCustomerUsageLimit', c.per_customer_usage_limit)
        from coupons c join promotions p on p.id = c.promotion_id
-      where c.code = upper(${couponCode}::text)) as coupon,
+      where c.code = upper(${couponCode})) as coupon,
     (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'description', description,
             'price', price, 'position', position, 'requiresPudo', requires_pudo, 'carrier', carrier,
             'minDays', min_days, 'maxDays', max_days, 'maxWeightGrams', max_weight_grams, 'countries', countries,
