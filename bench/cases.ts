@@ -1,46 +1,53 @@
 import type { Call } from "./connection.ts";
 
-export type Case = { name: string; baseline: "http" | "hono"; next: (n: number) => Call };
+export type Case = {
+  name: string;
+  /** What it is compared with: bare node:http, bare Hono, or the CPU of a bare React render. */
+  baseline: "http" | "hono" | "react";
+  next: (n: number) => Call;
+};
 
 const api = "/api/v2/shop";
 
-/** A mark that is part of the cache key makes every request a render. */
-const fresh = (path: string) => (n: number) => ({ path: `${path}?bench=${n}-${process.pid}` });
+/** A mark that is part of every cache's key makes the answer anew. */
+const fresh = (path: string) => (n: number) => ({
+  path: `${path}${path.includes("?") ? "&" : "?"}bench=${n}-${process.pid}`,
+});
+
+const pages = { home: "/", list: "/prodotti", product: "/prodotti/siero-vitamina-c" };
 
 export const pageCases: Case[] = [
-  { name: "home, cached", baseline: "http", next: () => ({ path: "/" }) },
-  { name: "list, cached", baseline: "http", next: () => ({ path: "/prodotti" }) },
-  {
-    name: "product, cached",
-    baseline: "http",
-    next: () => ({ path: "/prodotti/siero-vitamina-c" }),
-  },
-  { name: "home, rendered", baseline: "http", next: fresh("/") },
-  { name: "list, rendered", baseline: "http", next: fresh("/prodotti") },
-  { name: "product, rendered", baseline: "http", next: fresh("/prodotti/siero-vitamina-c") },
+  ...Object.entries(pages).map(([name, path]) => ({
+    name: `${name}, kept`,
+    baseline: "http" as const,
+    next: () => ({ path }),
+  })),
+  ...Object.entries({ ...pages, cart: "/carrello" }).map(([name, path]) => ({
+    name: `${name}, rendered`,
+    baseline: "react" as const,
+    next: fresh(path),
+  })),
 ];
 
-const words = ["siero", "crema viso", "rosa", "detergente", "vitamina", "idratnte", "oliva"];
+const calls = {
+  list: `${api}/products-with-facets?itemsPerPage=24`,
+  product: `${api}/products-by-slug/siero-vitamina-c`,
+  search: `${api}/products-by-query/siero`,
+  facets: `${api}/facets`,
+};
 
-export const apiCases: Case[] = [
-  {
-    name: "API list",
-    baseline: "hono",
-    next: () => ({ path: `${api}/products-with-facets?itemsPerPage=24` }),
-  },
-  {
-    name: "API product",
-    baseline: "hono",
-    next: () => ({ path: `${api}/products-by-slug/siero-vitamina-c` }),
-  },
-  {
-    name: "API search",
-    baseline: "hono",
-    next: (n) => ({
-      path: `${api}/products-by-query/${encodeURIComponent(words[n % words.length] ?? "")}`,
-    }),
-  },
-];
+export const apiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
+  name,
+  baseline: "hono",
+  next: () => ({ path }),
+}));
+
+/** The same calls with their answers made from the database each time. */
+export const freshApiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
+  name: `${name}, made anew`,
+  baseline: "hono",
+  next: fresh(path),
+}));
 
 export const createCart: Call = {
   method: "POST",
@@ -59,12 +66,12 @@ export const firstItem = (token: string): Call => ({
   body: JSON.stringify(oneMore),
 });
 
-/** One piece more each time; every fortieth call sets the line back to one, before the stock ends. */
+/** One piece more each time; every fifteenth call sets the line back to one, before the stock ends. */
 export const addToCart = (token: string, itemId: number): Case => ({
-  name: "API add to cart",
+  name: "add to cart",
   baseline: "hono",
   next: (n) =>
-    n % 40 === 39
+    n % 15 === 14
       ? {
           method: "PATCH",
           path: `${api}/orders/${token}/items/${itemId}`,

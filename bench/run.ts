@@ -1,94 +1,140 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { findPostgres } from "../scripts/lib/postgres.mjs";
 import { startPostgres } from "../tests/harness/postgres-server.ts";
 import { startShop } from "../tests/harness/shop-server.ts";
+import type { Shop } from "../tests/harness/shop-server.ts";
 import { startBaseline } from "./baseline.ts";
-import type { Baseline } from "./baseline.ts";
-import { addToCart, apiCases, createCart, firstItem, pageCases } from "./cases.ts";
+import { pgliteSelect, postgresSelect, reactRender } from "./calibration.ts";
+import { addToCart, apiCases, createCart, firstItem, freshApiCases, pageCases } from "./cases.ts";
 import type { Case } from "./cases.ts";
-import { load } from "./load.ts";
+import { completeOrders } from "./complete.ts";
 import type { Call } from "./connection.ts";
+import { enlargeCatalogue } from "./large-catalogue.ts";
+import { measure } from "./measure.ts";
+import type { Measured, Target } from "./measure.ts";
+import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
 import { table, write } from "./report.ts";
 import type { Row } from "./report.ts";
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 4);
+const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
 const rows: Row[] = [];
 const facts: Record<string, string> = {};
-let ceilings: Record<string, number> = {};
+const bareHono = new Map<number, Measured>();
 
+const react = reactRender();
+facts["bare React render of 100 cards"] = `${react.toFixed(2)} ms of CPU`;
+facts["point select on PGlite"] = `${(await pgliteSelect()).toFixed(2)} ms`;
 await benchPgliteShop();
 if (findPostgres()) await benchPostgresShop();
-else
-  console.log(
-    "PostgreSQL's server programs are not installed: the API is measured on PGlite only.",
-  );
+else console.log("PostgreSQL's server programs are not installed: measured on PGlite only.");
 write(rows, facts);
 console.log(`\n${table(rows)}\n\nWritten to docs/bench/latest.md and latest.json`);
 
 async function benchPgliteShop(): Promise<void> {
   const begun = performance.now();
-  const shop = await startShop({ LOG_LEVEL: "error" });
-  facts["first start, empty folder"] = `${Math.round(performance.now() - begun)} ms`;
-  const page = await rawAnswer(`${shop.baseUrl}/`);
-  facts["home page"] = `${page.body.byteLength} bytes of brotli`;
-  const list = await (
-    await fetch(`${shop.baseUrl}/api/v2/shop/products-with-facets?itemsPerPage=24`)
-  ).text();
-  const baseline = await startBaseline(page, list);
+  const shop = await startShop(quiet);
+  facts["first start, empty folder"] = since(begun);
+  const again = performance.now();
+  await shop.restart();
+  facts["later start"] = since(again);
   try {
-    await benchBaseline(baseline);
-    for (const one of pageCases) await bench("pages", shop.baseUrl, one, 8);
-    await benchApi("API on PGlite", shop.baseUrl);
+    const target = targetOf(shop, "PGlite");
+    const list = await fetch(`${shop.baseUrl}/api/v2/shop/products-with-facets?itemsPerPage=24`);
+    await benchPages(shop, await list.text());
+    await benchPicture(shop);
+    for (const one of [...apiCases, ...freshApiCases]) await bench(target, one, 1);
+    await bench(target, await cartCase(shop.baseUrl), 1);
+    facts["memory after the run, PGlite"] = memory(shop);
   } finally {
-    baseline.stop();
     await shop.stop();
   }
 }
 
+async function benchPages(shop: Shop, list: string): Promise<void> {
+  const target = targetOf(shop, "pages");
+  const homeOf = () => rawAnswer(`${shop.baseUrl}/`);
+  await homeOf();
+  const baseline = await startBaseline(await homeOf(), list);
+  const bare = async (name: string, baseUrl: string, path: string, connections: number) => {
+    const measured = await measure({ baseUrl, pid: baseline.pid }, () => ({ path }), connections);
+    rows.push({ ...measured, group: "baseline", name, connections, ratio: null });
+    return measured;
+  };
+  try {
+    for (const connections of [1, 8])
+      bareHono.set(connections, await bare("bare Hono", baseline.hono, "/json", connections));
+    for (const one of pageCases) {
+      // Beside each other, so that the load of the moment falls on both.
+      const http =
+        one.baseline === "http" ? await bare("bare node:http", baseline.http, "/", 8) : undefined;
+      await bench(target, one, one.baseline === "http" ? 8 : 1, http);
+    }
+  } finally {
+    baseline.stop();
+  }
+}
+
+async function benchPicture(shop: Shop): Promise<void> {
+  const home = await (await fetch(`${shop.baseUrl}/`)).text();
+  const path = /\/_ipx\/[^" ]+/.exec(home)?.[0] ?? "/";
+  await bench(
+    targetOf(shop, "pictures"),
+    { name: "made before", baseline: "http", next: () => ({ path }) },
+    8,
+  );
+}
+
 async function benchPostgresShop(): Promise<void> {
   const postgres = await startPostgres();
-  const shop = await startShop({ DATABASE_URL: postgres.url, LOG_LEVEL: "error" });
+  facts["point select on PostgreSQL"] = `${(await postgresSelect(postgres.url)).toFixed(2)} ms`;
+  const shop = await startShop({ ...quiet, DATABASE_URL: postgres.url });
   try {
-    await benchApi("API on PostgreSQL", shop.baseUrl);
+    const target = targetOf(shop, "PostgreSQL");
+    for (const one of apiCases)
+      for (const connections of [1, 8]) await bench(target, one, connections);
+    const small = new Map<string, Measured>();
+    for (const one of freshApiCases) small.set(one.name, await bench(target, one, 1));
+    await bench(target, await cartCase(shop.baseUrl), 1);
+    const completed = await completeOrders(shop.baseUrl);
+    rows.push({
+      ...completed,
+      group: "PostgreSQL",
+      name: "complete",
+      connections: 1,
+      cpu: null,
+      ratio: null,
+    });
+    const products = await enlargeCatalogue(postgres.url, 10_000);
+    const large = targetOf(shop, `PostgreSQL, ${products.toLocaleString("en")} products`);
+    for (const one of freshApiCases) await bench(large, one, 1, small.get(one.name));
+    facts["memory after the run, PostgreSQL"] = memory(shop);
   } finally {
     await shop.stop();
     await postgres.stop();
   }
 }
 
-async function benchBaseline({ http, hono }: Baseline): Promise<void> {
-  const bare = { http, hono: `${hono}/json` };
-  ceilings = {};
-  for (const [name, url] of Object.entries(bare)) {
-    const { origin, pathname } = new URL(url);
-    for (const connections of [1, 8]) {
-      const figures = await load(origin, () => ({ path: pathname }), { connections, seconds });
-      ceilings[`${name}-${connections}`] = figures.perSecond;
-      rows.push({ ...figures, group: "baseline", name: `bare ${name}`, connections, ratio: null });
-    }
-  }
-}
-
-async function benchApi(group: string, baseUrl: string): Promise<void> {
-  for (const one of apiCases)
-    for (const connections of [1, 8]) await bench(group, baseUrl, one, connections);
-  await bench(group, baseUrl, await cartCase(baseUrl), 1);
-}
-
 async function bench(
-  group: string,
-  baseUrl: string,
+  target: Target,
   one: Case,
   connections: number,
-): Promise<void> {
-  console.log(`${group}: ${one.name}, ${connections} connection(s)`);
-  await load(baseUrl, one.next, { connections, seconds: 1 });
-  const figures = await load(baseUrl, one.next, { connections, seconds });
-  if (figures.failed > 0) throw new Error(`${one.name}: ${figures.failed} calls failed`);
-  const ceiling = ceilings[`${one.baseline}-${connections}`] ?? 0;
-  rows.push({ ...figures, group, name: one.name, connections, ratio: figures.perSecond / ceiling });
-  await pause(200);
+  compared?: Measured,
+): Promise<Measured> {
+  console.log(`${target.group}: ${one.name}, ${connections} connection(s)`);
+  const measured = await measure(target, one.next, connections);
+  if (measured.failed > 0) throw new Error(`${one.name}: ${measured.failed} calls failed`);
+  const ratio = compare(one, measured, compared ?? bareHono.get(connections));
+  rows.push({ ...measured, group: target.group, name: one.name, connections, ratio });
+  return measured;
+}
+
+function compare(one: Case, measured: Measured, other: Measured | undefined): string | null {
+  if (one.baseline === "react")
+    return measured.cpu === null ? null : `${(measured.cpu / react).toFixed(1)}× the CPU`;
+  if (!other) return null;
+  return one.name.endsWith("anew") && other !== bareHono.get(1)
+    ? `${(measured.p50 / other.p50).toFixed(2)}× the time`
+    : `${(measured.perSecond / other.perSecond).toFixed(2)}×`;
 }
 
 async function cartCase(baseUrl: string): Promise<Case> {
@@ -101,3 +147,13 @@ async function call<Body>(baseUrl: string, { path, method, headers, body }: Call
   const init = { method: method ?? "GET", headers: headers ?? {}, body: body ?? null };
   return (await (await fetch(baseUrl + path, init)).json()) as Body;
 }
+
+const targetOf = (shop: Shop, group: string): Target => ({
+  group,
+  baseUrl: shop.baseUrl,
+  pid: shop.pid(),
+});
+
+const since = (begun: number) => `${Math.round(performance.now() - begun)} ms`;
+
+const memory = (shop: Shop) => `${Math.round(processUsage(shop.pid())?.memoryMb ?? 0)} MB`;

@@ -9,5 +9,7 @@ import { projectNode } from "./lib/runtime.mjs";
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return serve(projectNode(), ["bench/run.ts"], toolEnv({ NODE_ENV: "production" }));
+  const [what, ...rest] = process.argv.slice(2);
+  const args = what === "lighthouse" ? ["bench/lighthouse.ts", ...rest] : ["bench/run.ts"];
+  return serve(projectNode(), args, toolEnv({ NODE_ENV: "production" }));
 });

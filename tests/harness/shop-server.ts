@@ -15,6 +15,8 @@ export type Shop = {
   baseUrl: string;
   dataDir: string;
   logFile: string;
+  /** Of the running process. */
+  pid(): number;
   /** Ends the process; SIGKILL is a crash. */
   end(signal?: NodeJS.Signals): Promise<void>;
   /** Ends the process and starts it again on the same port and data. */
@@ -65,7 +67,7 @@ export async function startShop(env: Record<string, string> = {}, seed?: string)
     await stop();
     throw error;
   });
-  return { baseUrl, dataDir, logFile, end, restart, stop };
+  return { baseUrl, dataDir, logFile, pid: () => server?.pid ?? 0, end, restart, stop };
 }
 
 // Only what every program needs: settings of the developer's shell must not reach the shop.

@@ -26,16 +26,16 @@ function query(ctx: Ctx, { filter, sorting, page: { page, itemsPerPage } }: List
     ...(filter.taxon === undefined ? [] : [inBranch]),
     ...filter.attributes.map(hasAttribute),
   ];
+  const listed = sql`
+    from products p ${needsPrice ? joinPrices(ctx) : sql``}
+    where ${sql.join(conditions, sql` and `)}
+    ${needsPrice ? sql`group by p.id having ${withinPrice(filter)}` : sql``}`;
+  // Only the rows of the page are put in order: the others are merely counted.
   return sql`
     with recursive ${filter.taxon === undefined ? sql`` : sql`${branch(filter.taxon)},`}
-    matching as materialized (
-      select p.id, ${sortKey(sorting)} as key
-      from products p ${needsPrice ? joinPrices(ctx) : sql``}
-      where ${sql.join(conditions, sql` and `)}
-      ${needsPrice ? sql`group by p.id having ${withinPrice(filter)}` : sql``}),
-    page as (
-      select id, row_number() over (order by ${sortOrder(sorting)}) as place
-      from matching order by place
-      limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage})
-    select (select count(*)::int from matching) as total, ${cardsOfPage(ctx)} as items`;
+    first as (
+      select p.id, ${sortKey(sorting)} as key ${listed} order by ${sortOrder(sorting)}
+      limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}),
+    page as (select id, row_number() over (order by ${sortOrder(sorting)}) as place from first)
+    select (select count(*)::int from (select p.id ${listed}) matching) as total, ${cardsOfPage(ctx)} as items`;
 }

@@ -78,6 +78,9 @@ export const products = pgTable(
   },
   (table) => [
     index().on(table.position, table.id),
+    index("products_listed_index")
+      .on(table.position, table.id, table.publishedAt)
+      .where(sql`${table.listed} and ${table.enabled}`),
     index("products_search_index").using("gin", table.search),
     index("products_search_trigram_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
   ],

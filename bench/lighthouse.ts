@@ -1,0 +1,85 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { promisify } from "node:util";
+import { findChromium } from "../scripts/lib/chromium.mjs";
+import { startShop } from "../tests/harness/shop-server.ts";
+import { createCart, firstItem } from "./cases.ts";
+import type { Call } from "./connection.ts";
+
+const run = promisify(execFile);
+const pages = {
+  home: "/",
+  list: "/prodotti",
+  product: "/prodotti/siero-vitamina-c",
+  cart: "/carrello",
+  checkout: "/checkout",
+  "blog post": "",
+};
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run";
+
+const head = `# Lighthouse
+
+Written by \`npm run bench lighthouse\`: the mobile preset (4× slower CPU, 1.6 Mbit/s, 150 ms) on the built shop, one run
+for each page. The last column names the audits below 90.`;
+
+type Audit = { id: string; title: string; score: number | null };
+type Result = {
+  categories: Record<string, { score: number; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+
+const wanted = process.argv.slice(2);
+const shop = await startShop({ LOG_LEVEL: "error" });
+try {
+  const cookie = `i18n_redirected=it; ${await cartCookie(shop.baseUrl)}`;
+  const post = /\/blog\/[a-z\d-]+\/[a-z\d-]+|\/blog\/(?!rss)[a-z\d-]+/.exec(
+    await (await fetch(`${shop.baseUrl}/blog`)).text(),
+  )?.[0];
+  const lines = ["| page | performance | accessibility | best practices | SEO | below 100 |"];
+  lines.push("| --- | --- | --- | --- | --- | --- |");
+  for (const [name, path] of Object.entries({ ...pages, "blog post": post ?? "/blog" })) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (let visit = 0; visit < 3; visit++) await fetch(shop.baseUrl + path);
+    const result = await audit(shop.baseUrl + path, cookie);
+    lines.push(lineOf(name, result));
+    console.log(lines.at(-1));
+  }
+  writeFileSync("docs/bench/lighthouse.md", `${head}\n\n${lines.join("\n")}\n`);
+} finally {
+  await shop.stop();
+}
+
+async function audit(url: string, cookie: string): Promise<Result> {
+  const file = `${shop.dataDir}/lighthouse.json`;
+  const headers = JSON.stringify({ Cookie: cookie });
+  await run(
+    "npx",
+    ["--yes", "lighthouse@12", url, "--quiet", "--output=json", `--output-path=${file}`]
+      .concat(`--only-categories=${categories.join(",")}`, `--chrome-flags=${flags}`)
+      .concat(`--extra-headers=${headers}`),
+    { env: { ...process.env, CHROME_PATH: findChromium() ?? "" }, timeout: 180_000 },
+  );
+  return JSON.parse(readFileSync(file, "utf8")) as Result;
+}
+
+function lineOf(name: string, { categories: found, audits }: Result): string {
+  const scores = categories.map((category) => Math.round((found[category]?.score ?? 0) * 100));
+  const weighty = Object.values(found).flatMap(({ auditRefs }) =>
+    auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
+  );
+  const short = [...new Set(weighty)].filter((id) => (audits[id]?.score ?? 1) < 0.9);
+  return `| ${[name, ...scores, short.join(", ") || "–"].join(" | ")} |`;
+}
+
+async function cartCookie(baseUrl: string): Promise<string> {
+  const send = async ({ path, method, headers, body }: Call) =>
+    (await fetch(baseUrl + path, {
+      method: method ?? "GET",
+      headers: headers ?? {},
+      body: body ?? null,
+    }).then((response) => response.json())) as { token: string };
+  const { token } = await send(createCart);
+  await send(firstItem(token));
+  return `rugiada_cart=${encodeURIComponent(btoa(JSON.stringify(token)))}`;
+}

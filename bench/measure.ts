@@ -1,0 +1,23 @@
+import { load } from "./load.ts";
+import type { Figures } from "./load.ts";
+import type { Call } from "./connection.ts";
+import { processUsage } from "./process-usage.ts";
+
+export type Target = { group: string; baseUrl: string; pid: number };
+export type Measured = Figures & { cpu: number | null };
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 2);
+
+/** Warms up, then measures the calls and what they cost the server. */
+export async function measure(
+  { baseUrl, pid }: Omit<Target, "group">,
+  next: (n: number) => Call,
+  connections: number,
+): Promise<Measured> {
+  await load(baseUrl, next, { connections, seconds: seconds / 4 });
+  const before = processUsage(pid);
+  const figures = await load(baseUrl, (n) => next(n + 1_000_000), { connections, seconds });
+  const after = processUsage(pid);
+  const calls = figures.perSecond * seconds;
+  return { ...figures, cpu: before && after ? (after.cpuMs - before.cpuMs) / calls : null };
+}
