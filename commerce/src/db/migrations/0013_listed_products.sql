@@ -1,0 +1,1 @@
+CREATE INDEX "products_listed_index" ON "products" USING btree ("position","id","published_at") WHERE "products"."listed" and "products"."enabled";
