@@ -1,0 +1,39 @@
+import { chromium } from "playwright-core";
+import type { Page } from "playwright-core";
+import { findChromium } from "../scripts/lib/chromium.mjs";
+import { startShop } from "../tests/harness/shop-server.ts";
+
+const paths = ["/", "/prodotti", "/categorie/viso/sieri", "/prodotti/siero-vitamina-c", "/blog"];
+
+/** Says of each browse page whether the browser shows it again from memory on the way back. */
+const shop = await startShop({ LOG_LEVEL: "error" });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? "",
+  args: ["--no-sandbox", "--disable-gpu"],
+  // Playwright switches off what is looked at here.
+  ignoreDefaultArgs: ["--disable-back-forward-cache"],
+});
+try {
+  const page = await browser.newPage({ baseURL: shop.baseUrl });
+  for (const path of paths) console.log(path, await comesBack(page, path));
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+async function comesBack(page: Page, path: string): Promise<string> {
+  await page.goto(path, { waitUntil: "load" });
+  await page.evaluate(() => {
+    addEventListener("pageshow", ({ persisted }) =>
+      Object.assign(document.body.dataset, { persisted: String(persisted) }),
+    );
+  });
+  await page.goto("/faq", { waitUntil: "load" });
+  await page.goBack({ waitUntil: "commit" });
+  await page.waitForTimeout(500);
+  return page.evaluate(() => {
+    if (document.body.dataset["persisted"] === "true") return "from memory";
+    const [entry] = performance.getEntriesByType("navigation");
+    return `loaded again: ${JSON.stringify((entry as { notRestoredReasons?: unknown })?.notRestoredReasons ?? null)}`;
+  });
+}
