@@ -6,6 +6,8 @@ const shop = await openShop();
 const admin = await signIn(shop, { role: "admin" });
 const list = (await (await admin.request("/shop/wishlists", post({}))).json()) as { token: string };
 
+const order = await shop.place({ [codes.soap]: 1 });
+
 const beyond = 2 ** 31;
 
 /** Calls that once ended in a 500. */
@@ -24,10 +26,10 @@ test.each([
     patch({ position: beyond }),
   ],
   [
-    "half a character in a stored text",
-    200,
-    `/admin/product-variants/${codes.soap}`,
-    patch({ name: "x\ud800" }),
+    "half a character in a text that is kept as JSON",
+    400,
+    `/admin/orders/${order.number}/notes`,
+    post({ text: "x\ud800" }),
   ],
 ])("%s answers %i", async (_, status, path, init) => {
   expect((await admin.request(path, init)).status).toBe(status);

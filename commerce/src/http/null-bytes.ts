@@ -7,10 +7,14 @@ export const refuseNullBytes: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** The same for what a body says, at any depth. */
-export function refuseNullBytesIn(body: unknown): void {
-  if (typeof body === "string" && body.includes("\0")) {
-    throw new CommerceError("bad_request", "Text must not contain null bytes.");
+/** The same for what a body says or names its fields, at any depth; half a character is no text either. */
+export function refuseUnfitText(body: unknown): void {
+  if (typeof body === "string" && (body.includes("\0") || !body.isWellFormed())) {
+    throw new CommerceError("bad_request", "Text must be well-formed, without null bytes.");
   }
-  if (typeof body === "object" && body !== null) Object.values(body).forEach(refuseNullBytesIn);
+  if (typeof body !== "object" || body === null) return;
+  for (const [name, value] of Object.entries(body)) {
+    refuseUnfitText(name);
+    refuseUnfitText(value);
+  }
 }

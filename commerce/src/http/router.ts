@@ -2,7 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { Ctx } from "../ctx.ts";
 import { requestError } from "./errors.ts";
-import { refuseNullBytesIn } from "./null-bytes.ts";
+import { refuseUnfitText } from "./null-bytes.ts";
 
 export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };
 
@@ -11,7 +11,7 @@ export function createRouter() {
   return new OpenAPIHono<Env>({
     defaultHook: (result) => {
       if (!result.success) throw requestError(result.target, result.error);
-      if (result.target === "json") refuseNullBytesIn(result.data);
+      if (result.target === "json") refuseUnfitText(result.data);
     },
   });
 }
