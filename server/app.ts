@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { noteClientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
@@ -8,6 +7,7 @@ import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
 import { answerKeptCalls } from "./kept-answers.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
+import { limitBody } from "./limit-body.ts";
 import { createLog, requestLog, withoutTokens } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
 import { office } from "./office.ts";
@@ -63,7 +63,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", pictures(config, files, log));
-  app.use("/api/*", (c, next) => bodyLimit({ maxSize: largestBody(c.req.path) })(c, next));
+  app.use("/api/*", (c, next) => limitBody(largestBody(c.req.path))(c, next));
   if (commerce) app.route("/", commerce.app).route("/", office());
   else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
@@ -77,7 +77,7 @@ export async function createServer(env: Record<string, string | undefined>) {
       kept: keptValues(commerce.answers),
     },
   );
-  app.use(bodyLimit({ maxSize: megabyte }));
+  app.use(limitBody(megabyte));
   app.use(originCheck);
   app.use(noteClientAddress(config.TRUST_PROXY));
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);

@@ -28,7 +28,9 @@ export function paymentPages(provideCtx: MiddlewareHandler<Env>, localeCode: str
   });
   pages.use(provideCtx);
   pages.use(refuseNullBytes);
-  pages.use(bodyLimit({ maxSize: 16 * 1024 }));
+  pages.use(
+    bodyLimit({ maxSize: 16 * 1024, onError: (c) => page(c as Context<Env>, brokenPage(), 413) }),
+  );
   pages.get("/", show);
   pages.post("/", pay);
   pages.get("/return", comeBack);
@@ -83,7 +85,7 @@ async function comeBack(c: PageContext): Promise<Response> {
   return c.redirect(went ? thankyouPath(token) : errorPath(token), 303);
 }
 
-function page(c: Context<Env>, content: Html, status: 200 | 404 | 422 | 500 | 503 = 200) {
+function page(c: Context<Env>, content: Html, status: 200 | 404 | 413 | 422 | 500 | 503 = 200) {
   c.header("content-security-policy", policy);
   c.header("cache-control", "no-store");
   return c.html(content, status);
