@@ -67,8 +67,17 @@ export function createStorefront(
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
     const response = visitor.seal(await handle(request, context));
-    return { response, tags, complete };
+    return { response: complete ? response : admitOutage(response), tags, complete };
   };
+}
+
+/** A page that broke for want of the backend is not broken: it will be back, and must not be kept. */
+function admitOutage(response: Response): Response {
+  if (response.status !== 500) return response;
+  const headers = new Headers(response.headers);
+  headers.set("retry-after", "10");
+  headers.set("cache-control", "no-store");
+  return new Response(response.body, { status: 503, headers });
 }
 
 /** In production the routes are read once; in development each request may find them changed. */
