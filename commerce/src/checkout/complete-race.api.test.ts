@@ -26,16 +26,19 @@ const ready = async (count: number, lines: Record<string, number>) => {
   return tokens;
 };
 
-test("twenty buyers of the last five pieces: five orders, fifteen clear refusals, no number lost", async () => {
+/** The embedded database takes them one by one anyway. */
+const buyers = process.env["RUGIADA_TEST_DRIVER"] === "postgres" ? 100 : 20;
+
+test(`${buyers} buyers of the last five pieces: five orders, a clear refusal for everybody else, no number lost`, async () => {
   await db.update(variants).set({ onHand: 5, onHold: 0 }).where(eq(variants.code, codes.sunscreen));
   await shop.place({ [codes.soap]: 1 });
   const before = await lastNumber();
-  const tokens = await ready(20, { [codes.sunscreen]: 1 });
-  const answers = await many(20, (index) => complete(tokens[index] ?? ""));
+  const tokens = await ready(buyers, { [codes.sunscreen]: 1 });
+  const answers = await many(buyers, (index) => complete(tokens[index] ?? ""));
 
   const placed = answers.filter(({ status }) => status === 200);
   const refused = answers.filter(({ status }) => status === 422);
-  expect([placed.length, refused.length]).toEqual([5, 15]);
+  expect([placed.length, refused.length]).toEqual([5, buyers - 5]);
   for (const { message } of refused) expect(message).toMatch(/does not have sufficient stock/);
   const numbers = placed.map(({ number }) => Number(number?.slice(2))).toSorted((a, b) => a - b);
   expect(numbers).toEqual([1, 2, 3, 4, 5].map((step) => before + step));
