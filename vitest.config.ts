@@ -49,6 +49,16 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      {
+        test: {
+          name: "system",
+          include: ["tests/*/*.system.ts"],
+          exclude,
+          globalSetup: "tests/harness/seed.ts",
+          testTimeout: 120_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
     ],
   },
 });

@@ -41,7 +41,10 @@ async function runTests() {
   const chromium = stories ? await attempt(ensureChromium) : undefined;
   const built = await attempt(stories ? ensureBuilt : ensureMessages);
   if (args.length === 0) add(await runChecks());
-  const skip = stories && !(chromium && built) ? ["--project=!stories"] : [];
+  const skip = [
+    ...(stories && !(chromium && built) ? ["--project=!stories"] : []),
+    ...(stories && !built ? ["--project=!system"] : []),
+  ];
   const env = chromium ? { CHROMIUM_PATH: chromium.value } : {};
   add(await runVitest([...skip, ...args], env, { postgres }));
 }

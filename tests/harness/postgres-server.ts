@@ -12,18 +12,20 @@ import { freePort } from "./free-port.ts";
 
 export type PostgresServer = {
   url: string;
+  /** Ends the server at once, as a crash would; its data stays. */
+  end(): Promise<void>;
+  begin(): Promise<void>;
+  /** Ends the server and deletes its data. */
   stop(): Promise<void>;
 };
 
-const quick = [
-  "fsync=off",
-  "synchronous_commit=off",
-  "full_page_writes=off",
-  "max_connections=200",
-];
+/** The machine does not fail in tests, so nothing waits for its disk; `durable` survives a crash of the server. */
+const quick = ["fsync=off", "full_page_writes=off", "max_connections=200"];
+
+type Options = { durable?: boolean };
 
 /** A throw-away PostgreSQL server in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ durable = false }: Options = {}): Promise<PostgresServer> {
   const programs = findPostgres();
   if (programs === undefined) throw new Error("the PostgreSQL server programs are not installed");
   const folder = await mkdtemp(join(tmpdir(), "rugiada-pg-"));
@@ -48,24 +50,35 @@ export async function startPostgres(): Promise<PostgresServer> {
   await promisify(execFile)(join(programs, "initdb"), initdb, options);
 
   const port = await freePort();
-  const settings = [...quick, `unix_socket_directories=${folder}`, "listen_addresses=127.0.0.1"];
+  const settings = [
+    ...quick,
+    `synchronous_commit=${durable ? "on" : "off"}`,
+    `unix_socket_directories=${folder}`,
+    "listen_addresses=127.0.0.1",
+  ];
   const args = ["-D", data, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
-  const server = spawn(join(programs, "postgres"), args, { ...options, stdio: "ignore" });
-  const kill = () => server.kill("SIGQUIT");
+  const url = `postgres://rugiada@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
+  const kill = () => server?.kill("SIGQUIT");
   process.once("exit", kill);
 
-  const url = `postgres://rugiada@127.0.0.1:${port}/postgres`;
-  await accepting(url, server);
-  return {
-    url,
-    async stop() {
-      process.off("exit", kill);
-      const exited = once(server, "exit");
-      kill();
-      await exited;
-      await rm(folder, { recursive: true, force: true });
-    },
+  const begin = async () => {
+    server = spawn(join(programs, "postgres"), args, { ...options, stdio: "ignore" });
+    await accepting(url, server);
   };
+  const end = async () => {
+    if (!server || server.exitCode !== null || server.signalCode !== null) return;
+    const exited = once(server, "exit");
+    kill();
+    await exited;
+  };
+  const stop = async () => {
+    process.off("exit", kill);
+    await end();
+    await rm(folder, { recursive: true, force: true });
+  };
+  await begin();
+  return { url, end, begin, stop };
 }
 
 // PostgreSQL refuses to run as root: borrow its own user, or the one every system has.

@@ -19,6 +19,9 @@ export type Shop = {
   pid(): number;
   /** Ends the process; SIGKILL is a crash. */
   end(signal?: NodeJS.Signals): Promise<void>;
+  begin(): Promise<void>;
+  /** Sends a signal to the running process. */
+  signal(signal: NodeJS.Signals): void;
   /** Ends the process and starts it again on the same port and data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   /** Ends the process and deletes its data. */
@@ -67,7 +70,9 @@ export async function startShop(env: Record<string, string> = {}, seed?: string)
     await stop();
     throw error;
   });
-  return { baseUrl, dataDir, logFile, pid: () => server?.pid ?? 0, end, restart, stop };
+  const pid = () => server?.pid ?? 0;
+  const signal = (name: NodeJS.Signals) => void server?.kill(name);
+  return { baseUrl, dataDir, logFile, pid, begin, end, restart, signal, stop };
 }
 
 // Only what every program needs: settings of the developer's shell must not reach the shop.

@@ -19,8 +19,8 @@ const usual: Record<string, string> = {
 export async function startSmtp({
   port = 0,
   answer = () => undefined,
-}: { port?: number; answer?: Answer } = {}) {
-  const mails: ReceivedMail[] = [];
+  mails = [],
+}: { port?: number; answer?: Answer; mails?: ReceivedMail[] } = {}) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);

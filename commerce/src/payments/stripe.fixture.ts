@@ -18,7 +18,7 @@ type Session = {
 type Refund = { id: string; payment_intent: string; amount: number };
 
 /** As much of Stripe as the shop speaks to, on loopback, with its idempotency keys. */
-export async function startStripe() {
+export async function startStripe(atEnd: (close: () => void) => void = afterAll) {
   const sessions = new Map<string, Session>();
   const refunds: Refund[] = [];
   const answered = new Map<string, unknown>();
@@ -76,7 +76,7 @@ export async function startStripe() {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  afterAll(() => {
+  atEnd(() => {
     server.closeAllConnections();
     server.close();
   });

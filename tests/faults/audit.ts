@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { setTimeout as pause } from "node:timers/promises";
+import { rows } from "#commerce/db/rows.ts";
+import { giftCards, orders, variants } from "#commerce/db/schema.ts";
+import type { Db } from "#commerce/db/open.ts";
+import { findOffences } from "#commerce/orders/sound-books.fixture.ts";
+import { bought, cardAmount } from "./steps.ts";
+import type { Buyer } from "./steps.ts";
+import type { World } from "./world.ts";
+
+const letters = ["order_confirmation", "payment_received", "order_shipped", "order_delivered"];
+
+export const stockOf = async (db: Db) => {
+  const [row] = await db.select().from(variants).where(eq(variants.code, bought.code));
+  return { onHand: row?.onHand ?? 0, onHold: row?.onHold ?? 0 };
+};
+
+/** All that is wrong with the shop after these purchases; nothing, if all is well. */
+export async function audit(world: World, buyers: Buyer[], before: { onHand: number }) {
+  const problems: string[] = [];
+  for (const buyer of buyers) {
+    const due = await waitForLetters(world, buyer.email);
+    if (due.missing.length > 0) problems.push(`${buyer.email}: no ${due.missing.join(", ")}`);
+    if (due.twice.length > 0) problems.push(`${buyer.email}: twice ${due.twice.join(", ")}`);
+    const { sessions, refunds } = world.stripe;
+    const paid = [...sessions.values()].filter(
+      ({ id, payment_status }) => id === buyer.session && payment_status === "paid",
+    );
+    if (paid.length !== 1) problems.push(`${buyer.email}: ${paid.length} charges`);
+    const back = refunds.filter(({ payment_intent }) => payment_intent === `pi_${buyer.session}`);
+    if (back.length > 0) problems.push(`${buyer.email}: money went back`);
+  }
+  await world.books(async (db) => {
+    for (const offence of await findOffences(db)) problems.push(JSON.stringify(offence));
+    for (const buyer of buyers) problems.push(...(await accountOf(db, world, buyer)));
+    const { onHand, onHold } = await stockOf(db);
+    const left = before.onHand - buyers.length * bought.pieces;
+    if (onHand !== left || onHold !== 0)
+      problems.push(`stock is ${onHand} with ${onHold} held instead of ${left}`);
+  });
+  return problems;
+}
+
+/** One order, delivered, paid once with what the gateway took, and the card emptied by it. */
+async function accountOf(db: Db, world: World, { email, card, session }: Buyer): Promise<string[]> {
+  const placed = await db.select().from(orders).where(eq(orders.email, email));
+  const [order] = placed;
+  if (!order || placed.length !== 1) return [`${email}: ${placed.length} orders`];
+  const problems = [];
+  if (order.state !== "fulfilled") problems.push(`${email}: the order is ${order.state}`);
+  const taken = world.stripe.sessions.get(session)?.amount_total;
+  if (taken !== order.total) problems.push(`${email}: charged ${taken} for ${order.total}`);
+  const payments = await rows<{ amount: number }>(
+    db,
+    sql`select amount from payments where order_id = ${order.id} and state = 'completed'`,
+  );
+  if (payments.length !== 1) problems.push(`${email}: ${payments.length} payments`);
+  const [left] = await db.select().from(giftCards).where(eq(giftCards.code, card));
+  if (left?.initialAmount !== cardAmount || left.amount !== 0)
+    problems.push(`${email}: ${left?.amount} left on the card`);
+  return problems;
+}
+
+async function waitForLetters({ mail }: World, email: string) {
+  const deadline = Date.now() + 120_000;
+  for (;;) {
+    const ids = mail.taken
+      .filter(({ to }) => to.includes(email))
+      .map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1] ?? "");
+    const different = new Set(ids).size;
+    const missing = letters.slice(different);
+    if (missing.length === 0 || Date.now() > deadline) {
+      return { missing, twice: ids.length > different ? ids : [] };
+    }
+    await pause(250);
+  }
+}

@@ -1,0 +1,56 @@
+import { afterAll, expect, test } from "vitest";
+import { findPostgres } from "../../scripts/lib/postgres.mjs";
+import { markStart } from "#commerce/orders/sound-books.fixture.ts";
+import { audit, stockOf } from "./audit.ts";
+import { chosenCells } from "./matrix.ts";
+import { writeResults } from "./results.ts";
+import type { Result } from "./results.ts";
+import type { Buyer } from "./steps.ts";
+import { walk } from "./walk.ts";
+import { openWorld } from "./world.ts";
+import type { World } from "./world.ts";
+
+const cells = chosenCells();
+const worlds = Map.groupBy(cells, ({ fault }) => fault.database ?? ("postgres" as const));
+const results: Result[] = [];
+
+afterAll(() => {
+  if (process.env["FAULTS"]) writeResults(results);
+});
+
+for (const [database, chosen] of worlds) {
+  test.runIf(database === "small disk" || findPostgres())(
+    `${chosen.length} purchases on ${database}, each with a fault, end as ${chosen.length} good orders`,
+    async () => {
+      const world = await openWorld(database);
+      try {
+        await run(world, chosen);
+      } finally {
+        await world.close();
+      }
+      const failed = results.filter(({ problem }) => problem);
+      expect(failed).toEqual([]);
+    },
+    120_000 + chosen.length * 60_000,
+  );
+}
+
+async function run(world: World, chosen: typeof cells): Promise<void> {
+  const before = await world.books(async (db) => {
+    await markStart(db);
+    return stockOf(db);
+  });
+  const buyers: Buyer[] = [];
+  for (const { fault, step } of chosen) {
+    const begun = performance.now();
+    const problem = await walk(world, fault, step).then(
+      (buyer) => void buyers.push(buyer),
+      (error: unknown) => `${String(error)} ${String((error as Error).cause ?? "")}`,
+    );
+    const seconds = Math.round(performance.now() - begun) / 1000;
+    results.push({ fault: fault.name, step, seconds, problem: problem ?? null });
+  }
+  for (const problem of await audit(world, buyers, before)) {
+    results.push({ fault: "books", step: "afterwards", seconds: 0, problem });
+  }
+}

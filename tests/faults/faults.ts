@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Buyer } from "./steps.ts";
+
+export type Fault = {
+  name: string;
+  database?: "small disk";
+  /** Only these steps meet the fault; all of them if not said. */
+  at?: string[];
+  /** Makes the fault happen while the step is tried, and ends it. */
+  strike(buyer: Buyer, attempt: () => Promise<void>): Promise<void>;
+  /** What ends only when the order is delivered. */
+  heal?(buyer: Buyer): Promise<void>;
+};
+
+const minutes = 60_000;
+const payment = ["open the payment", "pay"];
+
+/** How long the database stays away in "gone for a while". */
+const absence = Number(process.env["FAULT_SECONDS"] ?? 10) * 1000;
+
+const during = async (attempt: () => Promise<void>, trouble: () => Promise<void>) => {
+  const tried = attempt().catch(() => {});
+  await pause(Math.random() * 20);
+  await trouble();
+  await tried;
+};
+
+export const faults: Fault[] = [
+  {
+    name: "process killed",
+    strike: (buyer, attempt) => during(attempt, () => buyer.world.shop.restart("SIGKILL")),
+  },
+  {
+    name: "database restarted",
+    strike: ({ world }, attempt) =>
+      during(attempt, async () => {
+        await world.postgres.end();
+        await world.postgres.begin();
+      }),
+  },
+  {
+    name: "database gone for a while",
+    strike: ({ world }, attempt) =>
+      during(attempt, async () => {
+        await world.postgres.end();
+        await pause(absence);
+        await world.postgres.begin();
+      }),
+  },
+  {
+    name: "mail server down",
+    async strike({ world }, attempt) {
+      await world.mail.down();
+      await attempt();
+    },
+    heal: ({ world }) => world.mail.up(),
+  },
+  {
+    name: "mail server slow",
+    async strike({ world }, attempt) {
+      world.mail.slow(3000);
+      await attempt();
+    },
+    heal: async ({ world }) => world.mail.slow(0),
+  },
+  {
+    name: "gateway answers twice",
+    at: payment,
+    async strike(buyer, attempt) {
+      buyer.gateway = "twice";
+      await attempt();
+    },
+  },
+  {
+    name: "gateway never answers",
+    at: payment,
+    async strike(buyer, attempt) {
+      buyer.gateway = "never";
+      // It also fails when it is asked.
+      buyer.world.stripe.trouble.push({ status: 500, message: "down" });
+      await attempt().catch(() => {});
+    },
+  },
+  {
+    name: "gateway answers late",
+    at: payment,
+    async strike(buyer, attempt) {
+      buyer.gateway = "late";
+      await attempt();
+    },
+  },
+  {
+    name: "disk full",
+    database: "small disk",
+    async strike({ world }, attempt) {
+      const ballast = join(world.dataDir, "ballast");
+      try {
+        execFileSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=64k"], { stdio: "ignore" });
+      } catch {
+        // It ends when the disk is full.
+      }
+      await attempt().catch(() => {});
+      await rm(ballast);
+    },
+  },
+  {
+    name: "clock jumps ahead and back",
+    async strike({ world }, attempt) {
+      await world.jump(50 * minutes);
+      await attempt().catch(() => {});
+      await world.jump(-50 * minutes);
+    },
+    heal: ({ world }) => world.jump(0),
+  },
+];

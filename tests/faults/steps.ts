@@ -1,0 +1,157 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { address } from "#tests/harness/order-by-api.ts";
+import { shopApi } from "#tests/harness/buying.ts";
+import { staffOf } from "#tests/harness/staff.ts";
+import { webhookSecret } from "./world.ts";
+import type { World } from "./world.ts";
+
+/** How the gateway reports: at once, twice, never, or late; the shopper comes back unless told otherwise. */
+export type Gateway = "usual" | "twice" | "never" | "late";
+
+export type Buyer = {
+  world: World;
+  email: string;
+  card: string;
+  gateway: Gateway;
+  token: string;
+  number: string;
+  session: string;
+};
+
+export type Step = {
+  name: string;
+  /** One try; it may fail, and be tried again. */
+  act(buyer: Buyer): Promise<void>;
+  done(buyer: Buyer): Promise<boolean>;
+};
+
+export const bought = { slug: "sapone-all-oliva", code: "SAPONE_ALL_OLIVA_100_G", pieces: 2 };
+export const cardAmount = 1000;
+
+const api = ({ world }: Buyer) => shopApi(world.shop.baseUrl);
+const read = (buyer: Buyer) => api(buyer).order(buyer.token);
+const staff = ({ world }: Buyer) => staffOf(world.shop.baseUrl);
+
+/** From the first add to the delivered order. */
+export const steps: Step[] = [
+  {
+    name: "create the cart",
+    act: async (buyer) =>
+      void (buyer.token ||= (await api(buyer).createCart("not-supported")).token),
+    done: async ({ token }) => token !== "",
+  },
+  {
+    name: "add to the cart",
+    async act(buyer) {
+      if (await hasItem(buyer)) return;
+      const productVariant = `/api/v2/shop/product-variants/${bought.code}`;
+      await api(buyer).addItem(buyer.token, { productVariant, quantity: bought.pieces });
+    },
+    done: hasItem,
+  },
+  {
+    name: "add the gift card",
+    async act(buyer) {
+      if ((await read(buyer)).giftCards.length === 0)
+        await api(buyer).addGiftCard(buyer.token, buyer.card);
+    },
+    done: async (buyer) => (await read(buyer)).appliedGiftCardAmount === cardAmount,
+  },
+  {
+    name: "give the address",
+    async act(buyer) {
+      const shippingAddress = address;
+      await api(buyer).updateOrder(buyer.token, { email: buyer.email, shippingAddress });
+    },
+    done: async (buyer) => (await read(buyer)).checkoutState === "addressed",
+  },
+  {
+    name: "choose the courier",
+    async act(buyer) {
+      const { shipments } = await read(buyer);
+      await api(buyer).selectShipping(buyer.token, shipments[0]?.id ?? 0, "BRT_STANDARD");
+    },
+    done: async (buyer) => (await read(buyer)).checkoutState === "shipping_selected",
+  },
+  {
+    name: "choose the payment",
+    async act(buyer) {
+      const { payments } = await read(buyer);
+      await api(buyer).selectPayment(buyer.token, payments[0]?.id ?? 0, "CARTA");
+    },
+    done: async (buyer) => (await read(buyer)).checkoutState === "payment_selected",
+  },
+  {
+    name: "place the order",
+    act: async (buyer) => void (await api(buyer).completeOrder(buyer.token)),
+    async done(buyer) {
+      buyer.number = (await read(buyer)).number ?? "";
+      return buyer.number !== "";
+    },
+  },
+  {
+    name: "open the payment",
+    async act(buyer) {
+      const response = await fetch(`${buyer.world.shop.baseUrl}/it/order/${buyer.token}/pay`);
+      buyer.session = response.headers.get("refresh")?.split("/").at(-1) ?? "";
+    },
+    done: async ({ session }) => session !== "",
+  },
+  {
+    name: "pay",
+    act: pay,
+    done: async (buyer) => (await read(buyer)).paymentState === "paid",
+  },
+  {
+    name: "ship",
+    act: (buyer) => move(buyer, "ship", { tracking: "X1" }),
+    done: async (buyer) => ["shipped", "delivered"].includes((await read(buyer)).shippingState),
+  },
+  {
+    name: "deliver",
+    act: (buyer) => move(buyer, "deliver", {}),
+    done: async (buyer) => (await read(buyer)).shippingState === "delivered",
+  },
+];
+
+async function hasItem(buyer: Buyer): Promise<boolean> {
+  return (await read(buyer)).items.some(({ quantity }) => quantity === bought.pieces);
+}
+
+async function move(buyer: Buyer, verb: string, body: object): Promise<void> {
+  await (
+    await staff(buyer)
+  )(`/orders/${buyer.number}/${verb}`, body);
+}
+
+/** The shopper pays once on the gateway's page and comes back; the gateway tells the shop in its own way. */
+async function pay(buyer: Buyer): Promise<void> {
+  const { world, session, gateway, token } = buyer;
+  const paid = world.stripe.pay(session);
+  const back = new URLSearchParams({ attempt: paid.client_reference_id ?? "" });
+  const comeBack = () =>
+    fetch(`${world.shop.baseUrl}/it/order/${token}/pay/return?${back}`, { redirect: "manual" });
+  const told = { never: [], late: [], usual: ["1"], twice: ["1", "1", "2"] }[gateway];
+  await Promise.all([
+    ...told.map((news) => tell(buyer, `${session}-${news}`)),
+    ...(gateway === "late" ? [] : [comeBack()]),
+  ]);
+  if (gateway === "late") await tell(buyer, `${session}-${randomUUID()}`);
+}
+
+const { webhooks } = new Stripe("sk_test_x");
+
+/** An event of the gateway, signed; it repeats it until the shop has taken it. */
+export async function tell({ world, session }: Buyer, id: string): Promise<void> {
+  const object = world.stripe.sessions.get(session);
+  const type = "checkout.session.completed";
+  const payload = JSON.stringify({ id: `evt_${id}`, object: "event", type, data: { object } });
+  const signature = webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+  const response = await fetch(`${world.shop.baseUrl}/api/v2/payments/stripe/webhook`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": signature },
+    body: payload,
+  });
+  if (response.status !== 204) throw new Error(`the webhook answered ${response.status}`);
+}
