@@ -1,4 +1,5 @@
 import "./lib/node-version.mjs";
+import { auditDependencies } from "./lib/audit.mjs";
 import { ensureMessages } from "./lib/build.mjs";
 import { runChecks } from "./lib/checks.mjs";
 import { main } from "./lib/failure.mjs";
@@ -7,7 +8,9 @@ import { ensureInstalled } from "./lib/install.mjs";
 await main(async () => {
   await ensureInstalled();
   await ensureMessages();
-  const { passed, failed } = await runChecks();
+  const checks = await runChecks();
+  const audit = await auditDependencies();
+  const [passed, failed] = [checks.passed + audit.passed, checks.failed + audit.failed];
   console.log(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;
 });
