@@ -2,11 +2,12 @@ import "./lib/node-version.mjs";
 import { main } from "./lib/failure.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { toolEnv } from "./lib/paths.mjs";
+import { withPostgres } from "./lib/postgres.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
 await main(async () => {
   await ensureInstalled();
   const command = ["server/commands/restore.ts", ...process.argv.slice(2)];
-  return serve(projectNode(), command, toolEnv({ NODE_ENV: "production" }));
+  return serve(projectNode(), command, withPostgres(toolEnv({ NODE_ENV: "production" })));
 });
