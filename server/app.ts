@@ -59,7 +59,9 @@ export async function createServer(env: Record<string, string | undefined>) {
     return c.text("Qualcosa è andato storto. Riprova tra qualche istante.", 500);
   });
 
-  app.route("/", health(commerce?.isReady ?? (async () => true)));
+  let draining = false;
+  const isReady = async () => !draining && ((await commerce?.isReady()) ?? true);
+  app.route("/", health(isReady));
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", pictures(config, files, log));
@@ -101,6 +103,7 @@ export async function createServer(env: Record<string, string | undefined>) {
     fetch: app.fetch,
     observe: metrics.observe,
     answerKept,
+    drain: () => void (draining = true),
     close,
   };
 }

@@ -29,6 +29,8 @@ const Variables = z.object({
   IMAGE_HOSTS: list.default([]),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

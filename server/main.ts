@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
 import type { Server, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
+import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { getRequestListener } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
@@ -47,12 +48,14 @@ async function start(): Promise<void> {
   await once(server, "listening");
   announce(server, Math.round(performance.now() - started), shop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.once(signal, () => void stop(server, shop.close));
+    process.once(signal, () => void stop(server, shop, signal));
   }
 }
 
-/** Lets running requests end, at most ten seconds, then closes the database. */
-async function stop(server: Server, close: () => Promise<void>): Promise<void> {
+/** Says it is going, lets running requests end, at most ten seconds, then closes the database. */
+async function stop(server: Server, shop: Shop, signal: "SIGINT" | "SIGTERM"): Promise<void> {
+  shop.drain();
+  if (signal === "SIGTERM") await pause(shop.config.SHUTDOWN_DELAY * 1000);
   const closed = once(server, "close");
   server.close();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
@@ -61,7 +64,7 @@ async function stop(server: Server, close: () => Promise<void>): Promise<void> {
   await closed;
   clearTimeout(patience);
   clearInterval(look);
-  await close();
+  await shop.close();
   process.exit(0);
 }
 
