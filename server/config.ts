@@ -54,6 +54,8 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+export const variableNames = Object.keys(Variables.shape);
+
 /** Half a storage is none: uploads would go where nobody looks for them. */
 const Environment = Variables.superRefine((given, { addIssue }) => {
   const missing = s3.filter((name) => given[name] === undefined);
