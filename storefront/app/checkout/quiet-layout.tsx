@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import { cartPath } from "#app/cart/cart-path.ts";
+import type { Seller } from "#app/layout/seller.ts";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import * as m from "#messages";
 
 /** The layout of checkout and payment: no menus, nothing that leads astray. */
-export function QuietLayout({ children }: { children: ReactNode }) {
+type Props = { seller?: Seller | null | undefined; children: ReactNode };
+
+export function QuietLayout({ seller, children }: Props) {
   return (
     <>
       <header className="quiet-top">
@@ -35,7 +38,13 @@ export function QuietLayout({ children }: { children: ReactNode }) {
           <a href="/resi-e-rimborsi">{m["footer.refunds"]()}</a>
           <a href="/recesso">{m["footer.withdraw"]()}</a>
           <a href="/condizioni-di-vendita#11-garanzia-legale">{m["footer.warranty"]()}</a>
-          <span>{m["checkout.company"]()}</span>
+          {seller && (
+            <span>
+              {[seller.name, seller.vatNumber && m["footer.vat"]({ number: seller.vatNumber })]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          )}
         </div>
       </footer>
     </>

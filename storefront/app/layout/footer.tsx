@@ -2,8 +2,12 @@ import * as m from "#messages";
 import { PrivacyLink } from "#app/privacy/privacy-link.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { MenuLink } from "./menu.ts";
+import { sellerFacts } from "./seller.ts";
+import type { Seller } from "./seller.ts";
 
-export function Footer({ categories }: { categories: MenuLink[] }) {
+type FooterProps = { categories: MenuLink[]; seller: Seller | null };
+
+export function Footer({ categories, seller }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -29,22 +33,16 @@ export function Footer({ categories }: { categories: MenuLink[] }) {
           </div>
           <Column title={m["footer.brand"]()} links={brandLinks()} />
         </div>
-        <Legal />
+        <Legal seller={seller} />
       </div>
     </footer>
   );
 }
 
-function Legal() {
+function Legal({ seller }: { seller: Seller | null }) {
   return (
     <div className="foot-legal">
-      <p>
-        {m["footer.company"]()}
-        <br />
-        {m["footer.phone"]()} <a href="tel:+390000000000">+39 000 000 0000</a> ·{" "}
-        <a href="mailto:ciao@rugiada.example">ciao@rugiada.example</a> · {m["footer.pec"]()}{" "}
-        <a href="mailto:rugiadacosmetici@pec.example">rugiadacosmetici@pec.example</a>
-      </p>
+      <p>{seller && <SellerLines seller={seller} />}</p>
       <p>
         <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a> ·{" "}
         <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
@@ -54,6 +52,29 @@ function Legal() {
         {m["footer.payments"]()}
       </p>
     </div>
+  );
+}
+
+function SellerLines({ seller }: { seller: Seller }) {
+  const { phone, email, pec } = seller;
+  return (
+    <>
+      {sellerFacts(seller).join(" · ")}
+      <br />
+      {phone && (
+        <>
+          {m["footer.phone"]()} <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+        </>
+      )}
+      {phone && email && " · "}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {pec && (
+        <>
+          {(phone || email) && " · "}
+          {m["footer.pec"]()} <a href={`mailto:${pec}`}>{pec}</a>
+        </>
+      )}
+    </>
   );
 }
 

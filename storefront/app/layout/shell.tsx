@@ -4,16 +4,22 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { Featured } from "./mega-menu.tsx";
 import { noMenu, type Menu } from "./menu.ts";
+import type { Seller } from "./seller.ts";
 
-type ShellProps = { menu?: Menu; featured?: Record<string, Featured>; children: ReactNode };
+type ShellProps = {
+  menu?: Menu;
+  featured?: Record<string, Featured>;
+  seller?: Seller | null;
+  children: ReactNode;
+};
 
 /** The default layout: header, page, footer. */
-export function Shell({ menu = noMenu, featured = {}, children }: ShellProps) {
+export function Shell({ menu = noMenu, featured = {}, seller = null, children }: ShellProps) {
   return (
     <>
       <Header menu={menu} featured={featured} />
       <main id="main">{children}</main>
-      <Footer categories={menu.categories} />
+      <Footer categories={menu.categories} seller={seller} />
       <CartDrawer />
     </>
   );

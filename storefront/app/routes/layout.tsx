@@ -1,6 +1,7 @@
 import { Outlet } from "react-router";
 import { loadMenu } from "#app/layout/menu.server.ts";
 import { noMenu } from "#app/layout/menu.ts";
+import { loadSeller } from "#app/layout/seller.server.ts";
 import { Shell } from "#app/layout/shell.tsx";
 import { shopContext } from "#app/shop/context.server.ts";
 import { isOutage } from "#app/shop/outage.ts";
@@ -9,10 +10,12 @@ import type { Route } from "./+types/layout.ts";
 /** Without the backend a page still says so inside the shop's frame. */
 export async function loader({ context }: Route.LoaderArgs) {
   try {
-    return await loadMenu(context.get(shopContext));
+    const shop = context.get(shopContext);
+    const [menu, seller] = await Promise.all([loadMenu(shop), loadSeller(shop)]);
+    return { ...menu, seller };
   } catch (error) {
     if (!isOutage(error)) throw error;
-    return { menu: noMenu, featured: {} };
+    return { menu: noMenu, featured: {}, seller: null };
   }
 }
 
@@ -21,7 +24,7 @@ export const shouldRevalidate = () => false;
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell menu={loaderData.menu} featured={loaderData.featured}>
+    <Shell {...loaderData}>
       <Outlet />
     </Shell>
   );
