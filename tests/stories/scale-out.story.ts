@@ -108,7 +108,7 @@ describe.skipIf(findPostgres() === undefined)("two processes on one PostgreSQL",
 
   test("one goes away without anybody noticing", async () => {
     const [leaving, staying] = shops;
-    const body = JSON.stringify({ username: "nobody@example.com", password: "x" });
+    const body = JSON.stringify({ email: "nobody@example.com", password: "x" });
     const socket = connect(Number(new URL(leaving.baseUrl).port), "localhost");
     await once(socket, "connect");
     socket.write(
