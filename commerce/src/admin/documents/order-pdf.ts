@@ -7,9 +7,9 @@ import type { Company } from "../../settings/read-company.ts";
 import { deliveryLines, itemName, writeLetterhead } from "./letterhead.ts";
 import { openSheet } from "./sheet.ts";
 
-export function writeOrderPdf(order: Order, company: Company): Promise<Buffer> {
+export async function writeOrderPdf(order: Order, company: Company): Promise<Buffer> {
   const title = `Ordine ${order.number}`;
-  const sheet = openSheet({ title, company });
+  const sheet = await openSheet({ title, company });
   writeLetterhead(sheet, company, title, order);
   sheet.blocks([
     { title: "Fatturazione", lines: billingLines(order) },

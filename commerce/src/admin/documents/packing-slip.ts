@@ -4,9 +4,9 @@ import { deliveryLines, itemName, writeLetterhead } from "./letterhead.ts";
 import { openSheet } from "./sheet.ts";
 
 /** What goes in the parcel. It may be a gift: no price is on it. */
-export function writePackingSlip(order: Order, company: Company): Promise<Buffer> {
+export async function writePackingSlip(order: Order, company: Company): Promise<Buffer> {
   const title = `Bolla di spedizione ${order.number}`;
-  const sheet = openSheet({ title, company });
+  const sheet = await openSheet({ title, company });
   writeLetterhead(sheet, company, title, order);
   sheet.blocks([{ title: "Destinazione", lines: deliveryLines(order) }]);
   sheet.gap();

@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import type { Company } from "../../settings/read-company.ts";
 import { printable } from "./printable.ts";
 
@@ -11,7 +10,9 @@ const quiet = "#6b665f";
 const rule = "#d8d2c8";
 
 /** An A4 sheet that is written from the top down and goes on overleaf by itself. */
-export function openSheet({ title, company }: { title: string; company: Company }) {
+export async function openSheet({ title, company }: { title: string; company: Company }) {
+  // Loaded with the first paper: a start does not wait for it.
+  const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
     size: "A4",
     margin,
@@ -111,4 +112,4 @@ export function openSheet({ title, company }: { title: string; company: Company 
   };
 }
 
-export type Sheet = ReturnType<typeof openSheet>;
+export type Sheet = Awaited<ReturnType<typeof openSheet>>;
