@@ -1,3 +1,4 @@
+export * from "./schema/associations.ts";
 export * from "./schema/audit.ts";
 export * from "./schema/catalogue.ts";
 export * from "./schema/customers.ts";

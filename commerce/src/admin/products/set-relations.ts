@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { ChangeProduct } from "#contract/admin/product.ts";
 import type { Ctx } from "../../ctx.ts";
+import { productAssociationItems, productAssociations } from "../../db/schema/associations.ts";
 import {
   attributeValues,
   attributes,
-  productAssociationItems,
-  productAssociations,
   productAttributeValues,
   productTaxons,
 } from "../../db/schema/catalogue.ts";
