@@ -45,7 +45,7 @@ test("the types say what they ask for", async () => {
     "@type": "ContactRequestType",
     code: "ordine_spedizione",
     name: "Il mio ordine e la spedizione",
-    description: "Stato dell'ordine, tracciamento, cambio di indirizzo.",
+    description: "Stato dell’ordine, tracciamento, cambio di indirizzo.",
     requiresOrderNumber: true,
     requiresProductCode: false,
   });

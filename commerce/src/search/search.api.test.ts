@@ -36,7 +36,7 @@ describe("a search", () => {
   test.each([
     ["creme", "crema idratanti", "Crema idratante di mare"],
     ["case and accents", "CRÈMA IDRATANTE", "Crema idratante di mare"],
-    ["elisions", "olio all’oliva viso", "Olio viso all'oliva"],
+    ["elisions", "olio all’oliva viso", "Olio viso all’oliva"],
     ["an unfinished last word", "siero nia", "Siero niacinamide 10%"],
     ["words too common to count", "la crema per il contorno degli occhi", "Contorno occhi notte"],
     ["numbers and signs", "spf 50+", "Fluido solare viso SPF 50+"],

@@ -39,7 +39,7 @@ export const promotionResource: Resource = {
   store: async (_ctx, input, before) => {
     const { startsAt, endsAt } = { ...before, ...input };
     if (startsAt instanceof Date && endsAt instanceof Date && endsAt <= startsAt) {
-      throw invalid("endsAt", "Deve venire dopo l'inizio");
+      throw invalid("endsAt", "Deve venire dopo l’inizio");
     }
     return input;
   },
