@@ -43,7 +43,7 @@ describe.skipIf(findPostgres() === undefined)("two processes on one PostgreSQL",
       SHUTDOWN_DELAY: "2",
     };
     shops = await Promise.all([startShop(env), startShop(env)]);
-  });
+  }, 120_000);
 
   afterAll(async () => {
     await Promise.all((shops ?? []).map((shop) => shop.stop()));
