@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { giftCards } from "../db/schema/gift-cards.ts";
 import { GiftCard } from "#contract/order-requests.ts";
+import { Order } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 
 const shop = await openShop();
@@ -129,5 +130,22 @@ describe("refusals", () => {
       statuses.add((await strict.send("PATCH", path, { orderTokenValue: token })).status);
     }
     expect([...statuses]).toEqual([404, 429]);
+  });
+});
+
+test("a card bought for an amount of one's own is called by it", async () => {
+  const token = await shop.cartWith({ [codes.serum]: 1 });
+  const response = await shop.send("POST", `/orders/${token}/items`, {
+    productVariant: `/api/v2/shop/product-variants/${codes.giftCard}`,
+    quantity: 1,
+    amount: 7500,
+    customMessage: "Auguri!",
+    recaptchaToken: "recaptcha-skip",
+  });
+  const { items } = await answerAs(Order, response, 201);
+  expect(items.find(({ giftCard }) => giftCard)).toMatchObject({
+    variantName: "75 €",
+    unitPrice: 7500,
+    customMessage: "Auguri!",
   });
 });

@@ -13,6 +13,7 @@ export function presentItem(
   const line = priced.lines.find(({ id }) => id === item.id);
   if (!line) throw new Error(`Item ${item.id} was not priced`);
   const { product, variant } = item;
+  const giftCard = product.kind === "gift_card";
   return {
     "@id": `${orderIri}/items/${item.id}`,
     "@type": "OrderItem",
@@ -29,9 +30,9 @@ export function presentItem(
     },
     selectedVariant: presentVariant(ctx, variant),
     productName: product.name,
-    variantName: variant.optionValues.map(({ value }) => value).join(", ") || null,
+    variantName: giftCard ? `${line.unitPrice / 100} €` : chosenOptions(variant),
     giftBox: product.kind === "gift_box",
-    giftCard: product.kind === "gift_card",
+    giftCard,
     customMessage: item.customMessage,
     unitPrice: line.unitPrice,
     originalUnitPrice: line.originalUnitPrice,
@@ -40,3 +41,6 @@ export function presentItem(
     total: line.total,
   };
 }
+
+const chosenOptions = ({ optionValues }: ItemRow["variant"]) =>
+  optionValues.map(({ value }) => value).join(", ") || null;
