@@ -1,0 +1,118 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { hydrated } from "#tests/harness/open-page.ts";
+import { story } from "#tests/harness/story.ts";
+
+const names = (page: Page) => page.locator(".tile h2").allInnerTexts();
+const mainPhoto = (page: Page) => page.locator(".gallery img").first().getAttribute("src");
+const price = (page: Page) => page.locator(".pdp .price").first().innerText();
+
+/** The value that leaves most products: two pages of them. */
+async function commonestSkin(page: Page): Promise<string> {
+  const counts = await page
+    .locator('label:has(input[name="tipo_di_pelle"])')
+    .evaluateAll((labels) =>
+      labels.map((label) => ({
+        value: label.querySelector("input")?.value ?? "",
+        count: Number(label.querySelector(".n")?.textContent),
+      })),
+    );
+  return counts.toSorted((a, b) => b.count - a.count)[0]?.value ?? "";
+}
+
+for (const javascript of [true, false]) {
+  const how = javascript ? "" : ", without JavaScript";
+
+  story(
+    `a visitor filters, sorts, turns the page, looks at a product and is back in the same place${how}`,
+    async ({ page, open, width }) => {
+      await open("/prodotti");
+      const value = await commonestSkin(page);
+      const show = page.getByRole("button", { name: /^Mostra \d+ prodotti/ });
+      if (width < 1000) await page.getByRole("button", { name: "Filtri" }).click();
+      await page.locator(`input[name="tipo_di_pelle"][value="${value}"]`).check();
+      if (javascript) await page.waitForURL(/tipo_di_pelle=/);
+      if (width < 1000 || !javascript) await show.click();
+      await page.waitForURL(/tipo_di_pelle=/);
+
+      await page.getByLabel("Ordina per").selectOption("prezzo-crescente");
+      if (!javascript) {
+        if (width < 1000) await page.getByRole("button", { name: "Filtri" }).click();
+        await show.click();
+      }
+      await page.waitForURL(/ordina=prezzo-crescente/);
+      await page.getByRole("link", { name: "Successiva" }).click();
+      await page.waitForURL(/pagina=2/);
+      if (javascript) await axe(page);
+
+      const [address, shown] = [page.url(), await names(page)];
+      const last = page.locator(".tile h2 a").last();
+      await last.scrollIntoViewIfNeeded();
+      const place = await page.evaluate(() => Math.round(scrollY));
+      await last.click();
+      await page.getByRole("heading", { level: 1, name: shown.at(-1) ?? "" }).waitFor();
+      await page.goBack();
+      await page.waitForURL(address);
+      await expect.poll(() => names(page)).toEqual(shown);
+      await expect
+        .poll(async () => Math.abs((await page.evaluate(() => Math.round(scrollY))) - place))
+        .toBeLessThan(80);
+    },
+    { javascript },
+  );
+
+  story(
+    `another variant changes address, price and picture${how}`,
+    async ({ page, open }) => {
+      await open("/prodotti/siero-acido-ialuronico");
+      const before = await price(page);
+      await page.getByRole("link", { name: /^50 ml/ }).click();
+      await page.waitForURL(/variante=/);
+      await expect.poll(() => price(page)).not.toBe(before);
+
+      await open("/prodotti/rossetto-idratante");
+      const photo = await mainPhoto(page);
+      await page.locator(".shades a:not([aria-current])").first().click();
+      await page.waitForURL(/variante=/);
+      await expect.poll(() => mainPhoto(page)).not.toBe(photo);
+    },
+    { javascript },
+  );
+}
+
+/** Presses Tab until the focus is where it should be, and sees that it shows. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  for (let presses = 0; presses < 120; presses++) {
+    await page.keyboard.press("Tab");
+    const reached = await page.evaluate(
+      (wanted) => document.activeElement?.matches(wanted) ?? false,
+      selector,
+    );
+    if (!reached) continue;
+    const outline = await page.evaluate(
+      () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
+    );
+    expect(outline).not.toBe("none");
+    return;
+  }
+  throw new Error(`${selector} is out of reach for the Tab key`);
+}
+
+story("with the keyboard alone, from the home to a product in the cart", async ({ page, open }) => {
+  await open("/");
+  await tabTo(page, ".skip");
+  await page.keyboard.press("Enter");
+  await tabTo(page, '.tile a[href^="/prodotti/"]');
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/prodotti\/.+/);
+  await hydrated(page);
+  await tabTo(page, ".buy-acts .btn");
+  await page.keyboard.press("Enter");
+  const drawer = page.getByRole("dialog", { name: "Il tuo carrello" });
+  await drawer.waitFor();
+  expect(await drawer.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await drawer.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.matches(".buy-acts .btn"))).toBe(true);
+});
