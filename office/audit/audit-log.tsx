@@ -1,8 +1,11 @@
-import type { ResourceProps } from "react-admin";
+import type { RaRecord, ResourceProps } from "react-admin";
 import { DataTable, List, Show, useRecordContext } from "react-admin";
+import { tellDeed, tellThing } from "./tell.ts";
 import { search } from "../shared/filters.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { Rows } from "../shared/rows.tsx";
+
+const titleOf = ({ action, subject }: RaRecord) => `${tellThing(subject)}: ${tellDeed(action)}`;
 
 const AuditList = () => (
   <List
@@ -13,7 +16,7 @@ const AuditList = () => (
   >
     <Rows
       rowClick="show"
-      primary={({ action, subject }) => `${action} · ${subject}`}
+      primary={titleOf}
       secondary={({ actorEmail, actor }) => actorEmail ?? actor}
       tertiary={({ at }) => writeMoment(at)}
     >
@@ -25,8 +28,8 @@ const AuditList = () => (
         disableSort
         render={({ actorEmail, actor }) => actorEmail ?? actor}
       />
-      <DataTable.Col source="action" disableSort />
-      <DataTable.Col source="subject" disableSort />
+      <DataTable.Col source="action" disableSort render={({ action }) => tellDeed(action)} />
+      <DataTable.Col source="subject" disableSort render={({ subject }) => tellThing(subject)} />
     </Rows>
   </List>
 );
@@ -51,7 +54,8 @@ function Entry() {
       <p className="quiet">
         <Moment at={at} />, {actorEmail ?? actor}
       </p>
-      <section aria-label="Che cosa è cambiato">
+      {names.length === 0 && <p>Non ci sono altri dettagli.</p>}
+      <section aria-label="Che cosa è cambiato" hidden={names.length === 0}>
         <table className="table">
           <thead>
             <tr>
@@ -84,5 +88,5 @@ export const auditLog: ResourceProps = {
   name: "audit-log",
   list: AuditList,
   show: AuditShow,
-  recordRepresentation: ({ action, subject }) => `${action} · ${subject}`,
+  recordRepresentation: titleOf,
 };

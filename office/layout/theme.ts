@@ -53,6 +53,8 @@ export const theme: RaThemeOptions = {
         head: { color: "#5a524c", fontWeight: 500, background: "transparent" },
       },
     },
+    MuiCircularProgress: { defaultProps: { "aria-label": "Un momento" } },
+    MuiLinearProgress: { defaultProps: { "aria-label": "Un momento" } },
     MuiTab: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
     MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
     RaLayout: {
@@ -79,7 +81,12 @@ export const theme: RaThemeOptions = {
       defaultProps: { fullWidth: true },
       styleOverrides: { root: { "& .RaSimpleFormIterator-action": { visibility: "visible" } } },
     },
-    RaToolbar: { styleOverrides: { root: { background: "#f2ede3" } } },
+    RaToolbar: {
+      styleOverrides: {
+        // Several forms on a screen each keep their own button.
+        root: { background: "#f2ede3", "&&": { position: "static", zIndex: 0 } },
+      },
+    },
     RaEdit: { defaultProps: { mutationMode: "pessimistic", redirect: false } },
     RaList: {
       defaultProps: { exporter: false, perPage: 25 },

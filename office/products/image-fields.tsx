@@ -59,7 +59,7 @@ function Upload() {
         accept="image/jpeg,image/png,image/webp,image/avif"
         multiple
         hidden
-        aria-label="Immagini"
+        aria-label="Scegli le immagini"
         onChange={({ target: { files } }) => {
           if (files) void act(() => add(files), "Immagini caricate: ora salva la scheda");
         }}

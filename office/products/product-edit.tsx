@@ -2,6 +2,7 @@ import { Edit, TabbedForm, useRecordContext } from "react-admin";
 import type { AdminProduct } from "#contract/admin/product.ts";
 import { StateMark } from "../shared/state-mark.tsx";
 import { CatalogueFields } from "./catalogue-fields.tsx";
+import { completeProduct } from "./complete-product.ts";
 import { DetailFields } from "./detail-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
@@ -11,7 +12,7 @@ import { TextFields } from "./text-fields.tsx";
 import { Variants } from "./variants.tsx";
 
 export const ProductEdit = () => (
-  <Edit actions={false} component="div">
+  <Edit actions={false} component="div" transform={completeProduct}>
     <ProductPage />
   </Edit>
 );

@@ -1,0 +1,53 @@
+import type { AdminProduct } from "#contract/admin/product.ts";
+
+type Details = AdminProduct["details"];
+type Lists = Record<string, string[]>;
+export type TypedProduct = {
+  details?: Partial<Details>;
+  attributes?: Record<string, string[] | null>;
+  associations?: Record<string, string[] | null>;
+};
+
+const noDetails: Details = {
+  benefits: [],
+  howToUse: null,
+  ingredientsHighlights: [],
+  inci: null,
+  materials: null,
+  pao: null,
+  warnings: null,
+  madeIn: null,
+  responsiblePerson: null,
+};
+
+/** Forms leave gaps where nothing was written; the API wants every part said. */
+export function completeProduct<Typed extends TypedProduct>(typed: Typed) {
+  const { details, attributes, associations } = typed;
+  return {
+    ...typed,
+    ...(details ? { details: completeDetails(details) } : {}),
+    ...(attributes ? { attributes: lists(attributes) } : {}),
+    ...(associations ? { associations: lists(associations) } : {}),
+  };
+}
+
+function completeDetails(details: Partial<Details>): Details {
+  const written = { ...noDetails, ...given(details) };
+  const { responsiblePerson: person } = written;
+  return {
+    ...written,
+    responsiblePerson: person?.name
+      ? { ...given(person), name: person.name, address: person.address ?? "" }
+      : null,
+  };
+}
+
+const given = <Value extends object>(value: Value) =>
+  Object.fromEntries(
+    Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined),
+  ) as Partial<Value>;
+
+const lists = (named: Record<string, string[] | null | undefined>): Lists =>
+  Object.fromEntries(
+    Object.entries(named).filter((entry): entry is [string, string[]] => Boolean(entry[1]?.length)),
+  );
