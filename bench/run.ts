@@ -148,12 +148,14 @@ async function call<Body>(baseUrl: string, { path, method, headers, body }: Call
   return (await (await fetch(baseUrl + path, init)).json()) as Body;
 }
 
-const targetOf = (shop: Shop, group: string): Target => ({
-  group,
-  baseUrl: shop.baseUrl,
-  pid: shop.pid(),
-});
+function targetOf(shop: Shop, group: string): Target {
+  return { group, baseUrl: shop.baseUrl, pid: shop.pid() };
+}
 
-const since = (begun: number) => `${Math.round(performance.now() - begun)} ms`;
+function since(begun: number): string {
+  return `${Math.round(performance.now() - begun)} ms`;
+}
 
-const memory = (shop: Shop) => `${Math.round(processUsage(shop.pid())?.memoryMb ?? 0)} MB`;
+function memory(shop: Shop): string {
+  return `${Math.round(processUsage(shop.pid())?.memoryMb ?? 0)} MB`;
+}

@@ -8,7 +8,6 @@ import { speculationRules } from "./layout/speculation-rules.ts";
 import { PrivacyChoices } from "./privacy/privacy-choices.tsx";
 import { thirdPartiesContext } from "./privacy/settings.server.ts";
 import { shopOrigin } from "./seo/shop-origin.ts";
-import { WordmarkSymbol } from "./ui/wordmark.tsx";
 import serif from "./styles/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
@@ -47,7 +46,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           {m["common.skip"]()}
         </a>
-        <WordmarkSymbol />
         {children}
         <PrivacyChoices />
         <ScrollRestoration />

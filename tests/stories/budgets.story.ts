@@ -12,7 +12,7 @@ for (const path of browsePages) {
     `${path} keeps the budgets of a browse page`,
     async ({ page }) => {
       const { bytes, requests, layoutShift } = await weigh(page, path);
-      expect.soft(bytes.Document, "HTML").toBeLessThanOrEqual(20 * kB);
+      expect.soft(bytes.Document, "HTML").toBeLessThanOrEqual(17 * kB);
       expect.soft(bytes.Script, "JavaScript").toBeLessThanOrEqual(120 * kB);
       expect.soft(bytes.Stylesheet, "CSS").toBeLessThanOrEqual(15 * kB);
       expect.soft(bytes.Font, "fonts").toBeLessThanOrEqual(60 * kB);
@@ -22,6 +22,8 @@ for (const path of browsePages) {
       expect.soft(eager, "high-priority images").toBeLessThanOrEqual(1);
       const foreign = requests.filter((request) => !request.includes(new URL(page.url()).host));
       expect.soft(foreign, "requests to others").toEqual([]);
+      const scripts = requests.filter((request) => request.startsWith("Script "));
+      expect.soft(scripts.length, "script files").toBeLessThanOrEqual(14);
     },
     { images: true },
   );
