@@ -1,13 +1,15 @@
-const catalogue = new Set(["catalogue", "stock"]);
+const catalogue = new Set(["catalogue"]);
+const stock = new Set([...catalogue, "stock"]);
 
 /** Calls whose answer is the same for everybody, with the families of data it is made from. */
 const families: [RegExp, ReadonlySet<string>][] = [
+  [/\/shop\/(facets|taxons-tree|taxons-by-slug)(\/|$)/, catalogue],
   [
-    /\/shop\/(products-with-facets|facets|products|products-by-slug|products-by-query|product-associations|product-variants|gift-box-products|taxons-tree|taxons-by-slug)(\/|$)/,
-    catalogue,
+    /\/shop\/(products-with-facets|products|products-by-slug|products-by-query|product-associations|product-variants|gift-box-products)(\/|$)/,
+    stock,
   ],
   [/\/shop\/product-reviews(\/summary)?$/, new Set(["reviews", "catalogue"])],
-  [/\/shop\/blog-/, new Set(["blog", ...catalogue])],
+  [/\/shop\/blog-/, new Set(["blog", ...stock])],
   [/\/shop\/(pages-by-path|company|faq)$/, new Set(["content"])],
 ];
 
