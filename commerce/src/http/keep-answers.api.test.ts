@@ -63,6 +63,14 @@ test("callers who ask together after a change all see it", async () => {
   expect(new Set(names)).toEqual(new Set(["Nuovo"]));
 });
 
+test("callers who ask together for the same share one making", async () => {
+  const one = await countStatements(shop.database, () => read(`${product}?first`));
+  const many = await countStatements(shop.database, () =>
+    Promise.all(Array.from({ length: 10 }, () => read(`${product}?second`))),
+  );
+  expect(many).toBe(one);
+});
+
 test("plain JSON and JSON-LD are two answers", async () => {
   const plain = await app.request(product, { headers: { accept: "application/json" } });
   expect(plain.headers.get("content-type")).toContain("application/json");
