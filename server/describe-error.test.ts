@@ -19,7 +19,7 @@ test.each([
 });
 
 test("what failed, where and why can still be read", () => {
-  const cause = Object.assign(new Error("value is out of range"), { code: "22003" });
+  const cause = Object.assign(new Error("value is out of range"), { code: "22003", query: "…" });
   const described = describeError(new DrizzleQueryError("select $1", [secret], cause));
   expect(described).toMatchObject({
     type: "DrizzleQueryError",

@@ -12,7 +12,7 @@ const frames = /^\s+at /;
 export function describeError(error: unknown): Described | undefined {
   if (!(error instanceof Error))
     return error === undefined ? undefined : { type: typeof error, message: "" };
-  const { code, query, cause } = error as Error & Record<"code" | "query", unknown>;
+  const { code, cause } = error as Error & { code?: unknown };
   const at = error.stack
     ?.split("\n")
     .filter((line) => frames.test(line))
@@ -20,12 +20,16 @@ export function describeError(error: unknown): Described | undefined {
   const described = describeError(cause);
   return {
     type: error.name === "Error" ? error.constructor.name : error.name,
-    message: typeof query === "string" ? `Failed query: ${query}` : withoutValues(error.message),
+    message: isFailedQuery(error) ? `Failed query: ${error.query}` : withoutValues(error.message),
     ...(typeof code === "string" ? { code } : {}),
     ...(at ? { stack: at } : {}),
     ...(described ? { cause: described } : {}),
   };
 }
+
+/** Its message lists the values; the errors of the database beneath it only say what was wrong. */
+const isFailedQuery = (error: Error): error is Error & { query: string } =>
+  "query" in error && error.message.startsWith("Failed query");
 
 /** Quoted values and mailboxes: an error may repeat what somebody typed. */
 const withoutValues = (message: string) =>
