@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
 import { story } from "#tests/harness/story.ts";
+import { tabTo } from "#tests/harness/tab-to.ts";
 
 const names = (page: Page) => page.locator(".tile h2").allInnerTexts();
 const mainPhoto = (page: Page) => page.locator(".gallery img").first().getAttribute("src");
@@ -79,24 +80,6 @@ for (const javascript of [true, false]) {
     },
     { javascript },
   );
-}
-
-/** Presses Tab until the focus is where it should be, and sees that it shows. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let presses = 0; presses < 120; presses++) {
-    await page.keyboard.press("Tab");
-    const reached = await page.evaluate(
-      (wanted) => document.activeElement?.matches(wanted) ?? false,
-      selector,
-    );
-    if (!reached) continue;
-    const outline = await page.evaluate(
-      () => getComputedStyle(document.activeElement ?? document.body).outlineStyle,
-    );
-    expect(outline).not.toBe("none");
-    return;
-  }
-  throw new Error(`${selector} is out of reach for the Tab key`);
 }
 
 story("with the keyboard alone, from the home to a product in the cart", async ({ page, open }) => {
