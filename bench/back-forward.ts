@@ -24,16 +24,14 @@ try {
 async function comesBack(page: Page, path: string): Promise<string> {
   await page.goto(path, { waitUntil: "load" });
   await page.evaluate(() => {
-    addEventListener("pageshow", ({ persisted }) =>
-      Object.assign(document.body.dataset, { persisted: String(persisted) }),
-    );
+    sessionStorage.clear();
+    addEventListener("pageshow", ({ persisted }) => sessionStorage.setItem("back", `${persisted}`));
   });
   await page.goto("/faq", { waitUntil: "load" });
-  await page.goBack({ waitUntil: "commit" });
-  await page.waitForTimeout(500);
-  return page.evaluate(() => {
-    if (document.body.dataset["persisted"] === "true") return "from memory";
-    const [entry] = performance.getEntriesByType("navigation");
-    return `loaded again: ${JSON.stringify((entry as { notRestoredReasons?: unknown })?.notRestoredReasons ?? null)}`;
-  });
+  // Playwright does not follow a page that comes back from memory: the page itself leaves word.
+  await page.goBack({ waitUntil: "commit", timeout: 3000 }).catch(() => {});
+  await page.waitForTimeout(1000);
+  await page.goto("/faq", { waitUntil: "load" });
+  const back = await page.evaluate(() => sessionStorage.getItem("back"));
+  return back === "true" ? "from memory" : "loaded again";
 }
