@@ -56,7 +56,7 @@ function Entry() {
       </p>
       {names.length === 0 && <p>Non ci sono altri dettagli.</p>}
       <section aria-label="Che cosa è cambiato" hidden={names.length === 0}>
-        <table className="table">
+        <table className="table words">
           <thead>
             <tr>
               <th scope="col">Campo</th>

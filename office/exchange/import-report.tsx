@@ -41,7 +41,7 @@ function Refused({ report: { refused } }: { report: Import }) {
   return (
     <section className="block">
       <h2>Righe rifiutate</h2>
-      <table className="table">
+      <table className="table words">
         <thead>
           <tr>
             <th scope="col">Riga</th>
@@ -66,7 +66,7 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
   return (
     <section className="block">
       <h2>{dryRun ? "Che cosa cambierebbe" : "Che cosa è cambiato"}</h2>
-      <table className="table">
+      <table className="table words">
         <thead>
           <tr>
             <th scope="col">Codice</th>
