@@ -88,10 +88,13 @@ function render(capacity: number, samples: Sample[]): string {
   const failed = samples.reduce((sum, one) => sum + one.failed, 0);
   return `# Soak
 
-${minutes} minutes at ${share * 100} % of what the shop could answer just before (${Math.round(capacity)} calls a second: pages kept and
+For ${minutes} min at ${share * 100} % of what the shop could answer just before (${Math.round(capacity)} calls a second: pages kept and
 rendered, lists, products, searches; ${connections} connections on the loopback; ${postgres ? "PostgreSQL" : "PGlite"}). Made by \`node scripts/soak.mjs ${minutes}\`.
 
 Memory of the process: ${mean(samples.slice(0, third))} MB in the first third, ${mean(samples.slice(-third))} MB in the last. Failed calls: ${failed}.
+
+A third of the calls ask for pages nobody asked for before: they fill the page cache, up to its 64 MB, in the first
+minutes.
 
 | second | memory (MB) | answers a second | failed | slowest (ms) |
 | --- | --- | --- | --- | --- |
