@@ -15,3 +15,9 @@ export function sellerFacts(seller: Seller): string[] {
     shareCapital && m["footer.capital"]({ amount: shareCapital }),
   ].filter((fact): fact is string => Boolean(fact));
 }
+
+/** As the layout around a page has loaded it. */
+export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
+  const layout = matches.find((match) => match?.id === "routes/layout")?.loaderData;
+  return (layout as { seller?: Seller | null } | undefined)?.seller;
+}

@@ -14,6 +14,7 @@ import { Ritual } from "#app/home/ritual.tsx";
 import { Values } from "#app/home/values.tsx";
 import { Voices } from "#app/home/voices.tsx";
 import { noMenu } from "#app/layout/menu.ts";
+import { sellerOf } from "#app/layout/seller.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/seo/structured-data.ts";
 import { shopContext } from "#app/shop/context.server.ts";
@@ -38,7 +39,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
       path: "/",
       origin,
     }),
-    { "script:ld+json": organizationJsonLd(origin) },
+    { "script:ld+json": organizationJsonLd(origin, sellerOf(matches)) },
     { "script:ld+json": webSiteJsonLd(origin) },
   ];
 };

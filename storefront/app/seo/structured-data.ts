@@ -1,5 +1,6 @@
 import type { BlogPostPage } from "#contract/blog.ts";
 import { imageUrl } from "#app/images/image-url.ts";
+import type { Seller } from "#app/layout/seller.ts";
 import { absolute } from "./page-meta.ts";
 import * as m from "#messages";
 
@@ -11,12 +12,10 @@ const publisher = (origin: string) => ({
   logo: absolute(origin, "/icon-512.png"),
 });
 
-export const organizationJsonLd = (origin: string) => ({
+export const organizationJsonLd = (origin: string, seller?: Seller | null) => ({
   "@context": context,
   ...publisher(origin),
-  legalName: "Rugiada Cosmetici S.r.l.",
-  email: "ciao@rugiada.example",
-  telephone: "+39 000 000 0000",
+  ...(seller && { legalName: seller.name, email: seller.email, telephone: seller.phone }),
 });
 
 export const webSiteJsonLd = (origin: string) => ({
