@@ -38,7 +38,7 @@ const products = async (page: Page, path: string) => {
 };
 const pieces = (page: Page) =>
   page
-    .locator('main input[name="quantity"]')
+    .locator('.items input[name="quantity"]')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 story(

@@ -76,7 +76,7 @@ story(
     await page.getByRole("button", { name: "Ordina di nuovo" }).click();
     await page.waitForURL("**/carrello");
     await page.getByText("Abbiamo messo nel carrello 2 prodotti di questo ordine.").waitFor();
-    const pieces = page.locator('main input[name="quantity"]');
+    const pieces = page.locator('.items input[name="quantity"]');
     expect(
       await pieces.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
     ).toEqual(["2", "1"]);

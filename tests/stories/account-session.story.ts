@@ -91,7 +91,7 @@ for (const javascript of [true, false]) {
       await page.getByRole("button", { name: "Salva l’indirizzo" }).click();
       await page.getByText("Indirizzo aggiunto.").waitFor();
       await page.goto("/carrello");
-      expect(await page.locator('main input[name="quantity"]').inputValue()).toBe("2");
+      expect(await page.locator('.items input[name="quantity"]').inputValue()).toBe("2");
     },
     { javascript },
   );
