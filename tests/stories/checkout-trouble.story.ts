@@ -21,13 +21,16 @@ import type { StoryContext } from "#tests/harness/story.ts";
 
 const serum = "siero-acido-ialuronico";
 
-async function upToTheButton(context: StoryContext, slug = serum): Promise<void> {
+async function upToTheButton(
+  context: StoryContext,
+  { slug = serum, javascript = true } = {},
+): Promise<void> {
   const { page } = context;
   await startCheckout(context, slug);
   await fillDetails(page);
   await saveDetails(page);
-  await choose(page, true, "BRT standard");
-  await choose(page, true, "Carta di credito");
+  await choose(page, javascript, "BRT standard");
+  await choose(page, javascript, "Carta di credito");
   await accept(page);
 }
 
@@ -104,22 +107,51 @@ story(
   { timeout: 150_000 },
 );
 
-story("a product sold out meanwhile is told, and nothing is ordered", async (context) => {
-  const { page, baseUrl, width } = context;
-  const slug = width < 768 ? "gua-sha-in-quarzo-rosa" : "crema-mani-alla-rosa";
-  await upToTheButton(context, slug);
-  await buyAll(baseUrl, slug);
-  await orderButton(page).click();
-  await page
-    .getByText(/Prodotto non disponibile: /)
-    .first()
-    .waitFor();
-  await axe(page);
-  const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
-  expect((await shopApi(baseUrl).order(token)).state).toBe("cart");
-  await page.getByRole("link", { name: "Torna al carrello" }).click();
-  await page.waitForURL("**/carrello");
-});
+story(
+  "without JavaScript a total that changed is asked again too",
+  async (context) => {
+    const { page, baseUrl } = context;
+    await upToTheButton(context, { javascript: false });
+    const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+    const api = shopApi(baseUrl);
+    const [item] = (await api.order(token)).items;
+    await api.changeItem(token, item?.id ?? 0, 2);
+    await orderButton(page).click();
+    await page.getByText(/Il totale è cambiato mentre completavi l’ordine: ora è 59,80/).waitFor();
+    expect((await api.order(token)).state).toBe("cart");
+    await placeOrder(page);
+    await payByCard(page);
+    expect(await orderToken(page)).toBe(token);
+  },
+  { javascript: false },
+);
+
+const scarce = [
+  { javascript: true, slugs: ["gua-sha-in-quarzo-rosa", "crema-mani-alla-rosa"] },
+  { javascript: false, slugs: ["olio-labbra-brillante", "maschera-in-tessuto-marina"] },
+];
+
+for (const { javascript, slugs } of scarce)
+  story(
+    `a product sold out meanwhile is told, and nothing is ordered${javascript ? "" : ", without JavaScript"}`,
+    async (context) => {
+      const { page, baseUrl, width } = context;
+      const slug = slugs[width < 768 ? 0 : 1] ?? "";
+      await upToTheButton(context, { slug, javascript });
+      await buyAll(baseUrl, slug);
+      await orderButton(page).click();
+      await page
+        .getByText(/Prodotto non disponibile: /)
+        .first()
+        .waitFor();
+      if (javascript) await axe(page);
+      const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+      expect((await shopApi(baseUrl).order(token)).state).toBe("cart");
+      await page.getByRole("link", { name: "Torna al carrello" }).click();
+      await page.waitForURL("**/carrello");
+    },
+    { javascript },
+  );
 
 /** Somebody else orders every piece there is. */
 async function buyAll(baseUrl: string, slug: string): Promise<void> {
