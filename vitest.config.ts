@@ -44,6 +44,8 @@ export default defineConfig({
           exclude,
           globalSetup: ["tests/harness/chromium.ts", "tests/harness/shop.ts"],
           maxConcurrency: 1,
+          // A browser on a busy machine may stumble once.
+          retry: 1,
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
