@@ -7,7 +7,7 @@ import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
 import { answerKeptCalls } from "./kept-answers.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
-import { limitBody } from "./limit-body.ts";
+import { limitApiBody, limitBody, megabyte } from "./limit-body.ts";
 import { createLog, requestLog, withoutTokens } from "./log.ts";
 import type { ServerEnv } from "./log.ts";
 import { office } from "./office.ts";
@@ -15,6 +15,7 @@ import { originCheck } from "./origin-check.ts";
 import { paymentDoor } from "./payment-door.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoute } from "./metrics/route.ts";
+import { followChanges } from "./pages/follow-changes.ts";
 import { answerKeptPages } from "./pages/kept-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { pictures } from "./pictures.ts";
@@ -25,29 +26,17 @@ import { openStorage } from "./storage.ts";
 import { keptValues } from "./kept-values.ts";
 import { createStorefront } from "./storefront.ts";
 
-const megabyte = 1024 * 1024;
-
 /** The whole house: images, API and pages in one process on one port. */
 export async function createServer(env: Record<string, string | undefined>) {
   const config = readConfig(env);
   const log = createLog(config);
-  const warn = (error: unknown) => log.warn({ err: error }, "features not read");
   const files = openStorage(config);
   const metrics = createMetrics();
   const commerce = config.SHOP_API_URL
     ? undefined
     : await openCommerce(config, log, files, metrics);
   const cache = createPageCache(64 * megabyte);
-  commerce?.changes.subscribe({
-    onChange(family) {
-      cache.drop(family);
-      if (family === "content") void commerce.refreshFeatures().catch(warn);
-    },
-    onGap() {
-      cache.clear();
-      void commerce.refreshFeatures().catch(warn);
-    },
-  });
+  if (commerce) followChanges(commerce, cache, log);
 
   allowForeignSources(foreignSourcesOf(config));
   const app = new Hono<ServerEnv>();
@@ -65,7 +54,7 @@ export async function createServer(env: Record<string, string | undefined>) {
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", pictures(config, files, log));
-  app.use("/api/*", (c, next) => limitBody(largestBody(c.req.path))(c, next));
+  app.use("/api/*", limitApiBody);
   if (commerce) app.route("/", commerce.app).route("/", office());
   else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
@@ -85,9 +74,6 @@ export async function createServer(env: Record<string, string | undefined>) {
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
   app.all("*", createPages({ render: storefront, cache, log, count: metrics.countPage }));
 
-  const close = async () => {
-    await commerce?.close();
-  };
   const answerPage = answerKeptPages({ cache, log, secure, count: metrics.countPage });
   const answerCall = commerce && answerKeptCalls({ answers: commerce.answers, log, secure });
   /** What is at hand goes out at once; the rest is left to the listener. */
@@ -104,10 +90,6 @@ export async function createServer(env: Record<string, string | undefined>) {
     observe: metrics.observe,
     answerKept,
     drain: () => void (draining = true),
-    close,
+    close: async () => commerce?.close(),
   };
 }
-
-/** Only the back office sends files. */
-const largestBody = (path: string) =>
-  /^\/api\/v2\/admin\/(images|imports\/)/.test(path) ? 21 * megabyte : megabyte;

@@ -1,5 +1,7 @@
 import { bodyLimit } from "hono/body-limit";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
+
+export const megabyte = 1024 * 1024;
 
 const tooLarge = "Quello che hai inviato è troppo grande.";
 
@@ -12,3 +14,10 @@ export const limitBody = (maxSize: number) =>
         ? c.json({ code: 413, message: "The body is too large." }, 413)
         : c.text(tooLarge, 413),
   });
+
+/** Only the back office sends files. */
+export const limitApiBody: MiddlewareHandler = (c, next) =>
+  limitBody(/^\/api\/v2\/admin\/(images|imports\/)/.test(c.req.path) ? 21 * megabyte : megabyte)(
+    c,
+    next,
+  );

@@ -1,0 +1,36 @@
+import { Hono } from "hono";
+import { pino } from "pino";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { publicPage } from "#app/shop/public-page.ts";
+import { createPageCache } from "./page-cache.ts";
+import { createPages } from "./pages.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+test.each([
+  ["products", 3600],
+  ["product", 3600],
+  ["taxon", 3600],
+  ["blogPosts", 604_800],
+  ["contentPage", 600],
+] as const)("a page made of %s is rendered anew after %i seconds", async (call, seconds) => {
+  let renders = 0;
+  const render = async () => ({
+    response: new Response(`<p>${++renders}</p>`, {
+      headers: { "content-type": "text/html", ...publicPage(call)() },
+    }),
+    tags: new Set<string>(),
+    complete: true,
+  });
+  const cache = createPageCache(1_000_000);
+  const log = pino({ level: "silent" });
+  const app = new Hono().all("*", createPages({ render, cache, log }));
+  await app.request("/");
+  vi.setSystemTime(Date.now() + seconds * 1000 - 1);
+  await app.request("/");
+  expect(renders).toBe(1);
+  vi.setSystemTime(Date.now() + 2);
+  await app.request("/");
+  await vi.waitFor(() => expect(renders).toBe(2));
+});
