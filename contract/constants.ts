@@ -1,6 +1,8 @@
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
+/** What a client speaks until it is told; the shop always tells `LOCALE_ISO`. */
+export const BASE_LOCALE = "en_US";
 export const LOCALE = "it";
 export const LOCALE_ISO = "it-IT";
 export const LOCALE_COOKIE_SECONDS = 365 * DAY;

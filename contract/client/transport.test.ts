@@ -31,6 +31,16 @@ test("sends language, channel, bearer and the accepted type", async () => {
   });
 });
 
+test("speaks the base language until it is told another", async () => {
+  const send = createSend({
+    fetch: async (request) => json({ language: request.headers.get("accept-language") }),
+    baseUrl: "http://shop.test/api/v2",
+    channel: "WEB",
+  });
+  const answers = z.object({ language: z.string() });
+  expect(await send("/shop/x", { answers })).toEqual({ language: "en_US" });
+});
+
 test("leaves the bearer out of anonymous calls", async () => {
   const send = sendTo((request) => json({ auth: request.headers.get("authorization") }), "jwt");
   const answers = z.object({ auth: z.string().nullable() });

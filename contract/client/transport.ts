@@ -1,11 +1,12 @@
 import type { z } from "zod";
 import { ApiError, errorFromBody } from "../api-error.ts";
+import { BASE_LOCALE } from "../constants.ts";
 import { tolerate } from "./tolerate.ts";
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
   baseUrl: string;
-  language: string;
+  language?: string | undefined;
   channel: string;
   bearer?: string | undefined;
   /** Forwarded so that limits count shoppers, not the storefront. */
@@ -65,7 +66,7 @@ function buildRequest<Schema extends z.ZodType>(
 ): Request {
   const headers = new Headers({
     accept: "application/ld+json",
-    "accept-language": connection.language,
+    "accept-language": connection.language ?? BASE_LOCALE,
     "x-channel-code": connection.channel,
   });
   if (connection.bearer && !anonymous) headers.set("authorization", `Bearer ${connection.bearer}`);
