@@ -15,6 +15,7 @@ const warnings: Record<string, string> = {
   unknown_items: "Cita articoli che non ha comprato",
   too_many_pieces: "Cita più pezzi di quelli comprati",
   gift_card: "Ci sono buoni regalo",
+  check_seal: "Prima del rimborso controlla che i sigilli siano intatti",
 };
 
 export const WithdrawalRequestEdit = () => (
