@@ -3,17 +3,14 @@ import {
   BooleanInput,
   DataTable,
   Edit,
-  List,
   NumberInput,
   SimpleForm,
   TextInput,
   required,
 } from "react-admin";
-import { formatEuro } from "#contract/money.ts";
-import { MoneyField, MoneyInput } from "../shared/money.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { StateField } from "../shared/state-mark.tsx";
+import { MoneyInput } from "../shared/money.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
+import { MethodList } from "./method-list.tsx";
 
 const types: Record<string, string> = {
   online: "In linea",
@@ -21,23 +18,10 @@ const types: Record<string, string> = {
   on_delivery: "Alla consegna",
 };
 
-const MethodList = () => (
-  <List sort={{ field: "position", order: "ASC" }} actions={false}>
-    <Rows
-      primary={({ name }) => name}
-      secondary={({ enabled }) => (enabled ? "Attivo" : "Non attivo")}
-      tertiary={({ fee }) => formatEuro(fee)}
-    >
-      <DataTable.Col source="name" />
-      <DataTable.Col source="type" disableSort render={({ type }) => types[type] ?? type} />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
-      <DataTable.Col source="fee" disableSort align="right">
-        <MoneyField source="fee" />
-      </DataTable.Col>
-    </Rows>
-  </List>
+const PaymentList = () => (
+  <MethodList cost="fee">
+    <DataTable.Col source="type" disableSort render={({ type }) => types[type] ?? type} />
+  </MethodList>
 );
 
 const MethodEdit = () => (
@@ -58,7 +42,7 @@ const MethodEdit = () => (
 
 export const paymentMethods: ResourceProps = {
   name: "payment-methods",
-  list: MethodList,
+  list: PaymentList,
   edit: MethodEdit,
   recordRepresentation: "name",
 };

@@ -3,35 +3,19 @@ import {
   BooleanInput,
   DataTable,
   Edit,
-  List,
   NumberInput,
   SimpleForm,
   TextInput,
   required,
 } from "react-admin";
-import { formatEuro } from "#contract/money.ts";
-import { MoneyField, MoneyInput } from "../shared/money.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { StateField } from "../shared/state-mark.tsx";
+import { MoneyInput } from "../shared/money.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
+import { MethodList } from "./method-list.tsx";
 
-const MethodList = () => (
-  <List sort={{ field: "position", order: "ASC" }} actions={false}>
-    <Rows
-      primary={({ name }) => name}
-      secondary={({ enabled }) => (enabled ? "Attivo" : "Non attivo")}
-      tertiary={({ price }) => formatEuro(price)}
-    >
-      <DataTable.Col source="name" />
-      <DataTable.Col source="code" disableSort />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
-      <DataTable.Col source="price" disableSort align="right">
-        <MoneyField source="price" />
-      </DataTable.Col>
-    </Rows>
-  </List>
+const ShippingList = () => (
+  <MethodList cost="price">
+    <DataTable.Col source="code" disableSort />
+  </MethodList>
 );
 
 const MethodEdit = () => (
@@ -54,7 +38,7 @@ const MethodEdit = () => (
 
 export const shippingMethods: ResourceProps = {
   name: "shipping-methods",
-  list: MethodList,
+  list: ShippingList,
   edit: MethodEdit,
   recordRepresentation: "name",
 };
