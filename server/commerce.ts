@@ -40,6 +40,7 @@ export async function openCommerce(
     jobs,
     limits: unlimited,
     files,
+    noteSecurity: () => {},
     actor: { type: "system" },
   };
   const demo = config.DEMO && !(await isSetUp(ctx));

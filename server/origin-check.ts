@@ -6,7 +6,8 @@ const reads = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Cookies authorise the storefront's writes, so each must come from the shop itself. */
 export const originCheck = createMiddleware<ServerEnv>(async (c, next) => {
   if (!reads.has(c.req.method) && isForeign(c.req.raw)) {
-    c.get("log").warn({ origin: c.req.header("origin") }, "write from a foreign origin refused");
+    const security = { event: "origin.refused", origin: c.req.header("origin") };
+    c.get("log").warn({ security }, "security");
     return c.text("Richiesta rifiutata: la pagina di provenienza non è di questo negozio.", 403);
   }
   await next();

@@ -5,6 +5,7 @@ import { adminRoutes } from "./admin/routes.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { authenticate } from "./auth/authenticate.ts";
+import { writeSecurityEvents } from "./auth/security-events.ts";
 import { blogRoutes } from "./blog/routes.ts";
 import { mergeRoutes } from "./cart/merge-routes.ts";
 import { couponRoutes } from "./cart/coupon-routes.ts";
@@ -21,6 +22,7 @@ import { giftRoutes } from "./gifts/routes.ts";
 import type { OpenApi } from "./hydra/open-api.ts";
 import { hydraRoutes } from "./hydra/routes.ts";
 import { geographyRoutes } from "./geography/routes.ts";
+import { clientAddress } from "./http/client-address.ts";
 import { describeRefusals } from "./http/describe-refusals.ts";
 import { answerError, answerNotFound } from "./http/errors.ts";
 import type { AnswerCache } from "./http/answer-cache.ts";
@@ -112,7 +114,16 @@ function provideCtx({ database, config, jobs, files, log, clock }: CommerceParts
   return createMiddleware<Env>(async (c, next) => {
     // The server has set one that knows the request; calls within the process come without.
     if (!c.get("log")) c.set("log", log);
-    c.set("ctx", { db: database.db, clock, config, jobs, files, limits, actor: { type: "guest" } });
+    c.set("ctx", {
+      db: database.db,
+      clock,
+      config,
+      jobs,
+      files,
+      limits,
+      noteSecurity: writeSecurityEvents(config, c.get("log"), () => clientAddress(c)),
+      actor: { type: "guest" },
+    });
     await next();
   });
 }

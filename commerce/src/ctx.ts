@@ -1,3 +1,4 @@
+import type { WriteSecurityEvent } from "./auth/security-events.ts";
 import type { CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -18,6 +19,8 @@ export type Ctx = {
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;
+  /** Into the log; verbs use noteSecurity of auth/security-events.ts. */
+  noteSecurity: WriteSecurityEvent;
 };
 
 /** Inside another transaction this becomes a savepoint; use only the inner ctx within. */

@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import { afterAll } from "vitest";
 import type { CommerceConfig } from "#commerce/config.ts";
 import type { LetterName } from "#commerce/mail/letters.ts";
@@ -17,7 +18,7 @@ export const registration = {
 
 type Call = { body?: unknown; bearer?: string; address?: string };
 
-type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean };
+type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean; log?: Logger };
 
 /** The shop API with the letters it sends, and calls as a client makes them; inside a test pass `onTestFinished`. */
 export async function openAccounts(

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import type { Logger } from "pino";
 import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
@@ -10,7 +11,13 @@ import { testConfig, testFiles, testNow } from "./test-shop.ts";
 
 export { testConfig, testNow };
 
-type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean; jobs?: Jobs };
+type Options = {
+  config?: Partial<CommerceConfig>;
+  now?: Date;
+  demo?: boolean;
+  jobs?: Jobs;
+  log?: Logger;
+};
 
 /** The shop API on a database of its own with the demo catalogue, at a fixed moment. */
 export async function createTestCommerce(options: Options = {}) {
@@ -30,6 +37,7 @@ export async function createTestCommerce(options: Options = {}) {
     jobs,
     limits: unlimited,
     files,
+    noteSecurity: () => {},
   };
   if (demo && !ready) await loadDemoCatalogue(ctx, "catalogue");
   const app = createCommerce({
@@ -37,7 +45,7 @@ export async function createTestCommerce(options: Options = {}) {
     config,
     jobs,
     files,
-    log: pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
+    log: options.log ?? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clock,
   });
   return {

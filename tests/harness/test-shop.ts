@@ -41,6 +41,7 @@ export async function loadDemo(database: Database): Promise<void> {
       jobs: { enqueue: async () => {} },
       limits: unlimited,
       files: testFiles(),
+      noteSecurity: () => {},
     },
     "catalogue",
   );

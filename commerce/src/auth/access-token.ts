@@ -2,6 +2,7 @@ import { SignJWT, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
+import { noteSecurity } from "./security-events.ts";
 
 export const accessTokenSeconds = 3600;
 
@@ -38,9 +39,9 @@ export async function readAccessToken(ctx: Ctx, token: string) {
     const { sub, epoch, sid } = Claims.parse(payload);
     return { customerId: Number(sub), epoch, session: sid };
   } catch (error) {
-    throw error instanceof errors.JWTExpired
-      ? unauthenticated("Expired JWT Token")
-      : invalidToken();
+    if (error instanceof errors.JWTExpired) throw unauthenticated("Expired JWT Token");
+    noteSecurity(ctx, { event: "token.refused", reason: "not ours" });
+    throw invalidToken();
   }
 }
 

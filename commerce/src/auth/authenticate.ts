@@ -4,6 +4,7 @@ import type { Actor, Ctx } from "../ctx.ts";
 import { customers, refreshTokens } from "../db/schema/customers.ts";
 import type { Env } from "../http/router.ts";
 import { invalidToken, readAccessToken } from "./access-token.ts";
+import { noteSecurity } from "./security-events.ts";
 
 /** Those who log in or refresh may still carry a dead token. */
 const open = /\/(shop\/customers|admin\/administrators)\/(token|refresh-token)$/;
@@ -42,7 +43,10 @@ export async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
         exists(isOpen),
       ),
     );
-  if (!customer) throw invalidToken();
+  if (!customer) {
+    noteSecurity(ctx, { event: "token.refused", account: customerId, reason: "session ended" });
+    throw invalidToken();
+  }
   const { id, email, role } = customer;
   return { type: "customer", id, email, admin: role === "admin", session };
 }

@@ -4,6 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { customers, refreshTokens } from "../db/schema/customers.ts";
 import { issueAccessToken, unauthenticated } from "./access-token.ts";
 import { hashToken, sign } from "./secrets.ts";
+import { noteSecurity } from "./security-events.ts";
 import { endSession, keepRefreshToken } from "./sessions.ts";
 import type { Session } from "./sessions.ts";
 
@@ -54,6 +55,7 @@ async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
     await keepRefreshToken(ctx, row.customerId, session);
   } else if (now - row.rotatedAt.getTime() > graceSeconds * 1000) {
     await endSession(ctx, row.family);
+    noteSecurity(ctx, { event: "session.reused", account: row.customerId });
     return { refusal: unknown };
   }
   return { customerId: row.customerId, session };

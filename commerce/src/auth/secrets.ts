@@ -7,7 +7,7 @@ export const randomToken = () => randomBytes(32).toString("base64url");
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** What only this shop can compute of a text; each purpose has a key of its own. */
-export function sign(ctx: Ctx, purpose: string, text: string): string {
+export function sign(ctx: Pick<Ctx, "config">, purpose: string, text: string): string {
   const key = createHmac("sha256", ctx.config.secret).update(purpose).digest();
   return createHmac("sha256", key).update(text).digest("base64url");
 }

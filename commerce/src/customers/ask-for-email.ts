@@ -1,3 +1,4 @@
+import { noteSecurity } from "../auth/security-events.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendAccountExists, sendVerification } from "./account-letters.ts";
 import { createCustomerToken, dropCustomerTokens } from "./customer-tokens.ts";
@@ -6,6 +7,7 @@ import type { CustomerRow } from "./find-customer.ts";
 
 /** A taken address looks the same from outside; its owner is told, and no link is ever sent. */
 export async function askForEmail(ctx: Ctx, customer: CustomerRow, email: string): Promise<void> {
+  noteSecurity(ctx, { event: "email.change_asked", mailbox: email });
   await dropCustomerTokens(ctx, customer.id, ["email"]);
   const token = await createCustomerToken(ctx, customer.id, "email", { email });
   if (await findByEmail(ctx, email)) await sendAccountExists(ctx, email);

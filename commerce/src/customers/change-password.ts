@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangePassword } from "#contract/customer.ts";
 import { hashPassword, isPassword } from "../auth/password.ts";
+import { noteSecurity } from "../auth/security-events.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -17,6 +18,7 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
   const customer = await findSelf(ctx, id);
   await limit(ctx, "password_change", String(id));
   if (!(await isPassword(customer.passwordHash, input.currentPassword))) {
+    noteSecurity(ctx, { event: "password.refused" });
     throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
   }
   const passwordHash = await hashPassword(readNewPassword(input));
@@ -30,4 +32,5 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
     await endSessions(ctx, id, session);
     await sendPasswordChanged(ctx, customer);
   });
+  noteSecurity(ctx, { event: "password.changed" });
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { noteSecurity } from "../auth/security-events.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import {
@@ -39,6 +40,7 @@ export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
       data: { firstName: customer.firstName },
     });
   });
+  noteSecurity(ctx, { event: "account.deleted" });
 }
 
 const nobody = {

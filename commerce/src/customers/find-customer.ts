@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { noteSecurity } from "../auth/security-events.ts";
 import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
 import { notFound } from "../errors.ts";
@@ -15,7 +16,10 @@ export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow 
 
 /** Everybody else's account does not exist. */
 export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
-  if (ctx.actor.type !== "customer" || ctx.actor.id !== id) throw notFound();
+  if (ctx.actor.type !== "customer" || ctx.actor.id !== id) {
+    noteSecurity(ctx, { event: "access.denied", wanted: `customer:${id}` });
+    throw notFound();
+  }
   const [row] = await ctx.db
     .select()
     .from(customers)

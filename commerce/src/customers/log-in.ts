@@ -2,6 +2,7 @@ import { accountNotVerified } from "#contract/customer.ts";
 import type { LogIn, LoginAnswer } from "#contract/customer.ts";
 import { issueAccessToken, unauthenticated } from "../auth/access-token.ts";
 import { isPassword } from "../auth/password.ts";
+import { noteSecurity } from "../auth/security-events.ts";
 import { openSession } from "../auth/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { findByEmail } from "./find-customer.ts";
@@ -20,15 +21,21 @@ export async function checkCredentials(
   const isRight = await isPassword(customer?.passwordHash, input.password);
   if (!customer?.enabled || !isRight) {
     await attempt.failed();
+    noteSecurity(ctx, { event: "login.failed", account: customer?.id, mailbox: input.email });
     throw unauthenticated("Invalid credentials.");
   }
   await attempt.succeeded();
-  if (!customer.verifiedAt) throw unauthenticated(accountNotVerified);
+  if (!customer.verifiedAt) {
+    noteSecurity(ctx, { event: "login.failed", account: customer.id, reason: "not verified" });
+    throw unauthenticated(accountNotVerified);
+  }
   return customer;
 }
 
 export async function logIn(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
-  return startSession(ctx, await checkCredentials(ctx, input, address));
+  const customer = await checkCredentials(ctx, input, address);
+  noteSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop" });
+  return startSession(ctx, customer);
 }
 
 export async function startSession(ctx: Ctx, customer: CustomerRow): Promise<LoginAnswer> {

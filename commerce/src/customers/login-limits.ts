@@ -1,4 +1,5 @@
 import type { LogIn } from "#contract/customer.ts";
+import { noteSecurity } from "../auth/security-events.ts";
 import type { Ctx } from "../ctx.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
 import { limit, tooMany } from "../limits/limit.ts";
@@ -19,7 +20,10 @@ export async function admitLogin(
   await limit(ctx, "login_pair", pair);
   if ((await isUnderAttack(ctx, mailbox)) && !(await isKnown(ctx, pair))) {
     const verdict = await verifyBotCheck(ctx, recaptchaToken, { address });
-    if (verdict !== "human") throw tooMany(limitTable.login_pair.seconds);
+    if (verdict !== "human") {
+      noteSecurity(ctx, { event: "limit.reached", limit: "login_mailbox", mailbox });
+      throw tooMany(limitTable.login_pair.seconds);
+    }
   }
   return {
     failed: async () => void (await ctx.limits.consume("login_mailbox", mailbox)),

@@ -1,5 +1,6 @@
 import { forgotPasswordSchema } from "#contract/forms/password.ts";
 import { hashToken } from "../auth/secrets.ts";
+import { noteSecurity } from "../auth/security-events.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { requireValid } from "../http/require-valid.ts";
@@ -16,6 +17,7 @@ export async function requestPasswordReset(ctx: Ctx, input: { email: string }): 
   const { email } = requireValid(forgotPasswordSchema, input);
   const mayWrite = await isWithinLimit(ctx, "mailbox", email.toLowerCase());
   const customer = await findByEmail(ctx, email);
+  noteSecurity(ctx, { event: "password.reset_asked", account: customer?.id, mailbox: email });
   if (!customer || !mayWrite) return;
   if (customer.verifiedAt) await sendReset(ctx, customer);
   else await renewVerification(ctx, customer);

@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { ResetPassword } from "#contract/customer.ts";
 import { hashPassword } from "../auth/password.ts";
+import { noteSecurity } from "../auth/security-events.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -14,7 +15,7 @@ import { readNewPassword } from "./new-password.ts";
 export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
   await requireGoodLink(ctx, token);
   const passwordHash = await hashPassword(readNewPassword(input));
-  await withTransaction(ctx, async (ctx) => {
+  const account = await withTransaction(ctx, async (ctx) => {
     const taken = await takeCustomerToken(ctx, token, ["reset"]);
     if (!taken) throw badLink();
     const id = taken.customerId;
@@ -31,7 +32,9 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
     await dropCustomerTokens(ctx, id, ["reset", "email"]);
     await endSessions(ctx, id);
     await sendPasswordChanged(ctx, customer);
+    return id;
   });
+  noteSecurity(ctx, { event: "password.reset", account });
 }
 
 async function requireGoodLink(ctx: Ctx, token: string): Promise<void> {

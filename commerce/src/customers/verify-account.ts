@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { noteSecurity } from "../auth/security-events.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
@@ -35,6 +36,7 @@ async function openAccount(ctx: Ctx, id: number, registration: Registration): Pr
   await dropCustomerTokens(ctx, id, ["verify"]);
   const { email } = customer;
   await recordConsents(ctx, { email, customerId: id }, "registration", consents, new Date(at));
+  noteSecurity(ctx, { event: "account.opened", account: id });
   if (consents.newsletter) await startSubscription(ctx, email);
 }
 
@@ -45,6 +47,7 @@ async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
   await dropCustomerTokens(ctx, id, ["email", "reset"]);
   await moveSubscription(ctx, customer.email, email);
   await sendEmailChanged(ctx, customer, email);
+  noteSecurity(ctx, { event: "email.changed", account: id, mailbox: email });
 }
 
 const badLink = () => invalid("", "There is no shop user with this email verification token.");

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
+import { noteSecurity } from "../auth/security-events.ts";
 import { isUnfitValue } from "../db/unfit-value.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -34,6 +35,9 @@ export const answerNotFound = (c: Context) => hydraError(c, 404, "Not Found");
 function answerCommerceError(error: CommerceError, c: Context): Response {
   const status = statusOf[error.code];
   if (error.retryAfter !== undefined) c.header("retry-after", String(error.retryAfter));
+  if (isDenial(error, c)) {
+    noteSecurity(c.get("ctx"), { event: "access.denied", call: callOf(c), status });
+  }
   if (error.code === "unauthenticated") {
     c.header("www-authenticate", "Bearer");
     return c.json({ code: 401, message: error.message }, 401);
@@ -48,6 +52,17 @@ function answerCommerceError(error: CommerceError, c: Context): Response {
     violations: error.violations.map((violation) => ({ code: null, ...violation })),
   });
 }
+
+/** Guests without a token are turned away all the time; at the doors of the back office they are worth a line. */
+const isDenial = ({ code }: CommerceError, c: Context) =>
+  code === "forbidden" ||
+  (code === "unauthenticated" && c.req.path.includes("/admin/") && !leadsIn.test(c.req.path));
+
+const leadsIn = /\/(token|refresh-token)$/;
+
+/** Of the path only the words: the rest may be a secret. */
+const callOf = ({ req }: Context) =>
+  `${req.method} ${req.path.replaceAll(/\/(?!(?:v2|[a-z][a-z-]*)(?:\/|$))[^/]+/g, "/…")}`;
 
 function hydraError(c: Context, status: ContentfulStatusCode, description: string): Response {
   return jsonLd(c, status, {

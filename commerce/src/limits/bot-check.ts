@@ -1,4 +1,5 @@
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
+import { noteSecurity } from "../auth/security-events.ts";
 import type { Ctx } from "../ctx.ts";
 import { invalid } from "../errors.ts";
 import { isSolution, readPayload } from "./altcha.ts";
@@ -23,17 +24,17 @@ export async function verifyBotCheck(
   if (!token || token === botCheckNotSupported) return admitUnknown(ctx, address);
   if (token === skipBotCheck) {
     if (maySkip) return "unknown";
-    throw refusal();
+    throw refusal(ctx);
   }
   const payload = readPayload(token);
   if (payload) {
     if (await isSolution(ctx, payload)) return "human";
-    throw refusal();
+    throw refusal(ctx);
   }
   const { secretKey, verifyUrl } = ctx.config.recaptcha;
-  if (!secretKey) throw refusal();
+  if (!secretKey) throw refusal(ctx);
   const verdict = await askRecaptcha({ secretKey, verifyUrl }, token, address);
-  if (verdict === "bot") throw refusal();
+  if (verdict === "bot") throw refusal(ctx);
   return verdict === "human" ? "human" : admitUnknown(ctx, address);
 }
 
@@ -42,5 +43,10 @@ async function admitUnknown(ctx: Ctx, address: string): Promise<BotVerdict> {
   return "unknown";
 }
 
-const refusal = () =>
-  invalid("recaptchaToken", "La verifica anti-bot non è riuscita. Ricarica la pagina e riprova.");
+function refusal(ctx: Ctx) {
+  noteSecurity(ctx, { event: "bot_check.failed" });
+  return invalid(
+    "recaptchaToken",
+    "La verifica anti-bot non è riuscita. Ricarica la pagina e riprova.",
+  );
+}

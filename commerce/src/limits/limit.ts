@@ -1,3 +1,4 @@
+import { noteSecurity } from "../auth/security-events.ts";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
 import type { LimitName } from "./limit-table.ts";
@@ -5,7 +6,9 @@ import type { LimitName } from "./limit-table.ts";
 /** Counts one more and refuses with 429 beyond the limit. Call it before any transaction. */
 export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<void> {
   const retryAfter = await ctx.limits.consume(name, key);
-  if (retryAfter !== undefined) throw tooMany(retryAfter);
+  if (retryAfter === undefined) return;
+  noteSecurity(ctx, { event: "limit.reached", limit: name });
+  throw tooMany(retryAfter);
 }
 
 /** Counts one more and tells whether it is still within the limit. */

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { noteSecurity } from "../auth/security-events.ts";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -24,7 +25,7 @@ export type OrderRecord = {
 /** Others' orders do not exist. */
 export async function findOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).limit(1);
-  if (!order || !mayRead(ctx, order)) throw notFound();
+  if (!order || !mayRead(ctx, order)) throw hidden(ctx, order);
   return order;
 }
 
@@ -38,7 +39,7 @@ export async function lockCart(ctx: Ctx, token: string): Promise<OrderRow> {
 /** Locks a cart or a placed order; every verb takes this lock before any other. */
 export async function lockOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).for("update");
-  if (!order || !mayRead(ctx, order)) throw notFound();
+  if (!order || !mayRead(ctx, order)) throw hidden(ctx, order);
   return order;
 }
 
@@ -56,6 +57,12 @@ export async function loadRecord(ctx: Ctx, order: OrderRow): Promise<OrderRecord
   );
   if (!stored) throw notFound();
   return readRecord(ctx, order, stored);
+}
+
+/** An order that is there but not theirs was asked for by somebody who has its token. */
+function hidden(ctx: Ctx, order: OrderRow | undefined) {
+  if (order) noteSecurity(ctx, { event: "access.denied", wanted: `order:${order.id}` });
+  return notFound();
 }
 
 function mayRead(ctx: Ctx, order: OrderRow): boolean {

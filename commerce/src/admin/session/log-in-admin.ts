@@ -1,6 +1,7 @@
 import type { LogIn, LoginAnswer } from "#contract/customer.ts";
 import { unauthenticated } from "../../auth/access-token.ts";
 import { refreshSession } from "../../auth/refresh-session.ts";
+import { noteSecurity } from "../../auth/security-events.ts";
 import type { Ctx } from "../../ctx.ts";
 import { checkCredentials, startSession } from "../../customers/log-in.ts";
 import { presentLogin } from "../../customers/present.ts";
@@ -9,10 +10,14 @@ import { audit } from "../audit.ts";
 /** To whoever has no role the password is simply wrong. */
 export async function logInAdmin(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
   const customer = await checkCredentials(ctx, input, address);
-  if (customer.role !== "admin") throw unauthenticated("Invalid credentials.");
   const { id, email } = customer;
+  if (customer.role !== "admin") {
+    noteSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });
+    throw unauthenticated("Invalid credentials.");
+  }
   const actor = { type: "customer", id, email, admin: true } as const;
   await audit({ ...ctx, actor }, { action: "session.open", subject: `administrator:${id}` });
+  noteSecurity(ctx, { event: "login.succeeded", account: id, door: "office" });
   return startSession(ctx, customer);
 }
 
