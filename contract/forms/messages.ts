@@ -15,6 +15,7 @@ export const messages = {
   passwordUppercase: "La password deve contenere almeno una lettera maiuscola",
   passwordDigit: "La password deve contenere almeno un numero",
   passwordSpecial: "La password deve contenere almeno un carattere speciale",
+  passwordEasy: "Questa password è troppo facile da indovinare: scegline un’altra",
   postcode: "Inserisci un CAP valido di 5 cifre",
   postcodeProvince: "Controlla il CAP: non sembra della provincia scelta",
   province: "Seleziona una provincia valida",

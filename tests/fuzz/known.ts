@@ -10,7 +10,7 @@ export function bearersOf({ bearers, admin }: People): Bearers {
   return { customers: [anna, bruno], admin: admin.token, dead: [expired, forged, deleted, "x.y"] };
 }
 
-const goodPassword = "Rugiada2026!";
+const goodPassword = "Nebbia-lieve7";
 
 /** Names of things the shop really has, by field, by parameter, or by parameter behind its folder. */
 export function knownOf({ anna, bruno, admin }: People): Known {

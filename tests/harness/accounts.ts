@@ -7,7 +7,7 @@ import { answerAs } from "./answers.ts";
 import { createTestCommerce } from "./commerce.ts";
 import { keepLetters } from "./letters.ts";
 
-export const goodPassword = "Rugiada2026!";
+export const goodPassword = "Nebbia-lieve7";
 
 export const registration = {
   firstName: "Anna",

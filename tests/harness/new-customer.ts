@@ -1,7 +1,7 @@
 import type { LoginAnswer } from "#contract/customer.ts";
 import { shopApi } from "./buying.ts";
 import { readMail } from "./mailbox.ts";
-import { password } from "./signed-in.ts";
+import { ownPassword as password } from "./signed-in.ts";
 
 export type NewCustomer = { email: string; login: LoginAnswer; shop: ReturnType<typeof shopApi> };
 

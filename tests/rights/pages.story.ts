@@ -5,7 +5,7 @@ import { newCustomer } from "#tests/harness/new-customer.ts";
 import type { NewCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { fillPath, routePaths } from "#tests/harness/route-paths.ts";
-import { livia, password } from "#tests/harness/signed-in.ts";
+import { livia, passwordOf } from "#tests/harness/signed-in.ts";
 import { openVisitor } from "#tests/harness/visitor.ts";
 import type { Visitor } from "#tests/harness/visitor.ts";
 
@@ -34,7 +34,7 @@ async function withBearer(anna: Visitor, claims: object): Promise<Visitor> {
 
 async function logIn(baseUrl: string, email: string): Promise<Visitor> {
   const visitor = openVisitor(baseUrl);
-  expect((await visitor.logIn(email, password)).status).toBe(303);
+  expect((await visitor.logIn(email, passwordOf(email))).status).toBe(303);
   return visitor;
 }
 

@@ -20,7 +20,7 @@ export const nothing: Things = {
   email: "nessuno@example.it",
 };
 
-const password = "Rugiada2026!";
+const password = "Nebbia-lieve7";
 const newPassword = { newPassword: password, confirmNewPassword: password };
 
 /** Bodies that would be taken from the owner: only the right to send them is missing. */

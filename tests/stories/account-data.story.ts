@@ -5,7 +5,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { giulia, livia, password, signIn } from "#tests/harness/signed-in.ts";
+import { giulia, livia, ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 /** Many steps, on machines that have other things to do. */
@@ -73,13 +73,13 @@ story(
     await form.locator('[name="password"]').fill("Sbagliata1!");
     await form.getByRole("button", { name: "Elimina il mio account" }).click();
     await form.getByText("La password non è corretta").waitFor();
-    await form.locator('[name="password"]').fill(password);
+    await form.locator('[name="password"]').fill(ownPassword);
     await form.getByRole("button", { name: "Elimina il mio account" }).click();
     await page.getByText("Il tuo account è stato eliminato.").waitFor();
     await readMail(baseUrl, email, "Il tuo account è stato eliminato");
 
     await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(ownPassword);
     await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
     await page.getByText("E-mail o password non corrette.").waitFor();
     // The order stays, as the law wants, for whoever has its link.

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { signIn } from "#tests/harness/signed-in.ts";
+import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 /** Many steps, on machines that have other things to do. */
@@ -84,7 +84,7 @@ story(
     for (const tab of tabs) {
       await tab.goto("/accesso");
       await tab.getByLabel("E-mail").fill(email);
-      await tab.getByLabel("Password", { exact: true }).fill("Rugiada2026!");
+      await tab.getByLabel("Password", { exact: true }).fill(ownPassword);
     }
     await Promise.all(
       tabs.map((tab) => tab.locator("#accesso").getByRole("button", { name: "Accedi" }).click()),

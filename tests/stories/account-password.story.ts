@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { signIn } from "#tests/harness/signed-in.ts";
+import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const renewed = "Nuova-Rugiada7";
@@ -73,7 +73,7 @@ story("a customer changes the password", async ({ page, open, context, baseUrl }
   await page.locator('[name="currentPassword"]').fill("Sbagliata1!");
   await choose(page, renewed, renewed);
   await page.getByText("La password fornita è diversa da quella attuale.").last().waitFor();
-  await page.locator('[name="currentPassword"]').fill("Rugiada2026!");
+  await page.locator('[name="currentPassword"]').fill(ownPassword);
   await choose(page, renewed, renewed);
   await page.getByText("Password aggiornata.").waitFor();
   expect(await page.locator('[name="newPassword"]').inputValue()).toBe("");

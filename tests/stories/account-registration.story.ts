@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { password, signIn } from "#tests/harness/signed-in.ts";
+import { ownPassword, password, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 /** Many steps, on machines that have other things to do. */
@@ -17,8 +17,8 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, "firstName").fill("Anna");
   await field(page, "lastName").fill("Bianchi");
   await field(page, "email").fill(email);
-  await field(page, "password").fill(password);
-  await field(page, "confirmPassword").fill(password);
+  await field(page, "password").fill(ownPassword);
+  await field(page, "confirmPassword").fill(ownPassword);
   await field(page, "consents.privacy").check();
 }
 
@@ -58,6 +58,14 @@ story(
     expect(await field(page, "password").getAttribute("type")).toBe("text");
     await page.getByRole("button", { name: "Nascondi password" }).click();
 
+    // A password everybody would try first is told on its field.
+    await fill(page, email);
+    await field(page, "password").fill(password);
+    await field(page, "confirmPassword").fill(password);
+    await send(page);
+    await page.getByText("Questa password è troppo facile da indovinare").last().waitFor();
+    await axe(page);
+
     await fill(page, email);
     await send(page);
     await title(page, "Controlla la posta").waitFor();
@@ -68,7 +76,7 @@ story(
     // Signing in before the address is verified says why it cannot be.
     await open("/accesso");
     await page.getByLabel("E-mail").fill(email);
-    await page.getByLabel("Password", { exact: true }).fill(password);
+    await page.getByLabel("Password", { exact: true }).fill(ownPassword);
     await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
     await page.getByText(/Prima di accedere conferma il tuo indirizzo/).waitFor();
     await page.getByRole("button", { name: "Invia di nuovo l’e-mail" }).waitFor();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from "playwright-core";
 import { expect } from "vitest";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { password, signIn } from "#tests/harness/signed-in.ts";
+import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 type Session = { token: string; refreshToken: string };
@@ -83,7 +83,7 @@ for (const javascript of [true, false]) {
 
       await page.goto(back);
       await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByLabel("Password", { exact: true }).fill(ownPassword);
       await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
       await page.getByText(/abbiamo tenuto quello che stavi scrivendo/).waitFor();
       for (const [name, value] of Object.entries(fields))

@@ -176,12 +176,12 @@ story(
 
     // From a guest's order to an account.
     await page.getByText("Crea un account con questi dati").click();
-    await page.getByLabel("Password", { exact: true }).fill("Rugiada2026!");
-    await page.getByLabel("Conferma password").fill("Rugiada2027!");
+    await page.getByLabel("Password", { exact: true }).fill("Nebbia-lieve7");
+    await page.getByLabel("Conferma password").fill("Nebbia-lieve8");
     await page.getByRole("checkbox", { name: /informativa/i }).check();
     await page.getByRole("button", { name: "Crea il tuo account" }).click();
     await page.getByText("Le password non corrispondono", { exact: true }).waitFor();
-    await page.getByLabel("Conferma password").fill("Rugiada2026!");
+    await page.getByLabel("Conferma password").fill("Nebbia-lieve7");
     await page.getByRole("button", { name: "Crea il tuo account" }).click();
     await page.getByText(/^Registrazione/).waitFor();
   },

@@ -3,7 +3,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { password } from "#tests/harness/signed-in.ts";
+import { ownPassword } from "#tests/harness/signed-in.ts";
 import { staffOf } from "#tests/harness/staff.ts";
 import { story } from "#tests/harness/story.ts";
 
@@ -20,7 +20,7 @@ for (const javascript of [true, false]) {
       await page.getByRole("link", { name: "Scrivi una recensione" }).click();
       await page.waitForURL("**/accesso?*");
       await page.getByLabel("E-mail").fill(email);
-      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByLabel("Password", { exact: true }).fill(ownPassword);
       await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
       await page.getByRole("heading", { name: "Com’è andata?" }).waitFor();
       if (javascript) await axe(page);

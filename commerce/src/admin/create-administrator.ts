@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { email, optionalText, password } from "#contract/forms/text-rules.ts";
+import { refuseEasyPassword } from "../auth/easy-to-guess.ts";
 import { hashPassword } from "../auth/password.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -22,6 +23,7 @@ export async function createAdministrator(
   input: z.input<typeof rules>,
 ): Promise<"created" | "promoted"> {
   const person = requireValid(rules, input);
+  refuseEasyPassword("password", person.password, person);
   const passwordHash = await hashPassword(person.password);
   return withTransaction(ctx, async (ctx) => {
     const known = await findByEmail(ctx, person.email);

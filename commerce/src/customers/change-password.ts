@@ -21,7 +21,7 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
     noteSecurity(ctx, { event: "password.refused" });
     throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
   }
-  const passwordHash = await hashPassword(readNewPassword(input));
+  const passwordHash = await hashPassword(readNewPassword(input, customer));
   const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;
   await withTransaction(ctx, async (ctx) => {
     await ctx.db

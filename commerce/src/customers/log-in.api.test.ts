@@ -68,7 +68,7 @@ describe("logging in", () => {
 
   test("a dead bearer does not stand in the way", async () => {
     await register("bearer@example.it");
-    const body = { email: "bearer@example.it", password: "Rugiada2026!" };
+    const body = { email: "bearer@example.it", password: "Nebbia-lieve7" };
     const response = await call("POST", "/customers/token", { body, bearer: "rotten" });
     expect(response.status).toBe(200);
   });

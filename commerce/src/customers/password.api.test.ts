@@ -62,6 +62,35 @@ describe("changing the password", () => {
   });
 });
 
+describe("a password that is easy to guess", () => {
+  const easy = "Questa password è troppo facile da indovinare: scegline un’altra";
+
+  test.each(["Password1!", "Rugiada2026!", "Bianchi1985!"])(
+    "%s: at registration",
+    async (password) => {
+      const response = await shop.signUp("ovvia@example.it", { password });
+      expect(response.status).toBe(422);
+      expect(await violationsOf(response)).toEqual({ password: easy });
+    },
+  );
+
+  test("is refused at a change and at a reset, and uses no link up", async () => {
+    const email = "prevedibile@example.it";
+    const { token, customerData } = await register(email);
+    const change = await call("PUT", `/customers/${customerData.id}/password`, {
+      bearer: token,
+      body: { currentPassword: goodPassword, ...both("Prevedibile1!") },
+    });
+    expect(await violationsOf(change)).toEqual({ newPassword: easy });
+    await ask(email);
+    const link = tokenFor(email, "reset_password");
+    expect(await violationsOf(await reset(link, both("Juventus1!")))).toEqual({
+      newPassword: easy,
+    });
+    expect((await reset(link, both(fresh))).status).toBe(202);
+  });
+});
+
 describe("a forgotten password", () => {
   test("is replaced by the link of a letter, once; every session ends", async () => {
     const { token, customerData } = await register("dimentica@example.it");

@@ -9,12 +9,13 @@ import { customers } from "../db/schema/customers.ts";
 import { invalid } from "../errors.ts";
 import { sendPasswordChanged } from "./account-letters.ts";
 import { dropCustomerTokens, findCustomerToken, takeCustomerToken } from "./customer-tokens.ts";
+import type { CustomerRow } from "./find-customer.ts";
 import { readNewPassword } from "./new-password.ts";
 
 /** A password that breaks the rules does not use the link up. Every session ends. */
 export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
-  await requireGoodLink(ctx, token);
-  const passwordHash = await hashPassword(readNewPassword(input));
+  const owner = await readOwner(ctx, token);
+  const passwordHash = await hashPassword(readNewPassword(input, owner));
   const account = await withTransaction(ctx, async (ctx) => {
     const taken = await takeCustomerToken(ctx, token, ["reset"]);
     if (!taken) throw badLink();
@@ -37,10 +38,14 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
   noteSecurity(ctx, { event: "password.reset", account });
 }
 
-async function requireGoodLink(ctx: Ctx, token: string): Promise<void> {
+/** Whose link it is, while it is good. */
+async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
   const row = await findCustomerToken(ctx, token, ["reset"]);
   if (!row) throw badLink();
   if (row.expiresAt <= ctx.clock()) throw invalid("token", "Password reset token has expired.");
+  const [owner] = await ctx.db.select().from(customers).where(eq(customers.id, row.customerId));
+  if (!owner) throw badLink();
+  return owner;
 }
 
 const badLink = () => invalid("token", "Password reset token is invalid.");

@@ -1,4 +1,5 @@
 import type { SignUp } from "#contract/customer.ts";
+import { refuseEasyPassword } from "../auth/easy-to-guess.ts";
 import { hashPassword } from "../auth/password.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -28,6 +29,7 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<void> {
     birthday: readBirthday(input.birthday),
     consents: { newsletter: input.subscribedToNewsletter, ...input.consents },
   });
+  refuseEasyPassword("password", password, { ...form, email });
   const registration: Registration = {
     ...form,
     birthday: birthday || null,

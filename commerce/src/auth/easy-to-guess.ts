@@ -1,0 +1,86 @@
+import { messages } from "#contract/forms/messages.ts";
+import { invalid } from "../errors.ts";
+import { commonWords } from "./common-words.ts";
+
+/** Words of this shop, which whoever attacks it tries first; docs/security.md lists them. */
+const shopWords = ["rugiada", "shop", "negozio", "cosmetici", "cosmetica", "bellezza", "admin"];
+
+/** Whose password it is to be. */
+export type Person = {
+  email?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+};
+
+const fewestSigns = 5;
+const leftOver = 3;
+
+/** Beyond the rules of the form: refused on the field it was typed in. */
+export function refuseEasyPassword(field: string, password: string, person: Person): void {
+  if (isEasyToGuess(password, person)) throw invalid(field, messages.passwordEasy);
+}
+
+/** One known word with capitals, digits and signs around it or in place of its letters, or the person's own name. */
+export function isEasyToGuess(password: string, person: Person = {}): boolean {
+  const plain = withoutAccents(password);
+  if (new Set(plain).size < fewestSigns || isRun(plain)) return true;
+  const near = [...shopWords, ...wordsOf(person)];
+  return readings(plain).some(
+    (letters) => commonWords.has(single(letters)) || isMadeOf(near, letters),
+  );
+}
+
+const withoutAccents = (text: string) =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+const lookalikes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "€": "e",
+  "!": "i",
+};
+
+const spelledOut = (text: string) => text.replaceAll(/./gu, (sign) => lookalikes[sign] ?? sign);
+const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
+
+/** `P@ssw0rd1!` is read as pssword, as password and as passwordi. */
+function readings(plain: string): string[] {
+  const core = plain.replaceAll(/^[^a-z@$€]+|[^a-z@$€]+$/g, "");
+  const texts = [plain, spelledOut(core), spelledOut(core.replaceAll("1", "l")), spelledOut(plain)];
+  return texts.map(lettersOf).filter((letters) => letters.length > 1);
+}
+
+/** `CiaoCiao` says no more than `Ciao`. */
+const single = (letters: string) => /^(.+?)\1*$/.exec(letters)?.[1] ?? letters;
+
+/** Up to three letters and a row of digits: `Abc123456!`. */
+function isRun(plain: string): boolean {
+  const digits = plain.replaceAll(/\D/g, "");
+  return (
+    lettersOf(plain).length <= leftOver &&
+    digits.length >= 4 &&
+    ["01234567890123456789", "98765432109876543210"].some((row) => row.includes(digits))
+  );
+}
+
+/** Names and the mailbox's name, and their parts; shorter ones would match by chance. */
+const wordsOf = ({ email, firstName, lastName }: Person): string[] =>
+  [email?.split("@")[0], firstName, lastName]
+    .flatMap((text) => [text ?? "", ...(text ?? "").split(/[^\p{L}]+/u)])
+    .map((text) => lettersOf(withoutAccents(text)))
+    .filter((word) => word.length > leftOver);
+
+/** Whether hardly anything is left once these words, the longest first, and one common word are taken out. */
+function isMadeOf(words: string[], letters: string): boolean {
+  const rest = words
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, word) => text.replaceAll(word, ""), letters);
+  return rest !== letters && (rest.length <= leftOver || commonWords.has(rest));
+}
