@@ -40,6 +40,8 @@ export default defineConfig(({ command }) => ({
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
     // One server bundle: host, commerce and pages share one module graph, so nothing exists twice.
     ssr: {
+      // Without it the bundle carries both Reacts and asks at each element which one is meant.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
       build: { rolldownOptions: { input: "server/app.ts" } },
       ...(command === "build" && { resolve: { noExternal: true, external } }),
     },

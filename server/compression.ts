@@ -12,11 +12,11 @@ export function chooseEncoding(accepted = ""): Encoding {
 }
 
 export async function encode(
-  body: string,
+  body: string | Buffer<ArrayBuffer>,
   encoding: Encoding,
   quality: number,
 ): Promise<Buffer<ArrayBuffer>> {
-  const bytes = Buffer.from(body);
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
   if (encoding === "identity") return bytes;
   if (encoding === "gzip") return gzipped(bytes, { level: 6 });
   const params = {

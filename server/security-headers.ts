@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
 
 const filePaths = /^\/(admin\/assets|assets|_ipx|fonts|images)\//;
@@ -52,10 +52,7 @@ const inlineScripts = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
 /** Each inline script of the page is allowed by its hash, nothing else inline is. */
 export function pagePolicy(html: string): string {
   const hashes = [...html.matchAll(inlineScripts)].map(
-    ([, code]) =>
-      `'sha256-${createHash("sha256")
-        .update(code ?? "")
-        .digest("base64")}'`,
+    ([, code = ""]) => `'sha256-${hash("sha256", code, "base64")}'`,
   );
   return [
     "default-src 'self'",

@@ -5,6 +5,8 @@ import { createMiddleware } from "hono/factory";
 export function staticFiles(root: string) {
   const serve = serveStatic({ root, precompressed: true });
   return createMiddleware(async (c, next) => {
+    // Pages have no dot in their address: the disk need not be asked.
+    if (!c.req.path.includes(".")) return next();
     const response = await serve(c, next);
     // When there is no such file, this is what the next handler left: not a response.
     if (response instanceof Response) {

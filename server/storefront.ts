@@ -5,6 +5,7 @@ import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
 import type { Connect } from "#app/session/visitor.server.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { configureCookies } from "#app/shop/cookies.server.ts";
+import { pageTextContext } from "#app/shop/page-text.server.ts";
 import { createShop } from "#contract/client.ts";
 import { clientAddressOf } from "./client-address.ts";
 import type { Config } from "./config.ts";
@@ -67,7 +68,8 @@ export function createStorefront(
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
     const response = visitor.seal(await handle(request, context));
-    return { response: complete ? response : admitOutage(response), tags, complete };
+    const html = context.get(pageTextContext) ?? undefined;
+    return { response: complete ? response : admitOutage(response), html, tags, complete };
   };
 }
 

@@ -17,9 +17,10 @@ test.each([
 ] as const)("a page made of %s is rendered anew after %i seconds", async (call, seconds) => {
   let renders = 0;
   const render = async () => ({
-    response: new Response(`<p>${++renders}</p>`, {
+    response: new Response(null, {
       headers: { "content-type": "text/html", ...publicPage(call)() },
     }),
+    html: `<p>${++renders}</p>`,
     tags: new Set<string>(),
     complete: true,
   });

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { createTaggedCache } from "#commerce/cache/tagged-cache.ts";
 import type { TaggedCache } from "#commerce/cache/tagged-cache.ts";
 import type { Encoding } from "../compression.ts";
@@ -9,7 +9,7 @@ export type StoredPage = {
   bodies: Partial<Record<Encoding, Buffer<ArrayBuffer>>>;
   compressedWell: boolean;
   dropped: boolean;
-  html: string;
+  html: Buffer<ArrayBuffer>;
   /** Families of data the page was made from. */
   tags: ReadonlySet<string>;
   freshUntil: number;
@@ -29,10 +29,11 @@ export const createPageCache = (maxBytes: number): PageCache =>
 type Fresh = { html: string; headers: Headers; tags: ReadonlySet<string>; seconds: number };
 
 export function storePage({ html, headers, tags, seconds }: Fresh, now: number): StoredPage {
-  const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+  const bytes = Buffer.from(html);
+  const etag = `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
   const freshUntil = now + seconds * 1000;
   const empty = { bodies: {}, compressedWell: false, dropped: false };
-  return { headers: [...headers], etag, html, tags, freshUntil, ...empty };
+  return { headers: [...headers], etag, html: bytes, tags, freshUntil, ...empty };
 }
 
 const campaignParameters = /^(utm_|fbclid|gclid|mc_)/;

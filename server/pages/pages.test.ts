@@ -4,21 +4,24 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
+import type { Rendered } from "./pages.ts";
 
 const publicPage = {
   "content-type": "text/html",
   "cache-control": "public, max-age=0, s-maxage=60",
 };
 
+type Answer = Pick<Rendered, "response" | "html">;
+
 function host(
-  answer: (request: Request, count: number) => Response | Promise<Response>,
+  answer: (request: Request, count: number) => Answer | Promise<Answer>,
   complete = true,
 ) {
   let renders = 0;
   const cache = createPageCache(1_000_000);
   const pages = createPages({
     render: async (request) => ({
-      response: await answer(request, ++renders),
+      ...(await answer(request, ++renders)),
       tags: new Set(["catalogue"]),
       complete,
     }),
@@ -29,8 +32,10 @@ function host(
   return { app, cache, renders: () => renders };
 }
 
-const html = (body: string, headers: HeadersInit = publicPage, status = 200) =>
-  new Response(body, { status, headers });
+const html = (text: string, headers: HeadersInit = publicPage, status = 200): Answer => ({
+  response: new Response(null, { status, headers }),
+  html: text,
+});
 
 test("a public page is rendered once", async () => {
   const { app, renders } = host((_, count) => html(`<p>${count}</p>`));

@@ -10,8 +10,15 @@ import { bodyOf } from "./page-body.ts";
 import { pageKey, sharedLifetime, storePage } from "./page-cache.ts";
 import type { PageCache, StoredPage } from "./page-cache.ts";
 
-/** The answer, the families of data it was made from, and whether the backend gave all it was asked for. */
-export type Rendered = { response: Response; tags: ReadonlySet<string>; complete: boolean };
+export type Rendered = {
+  response: Response;
+  /** The text of a page, which then is not in the answer's body. */
+  html: string | undefined;
+  /** The families of data it was made from. */
+  tags: ReadonlySet<string>;
+  /** Whether the backend gave all it was asked for. */
+  complete: boolean;
+};
 type Render = (request: Request) => Promise<Rendered>;
 
 /**
@@ -29,28 +36,27 @@ export function createPages({
   log: Logger;
   count?: (result: PageResult) => void;
 }) {
-  const underWay = new Map<string, Promise<StoredPage | Response>>();
+  const underWay = new Map<string, Promise<StoredPage | Rendered>>();
 
-  function renderOnce(key: string, request: Request): Promise<StoredPage | Response> {
+  function renderOnce(key: string, request: Request): Promise<StoredPage | Rendered> {
     const running = underWay.get(key);
-    if (running)
-      return running.then((page) => (page instanceof Response ? produce(request) : page));
+    if (running) return running.then(async (page) => (isStored(page) ? page : render(request)));
     const work = produce(request, key).finally(() => underWay.delete(key));
     underWay.set(key, work);
     return work;
   }
 
-  async function produce(request: Request, key?: string): Promise<StoredPage | Response> {
+  async function produce(request: Request, key: string): Promise<StoredPage | Rendered> {
     const since = cache.moment();
-    const { response, tags, complete } = await render(request);
-    const keep = response.status === 200 && complete && key !== undefined;
+    const rendered = await render(request);
+    const { response, html, tags, complete } = rendered;
+    const keep = response.status === 200 && complete;
     const lifetime = keep ? sharedLifetime(response.headers) : 0;
-    if (lifetime === 0 || !isHtml(response)) return response;
-    const html = await response.text();
+    if (lifetime === 0 || html === undefined) return rendered;
     const headers = new Headers(response.headers);
     headers.set("content-security-policy", pagePolicy(html));
     const page = storePage({ html, headers, tags, seconds: lifetime }, Date.now());
-    if (key) cache.set(key, page, since);
+    cache.set(key, page, since);
     return page;
   }
 
@@ -58,7 +64,7 @@ export function createPages({
     const url = new URL(c.req.url);
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
     if (c.req.method !== "GET" || url.pathname.endsWith(".data")) {
-      return finish(c, (await render(c.req.raw)).response, encoding);
+      return finish(c, await render(c.req.raw), encoding);
     }
     const key = pageKey(url);
     const kept = cache.get(key);
@@ -69,22 +75,23 @@ export function createPages({
     }
     const page = kept ?? (await renderOnce(key, c.req.raw));
     if (kept) count(kept.freshUntil < Date.now() ? "stale" : "hit");
-    else if (!(page instanceof Response)) count("miss");
-    return page instanceof Response ? finish(c, page, encoding) : answerStored(c, page, encoding);
+    else if (isStored(page)) count("miss");
+    return isStored(page) ? answerStored(c, page, encoding) : finish(c, page, encoding);
   };
 
-  async function finish(c: Context, response: Response, encoding: Encoding): Promise<Response> {
-    if (isErrorPage(c, response) && isbot(c.req.header("user-agent"))) {
+  async function finish(c: Context, rendered: Rendered, encoding: Encoding): Promise<Response> {
+    const { response, html } = rendered;
+    if (isErrorPage(c, rendered) && isbot(c.req.header("user-agent"))) {
       log.warn(
         { path: withoutTokens(c.req.path), status: response.status },
         "error answered to a bot",
       );
       return new Response(null, { status: response.status });
     }
-    if (!response.body || !isText(response)) return response;
-    const body = await response.text();
+    if (html === undefined && !(response.body && isText(response))) return response;
+    const body = html ?? (await response.text());
     const headers = new Headers(response.headers);
-    if (isHtml(response)) headers.set("content-security-policy", pagePolicy(body));
+    if (html !== undefined) headers.set("content-security-policy", pagePolicy(html));
     if (encoding !== "identity") headers.set("content-encoding", encoding);
     headers.append("vary", "Accept-Encoding");
     return new Response(await encode(body, encoding, 4), { status: response.status, headers });
@@ -109,11 +116,10 @@ function anonymous(request: Request): Request {
 }
 
 /** An answer to a form or to a script is no error page, whoever asks. */
-const isErrorPage = (c: Context, response: Response) =>
-  response.status >= 400 && c.req.method === "GET" && isHtml(response);
+const isErrorPage = (c: Context, { response, html }: Rendered) =>
+  response.status >= 400 && c.req.method === "GET" && html !== undefined;
 
-const isHtml = (response: Response) =>
-  response.headers.get("content-type")?.startsWith("text/html") ?? false;
+const isStored = (page: StoredPage | Rendered): page is StoredPage => "etag" in page;
 
 const isText = (response: Response) =>
   /^(text\/|application\/json)/.test(response.headers.get("content-type") ?? "") &&

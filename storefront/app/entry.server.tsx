@@ -1,50 +1,44 @@
-import { Writable } from "node:stream";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { ServerRouter } from "react-router";
-import type { EntryContext } from "react-router";
+import type { EntryContext, RouterContextProvider } from "react-router";
+import { pageTextContext } from "./shop/page-text.server.ts";
 
-/** Pages are sent whole: they can be cached, and their inline scripts hashed for the CSP. */
+/** Pages are made whole: they can be cached, and their inline scripts hashed for the CSP. */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  routerContext: EntryContext,
+  { serverHandoffStream, ...context }: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  if (request.method === "HEAD") return new Response(null, { status, headers });
-  const { html, failed } = await render(request, routerContext);
-  return new Response(html, { status: failed ? 500 : status, headers });
+  if (request.method !== "HEAD") {
+    const page = renderToString(<ServerRouter context={context} url={request.url} />);
+    const data = serverHandoffStream ? await textOf(serverHandoffStream) : "";
+    loadContext.set(pageTextContext, `<!DOCTYPE html>${withData(page, data)}`);
+  }
+  return new Response(null, { status, headers });
 }
 
-function render(
-  request: Request,
-  context: EntryContext,
-): Promise<{ html: string; failed: boolean }> {
-  return new Promise((resolve, reject) => {
-    let failed = false;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady() {
-        pipe(collect((html) => resolve({ html, failed })));
-      },
-      onShellError: reject,
-      onError() {
-        failed = true;
-      },
-    });
-  });
+async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
+  return text;
 }
 
-/** Nothing reads it while it is written, so a pipe between would only cost time. */
-function collect(done: (text: string) => void): Writable {
-  const chunks: Uint8Array[] = [];
-  return new Writable({
-    write(chunk: Uint8Array, _, next) {
-      chunks.push(chunk);
-      next();
-    },
-    final(next) {
-      done(Buffer.concat(chunks).toString());
-      next();
-    },
-  });
+const controller = "window.__reactRouterContext.streamController";
+
+/** Hands the data over in one piece: the router's own way suspends, which a page made at once cannot. */
+function withData(page: string, data: string): string {
+  const end = page.lastIndexOf("</body>");
+  if (end < 0) return page;
+  const script = `<script>${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
+  return page.slice(0, end) + script + page.slice(end);
 }
+
+const inScript = (text: string) =>
+  JSON.stringify(text).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );

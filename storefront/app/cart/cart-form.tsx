@@ -6,7 +6,7 @@ import type { CartResult } from "./cart-result.ts";
 
 export type CartFetcher = FetcherWithComponents<CartResult>;
 
-type CartFormProps = Omit<ComponentProps<CartFetcher["Form"]>, "method" | "action"> & {
+type CartFormProps = Omit<ComponentProps<"form">, "method" | "action"> & {
   fetcher: CartFetcher;
   intent: CartRequest["intent"];
   fields?: Record<string, string | number>;
@@ -21,13 +21,13 @@ export function CartForm({ fetcher, intent, fields = {}, children, ...form }: Ca
     sendToCart(fetcher, new FormData(event.currentTarget, event.submitter));
   };
   return (
-    <fetcher.Form method="post" action={cartPath} {...form} onSubmit={submit}>
+    <form method="post" action={cartPath} {...form} onSubmit={submit}>
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-    </fetcher.Form>
+    </form>
   );
 }
 

@@ -13,16 +13,16 @@ export type ImageModifiers = {
   blur?: number;
 };
 
-const KEYS: Record<keyof ImageModifiers, string> = {
-  format: "f",
-  fit: "fit",
-  width: "w",
-  height: "h",
-  resize: "s",
-  quality: "q",
-  background: "b",
-  blur: "blur",
-};
+const KEYS = [
+  ["format", "f"],
+  ["fit", "fit"],
+  ["width", "w"],
+  ["height", "h"],
+  ["resize", "s"],
+  ["quality", "q"],
+  ["background", "b"],
+  ["blur", "blur"],
+] as const satisfies [keyof ImageModifiers, string][];
 
 export function imageUrl(
   path: string | null | undefined,
@@ -36,11 +36,14 @@ export function imageUrl(
 }
 
 function modifierString(modifiers: ImageModifiers): string {
-  const parts = (Object.keys(KEYS) as (keyof ImageModifiers)[]).flatMap((name) => {
+  let text = "";
+  for (const [name, key] of KEYS) {
     const value = modifiers[name];
-    return value === undefined ? [] : [`${KEYS[name]}_${String(value).replace("#", "")}`];
-  });
-  return parts.join(",") || "_";
+    if (value === undefined) continue;
+    if (text !== "") text += ",";
+    text += `${key}_${String(value).replace("#", "")}`;
+  }
+  return text || "_";
 }
 
 function encodeSource(path: string, allowedHosts: readonly string[]): string | undefined {

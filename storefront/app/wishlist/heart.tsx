@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useFetcher } from "react-router";
 import { useVisitorState } from "#app/shop/visitor-state.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -26,19 +26,22 @@ export function HeartForm({
   children,
 }: Wishable & { id?: string; className?: string; children?: ReactNode }) {
   const { fetcher, wished } = useHeart(slug);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const options = {
+      method: "post",
+      action: wishlistPath,
+      defaultShouldRevalidate: false,
+    } as const;
+    void fetcher.submit(event.currentTarget, options);
+  };
   return (
-    <fetcher.Form
-      id={id}
-      className={className}
-      method="post"
-      action={wishlistPath}
-      defaultShouldRevalidate={false}
-    >
+    <form id={id} className={className} method="post" action={wishlistPath} onSubmit={submit}>
       <input type="hidden" name="intent" value={wished ? "remove" : "add"} />
       <input type="hidden" name="product" value={slug} />
       <input type="hidden" name="variant" value={variantId} />
       {children}
-    </fetcher.Form>
+    </form>
   );
 }
 
