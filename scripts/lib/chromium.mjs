@@ -4,9 +4,17 @@ import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const shellNames = ["chromium-headless-shell", "chrome-headless-shell"];
 const applications = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+const shellsInsideCache = [
+  "chrome-linux/headless_shell",
+  "chrome-headless-shell-linux64/chrome-headless-shell",
+  "chrome-headless-shell-mac-arm64/chrome-headless-shell",
+  "chrome-headless-shell-mac-x64/chrome-headless-shell",
+  "chrome-headless-shell-win64/chrome-headless-shell.exe",
 ];
 const insideCache = [
   "chrome-linux/chrome",
@@ -22,10 +30,32 @@ const insideCache = [
 /** The path of a Chromium that runs here, if there is one.
  * @returns {string | undefined} */
 export function findChromium() {
-  const { CHROMIUM_PATH, PATH = "" } = process.env;
-  const onPath = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
-  const candidates = [CHROMIUM_PATH ?? "", ...onPath, ...applications, ...downloaded()];
-  return candidates.find((path) => path !== "" && existsSync(path) && runs(path));
+  return firstThatRuns([
+    ...onPath(names),
+    ...applications,
+    ...downloaded(/^chromium-\d+$/, insideCache),
+  ]);
+}
+
+/** The same browser without windows: it opens pages several times faster.
+ * @returns {string | undefined} */
+export function findHeadlessShell() {
+  return firstThatRuns([
+    ...onPath(shellNames),
+    ...downloaded(/^chromium_headless_shell-\d+$/, shellsInsideCache),
+  ]);
+}
+
+function firstThatRuns(candidates) {
+  const { CHROMIUM_PATH = "" } = process.env;
+  return [CHROMIUM_PATH, ...candidates].find(
+    (path) => path !== "" && existsSync(path) && runs(path),
+  );
+}
+
+function onPath(programs) {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return programs.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 // Some systems ship a stub that only says where to get the browser.
@@ -34,12 +64,12 @@ function runs(path) {
   return spawnSync(path, ["--version"], { timeout: 20_000 }).status === 0;
 }
 
-function downloaded() {
+function downloaded(pattern, paths) {
   return caches().flatMap((cache) =>
     readdirSync(cache)
-      .filter((name) => /^chromium-\d+$/.test(name))
+      .filter((name) => pattern.test(name))
       .sort((a, b) => b.localeCompare(a, "en", { numeric: true }))
-      .flatMap((name) => insideCache.map((path) => join(cache, name, path))),
+      .flatMap((name) => paths.map((path) => join(cache, name, path))),
   );
 }
 

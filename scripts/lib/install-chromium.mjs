@@ -1,17 +1,23 @@
 import { existsSync } from "node:fs";
-import { findChromium } from "./chromium.mjs";
+import { findChromium, findHeadlessShell } from "./chromium.mjs";
 import { Failure } from "./failure.mjs";
 import { hostEnv, toolEnv } from "./paths.mjs";
 import { withProgress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
+const isRoot = process.getuid?.() === 0;
+
 /** A Chromium for the browser tests: one that is here, the system's package, or Playwright's download.
  * @returns {Promise<string>} */
 export async function ensureChromium() {
-  for (const attempt of [async () => {}, systemPackage, playwrightDownload]) {
+  const shell = findHeadlessShell();
+  if (shell !== undefined) return shell;
+  // Root is a container as a rule: there the faster browser may come beside a full one.
+  if (isRoot || findChromium() === undefined) await installPackage("chromium-headless-shell");
+  for (const attempt of [async () => {}, () => installPackage("chromium"), download]) {
     await attempt();
-    const found = findChromium();
+    const found = findHeadlessShell() ?? findChromium();
     if (found !== undefined) return found;
   }
   throw new Failure(
@@ -20,22 +26,22 @@ export async function ensureChromium() {
   );
 }
 
-async function systemPackage() {
+async function installPackage(name) {
   if (!existsSync("/usr/bin/apt-get")) return;
-  const sudo = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const sudo = isRoot ? [] : ["sudo", "-n"];
   const env = { ...hostEnv(), DEBIAN_FRONTEND: "noninteractive" };
   const apt = (...args) => {
     const [command = "apt-get", ...rest] = [...sudo, "apt-get", ...args];
     return run(command, rest, { env });
   };
-  await withProgress("Installing Chromium with apt-get", async () => {
+  await withProgress(`Installing ${name} with apt-get`, async () => {
     await apt("update");
-    await apt("install", "-y", "--no-install-recommends", "chromium");
+    await apt("install", "-y", "--no-install-recommends", name);
   });
 }
 
-async function playwrightDownload() {
-  const dependencies = process.getuid?.() === 0 ? ["--with-deps"] : [];
+async function download() {
+  const dependencies = isRoot ? ["--with-deps"] : [];
   const args = ["node_modules/playwright-core/cli.js", "install", "chromium", ...dependencies];
   await withProgress("Downloading Chromium", () => run(projectNode(), args, { env: toolEnv() }));
 }

@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { findChromium } from "../../scripts/lib/chromium.mjs";
+import { findChromium, findHeadlessShell } from "../../scripts/lib/chromium.mjs";
 
 const args = [
   "--no-sandbox",
@@ -14,7 +14,7 @@ const args = [
 
 /** One Chromium for the whole run; every story connects to it. */
 export default async function setUpChromium(project: TestProject): Promise<() => Promise<void>> {
-  const executablePath = findChromium();
+  const executablePath = findHeadlessShell() ?? findChromium();
   if (executablePath === undefined)
     throw new Error("No Chromium was found: run `npm test` once, or set CHROMIUM_PATH.");
   const server = await chromium.launchServer({ executablePath, args });
