@@ -77,18 +77,22 @@ export async function createServer(env: Record<string, string | undefined>) {
   const answerPage = answerKeptPages({ cache, log, secure, count: metrics.countPage });
   const answerCall = commerce && answerKeptCalls({ answers: commerce.answers, log, secure });
   /** What is at hand goes out at once; the rest is left to the listener. */
-  const answerKept = (
+  const answer = (
     request: IncomingMessage,
     response: ServerResponse,
     listener: RequestListener,
-  ) => answerPage(request, response) || answerCall?.(request, response, listener) || false;
+  ) => {
+    if (answerPage(request, response)) return;
+    metrics.observe(request, response);
+    if (!answerCall?.(request, response, listener)) listener(request, response);
+  };
   return {
     config,
     demo: commerce?.demo ?? false,
     log,
     fetch: app.fetch,
-    observe: metrics.observe,
-    answerKept,
+    answer,
+    activeRequests: metrics.activeRequests,
     drain: () => void (draining = true),
     close: async () => commerce?.close(),
   };

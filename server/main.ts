@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -19,8 +19,6 @@ const bundle = new URL("build/server/index.js", root).href;
 // Compiled code is kept beside the packages it comes from, so that the next start need not compile it again.
 enableCompileCache(fileURLToPath(new URL("node_modules/.cache/rugiada", root)));
 
-let activeRequests = 0;
-
 try {
   await start();
 } catch (error) {
@@ -36,15 +34,8 @@ async function start(): Promise<void> {
     NODE_ENV: process.env.NODE_ENV ?? "production",
   });
   const listener = getRequestListener(shop.fetch, { hostname: shop.config.HOST });
-  const server = createHttpServer((request, response) => {
-    shop.observe(request, response);
-    if (!shop.answerKept(request, response, listener)) void listener(request, response);
-  });
+  const server = createHttpServer((request, response) => shop.answer(request, response, listener));
   server.listen(shop.config.PORT, shop.config.HOST);
-  server.on("request", (_, response: ServerResponse) => {
-    activeRequests++;
-    response.once("close", () => activeRequests--);
-  });
   await once(server, "listening");
   announce(server, Math.round(performance.now() - started), shop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
@@ -60,7 +51,7 @@ async function stop(server: Server, shop: Shop, signal: "SIGINT" | "SIGTERM"): P
   server.close();
   const patience = setTimeout(() => server.closeAllConnections(), 10_000);
   // Browsers keep spare sockets that never asked for anything; only running requests are worth waiting for.
-  const look = setInterval(() => activeRequests === 0 && server.closeAllConnections(), 50);
+  const look = setInterval(() => shop.activeRequests() === 0 && server.closeAllConnections(), 50);
   await closed;
   clearTimeout(patience);
   clearInterval(look);
