@@ -25,3 +25,20 @@ test.runIf(onPostgres)(
     expect(await rows(database.db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
   },
 );
+
+test.runIf(onPostgres)("a statement that comes again is planned once", async () => {
+  const database = await openTestDatabase();
+  onTestFinished(() => database.close());
+  const planned = await database.db.transaction(async (tx) => {
+    const db = tx as Db;
+    for (const code of ["a", "b", "c"])
+      await rows(db, sql`select id from products where code = ${code}`);
+    return rows(
+      db,
+      sql`select (generic_plans + custom_plans)::int as runs from pg_prepared_statements
+        where statement like 'select id from products%'`,
+    );
+  });
+  // The first run cannot know that others follow.
+  expect(planned).toEqual([{ runs: 2 }]);
+});

@@ -6,6 +6,7 @@ import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
 import { lockFolder } from "./folder-lock.ts";
+import { createPreparer } from "./prepare-statements.ts";
 import * as schema from "./schema.ts";
 
 /** A database or a transaction on it: verbs cannot tell and must not care. */
@@ -34,7 +35,11 @@ function openPostgres(url: string, max: number): Database {
   const client = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
   // Connections die with the server, idle or at work; the pool opens new ones, nobody needs to crash.
   client.on("error", () => {});
-  client.on("connect", (connection) => connection.on("error", () => {}));
+  const prepare = createPreparer();
+  client.on("connect", (connection) => {
+    connection.on("error", () => {});
+    prepare(connection);
+  });
   const db = drizzlePostgres(client, { schema, casing: "snake_case" });
   return { driver: "postgres", client, db, close: () => client.end() };
 }

@@ -1,0 +1,42 @@
+import { LRUCache } from "lru-cache";
+import type { PoolClient } from "pg";
+
+type Query = (...args: unknown[]) => unknown;
+type Config = { text: string; name?: string };
+
+/** Each named statement costs memory in every connection. */
+const mostNames = 250;
+const longestText = 20_000;
+
+/** A statement that comes again gets a name: PostgreSQL then parses and plans it once per connection. */
+export function createPreparer(): (connection: PoolClient) => void {
+  const names = new Map<string, string>();
+  const seen = new LRUCache<string, true>({ max: mostNames });
+
+  function nameOf(text: string): string | undefined {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= mostNames || text.length > longestText) return known;
+    if (!seen.has(text)) return void seen.set(text, true);
+    seen.delete(text);
+    const name = `statement_${names.size}`;
+    names.set(text, name);
+    return name;
+  }
+
+  return (connection) => {
+    const query = connection.query.bind(connection) as Query;
+    const named: Query = (first, ...rest) =>
+      query(isConfig(first) ? withName(first) : first, ...rest);
+    connection.query = named as PoolClient["query"];
+  };
+
+  function withName(config: Config): Config {
+    const name = config.name ?? nameOf(config.text);
+    return name === undefined ? config : { ...config, name };
+  }
+}
+
+// Cursors and streams are objects too; they prepare themselves.
+function isConfig(value: unknown): value is Config {
+  return typeof value === "object" && value !== null && "text" in value && !("submit" in value);
+}
