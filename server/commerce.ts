@@ -3,6 +3,7 @@ import { loadDemoCatalogue } from "#catalogue/load.ts";
 import { createCommerce } from "#commerce/app.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { watchChanges } from "#commerce/db/changes.ts";
+import { keepShelf } from "#commerce/catalogue/keep-shelf.ts";
 import { createAnswerCache } from "#commerce/http/answer-cache.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
@@ -49,7 +50,8 @@ export async function openCommerce(
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
   const answers = createAnswerCache(changes);
-  const parts = { database, config: commerceConfig, jobs, files, log, clock, answers };
+  const shelf = keepShelf(ctx, changes);
+  const parts = { database, config: commerceConfig, jobs, files, log, clock, answers, shelf };
   const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
   if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db));

@@ -13,6 +13,7 @@ import { cartRoutes } from "./cart/routes.ts";
 import { catalogueRoutes } from "./catalogue/routes.ts";
 import { methodRoutes } from "./checkout/method-routes.ts";
 import { checkoutRoutes } from "./checkout/routes.ts";
+import type { Shelf } from "./catalogue/shelf.ts";
 import type { CommerceConfig } from "./config.ts";
 import { contentRoutes } from "./content/routes.ts";
 import { customerRoutes } from "./customers/routes.ts";
@@ -53,6 +54,7 @@ export type CommerceParts = {
   clock: () => Date;
   /** Without it nothing is kept: every answer is made anew. */
   answers?: AnswerCache;
+  shelf?: () => Promise<Shelf>;
 };
 
 /** The shop API under /api/v2. */
@@ -109,21 +111,15 @@ const shopRoutes = () => [
   limitRoutes(),
 ];
 
-function provideCtx({ database, config, jobs, files, log, clock }: CommerceParts) {
+function provideCtx({ database, log, ...parts }: CommerceParts) {
+  const { clock, config, jobs, files, shelf } = parts;
   const limits = createLimits(database, config.limitFactor);
+  const shared = { db: database.db, clock, config, jobs, files, limits, shelf };
   return createMiddleware<Env>(async (c, next) => {
     // The server has set one that knows the request; calls within the process come without.
     if (!c.get("log")) c.set("log", log);
-    c.set("ctx", {
-      db: database.db,
-      clock,
-      config,
-      jobs,
-      files,
-      limits,
-      noteSecurity: writeSecurityEvents(config, c.get("log"), () => clientAddress(c)),
-      actor: { type: "guest" },
-    });
+    const noteSecurity = writeSecurityEvents(config, c.get("log"), () => clientAddress(c));
+    c.set("ctx", { ...shared, noteSecurity, actor: { type: "guest" } });
     await next();
   });
 }

@@ -1,5 +1,6 @@
 import type { WriteSecurityEvent } from "./auth/security-events.ts";
 import type { CommerceConfig } from "./config.ts";
+import type { Shelf } from "./catalogue/shelf.ts";
 import type { Db } from "./db/open.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -21,6 +22,8 @@ export type Ctx = {
   files: FileStorage;
   /** Into the log; verbs use noteSecurity of auth/security-events.ts. */
   noteSecurity: WriteSecurityEvent;
+  /** The kept shelf; ask `shelfOf`. */
+  shelf?: (() => Promise<Shelf>) | undefined;
 };
 
 /** Inside another transaction this becomes a savepoint; use only the inner ctx within. */

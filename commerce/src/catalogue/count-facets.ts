@@ -1,69 +1,53 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
 import type { Facets } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
-import { rows } from "../db/rows.ts";
-import { isListed } from "./product-card-sql.ts";
-import {
-  branch,
-  hasAttribute,
-  inBranch,
-  joinPrices,
-  lowestPrice,
-  withinPrice,
-} from "./product-filter.ts";
-import type { ChosenAttribute, ProductFilter } from "./product-filter.ts";
+import { countCommon, hasBit, haveCommon, intersect } from "./bits.ts";
+import type { Bits } from "./bits.ts";
+import { havingAttribute, standing, withinPrice } from "./product-filter.ts";
+import type { ProductFilter } from "./product-filter.ts";
+import { shelfOf } from "./read-shelf.ts";
+import type { Shelf } from "./shelf.ts";
 import { sortProperties } from "./sorting.ts";
-
-type FacetRow = Pick<Facets, "attributes"> & { min: number | null; max: number | null };
 
 /** What can still be chosen. An attribute is counted as if nothing of it were chosen, and so is the price. */
 export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Facets> {
-  const [row] = await rows<FacetRow>(ctx.db, query(ctx, filter));
-  const { min = null, max = null, attributes = [] } = row ?? {};
+  const shelf = await shelfOf(ctx);
+  const all = standing(shelf, filter, ctx.clock());
+  const affordable = withinPrice(shelf, filter);
+  const chosen = filter.attributes.map((attribute) => ({
+    code: attribute.code,
+    bits: havingAttribute(shelf, attribute),
+  }));
+  const bitsBeside = (code?: string) =>
+    chosen.filter((one) => one.code !== code).map(({ bits }) => bits);
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Facets`,
     "@id": `${ctx.config.apiPrefix}/shop/facets`,
     "@type": "Facets",
-    price: min === null || max === null ? null : { min, max },
-    attributes,
+    price: priceRange(shelf, intersect(all, ...bitsBeside())),
+    attributes: shelf.attributes
+      .filter(({ filterable }) => filterable)
+      .map(({ code, name, values }) => {
+        const counted = intersect(all, ...affordable, ...bitsBeside(code));
+        const offered = values
+          .map((value) => ({ ...value, bits: shelf.withValue(value.id) }))
+          .filter(({ bits }) => haveCommon(all, bits))
+          .map(({ bits, code, name }) => ({
+            value: code,
+            label: name,
+            count: countCommon(counted, bits),
+          }));
+        return { code, name, values: offered };
+      })
+      .filter(({ values }) => values.length > 0),
     sorting: [...sortProperties],
   };
 }
 
-const query = (ctx: Ctx, filter: ProductFilter) => sql`
-  with recursive ${filter.taxon === undefined ? sql`` : sql`${branch(filter.taxon)},`}
-  candidates as materialized (
-    select p.id, ${lowestPrice} as amount, ${withinPrice(filter)} as affordable, ${missed(filter.attributes)} as missed
-    from products p ${joinPrices(ctx)}
-    where ${isListed(ctx)} ${filter.taxon === undefined ? sql`` : sql`and ${inBranch}`}
-    group by p.id),
-  counts as (
-    select pav.attribute_value_id as id, c.missed, count(*) filter (where c.affordable) as count
-    from candidates c join product_attribute_values pav on pav.product_id = c.id
-    group by pav.attribute_value_id, c.missed),
-  choices as (
-    select av.attribute_id, av.position, av.id, json_build_object('value', av.code, 'label', av.name,
-      'count', coalesce(sum(counts.count) filter (where counts.missed <@ array[a.code]), 0)) as choice
-    from counts
-    join attribute_values av on av.id = counts.id
-    join attributes a on a.id = av.attribute_id and a.filterable
-    group by av.id, a.id),
-  facets as (
-    select a.position, a.id, json_build_object('code', a.code, 'name', a.name,
-      'values', json_agg(choice order by choices.position, choices.id)) as facet
-    from choices join attributes a on a.id = choices.attribute_id group by a.id)
-  select
-    (select min(amount) from candidates where missed = '{}') as min,
-    (select max(amount) from candidates where missed = '{}') as max,
-    (select coalesce(json_agg(facet order by position, id), '[]') from facets) as attributes`;
-
-/** Codes of the chosen attributes the product does not have. */
-function missed(attributes: ChosenAttribute[]): SQL {
-  if (attributes.length === 0) return sql`'{}'::text[]`;
-  const codes = attributes.map(
-    (attribute) =>
-      sql`case when ${hasAttribute(attribute)} then null else ${attribute.code}::text end`,
-  );
-  return sql`array_remove(array[${sql.join(codes, sql`, `)}], null)`;
+function priceRange(shelf: Shelf, within: Bits): Facets["price"] {
+  const end = (direction: "asc" | "desc") => {
+    const place = shelf.sorted({ property: "price", direction }).find((at) => hasBit(within, at));
+    return place === undefined ? null : (shelf.products[place]?.price ?? null);
+  };
+  const [min, max] = [end("asc"), end("desc")];
+  return min === null || max === null ? null : { min, max };
 }

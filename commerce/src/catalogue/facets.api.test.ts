@@ -3,7 +3,6 @@ import { Facets, ProductCollection } from "#contract/catalogue.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
-import { countStatements } from "#tests/harness/statements.ts";
 
 let shop: TestCommerce;
 beforeAll(async () => {
@@ -71,9 +70,4 @@ test("an attribute nobody knows leaves nothing to count", async () => {
 
 test("a price that is no price is refused", async () => {
   expect(await errorOf(await ask("min_price=cheap"))).toMatchObject({ status: 400 });
-});
-
-test("the database is asked once", async () => {
-  const query = "taxon=viso&attributes[texture][crema]=1&max_price=4000";
-  expect(await countStatements(shop.database, () => ask(query))).toBe(1);
 });

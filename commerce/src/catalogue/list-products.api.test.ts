@@ -4,7 +4,6 @@ import { Product, ProductCollection } from "#contract/catalogue.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
-import { countStatements } from "#tests/harness/statements.ts";
 import { products, variantPrices, variants } from "../db/schema.ts";
 
 let shop: TestCommerce;
@@ -39,11 +38,6 @@ describe("a page of products", () => {
     const beyond = await list("page=8&itemsPerPage=10");
     expect(beyond["hydra:member"]).toEqual([]);
     expect(beyond["hydra:totalItems"]).toBe(62);
-  });
-
-  test("goes to the database once", async () => {
-    const query = "taxon=viso&min_price=1&sorting[price]=asc&attributes[texture][crema]=1";
-    expect(await countStatements(shop.database, () => ask(query))).toBe(1);
   });
 
   test("leaves out gift boxes, products switched off and products of tomorrow", async () => {

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import type { Ctx } from "../ctx.ts";
+import { bitsWhere, intersect, unite } from "./bits.ts";
+import type { Bits } from "./bits.ts";
+import type { Shelf } from "./shelf.ts";
 
 export type ChosenAttribute = { code: string; values: string[] };
 
@@ -12,41 +12,42 @@ export type ProductFilter = {
   attributes: ChosenAttribute[];
 };
 
-/** `branch (id)`: the taxon and all below it. Goes into a `with recursive`. */
-export function branch(taxon: string): SQL {
-  const name = taxonName(taxon);
-  return sql`branch as (
-    (select id from taxons where code = ${name} or slug = ${name} order by code = ${name} desc limit 1)
-    union
-    select t.id from taxons t join branch b on t.parent_id = b.id)`;
+/** Published, and in the chosen category. */
+export function standing(shelf: Shelf, { taxon }: ProductFilter, now: Date): Bits {
+  const published = shelf.published(now.getTime());
+  if (taxon === undefined) return published;
+  const taxonIds = branchOf(shelf, taxon.replace(/^.*\/shop\/taxons\//, ""));
+  return intersect(published, unite(shelf.products.length, [...taxonIds].map(shelf.inTaxon)));
 }
 
-const taxonName = (taxon: string) => taxon.replace(/^.*\/shop\/taxons\//, "");
+/** The taxon and all below it. */
+function branchOf({ taxons }: Shelf, name: string): Set<number> {
+  const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
+  const branch = new Set(root ? [root.id] : []);
+  // A set being walked also gives what is added on the way.
+  for (const id of branch)
+    for (const taxon of taxons) if (taxon.parentId === id) branch.add(taxon.id);
+  return branch;
+}
 
-export const inBranch: SQL = sql`p.id in (
-  select pt.product_id from product_taxons pt where pt.taxon_id = any(array(select id from branch)))`;
+/** Nothing when no price was chosen: then what has none passes too. */
+export function withinPrice({ products }: Shelf, { minPrice, maxPrice }: ProductFilter): Bits[] {
+  if (minPrice === undefined && maxPrice === undefined) return [];
+  const [least, most] = [minPrice ?? 0, maxPrice ?? Infinity];
+  return [
+    bitsWhere(products.length, (place) => {
+      const price = products[place]?.price ?? null;
+      return price !== null && price >= least && price <= most;
+    }),
+  ];
+}
 
-export const hasAttribute = ({ code, values }: ChosenAttribute): SQL => sql`exists (
-  select from product_attribute_values pav
-  join attribute_values av on av.id = pav.attribute_value_id
-  join attributes a on a.id = av.attribute_id
-  where pav.product_id = p.id and a.code = ${code} and av.code in ${values})`;
-
-/** Joins the prices of the product in the channel; the query around it groups by product. */
-export const joinPrices = (ctx: Ctx): SQL => sql`
-  left join variants v on v.product_id = p.id and v.enabled
-  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}`;
-
-/** A product costs what its cheapest variant costs. */
-export const lowestPrice: SQL = sql`min(vp.price)`;
-
-export function withinPrice({ minPrice, maxPrice }: ProductFilter): SQL {
-  return sql.join(
-    [
-      sql`true`,
-      ...(minPrice === undefined ? [] : [sql`${lowestPrice} >= ${minPrice}`]),
-      ...(maxPrice === undefined ? [] : [sql`${lowestPrice} <= ${maxPrice}`]),
-    ],
-    sql` and `,
+/** With one of the chosen values. */
+export function havingAttribute(shelf: Shelf, { code, values }: ChosenAttribute): Bits {
+  const all = shelf.attributes.find((attribute) => attribute.code === code)?.values ?? [];
+  const chosen = all.filter((value) => values.includes(value.code));
+  return unite(
+    shelf.products.length,
+    chosen.map(({ id }) => shelf.withValue(id)),
   );
 }

@@ -1,28 +1,32 @@
-import { sql } from "drizzle-orm";
-import type { SQL } from "drizzle-orm";
-import { lowestPrice } from "./product-filter.ts";
+import type { ShelfProduct } from "./shelf.ts";
 
-/** What products can be sorted by, as SQL over the product `p` and its joined prices. */
+/** What products can be sorted by. */
 const keys = {
-  position: sql`p.position`,
-  price: lowestPrice,
-  name: sql`lower(unaccent(p.name))`,
-  createdAt: sql`p.created_at`,
-  averageRating: sql`p.average_rating`,
-} satisfies Record<string, SQL>;
+  position: ({ position }) => position,
+  price: ({ price }) => price,
+  name: ({ name }) => name,
+  createdAt: ({ createdAt }) => createdAt,
+  averageRating: ({ averageRating }) => averageRating,
+} satisfies Record<string, (product: ShelfProduct) => number | string | null>;
 
 export type SortProperty = keyof typeof keys;
 export type Sorting = { property: SortProperty; direction: "asc" | "desc" };
 
 export const sortProperties = Object.keys(keys) as SortProperty[];
 
-const byPosition: Sorting = { property: "position", direction: "asc" };
+export const byPosition: Sorting = { property: "position", direction: "asc" };
 
-export const sortKey = ({ property }: Sorting): SQL => keys[property];
-
-/** Order of rows that carry `key` and `id`: the id keeps pages apart when keys are equal. */
-export const sortOrder = ({ direction }: Sorting): SQL =>
-  direction === "asc" ? sql`key asc nulls last, id` : sql`key desc nulls last, id`;
+/** What has no price comes last either way; the id keeps pages apart when keys are equal. */
+export function compareBy({ property, direction }: Sorting) {
+  const key: (product: ShelfProduct) => number | string | null = keys[property];
+  const first = direction === "asc" ? -1 : 1;
+  return (a: ShelfProduct, b: ShelfProduct): number => {
+    const [one, other] = [key(a), key(b)];
+    if (one === other) return a.id - b.id;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? first : -first;
+  };
+}
 
 /** `sorting[price]=desc`; anything else falls back to the shop's own order. */
 export function readSorting(parameters: Record<string, string[]>): Sorting {

@@ -4,6 +4,8 @@ import type { Database } from "./open.ts";
 type ChangeListener = {
   /** A commit changed this family of data. */
   onChange: (family: string) => void;
+  /** A commit changed what lists show of this product, or where they show it. */
+  onProduct?: (id: number) => void;
   /** Changes may have been missed. */
   onGap: () => void;
 };
@@ -19,7 +21,7 @@ export type Changes = {
 export async function watchChanges(database: Database): Promise<Changes> {
   const listeners: ChangeListener[] = [];
   const { stop, roundTrip } = await listen(database, "shop_changed", {
-    onMessage: (family) => listeners.forEach(({ onChange }) => onChange(family)),
+    onMessage: (message) => listeners.forEach((listener) => tell(listener, message)),
     onGap: () => listeners.forEach(({ onGap }) => onGap()),
   });
   return {
@@ -29,10 +31,16 @@ export async function watchChanges(database: Database): Promise<Changes> {
   };
 }
 
+function tell(listener: ChangeListener, message: string): void {
+  const product = /^product:(\d+)$/.exec(message)?.[1];
+  if (product === undefined) listener.onChange(message);
+  else listener.onProduct?.(Number(product));
+}
+
 /** Callers who come together share one run, but nobody is served by a run that began before they came. */
-function shared(run: () => Promise<void>): () => Promise<void> {
-  let current: Promise<void> | undefined;
-  let next: Promise<void> | undefined;
+export function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | undefined;
+  let next: Promise<Result> | undefined;
   const begin = () => {
     const mine = run().finally(() => {
       if (current === mine) current = undefined;
@@ -42,12 +50,12 @@ function shared(run: () => Promise<void>): () => Promise<void> {
   };
   return () => {
     if (!current) return begin();
-    next ??= current
-      .catch(() => {})
-      .then(() => {
-        next = undefined;
-        return begin();
-      });
+    next ??= current.then(ignore, ignore).then(() => {
+      next = undefined;
+      return begin();
+    });
     return next;
   };
 }
+
+const ignore = () => {};

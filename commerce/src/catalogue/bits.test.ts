@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { bitsWhere, countCommon, hasBit, haveCommon, intersect, unite } from "./bits.ts";
+
+const length = 100;
+const places = Array.from({ length }, (_, place) => place);
+const even = bitsWhere(length, (place) => place % 2 === 0);
+const third = bitsWhere(length, (place) => place % 3 === 0);
+const all = bitsWhere(length, () => true);
+const members = (bits: Parameters<typeof hasBit>[0]) =>
+  places.filter((place) => hasBit(bits, place));
+
+test("sets of places meet, join and are counted", () => {
+  expect(members(intersect(even, third, all))).toEqual(places.filter((place) => place % 6 === 0));
+  expect(members(unite(length, [even, third]))).toEqual(
+    places.filter((place) => place % 2 === 0 || place % 3 === 0),
+  );
+  expect(unite(length, [])).toEqual(bitsWhere(length, () => false));
+  expect(countCommon(all, all)).toBe(length);
+  expect(countCommon(even, third)).toBe(17);
+  expect(haveCommon(even, third)).toBe(true);
+  expect(
+    haveCommon(
+      even,
+      bitsWhere(length, (place) => place % 2 === 1),
+    ),
+  ).toBe(false);
+});
