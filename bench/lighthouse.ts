@@ -32,7 +32,7 @@ type Result = {
 const wanted = process.argv.slice(2);
 const shop = await startShop({ LOG_LEVEL: "error" });
 try {
-  const cookie = `i18n_redirected=it; ${await cartCookie(shop.baseUrl)}`;
+  const cookie = await cartCookie(shop.baseUrl);
   const post = /\/blog\/[a-z\d-]+\/[a-z\d-]+|\/blog\/(?!rss)[a-z\d-]+/.exec(
     await (await fetch(`${shop.baseUrl}/blog`)).text(),
   )?.[0];

@@ -1,5 +1,5 @@
 import { compile } from "@inlang/paraglide-js";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./lib/paths.mjs";
 
@@ -8,13 +8,14 @@ const outdir = join(root, "storefront/generated");
 await compile({
   project: join(root, "storefront/project.inlang"),
   outdir,
-  strategy: ["cookie", "baseLocale"],
-  cookieName: "i18n_redirected",
-  cookieMaxAge: 31_536_000,
+  strategy: ["baseLocale"],
   emitReadme: false,
 });
 
 keepPluralRules(join(outdir, "registry.js"));
+for (const file of readdirSync(join(outdir, "messages"))) {
+  if (/^(?!_index).*\.js$/.test(file)) speakOneLanguage(join(outdir, "messages", file));
+}
 
 // A missing plugin or message file is only a warning to the compiler.
 if (!/^export /m.test(readFileSync(join(outdir, "messages/_index.js"), "utf8"))) {
@@ -32,4 +33,14 @@ function keepPluralRules(file) {
     "\tif (!pluralRules.has(key)) pluralRules.set(key, new Intl.PluralRules(locale, options));\n" +
     "\treturn pluralRules.get(key).select(Number(input))";
   writeFileSync(file, `const pluralRules = new Map();\n${source.replace(made, kept)}`);
+}
+
+/** Every text looks for the visitor's language first: with one language that is half of what a page loads of ours. */
+function speakOneLanguage(file) {
+  const choice =
+    /\(\(inputs[^)]*\) => \{\s*experimentalStaticLocale \?\? options\.locale \?\? getLocale\(\)\s*return (\w+)\(inputs\)\s*\}\);/;
+  const source = readFileSync(file, "utf8");
+  if (!choice.test(source)) throw new Error(`The compiler writes ${file} in another way now.`);
+  const runtime = /^import \{[^}]*\} from '..\/runtime.js';\n/m;
+  writeFileSync(file, source.replace(choice, "($1);").replace(runtime, ""));
 }
