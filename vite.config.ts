@@ -2,21 +2,50 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-/** One file for the framework and one for what browse pages share: fewer, better compressed files. */
+const inStorefront = (...paths: string[]) =>
+  new RegExp(`storefront/(${paths.join("|")})`.replaceAll("/", "[\\\\/]"));
+
+/** What is loaded together lies in one file: fewer requests, and better compressed. What a group imports goes with it. */
 const chunks = {
   groups: [
     {
       name: "react",
-      test: /node_modules\/(react|react-dom|scheduler|react-router)\//,
+      test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|entry\.client|rolldown[\\/]runtime/,
+      priority: 3,
+    },
+    {
+      name: "root",
+      test: inStorefront(
+        "app/root",
+        "app/cart/quantity\\.ts",
+        "app/catalogue/(tile|lowest-price-caption)",
+        "app/layout/letter",
+        "app/product/product-row",
+        "app/seo/page-meta",
+        "app/ui/(accordion|breadcrumbs|check|empty|field|pages)\\.",
+        "generated/messages/(common_|product_alert_title|reviews_verified)",
+      ),
       priority: 2,
     },
     {
-      name: "shop",
-      test: /storefront\/(generated|app\/(ui|layout|images|seo|error|root|shop|cart|catalogue|wishlist))/,
-      minShareCount: 3,
-      priority: 1,
+      name: "shared",
+      test: /contract[\\/](dates|forms[\\/]limits)|app[\\/]ui[\\/](alert|read-page)/,
+      priority: 2,
     },
+    { name: "forms", test: inStorefront("app/forms/"), minShareCount: 3, priority: 1 },
+    { name: "cart", test: inStorefront("app/cart/(cart-drawer-panel|totals)") },
+    { name: "account", test: inStorefront("generated/messages/account_"), minShareCount: 2 },
   ],
+};
+
+/** A route's file may hold what others import too; otherwise each would be one more request that only points to it. */
+const sharedEntries = {
+  name: "shared-entries",
+  applyToEnvironment: ({ name }: { name: string }) => name === "client",
+  options: (options: object) => ({
+    ...options,
+    preserveEntrySignatures: "allow-extension" as const,
+  }),
 };
 
 /** Libraries with binaries or files of their own; the rest is bundled, as reading many small files slows a start. */
@@ -34,7 +63,7 @@ const external = [
 
 export default defineConfig(({ command }) => ({
   publicDir: "storefront/public",
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), sharedEntries],
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },

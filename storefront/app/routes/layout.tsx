@@ -1,4 +1,5 @@
 import { Outlet } from "react-router";
+import { errorMeta, PageError } from "#app/error/page-error.tsx";
 import { loadMenu } from "#app/layout/menu.server.ts";
 import { noMenu } from "#app/layout/menu.ts";
 import { loadSeller } from "#app/layout/seller.server.ts";
@@ -21,6 +22,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The menu does not change under a visitor's hands. */
 export const shouldRevalidate = () => false;
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : []);
+
+/** An error of a page leaves the header and the footer where they are. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  return (
+    <Shell {...loaderData}>
+      <PageError error={error} />
+    </Shell>
+  );
+}
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   return (
