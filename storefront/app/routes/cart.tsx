@@ -39,6 +39,7 @@ export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => [
   { title: m["cart.meta_title"]() },
+  { name: "description", content: m["cart.meta_description"]() },
   { name: "robots", content: "noindex" },
 ];
 

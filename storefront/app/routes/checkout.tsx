@@ -25,6 +25,7 @@ export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => [
   { title: m["checkout.meta_title"]() },
+  { name: "description", content: m["checkout.meta_description"]() },
   { name: "robots", content: "noindex" },
 ];
 
