@@ -9,12 +9,9 @@ import { Wordmark } from "#app/ui/wordmark.tsx";
 import { Count } from "./count.tsx";
 import { MegaMenu, type Featured } from "./mega-menu.tsx";
 import { MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
-import type { Menu } from "./menu.ts";
+import { hasPanel, type Menu } from "./menu.ts";
 import { SearchSheet, searchSheetId } from "./search-sheet.tsx";
 import { useVisitorState, type VisitorState } from "#app/shop/visitor-state.ts";
-
-/** Shorter categories go straight to their page. */
-const panelFrom = 5;
 
 type HeaderProps = { menu: Menu; featured: Record<string, Featured> };
 
@@ -58,7 +55,7 @@ function Navigation({ menu, featured }: HeaderProps) {
   return (
     <nav className="nav" aria-label={m["header.main"]()}>
       {menu.categories.map((category) =>
-        category.children.length >= panelFrom ? (
+        hasPanel(category) ? (
           <MegaMenu
             key={category.href}
             category={category}

@@ -11,6 +11,9 @@ export type Menu = {
   selections: MenuLink[];
 };
 
+/** Shorter categories go straight to their page. */
+export const hasPanel = ({ children }: MenuCategory) => children.length >= 5;
+
 export const noMenu: Menu = { categories: [], needs: [], lines: [], selections: [] };
 
 const shelves = { catalogue: "catalogo", needs: "esigenze", lines: "linee" } as const;

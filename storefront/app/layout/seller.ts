@@ -1,4 +1,5 @@
 import type { Company } from "#contract/content.ts";
+import { unpack, type Packed } from "#app/shop/packed.ts";
 import * as m from "#messages";
 
 export type Seller = Omit<Company, "@context" | "@id" | "@type">;
@@ -19,5 +20,5 @@ export function sellerFacts(seller: Seller): string[] {
 /** As the layout around a page has loaded it. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const layout = matches.find((match) => match?.id === "routes/layout")?.loaderData;
-  return (layout as { seller?: Seller | null } | undefined)?.seller;
+  return layout === undefined ? null : unpack(layout as Packed<{ seller: Seller | null }>).seller;
 }

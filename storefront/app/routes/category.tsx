@@ -6,6 +6,7 @@ import { trailTo } from "#app/catalogue/trail.ts";
 import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { pack, unpack } from "#app/shop/packed.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/category.ts";
@@ -15,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const taxon = await orNotFound(shop.taxon(params["*"]));
   const { code, name, slug, description, image, line, ancestors, seo } = taxon;
   return {
-    listing: await loadListing(shop, url, code),
+    listing: pack(await loadListing(shop, url, code)),
     category: { name, path: `/categorie/${slug}`, description, ancestors, seo },
     photo: image?.path ?? null,
     line,
@@ -33,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...pageMeta({
       title: seo.title ?? `${name} | ${m["shop.name"]()}`,
       description: seo.description ?? description ?? m["shop.description"](),
-      ...listingAddress(path, loaderData.listing.state),
+      ...listingAddress(path, unpack(loaderData.listing).state),
       origin,
       photo,
     }),
@@ -49,7 +50,7 @@ export default function Category({ loaderData }: Route.ComponentProps) {
       description={category.description}
       trail={trailTo(category.ancestors)}
       path={category.path}
-      listing={listing}
+      listing={unpack(listing)}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { useRouteLoaderData } from "react-router";
 import { BestSellers } from "#app/home/best-sellers.tsx";
 import { Categories } from "#app/home/categories.tsx";
 import { FounderNote } from "#app/home/founder-note.tsx";
@@ -13,19 +12,19 @@ import { NightBand } from "#app/home/night-band.tsx";
 import { Ritual } from "#app/home/ritual.tsx";
 import { Values } from "#app/home/values.tsx";
 import { Voices } from "#app/home/voices.tsx";
-import { noMenu } from "#app/layout/menu.ts";
 import { sellerOf } from "#app/layout/seller.ts";
+import { useMenu } from "#app/layout/use-menu.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/seo/structured-data.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { pack, unpack } from "#app/shop/packed.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import "#app/styles/voices.css";
 import * as m from "#messages";
-import type { loader as layoutLoader } from "./layout.tsx";
 import type { Route } from "./+types/home.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await loadHome(context.get(shopContext))), line: "rosa" };
+  return { home: pack(await loadHome(context.get(shopContext))), line: "rosa" };
 }
 
 export const headers = publicPage("products");
@@ -45,8 +44,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { menu = noMenu } = useRouteLoaderData<typeof layoutLoader>("routes/layout") ?? {};
-  const { best, ritual, posts, voices } = loaderData;
+  const menu = useMenu();
+  const { best, ritual, posts, voices } = unpack(loaderData.home);
   return (
     <>
       <Hero beside={ritual[2]} />

@@ -6,6 +6,7 @@ import { loadSeller } from "#app/layout/seller.server.ts";
 import { Shell } from "#app/layout/shell.tsx";
 import { shopContext } from "#app/shop/context.server.ts";
 import { isOutage } from "#app/shop/outage.ts";
+import { pack, unpack } from "#app/shop/packed.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** Without the backend a page still says so inside the shop's frame. */
@@ -13,10 +14,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   try {
     const shop = context.get(shopContext);
     const [menu, seller] = await Promise.all([loadMenu(shop), loadSeller(shop)]);
-    return { ...menu, seller };
+    return pack({ ...menu, seller });
   } catch (error) {
     if (!isOutage(error)) throw error;
-    return { menu: noMenu, featured: {}, seller: null };
+    return pack({ menu: noMenu, featured: {}, seller: null });
   }
 }
 
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error)
 /** An error of a page leaves the header and the footer where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell {...loaderData}>
+    <Shell {...(loaderData && unpack(loaderData))}>
       <PageError error={error} />
     </Shell>
   );
@@ -36,7 +37,7 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 export default function DefaultLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <Shell {...loaderData}>
+    <Shell {...unpack(loaderData)}>
       <Outlet />
     </Shell>
   );

@@ -12,6 +12,7 @@ import { ToKnow } from "#app/product/to-know.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopOrigin } from "#app/seo/shop-origin.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { pack, unpack } from "#app/shop/packed.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Heart } from "#app/wishlist/heart.tsx";
@@ -21,14 +22,17 @@ import type { Route } from "./+types/product.ts";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
   const loaded = await loadProduct(context.get(shopContext), params.slug, choices, shopOrigin(url));
-  return { ...loaded, chosen: choices.variant, line: loaded.product.line };
+  return {
+    page: pack({ ...loaded, chosen: choices.variant }),
+    line: loaded.product.line,
+  };
 }
 
 export const headers = publicPage("product");
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const { product } = loaderData;
+  const { product, jsonLd } = unpack(loaderData.page);
   const { name, seo, slug } = product;
   const origin = originOf(matches);
   const path = `/prodotti/${slug}`;
@@ -41,12 +45,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       photo: product.photos[0]?.path,
       type: "product",
     }),
-    ...loaderData.jsonLd.map((data) => ({ "script:ld+json": data })),
+    ...jsonLd.map((data) => ({ "script:ld+json": data })),
   ];
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, trail, facts, routine, alike, reviews, chosen } = loaderData;
+  const { product, trail, facts, routine, alike, reviews, chosen } = unpack(loaderData.page);
   return (
     <>
       <div className="wrap">

@@ -4,6 +4,7 @@ import { listingAddress } from "#app/catalogue/listing-address.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { pack, unpack } from "#app/shop/packed.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/products.ts";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/products.ts";
 const path = "/prodotti";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { listing: await loadListing(context.get(shopContext), url) };
+  return { listing: pack(await loadListing(context.get(shopContext), url)) };
 }
 
 export const headers = publicPage("products");
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: m["list.meta_title"](),
     description: m["list.meta_description"](),
-    ...listingAddress(path, loaderData?.listing.state),
+    ...listingAddress(path, loaderData && unpack(loaderData.listing).state),
     origin: originOf(matches),
   });
 
@@ -31,7 +32,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
       description={m["list.all_description"]()}
       trail={trailTo([])}
       path={path}
-      listing={loaderData.listing}
+      listing={unpack(loaderData.listing)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { LowestPriceCaption } from "#app/catalogue/lowest-price-caption.tsx";
 import { Tile } from "#app/catalogue/tile.tsx";
-import { noMenu } from "#app/layout/menu.ts";
+import { useMenu } from "#app/layout/use-menu.ts";
 import { PostList } from "#app/blog/post-list.tsx";
 import { loadSearch, type Results } from "#app/search/load-search.server.ts";
 import { NothingFound } from "#app/search/nothing-found.tsx";
@@ -14,8 +14,6 @@ import "#app/styles/search.css";
 import { Pages } from "#app/ui/pages.tsx";
 import { pageAddress } from "#app/ui/read-page.ts";
 import * as m from "#messages";
-import { useRouteLoaderData } from "react-router";
-import type { loader as layoutLoader } from "./layout.tsx";
 import type { Route } from "./+types/search.ts";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
@@ -36,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
-  const { menu = noMenu } = useRouteLoaderData<typeof layoutLoader>("routes/layout") ?? {};
+  const menu = useMenu();
   const { total, posts, view } = results;
   const nothing = total === 0 && posts.length === 0;
   return (
