@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address } from "./address.ts";
-import { Iri } from "./json-ld.ts";
+import { Iri, collectionOf } from "./json-ld.ts";
 
 export const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms"]);
 
@@ -123,6 +123,30 @@ export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const ResetPassword = z.object(newPassword).meta({ id: "ResetPassword" });
 export type ResetPassword = z.infer<typeof ResetPassword>;
+
+/** One login that is still good. */
+export const CustomerSession = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("CustomerSession"),
+    id: z.string(),
+    device: z.string().nullable().meta({ description: "Browser and system, as far as known" }),
+    door: z.enum(["shop", "office"]).meta({ description: "Where the login was" }),
+    startedAt: z.string(),
+    lastUsedAt: z.string(),
+    current: z.boolean().meta({ description: "The one that asks" }),
+  })
+  .meta({ id: "CustomerSession" });
+export type CustomerSession = z.infer<typeof CustomerSession>;
+export const CustomerSessionCollection = collectionOf(CustomerSession);
+
+export const EndSessions = z
+  .object({
+    currentPassword: z.string(),
+    session: z.string().nullish().meta({ description: "One of them; otherwise all but this one" }),
+  })
+  .meta({ id: "EndSessions" });
+export type EndSessions = z.infer<typeof EndSessions>;
 
 export const Subscribe = z
   .object({

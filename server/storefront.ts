@@ -61,6 +61,7 @@ export function createStorefront(
         kept,
         features: features(),
         clientAddress: clientAddressOf(request),
+        userAgent: request.headers.get("user-agent") ?? undefined,
       });
     const visitor = createVisitor(request, connect, config.CHANNEL_CODE);
     const context = new RouterContextProvider();

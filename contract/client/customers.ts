@@ -1,6 +1,14 @@
-import { BotChallenge, Customer, CustomerExport, LoginAnswer, genderCodes } from "../customer.ts";
+import {
+  BotChallenge,
+  Customer,
+  CustomerExport,
+  CustomerSessionCollection,
+  LoginAnswer,
+  genderCodes,
+} from "../customer.ts";
 import type {
   ChangePassword,
+  EndSessions,
   LogIn,
   ResetPassword,
   SignUp,
@@ -72,6 +80,10 @@ export function customerCalls(send: Send) {
         method: "PATCH",
         anonymous: true,
       }),
+    sessions: async (id: number) =>
+      (await send(`${path(id)}/sessions`, { answers: CustomerSessionCollection }))["hydra:member"],
+    endSessions: (id: number, form: EndSessions) =>
+      send(`${path(id)}/sessions/end`, { method: "POST", body: form }),
     exportCustomer: (id: number) => send(`${path(id)}/export`, { answers: CustomerExport }),
     deleteCustomer: (id: number) => send(path(id), { method: "DELETE" }),
     botChallenge: () => send("/shop/bot-challenge", { answers: BotChallenge, anonymous: true }),

@@ -11,6 +11,7 @@ export type Connection = {
   bearer?: string | undefined;
   /** Forwarded so that limits count shoppers, not the storefront. */
   clientAddress?: string | undefined;
+  userAgent?: string | undefined;
   /** The backend is built with this very contract: its answers need no second look. */
   trusted?: boolean | undefined;
   /** An answer already at hand, by path and query. */
@@ -71,6 +72,7 @@ function buildRequest<Schema extends z.ZodType>(
   });
   if (connection.bearer && !anonymous) headers.set("authorization", `Bearer ${connection.bearer}`);
   if (connection.clientAddress) headers.set("x-forwarded-for", connection.clientAddress);
+  if (connection.userAgent) headers.set("user-agent", connection.userAgent);
   if (method !== "GET" && method !== "DELETE") {
     headers.set(
       "content-type",

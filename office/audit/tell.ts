@@ -43,6 +43,7 @@ const deeds: Record<string, string> = {
   generate: "generazione di codici",
   export: "esportazione",
   upload: "caricamento",
+  "end-sessions": "sessioni chiuse",
 };
 
 /** `order.ship` → spedizione; what is new stays as the API wrote it. */

@@ -1,6 +1,8 @@
 import { DataTable, Pagination, ReferenceManyField, Show, useRecordContext } from "react-admin";
 import { formatShortDate } from "#contract/dates.ts";
 import { formatEuro } from "#contract/money.ts";
+import { admin, callJson } from "../api/call.ts";
+import { Ask } from "../shared/ask.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
 import { Rows } from "../shared/rows.tsx";
@@ -49,6 +51,20 @@ function Facts() {
       {!customer["deletedAt"] && (
         <div className="acts">
           <CustomerForm customer={customer} />
+          <Ask
+            label="Chiudi le sessioni"
+            title="Chiudere tutte le sessioni?"
+            confirm="Chiudi le sessioni"
+            done="Sessioni chiuse"
+            work={() =>
+              callJson(`${admin}/customers/${customer.id}/end-sessions`, {
+                method: "POST",
+                json: {},
+              })
+            }
+          >
+            <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
+          </Ask>
         </div>
       )}
       <dl className="facts">

@@ -19,7 +19,9 @@ export async function signIn({ ctx, request }: TestCommerce, person: Person = {}
     })
     .returning();
   if (!customer) throw new Error("Inserting a customer returns it");
-  const session = await openSession(ctx, customer.id);
+  const session = await openSession(ctx, customer.id, {
+    door: customer.role === "admin" ? "office" : "shop",
+  });
   const token = await issueAccessToken(ctx, customer, session.id);
   const authorization = `Bearer ${token}`;
   return {

@@ -36,6 +36,7 @@ const bodies: Record<string, object> = {
   "PATCH /shop/orders/{token}/payments/{id}": { paymentMethod: "CARTA" },
   "PUT /shop/customers/{id}": { firstName: "Intrusa", lastName: "X", email: "x@example.it" },
   "PUT /shop/customers/{id}/password": { currentPassword: password, ...newPassword },
+  "POST /shop/customers/{id}/sessions/end": { currentPassword: password },
   "PUT /shop/addresses/{id}": address,
 };
 

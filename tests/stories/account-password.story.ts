@@ -6,7 +6,7 @@ import { newCustomer } from "#tests/harness/new-customer.ts";
 import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
-const renewed = "Nuova-Rugiada7";
+const renewed = "Cielo-terso-di-maggio7";
 
 async function resetLink(baseUrl: string, email: string): Promise<string> {
   const { links } = await readMail(baseUrl, email, "nuova password");
@@ -70,10 +70,24 @@ story("a customer changes the password", async ({ page, open, context, baseUrl }
 
   await open("/area-riservata/modifica-password");
   await axe(page);
-  await page.locator('[name="currentPassword"]').fill("Sbagliata1!");
+  // The other browser is there, and the password puts it out.
+  const accesses = page.locator("#chiudi-accessi");
+  await page.getByText("Questo dispositivo").waitFor();
+  await accesses.getByLabel("Password attuale").fill("Sbagliata1!");
+  await accesses.getByRole("button", { name: "Chiudi l’accesso" }).click();
+  await accesses.getByText("La password fornita è diversa da quella attuale.").last().waitFor();
+  await accesses.getByLabel("Password attuale").fill(ownPassword);
+  await accesses.getByRole("button", { name: "Chiudi l’accesso" }).click();
+  await page.getByText("Accesso chiuso.").waitFor();
+  await elsewhere.goto("/area-riservata");
+  expect(new URL(elsewhere.url()).pathname).toBe("/accesso");
+  await signIn(elsewhere, { email });
+  await open("/area-riservata/modifica-password");
+
+  await page.locator('#modifica-password [name="currentPassword"]').fill("Sbagliata1!");
   await choose(page, renewed, renewed);
   await page.getByText("La password fornita è diversa da quella attuale.").last().waitFor();
-  await page.locator('[name="currentPassword"]').fill(ownPassword);
+  await page.locator('#modifica-password [name="currentPassword"]').fill(ownPassword);
   await choose(page, renewed, renewed);
   await page.getByText("Password aggiornata.").waitFor();
   expect(await page.locator('[name="newPassword"]').inputValue()).toBe("");

@@ -62,8 +62,34 @@ describe("the login of the back office", () => {
     const orders = await shop.request("/admin/orders", { headers: { authorization } });
     expect(orders.status).toBe(200);
 
+    // A login at the shop does not open the office, and the office's own lasts a day at most.
+    const elsewhere = await shop.session("titolare@example.it");
+    await expectError(await refresh(elsewhere.refresh_token), 401);
+    const asShopper = { headers: { authorization: `Bearer ${elsewhere.token}` } };
+    await expectError(await shop.request("/admin/orders", asShopper), 403);
+
     await shop.ctx.db.update(customers).set({ role: "customer" }).where(eq(customers.id, id));
     await expectError(await shop.request("/admin/orders", { headers: { authorization } }), 403);
     await expectError(await refresh(next.refresh_token), 401);
+  });
+
+  test("rests for eight hours and lasts for a day", async () => {
+    const boss = await shop.register("stanca@example.it");
+    const { id } = boss.customerData;
+    await shop.ctx.db.update(customers).set({ role: "admin" }).where(eq(customers.id, id));
+    const start = shop.time.now.getTime();
+    const at = (hours: number) => void (shop.time.now = new Date(start + hours * 3_600_000));
+    const idle = await answerAs(LoginAnswer, await logIn("stanca@example.it"));
+    let busy = await answerAs(LoginAnswer, await logIn("stanca@example.it"));
+    for (const hours of [7, 14, 21, 23.9]) {
+      at(hours);
+      busy = await answerAs(LoginAnswer, await refresh(busy.refresh_token));
+    }
+    expect((await refresh(idle.refresh_token)).status).toBe(401);
+    at(24);
+    expect((await refresh(busy.refresh_token)).status).toBe(401);
+    const authorization = `Bearer ${busy.token}`;
+    await expectError(await shop.request("/admin/orders", { headers: { authorization } }), 401);
+    at(0);
   });
 });

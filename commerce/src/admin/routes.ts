@@ -5,6 +5,7 @@ import { categoryResource, postResource } from "./blog/resources.ts";
 import { couponResource } from "./coupons/resource.ts";
 import { couponRoutes } from "./coupons/routes.ts";
 import { customerResource } from "./customers/resource.ts";
+import { customerRoutes } from "./customers/routes.ts";
 import { dashboardRoutes } from "./dashboard/routes.ts";
 import { documentRoutes } from "./documents/routes.ts";
 import { exportRoutes } from "./exports/routes.ts";
@@ -58,6 +59,7 @@ export const adminRoutes = (): Router[] => [
   taxonRoutes(),
   couponRoutes(),
   giftCardRoutes(),
+  customerRoutes(),
   reviewRoutes(),
   requestRoutes(),
   settingRoutes(),

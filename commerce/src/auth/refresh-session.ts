@@ -6,7 +6,7 @@ import { issueAccessToken, unauthenticated } from "./access-token.ts";
 import { hashToken, sign } from "./secrets.ts";
 import { noteSecurity } from "./security-events.ts";
 import { endSession, keepRefreshToken } from "./sessions.ts";
-import type { Session } from "./sessions.ts";
+import type { Door, Session } from "./sessions.ts";
 
 /** Two tabs may refresh at once: for so long the old token still leads to its successor. */
 const graceSeconds = 10;
@@ -26,13 +26,13 @@ export async function refreshSession(ctx: Ctx, refreshToken: string) {
       ),
     );
   if (!customer) throw unauthenticated(unknown);
-  const { session } = verdict;
-  return { token: await issueAccessToken(ctx, customer, session.id), session, customer };
+  const { session, door } = verdict;
+  return { token: await issueAccessToken(ctx, customer, session.id), session, door, customer };
 }
 
 const unknown = "JWT Refresh Token Not Found";
 
-type Verdict = { refusal: string } | { customerId: number; session: Session };
+type Verdict = { refusal: string } | { customerId: number; session: Session; door: Door };
 
 /** Refusals are answers, not errors: ending a family must be committed. */
 async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
@@ -52,11 +52,11 @@ async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
       .update(refreshTokens)
       .set({ rotatedAt: ctx.clock() })
       .where(eq(refreshTokens.id, row.id));
-    await keepRefreshToken(ctx, row.customerId, session);
+    await keepRefreshToken(ctx, row.customerId, session, row);
   } else if (now - row.rotatedAt.getTime() > graceSeconds * 1000) {
     await endSession(ctx, row.family);
     noteSecurity(ctx, { event: "session.reused", account: row.customerId });
     return { refusal: unknown };
   }
-  return { customerId: row.customerId, session };
+  return { customerId: row.customerId, session, door: row.door };
 }

@@ -3,15 +3,28 @@ import type { Ctx } from "../ctx.ts";
 import { refreshTokens } from "../db/schema/customers.ts";
 import { hashToken, randomToken } from "./secrets.ts";
 
-const day = 24 * 60 * 60 * 1000;
-const refreshTokenDays = 30;
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+export type Door = (typeof refreshTokens.$inferSelect)["door"];
+
+/** How long a session may rest, and how long it may live at all: a shopper's season, a working day of the staff. */
+const lifetimes: Record<Door, { rest: number; whole: number }> = {
+  shop: { rest: 30 * day, whole: 180 * day },
+  office: { rest: 8 * hour, whole: 24 * hour },
+};
 
 export type Session = { id: string; refreshToken: string };
+export type Login = { door: Door; startedAt: Date; device: string | null };
 
 /** A login opens a family of refresh tokens, of which only the last is good. */
-export async function openSession(ctx: Ctx, customerId: number): Promise<Session> {
+export async function openSession(
+  ctx: Ctx,
+  customerId: number,
+  { door = "shop", device = null }: Partial<Omit<Login, "startedAt">> = {},
+): Promise<Session> {
   const session = { id: randomToken(), refreshToken: randomToken() };
-  await keepRefreshToken(ctx, customerId, session);
+  await keepRefreshToken(ctx, customerId, session, { door, device, startedAt: ctx.clock() });
   return session;
 }
 
@@ -19,13 +32,18 @@ export async function keepRefreshToken(
   ctx: Ctx,
   customerId: number,
   { id, refreshToken }: Session,
+  { door, startedAt, device }: Login,
 ): Promise<void> {
   const now = ctx.clock();
+  const { rest, whole } = lifetimes[door];
   await ctx.db.insert(refreshTokens).values({
     customerId,
     family: id,
     tokenHash: hashToken(refreshToken),
-    expiresAt: new Date(now.getTime() + refreshTokenDays * day),
+    door,
+    startedAt,
+    device,
+    expiresAt: new Date(Math.min(now.getTime() + rest, startedAt.getTime() + whole)),
     createdAt: now,
   });
 }

@@ -1,14 +1,22 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { ChangePassword, Customer, CustomerExport, UpdateCustomer } from "#contract/customer.ts";
+import {
+  ChangePassword,
+  Customer,
+  CustomerExport,
+  CustomerSessionCollection,
+  EndSessions,
+  UpdateCustomer,
+} from "#contract/customer.ts";
 import { answers, body, empty, errors } from "../http/document.ts";
-import { ld } from "../http/json-ld.ts";
+import { collection, ld } from "../http/json-ld.ts";
 import { numericId } from "../http/numeric-id.ts";
 import { createRouter } from "../http/router.ts";
 import { changePassword } from "./change-password.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { exportCustomer } from "./export-customer.ts";
 import { getCustomer } from "./get-customer.ts";
+import { endSessionsOf, listSessions } from "./sessions-of.ts";
 import { updateCustomer } from "./update-customer.ts";
 
 const tags = ["Account"];
@@ -56,6 +64,36 @@ export function accountRoutes() {
     }),
     async (c) => {
       await changePassword(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/{id}/sessions",
+      summary: "Where the customer is signed in (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(CustomerSessionCollection, "Last used first"), ...errors },
+    }),
+    async (c) => {
+      const page = await listSessions(c.get("ctx"), c.req.valid("param").id);
+      return ld(c, collection(c, "CustomerSession", page), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/{id}/sessions/end",
+      summary: "End one session, or all but this one (the shop's own addition)",
+      request: { params, body: body(EndSessions) },
+      responses: { 204: empty("Ended"), ...errors, 429: empty("Too many attempts") },
+    }),
+    async (c) => {
+      await endSessionsOf(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
       return c.body(null, 204);
     },
   );

@@ -1,26 +1,21 @@
 import { eq } from "drizzle-orm";
 import type { ChangePassword } from "#contract/customer.ts";
-import { hashPassword, isPassword } from "../auth/password.ts";
+import { hashPassword } from "../auth/password.ts";
 import { noteSecurity } from "../auth/security-events.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
-import { invalid } from "../errors.ts";
-import { limit } from "../limits/limit.ts";
 import { sendPasswordChanged } from "./account-letters.ts";
 import { dropCustomerTokens } from "./customer-tokens.ts";
 import { findSelf } from "./find-customer.ts";
 import { readNewPassword } from "./new-password.ts";
+import { requirePassword } from "./require-password.ts";
 
 /** Every session but the one that asks comes to its end. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
   const customer = await findSelf(ctx, id);
-  await limit(ctx, "password_change", String(id));
-  if (!(await isPassword(customer.passwordHash, input.currentPassword))) {
-    noteSecurity(ctx, { event: "password.refused" });
-    throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
-  }
+  await requirePassword(ctx, customer, input.currentPassword);
   const passwordHash = await hashPassword(readNewPassword(input, customer));
   const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;
   await withTransaction(ctx, async (ctx) => {

@@ -4,7 +4,9 @@ import { issueAccessToken, unauthenticated } from "../auth/access-token.ts";
 import { isPassword } from "../auth/password.ts";
 import { noteSecurity } from "../auth/security-events.ts";
 import { openSession } from "../auth/sessions.ts";
+import type { Login } from "../auth/sessions.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Caller } from "../http/caller.ts";
 import { findByEmail } from "./find-customer.ts";
 import type { CustomerRow } from "./find-customer.ts";
 import { admitLogin } from "./login-limits.ts";
@@ -32,14 +34,18 @@ export async function checkCredentials(
   return customer;
 }
 
-export async function logIn(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
-  const customer = await checkCredentials(ctx, input, address);
+export async function logIn(ctx: Ctx, input: LogIn, caller: Caller): Promise<LoginAnswer> {
+  const customer = await checkCredentials(ctx, input, caller.address);
   noteSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop" });
-  return startSession(ctx, customer);
+  return startSession(ctx, customer, { door: "shop", device: caller.device });
 }
 
-export async function startSession(ctx: Ctx, customer: CustomerRow): Promise<LoginAnswer> {
-  const session = await openSession(ctx, customer.id);
+export async function startSession(
+  ctx: Ctx,
+  customer: CustomerRow,
+  login: Pick<Login, "door" | "device">,
+): Promise<LoginAnswer> {
+  const session = await openSession(ctx, customer.id, login);
   const token = await issueAccessToken(ctx, customer, session.id);
   return presentLogin(ctx, { token, session, customer });
 }

@@ -5,7 +5,7 @@ import { unauthenticated } from "../auth/access-token.ts";
 import { refreshSession } from "../auth/refresh-session.ts";
 import { body, empty, errors } from "../http/document.ts";
 import { createRouter } from "../http/router.ts";
-import { clientAddress } from "../http/client-address.ts";
+import { callerOf } from "../http/caller.ts";
 import { logIn } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { presentLogin } from "./present.ts";
@@ -33,7 +33,7 @@ export function sessionRoutes() {
     }),
     async (c) => {
       c.header("cache-control", "no-store");
-      return c.json(await logIn(c.get("ctx"), c.req.valid("json"), clientAddress(c)), 200);
+      return c.json(await logIn(c.get("ctx"), c.req.valid("json"), callerOf(c)), 200);
     },
   );
 

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/account/account-page.server.ts";
+import { endSessions, readSessions } from "#app/account/end-sessions.server.ts";
 import { Notices } from "#app/account/notices.tsx";
+import { OpenSessions } from "#app/account/open-sessions.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { checkForm } from "#app/forms/read-form.server.ts";
 import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
@@ -17,12 +19,18 @@ const path = "/area-riservata/modifica-password";
 export const meta = () => [{ title: m["account.meta"]({ page: m["account.password"]() }) }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { headers, notice } = await accountPage(args);
-  return data({ notice }, { headers });
+  const { headers, notice, ...customer } = await accountPage(args);
+  return data({ notice, sessions: await readSessions(customer) }, { headers });
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { shop, session, form } = await accountForm(args);
+  const posted = await accountForm(args);
+  const { shop, session, form } = posted;
+  if (form.get("intent") === "end-sessions") {
+    const refused = await endSessions(posted);
+    if (refused) return refused;
+    throw await doneWith(m["account.sessions_ended"](), path);
+  }
   const submission = checkForm(form, changePasswordSchema);
   const hide = ["currentPassword", "newPassword", "confirmNewPassword"];
   if (submission.status !== "success") return refuseForm(submission, { hide });
@@ -41,9 +49,22 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <h1 tabIndex={-1}>{m["account.password"]()}</h1>
       <p className="mt-3 mb-8 text-ink-2">{m["account.password_text"]()}</p>
       {/* A saved form starts again, empty. */}
-      <PasswordForm key={loaderData.notice} lastResult={actionData} />
+      <PasswordForm key={loaderData.notice} lastResult={resultOf("password", actionData)} />
+      <OpenSessions
+        key={loaderData.sessions.length}
+        sessions={loaderData.sessions}
+        lastResult={resultOf("sessions", actionData)}
+      />
     </>
   );
+}
+
+type Answer = Route.ComponentProps["actionData"];
+
+/** Two forms share this address. */
+function resultOf(form: "password" | "sessions", answer: Answer): Answer {
+  const isEnd = answer?.initialValue?.intent === "end-sessions";
+  return isEnd === (form === "sessions") ? answer : undefined;
 }
 
 function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {

@@ -5,11 +5,12 @@ import { noteSecurity } from "../../auth/security-events.ts";
 import type { Ctx } from "../../ctx.ts";
 import { checkCredentials, startSession } from "../../customers/log-in.ts";
 import { presentLogin } from "../../customers/present.ts";
+import type { Caller } from "../../http/caller.ts";
 import { audit } from "../audit.ts";
 
 /** To whoever has no role the password is simply wrong. */
-export async function logInAdmin(ctx: Ctx, input: LogIn, address: string): Promise<LoginAnswer> {
-  const customer = await checkCredentials(ctx, input, address);
+export async function logInAdmin(ctx: Ctx, input: LogIn, caller: Caller): Promise<LoginAnswer> {
+  const customer = await checkCredentials(ctx, input, caller.address);
   const { id, email } = customer;
   if (customer.role !== "admin") {
     noteSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });
@@ -18,11 +19,13 @@ export async function logInAdmin(ctx: Ctx, input: LogIn, address: string): Promi
   const actor = { type: "customer", id, email, admin: true } as const;
   await audit({ ...ctx, actor }, { action: "session.open", subject: `administrator:${id}` });
   noteSecurity(ctx, { event: "login.succeeded", account: id, door: "office" });
-  return startSession(ctx, customer);
+  return startSession(ctx, customer, { door: "office", device: caller.device });
 }
 
 export async function refreshAdmin(ctx: Ctx, refreshToken: string): Promise<LoginAnswer> {
   const refreshed = await refreshSession(ctx, refreshToken);
-  if (refreshed.customer.role !== "admin") throw unauthenticated("JWT Refresh Token Not Found");
+  if (refreshed.customer.role !== "admin" || refreshed.door !== "office") {
+    throw unauthenticated("JWT Refresh Token Not Found");
+  }
   return presentLogin(ctx, refreshed);
 }

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { LogIn, LoginAnswer, RefreshToken } from "#contract/customer.ts";
-import { clientAddress } from "../../http/client-address.ts";
+import { callerOf } from "../../http/caller.ts";
 import { body, empty, errors } from "../../http/document.ts";
 import { createRouter } from "../../http/router.ts";
 import { logInAdmin, refreshAdmin } from "./log-in-admin.ts";
@@ -26,7 +26,7 @@ export function sessionRoutes() {
     }),
     async (c) => {
       const input = c.req.valid("json");
-      return c.json(await logInAdmin(c.get("ctx"), input, clientAddress(c)), 200);
+      return c.json(await logInAdmin(c.get("ctx"), input, callerOf(c)), 200);
     },
   );
 

@@ -69,6 +69,14 @@ export const refreshTokens = pgTable(
     /** All tokens born of one login; reuse of an old one ends the family. */
     family: text().notNull(),
     tokenHash: text().notNull().unique(),
+    /** Where the login was: only the office's own opens the office. */
+    door: text({ enum: ["shop", "office"] })
+      .notNull()
+      .default("shop"),
+    /** Of the login; a family lives no longer than its door allows. */
+    startedAt: createdAt(),
+    /** Browser and system, as far as they said. */
+    device: text(),
     expiresAt: moment().notNull(),
     rotatedAt: moment(),
     revokedAt: moment(),

@@ -1,0 +1,21 @@
+import { eq } from "drizzle-orm";
+import { endSessions } from "../../auth/sessions.ts";
+import { withTransaction } from "../../ctx.ts";
+import type { Ctx } from "../../ctx.ts";
+import { customers } from "../../db/schema/customers.ts";
+import { notFound } from "../../errors.ts";
+import { audit } from "../audit.ts";
+
+/** Signs somebody out everywhere; their own present session stays, should it be themselves. */
+export function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
+  const own = ctx.actor.type === "customer" && ctx.actor.id === id ? ctx.actor.session : undefined;
+  return withTransaction(ctx, async (ctx) => {
+    const [customer] = await ctx.db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(customers.id, id));
+    if (!customer) throw notFound();
+    await endSessions(ctx, id, own);
+    await audit(ctx, { action: "customers.end-sessions", subject: `customers:${id}` });
+  });
+}
