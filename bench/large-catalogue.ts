@@ -33,6 +33,7 @@ export async function enlargeCatalogue(url: string, wanted: number): Promise<num
   await copy("variants", { ...ofProduct, code: "old.code || '_' || n", barcode: "null" }, ofCopies);
   await copy("product_taxons", ofProduct, ofCopies);
   await copy("product_attribute_values", ofProduct, ofCopies);
+  await copy("search_words", ofProduct, ofCopies);
   await copy("product_images", ofProduct, `${ofCopies} where old.variant_id is null`);
   await copy(
     "variant_prices",

@@ -1,5 +1,4 @@
 import type { Product, TaxonRef } from "#contract/catalogue.ts";
-import type { Page } from "#contract/json-ld.ts";
 import type { Ctx } from "../ctx.ts";
 import { presentVariant } from "./present-variant.ts";
 import type { ProductRow, TaxonRefRow } from "./product-card-sql.ts";
@@ -32,13 +31,6 @@ export function presentProduct(ctx: Ctx, row: ProductRow): Product {
     isNew: row.isNew,
     createdAt: row.createdAt,
   };
-}
-
-export function presentPage(
-  ctx: Ctx,
-  { items, total }: { items: ProductRow[]; total: number },
-): Page<Product> {
-  return { items: items.map((row) => presentProduct(ctx, row)), total };
 }
 
 export function presentTaxonRef(ctx: Ctx, { code, name, slug }: TaxonRefRow): TaxonRef {

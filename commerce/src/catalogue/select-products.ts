@@ -8,11 +8,13 @@ import { cardsOfPage } from "./product-card-sql.ts";
 import type { ProductRow } from "./product-card-sql.ts";
 
 /** The products with these ids, in their order. */
-export const selectProductsById = (ctx: Ctx, ids: number[]): Promise<Product[]> =>
-  selectProducts(
+export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return selectProducts(
     ctx,
     sql`select id, place from unnest(${`{${ids.join(",")}}`}::int[]) with ordinality as given (id, place)`,
   );
+}
 
 /** The products a query of `id, place` names. */
 export async function selectProducts(ctx: Ctx, page: SQL): Promise<Product[]> {

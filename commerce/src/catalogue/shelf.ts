@@ -31,6 +31,8 @@ export type Labels = { attributes: ShelfAttribute[]; taxons: ShelfTaxon[] };
 /** The listed products of the channel as they are now, in the shop's order. Those of the future stand there too. */
 export type Shelf = Labels & {
   products: readonly ShelfProduct[];
+  /** Where each stands, by its id. */
+  places: ReadonlyMap<number, number>;
   /** Places of the products that are published at a moment, have an attribute value, stand in a taxon. */
   published(moment: number): Bits;
   withValue(id: number): Bits;
@@ -57,6 +59,7 @@ export function createShelf(unsorted: Iterable<ShelfProduct>, labels: Labels): S
     attributes: labels.attributes,
     taxons: labels.taxons,
     products,
+    places: new Map(products.map(({ id }, place) => [id, place])),
     published,
     withValue: (id) => values.get(id) ?? nowhere,
     inTaxon: (id) => taxons.get(id) ?? nowhere,

@@ -6,6 +6,7 @@ export * from "./schema/gift-cards.ts";
 export * from "./schema/imports.ts";
 export * from "./schema/limits.ts";
 export * from "./schema/orders.ts";
+export * from "./schema/search.ts";
 export * from "./schema/selling.ts";
 export * from "./schema/voices.ts";
 export * from "./schema/wishlist.ts";

@@ -1,22 +1,40 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
+import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
+import { searchWords } from "../db/schema/search.ts";
 
 /** Rewrites the searchable words of these products; call it after every change to them. */
 export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return;
-  await ctx.db.execute(sql`
-    update products set
-      search = setweight(to_tsvector('italian', unaccent(words.a)), 'A')
-        || setweight(to_tsvector('italian', unaccent(words.b)), 'B')
-        || setweight(to_tsvector('italian', unaccent(words.c)), 'C')
-        || setweight(to_tsvector('italian', unaccent(words.d)), 'D'),
-      search_text = lower(unaccent(concat_ws(' ', words.a, words.b, words.c)))
-    from (${words(productIds)}) words
-    where products.id = words.id`);
+  await withTransaction(ctx, async ({ db }) => {
+    await db.delete(searchWords).where(inArray(searchWords.productId, productIds));
+    await db.execute(sql`
+      insert into search_words (product_id, lexeme, weight)
+      select texts.id, word.lexeme, ${weight}
+      from (${texts(productIds)}) texts, unnest(
+        setweight(to_tsvector('italian', unaccent(texts.a)), 'A')
+        || setweight(to_tsvector('italian', unaccent(texts.b)), 'B')
+        || setweight(to_tsvector('italian', unaccent(texts.c)), 'C')
+        || setweight(to_tsvector('italian', unaccent(texts.d)), 'D')) word`);
+    await db.execute(sql`
+      insert into vocabulary (word)
+      select word from products p, regexp_split_to_table(
+        lower(concat_ws(' ', p.name, p.subtitle, p.short_description)), '[^a-z0-9àèéìíòóùú]+') word
+      where p.id in ${productIds} and length(word) > 3
+      group by word order by word
+      on conflict do nothing`);
+  });
 }
 
+/** A word in the name weighs most, one in the small print hardly anything. */
+const weight = sql`case
+  when 'A' = any(word.weights) then 20
+  when 'B' = any(word.weights) then 8
+  when 'C' = any(word.weights) then 6
+  else 1 end`;
+
 /** From the name (a) to the small print (d). */
-const words = (productIds: number[]) => sql`
+const texts = (productIds: number[]) => sql`
   select p.id, p.name as a,
     concat_ws(' ', p.subtitle, taxon_names.text, option_names.text) as b,
     concat_ws(' ', p.short_description, attribute_names.text, ingredients.text) as c,

@@ -1,31 +1,51 @@
 import type { Product } from "#contract/catalogue.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import { presentPage } from "../catalogue/present.ts";
+import { shelfOf } from "../catalogue/read-shelf.ts";
+import { selectProductsById } from "../catalogue/select-products.ts";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
-import { correctWords } from "./correct-words.ts";
+import { correctWord, shortestWord } from "./correct-words.ts";
+import { matchWords } from "./match-words.ts";
 import { queryWords } from "./query-words.ts";
-import { looseSearch, strictSearch } from "./search-sql.ts";
-import type { Found, FoundOrWords } from "./search-sql.ts";
+import { findLikeWords, findWords } from "./search-sql.ts";
+import type { FoundWord, LikeWords } from "./search-sql.ts";
 
 export type ProductSearch = Page<Product> & { suggestion: string | null };
 
-/** Products with every word; failing that, with the words as they were probably meant. */
+/** Products with every word; failing that, with the words as they were probably meant, or some of them. */
 export async function searchProducts(
   ctx: Ctx,
   query: string,
   page: PageQuery,
 ): Promise<ProductSearch> {
   const words = queryWords(query);
-  if (words.length === 0) return nothing;
-  const [strict] = await rows<FoundOrWords>(ctx.db, strictSearch(ctx, words, page));
-  if (!strict?.words) return { ...presentPage(ctx, strict ?? nothing), suggestion: null };
-  const meant = correctWords(strict.words);
-  const corrected = strict.words.some(({ word }, index) => word !== meant[index]);
-  if (!corrected && !strict.words.some(({ known }) => known)) return nothing;
-  const [loose] = await rows<Found>(ctx.db, looseSearch(ctx, meant.flatMap(queryWords), page));
-  const found = presentPage(ctx, loose ?? nothing);
-  return { ...found, suggestion: corrected && found.total > 0 ? meant.join(" ") : null };
+  if (words.length === 0) return { items: [], total: 0, suggestion: null };
+  const found = await rows<FoundWord>(ctx.db, findWords(words));
+  const shelf = await shelfOf(ctx);
+  const match = (among: FoundWord[]) => matchWords(among, shelf, ctx.clock());
+  const { every, some } = match(found);
+  if (every.length > 0) return { ...(await showPage(ctx, every, page)), suggestion: null };
+  const meant = await correct(ctx, found);
+  if (meant === undefined) return { ...(await showPage(ctx, some, page)), suggestion: null };
+  const corrected = match(await rows<FoundWord>(ctx.db, findWords(meant.flatMap(queryWords))));
+  const best = corrected.every.length > 0 ? corrected.every : corrected.some;
+  const suggestion = best.length > 0 ? meant.join(" ") : null;
+  return { ...(await showPage(ctx, best, page)), suggestion };
 }
 
-const nothing = { items: [], total: 0, suggestion: null };
+/** The words as they were probably meant; undefined when there is nothing to correct. */
+async function correct(ctx: Ctx, found: FoundWord[]): Promise<string[] | undefined> {
+  const unknown = found
+    .filter(({ word, ids }) => ids?.length === 0 && word.length >= shortestWord)
+    .map(({ word }) => word);
+  if (unknown.length === 0) return undefined;
+  const like = await rows<LikeWords>(ctx.db, findLikeWords(unknown));
+  const meant = new Map(like.map(({ word, near }) => [word, correctWord(word, near)]));
+  if ([...meant].every(([word, other]) => word === other)) return undefined;
+  return found.map(({ word }) => meant.get(word) ?? word);
+}
+
+async function showPage(ctx: Ctx, ids: number[], { page, itemsPerPage }: PageQuery) {
+  const shown = ids.slice((page - 1) * itemsPerPage, page * itemsPerPage);
+  return { items: await selectProductsById(ctx, shown), total: ids.length };
+}

@@ -1,12 +1,14 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProductSearchCollection } from "#contract/catalogue.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
+import { readShelf } from "../catalogue/read-shelf.ts";
 import { products } from "../db/schema.ts";
 import { indexProduct } from "./index-product.ts";
+import { searchProducts } from "./search-products.ts";
 
 let shop: TestCommerce;
 beforeAll(async () => {
@@ -77,11 +79,23 @@ describe("a search", () => {
     }
   });
 
-  test("takes one statement, two with a correction, none without words", async () => {
-    expect(await countStatements(shop.database, () => ask("crema"))).toBe(1);
-    expect(await countStatements(shop.database, () => ask("cerma"))).toBe(2);
-    expect(await countStatements(shop.database, () => ask("qwrtz"))).toBe(1);
-    expect(await countStatements(shop.database, () => ask("💧"))).toBe(0);
+  test("takes a statement for the words and one for the cards, more only for a correction", async () => {
+    const shelf = await readShelf(shop.ctx);
+    const kept = { ...shop.ctx, shelf: async () => shelf };
+    const cost = (text: string) =>
+      countStatements(shop.database, () =>
+        searchProducts(kept, text, { page: 1, itemsPerPage: 30 }),
+      );
+    expect(await cost("crema mani")).toBe(2);
+    expect(await cost("crema rossetto spugna")).toBe(2);
+    expect(await cost("cerma")).toBe(4);
+    expect(await cost("qwrtz")).toBe(2);
+    expect(await cost("💧")).toBe(0);
+  });
+
+  test("corrects only with words some product still has", async () => {
+    await shop.ctx.db.execute(sql`insert into vocabulary values ('cermo')`);
+    expect((await search("cerma")).suggestion).toBe("crema");
   });
 
   test("never shows what no list shows", async () => {

@@ -19,12 +19,7 @@ export async function findProduct(ctx: Ctx, code: string): Promise<ProductRow> {
 
 export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> {
   const row = await findProduct(ctx, code);
-  const { seoTitle, seoDescription, ...fields } = without(
-    row,
-    "mainTaxonId",
-    "search",
-    "searchText",
-  );
+  const { seoTitle, seoDescription, ...fields } = without(row, "mainTaxonId");
   return {
     "@id": `${ctx.config.apiPrefix}/admin/products/${code}`,
     "@type": "Product",

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
-  customType,
   doublePrecision,
   foreignKey,
   index,
@@ -16,8 +15,6 @@ import {
 import type { ProductDetails } from "#contract/catalogue.ts";
 import type { z } from "zod";
 import { cents, createdAt, id, moment } from "./columns.ts";
-
-const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 export const taxons = pgTable(
   "taxons",
@@ -69,9 +66,6 @@ export const products = pgTable(
     seoDescription: text(),
     averageRating: doublePrecision().notNull().default(0),
     reviewCount: integer().notNull().default(0),
-    /** Words to search, weighted; written by the search verb whenever the product changes. */
-    search: tsvector(),
-    searchText: text().notNull().default(""),
     publishedAt: moment().notNull(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
@@ -81,8 +75,6 @@ export const products = pgTable(
     index("products_listed_index")
       .on(table.position, table.id, table.publishedAt)
       .where(sql`${table.listed} and ${table.enabled}`),
-    index("products_search_index").using("gin", table.search),
-    index("products_search_trigram_index").using("gin", sql`${table.searchText} gin_trgm_ops`),
   ],
 );
 
