@@ -19,9 +19,10 @@ export async function addAll(visit: CartVisit, request: AddAllRequest): Promise<
   let order: Order | undefined;
   let added = 0;
   // One after the other: they all change the same cart.
-  for (const productVariant of productVariants) {
+  for (const [index, productVariant] of productVariants.entries()) {
     try {
-      const botCheck = visit.token === null || added > 0 ? skipBotCheck : recaptchaToken;
+      // A check counts once, whatever became of the product it came with.
+      const botCheck = visit.token === null || index > 0 ? skipBotCheck : recaptchaToken;
       order = await visit.shop.addItem(token, {
         productVariant,
         quantity: 1,

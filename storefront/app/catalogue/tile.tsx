@@ -20,6 +20,7 @@ type TileProps = {
 export const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
 
 export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
+  const fine = fineLine(card);
   return (
     <article
       className="tile"
@@ -56,7 +57,7 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
         {card.was !== null && <StruckPrice cents={card.was} />}
       </p>
       <p className="tile-fine">
-        <span className="unit">{fineLine(card)}</span>
+        {fine && <span className="unit">{fine}</span>}
         {card.rating && <Rating value={card.rating.value} count={card.rating.count} />}
       </p>
       {rest.children && <div className="tile-act">{rest.children}</div>}
