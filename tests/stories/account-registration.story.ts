@@ -64,6 +64,7 @@ story(
     await field(page, "confirmPassword").fill(password);
     await send(page);
     await page.getByText("Questa password è troppo facile da indovinare").last().waitFor();
+    expect(await field(page, "password").getAttribute("aria-invalid")).toBe("true");
     await axe(page);
 
     await fill(page, email);

@@ -1,5 +1,6 @@
 import type { FormMetadata } from "@conform-to/react";
-import type { FocusEvent, FormEvent, ReactNode } from "react";
+import { useRef } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form, useFormAction, useNavigation } from "react-router";
 import type { FetcherWithComponents } from "react-router";
 import { classNames } from "#app/ui/class-names.ts";
@@ -32,6 +33,7 @@ export function ShopForm({
 }: ShopFormProps) {
   const Post = fetcher?.Form ?? Form;
   const busy = useBusy(action, fetcher);
+  const edited = useRef(new Set<string>());
   const send = (event: FormEvent<HTMLFormElement>) => {
     if (busy) event.preventDefault();
     else form.onSubmit(event);
@@ -46,8 +48,11 @@ export function ShopForm({
           noValidate
           className={classNames("form", className)}
           onSubmit={send}
-          onInput={onInput}
-          onBlur={(event) => checkWhenLeft(form, event)}
+          onInput={(event) => {
+            if (isControl(event.target)) edited.current.add(event.target.name);
+            onInput?.(event);
+          }}
+          onBlur={({ target }) => checkWhenLeft(form, target, edited.current)}
         >
           <ErrorSummary form={form} />
           {children}
@@ -64,10 +69,9 @@ function useBusy(action: string | undefined, fetcher: FetcherWithComponents<unkn
   return navigation.formMethod === "POST" && navigation.formAction === target;
 }
 
-/** Fields left empty are told at the end: passing by is no mistake. */
-function checkWhenLeft(form: FormMetadata, { target }: FocusEvent<HTMLFormElement>): void {
-  const field: EventTarget = target;
-  if (!isControl(field) || field.name === "" || isEmpty(field)) return;
+/** Fields left empty are told at the end: passing by is no mistake, nor does it mend what the shop refused. */
+function checkWhenLeft(form: FormMetadata, field: EventTarget, edited: Set<string>): void {
+  if (!isControl(field) || isEmpty(field) || !edited.delete(field.name)) return;
   afterPress(() => form.validate({ name: field.name }));
 }
 
