@@ -14,7 +14,7 @@ const fresh = (path: string) => (n: number) => ({
   path: `${path}${path.includes("?") ? "&" : "?"}bench=${n}-${process.pid}`,
 });
 
-const pages = { home: "/", list: "/prodotti", product: "/prodotti/siero-vitamina-c" };
+export const pages = { home: "/", list: "/prodotti", product: "/prodotti/siero-vitamina-c" };
 
 export const pageCases: Case[] = [
   ...Object.entries(pages).map(([name, path]) => ({
@@ -27,6 +27,12 @@ export const pageCases: Case[] = [
     baseline: "react" as const,
     next: fresh(path),
   })),
+  {
+    name: "list, rendered, not compressed",
+    baseline: "react",
+    next: (n) => ({ ...fresh(pages.list)(n), headers: { "accept-encoding": "identity" } }),
+  },
+  { name: "routing alone (robots.txt)", baseline: "react", next: fresh("/robots.txt") },
 ];
 
 const calls = {

@@ -4,7 +4,15 @@ import { startShop } from "../tests/harness/shop-server.ts";
 import type { Shop } from "../tests/harness/shop-server.ts";
 import { startBaseline } from "./baseline.ts";
 import { pgliteSelect, postgresSelect, reactRender } from "./calibration.ts";
-import { addToCart, apiCases, createCart, firstItem, freshApiCases, pageCases } from "./cases.ts";
+import {
+  addToCart,
+  apiCases,
+  createCart,
+  firstItem,
+  freshApiCases,
+  pageCases,
+  pages,
+} from "./cases.ts";
 import type { Case } from "./cases.ts";
 import { completeOrders } from "./complete.ts";
 import type { Call } from "./connection.ts";
@@ -14,6 +22,7 @@ import type { Measured, Target } from "./measure.ts";
 import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
 import { table, write } from "./report.ts";
+import { bareRenderOf } from "./same-elements.ts";
 import type { Row } from "./report.ts";
 
 const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
@@ -41,6 +50,7 @@ async function benchPgliteShop(): Promise<void> {
     const target = targetOf(shop, "PGlite");
     const list = await fetch(`${shop.baseUrl}/api/v2/shop/products-with-facets?itemsPerPage=24`);
     await benchPages(shop, await list.text());
+    await noteBareRenders(shop.baseUrl);
     await benchPicture(shop);
     for (const one of [...apiCases, ...freshApiCases]) await bench(target, one, 1);
     await bench(target, await cartCase(shop.baseUrl), 1);
@@ -71,6 +81,14 @@ async function benchPages(shop: Shop, list: string): Promise<void> {
     }
   } finally {
     baseline.stop();
+  }
+}
+
+/** What React alone costs for the elements of each page: the part of a render that no code of ours can save. */
+async function noteBareRenders(baseUrl: string): Promise<void> {
+  for (const [name, path] of Object.entries(pages)) {
+    const { ms, count } = bareRenderOf(await (await fetch(baseUrl + path)).text());
+    facts[`bare React render of the ${count} elements of ${name}`] = `${ms.toFixed(2)} ms of CPU`;
   }
 }
 
