@@ -38,7 +38,8 @@ export const pageCases: Case[] = [
 const calls = {
   list: `${api}/products-with-facets?itemsPerPage=24`,
   product: `${api}/products-by-slug/siero-vitamina-c`,
-  search: `${api}/products-by-query/siero`,
+  // As many cards as the demo catalogue has to show.
+  search: `${api}/products-by-query/siero?itemsPerPage=12`,
   facets: `${api}/facets`,
 };
 

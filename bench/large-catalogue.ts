@@ -42,7 +42,7 @@ export async function enlargeCatalogue(url: string, wanted: number): Promise<num
      join variants nv on nv.code = v.code || '_' || n`,
   );
   await client.query("commit");
-  await client.query("analyze");
+  await client.query("vacuum analyze");
   const counted = await client.query<{ count: number }>(
     "select count(*)::int as count from products",
   );

@@ -1,21 +1,67 @@
+import type { PGlite } from "@electric-sql/pglite";
+import type { Pool } from "pg";
 import type { Database } from "#commerce/db/open.ts";
 
-/** Counts what goes to the database while the work runs. */
+type Query = (...args: unknown[]) => unknown;
+type Queryable = { query: Query };
+
+/** Counts what goes to the database while the work runs, transactions included but for their beginning and end. */
 export async function countStatements(
   database: Database,
   work: () => Promise<unknown>,
 ): Promise<number> {
-  const client = database.client as { query: (...args: unknown[]) => unknown };
-  const { query } = client;
   let count = 0;
-  client.query = (...args) => {
-    count += 1;
-    return query.apply(client, args);
-  };
+  const stop = watch(database, (text) => {
+    if (!/^(begin|commit|rollback)\b/i.test(text)) count += 1;
+  });
   try {
     await work();
   } finally {
-    client.query = query;
+    stop();
   }
   return count;
+}
+
+type Seen = (text: string) => void;
+
+const watch = (database: Database, seen: Seen) =>
+  database.driver === "postgres"
+    ? watchPool(database.client, seen)
+    : watchPglite(database.client, seen);
+
+function watchPool(pool: Pool, seen: Seen): () => void {
+  const watched = new Map<unknown, () => void>();
+  const acquired = (connection: unknown) => {
+    if (!watched.has(connection))
+      watched.set(connection, watchQueries(connection as Queryable, seen));
+  };
+  pool.on("acquire", acquired);
+  return () => {
+    pool.off("acquire", acquired);
+    for (const stop of watched.values()) stop();
+  };
+}
+
+function watchPglite(client: PGlite, seen: Seen): () => void {
+  const stop = watchQueries(client as unknown as Queryable, seen);
+  const { transaction } = client;
+  client.transaction = (work) =>
+    transaction.call(client, (tx) => {
+      watchQueries(tx as unknown as Queryable, seen);
+      return work(tx);
+    }) as never;
+  return () => {
+    client.transaction = transaction;
+    stop();
+  };
+}
+
+function watchQueries(target: Queryable, seen: Seen): () => void {
+  const { query } = target;
+  target.query = (...args) => {
+    const [first] = args as [string | { text: string }];
+    seen(typeof first === "string" ? first : first.text);
+    return query.apply(target, args);
+  };
+  return () => void (target.query = query);
 }

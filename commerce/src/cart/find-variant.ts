@@ -1,45 +1,50 @@
-import { and, asc, eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
-import { products, variantPrices, variants } from "../db/schema/catalogue.ts";
-import { orderItems } from "../db/schema/orders.ts";
+import { rows } from "../db/rows.ts";
 import { CommerceError, invalid } from "../errors.ts";
+import type { LineKind } from "../pricing/types.ts";
 
 /** Callers send the IRI of a variant, or its bare code. */
 export const codeOf = (iriOrCode: string) => decodeURIComponent(iriOrCode.split("/").at(-1) ?? "");
 
-/** What can be put into a cart, or the reason why it cannot; `line` is where the cart already has it. */
-export async function findVariant(ctx: Ctx, iriOrCode: string, cartId = 0) {
-  const code = safeCode(iriOrCode);
-  const [row] = await ctx.db
-    .select({
-      variant: variants,
-      product: { name: products.name, kind: products.kind, enabled: products.enabled },
-      price: variantPrices.price,
-      line: { id: orderItems.id, quantity: orderItems.quantity },
-    })
-    .from(variants)
-    .innerJoin(products, eq(products.id, variants.productId))
-    .leftJoin(
-      variantPrices,
-      and(
-        eq(variantPrices.variantId, variants.id),
-        eq(variantPrices.channelCode, ctx.config.channelCode),
-      ),
-    )
-    .leftJoin(
-      orderItems,
-      and(eq(orderItems.variantId, variants.id), eq(orderItems.orderId, cartId)),
-    )
-    .where(eq(variants.code, code))
-    .orderBy(asc(orderItems.id))
-    .limit(1);
-  if (!row || !row.variant.enabled) {
+export type FoundVariant = {
+  variant: StockedVariant & { id: number; enabled: boolean };
+  product: { name: string; kind: LineKind; enabled: boolean };
+  price: number | null;
+};
+
+type StockedVariant = { code: string; tracked: boolean; onHand: number; onHold: number };
+
+/** JSON of a variant with what decides whether it is sold. */
+export const variantJson = (ctx: Ctx, iriOrCode: string): SQL => sql`(
+  select json_build_object('price', vp.price,
+    'variant', json_build_object('id', v.id, 'code', v.code, 'enabled', v.enabled, 'tracked', v.tracked,
+      'onHand', v.on_hand, 'onHold', v.on_hold),
+    'product', json_build_object('name', p.name, 'kind', p.kind, 'enabled', p.enabled))
+  from variants v
+  join products p on p.id = v.product_id
+  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
+  where v.code = ${safeCode(iriOrCode)})`;
+
+/** What can be put into a cart, or the reason why it cannot. */
+export async function findVariant(ctx: Ctx, iriOrCode: string): Promise<FoundVariant> {
+  const [row] = await rows<{ found: FoundVariant | null }>(
+    ctx.db,
+    sql`select ${variantJson(ctx, iriOrCode)} as found`,
+  );
+  return requireSold(row?.found ?? null, iriOrCode);
+}
+
+export function requireSold(found: FoundVariant | null, iriOrCode: string): FoundVariant {
+  if (!found?.variant.enabled) {
+    const code = safeCode(iriOrCode);
     throw invalid("productVariant", `The product variant ${code} does not exist.`);
   }
-  if (!row.product.enabled || row.price === null) {
-    throw invalid("productVariant", `The product ${row.product.name} does not exist.`);
+  if (!found.product.enabled || found.price === null) {
+    throw invalid("productVariant", `The product ${found.product.name} does not exist.`);
   }
-  return row;
+  return found;
 }
 
 function safeCode(iriOrCode: string): string {
@@ -51,10 +56,7 @@ function safeCode(iriOrCode: string): string {
 }
 
 /** A cart holds nothing back: stock is checked here and taken when the order is placed. */
-export function requireStock(
-  variant: { code: string; tracked: boolean; onHand: number; onHold: number },
-  wanted: number,
-): void {
+export function requireStock(variant: StockedVariant, wanted: number): void {
   if (variant.tracked && wanted > variant.onHand - variant.onHold) {
     throw invalid(
       "quantity",

@@ -1,11 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { requireStock } from "../cart/find-variant.ts";
+import type { FoundVariant } from "../cart/find-variant.ts";
 import type { Ctx } from "../ctx.ts";
 import { products, variants } from "../db/schema/catalogue.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { invalid } from "../errors.ts";
-
-type BoxVariant = typeof variants.$inferSelect;
 
 export const noDedication = {
   giftBoxFromName: null,
@@ -18,7 +17,11 @@ export function requireOneBox(quantity: number): void {
 }
 
 /** The box of an order is a line of its own, one piece, one box at most. */
-export async function replaceBox(ctx: Ctx, orderId: number, variant: BoxVariant): Promise<void> {
+export async function replaceBox(
+  ctx: Ctx,
+  orderId: number,
+  variant: FoundVariant["variant"],
+): Promise<void> {
   requireStock(variant, 1);
   await removeBox(ctx, orderId);
   await ctx.db.insert(orderItems).values({ orderId, variantId: variant.id, quantity: 1 });

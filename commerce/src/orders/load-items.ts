@@ -75,7 +75,7 @@ const cartItems = (channel: string) => sql`
           join product_option_values ov on ov.id = vo.option_value_id
           join product_options o on o.id = ov.option_id
          where vo.variant_id = v.id),
-      'image', (select ${imageJson} from product_images where variant_id = v.id order by position limit 1)
+      'image', (select ${imageJson} from product_images where product_id = v.product_id and variant_id = v.id order by position limit 1)
     ) as variant,
     json_build_object('id', p.id, 'code', p.code, 'slug', p.slug, 'name', p.name, 'kind', p.kind, 'line', p.line,
       'enabled', p.enabled,

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { noteSecurity } from "../auth/security-events.ts";
+import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import { orders } from "../db/schema/orders.ts";
@@ -36,6 +37,22 @@ export async function lockCart(ctx: Ctx, token: string): Promise<OrderRow> {
   return order;
 }
 
+/** Locks the cart and reads something beside it, which the lock does not hold, in one statement. */
+export async function lockCartAnd<Beside>(
+  ctx: Ctx,
+  token: string,
+  beside: SQL,
+): Promise<{ id: number; beside: Beside }> {
+  const [order] = await rows<ReadingRights & { id: number; beside: Beside }>(
+    ctx.db,
+    sql`select o.id, o.state, o.customer_id as "customerId", o.created_by_guest as "createdByGuest",
+        ${beside} as beside
+      from orders o where o.token = ${token} for update`,
+  );
+  if (order?.state !== "cart" || !mayRead(ctx, order)) throw notFound();
+  return order;
+}
+
 /** Locks a cart or a placed order; every verb takes this lock before any other. */
 export async function lockOrder(ctx: Ctx, token: string): Promise<OrderRow> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.token, token)).for("update");
@@ -65,7 +82,9 @@ function hidden(ctx: Ctx, order: OrderRow | undefined) {
   return notFound();
 }
 
-function mayRead(ctx: Ctx, order: OrderRow): boolean {
+type ReadingRights = Pick<OrderRow, "state" | "customerId" | "createdByGuest">;
+
+function mayRead(ctx: Ctx, order: ReadingRights): boolean {
   if (ctx.actor.type === "system") return true;
   if (order.customerId === null) {
     if (order.state === "cart") return true;
