@@ -25,6 +25,7 @@ import { promotions } from "./promotions/promotions.tsx";
 import { contactRequests } from "./requests/contact-requests.tsx";
 import { withdrawalRequests } from "./requests/withdrawal-requests.tsx";
 import { reviews } from "./reviews/reviews.tsx";
+import { Security } from "./security/security.tsx";
 import { Settings } from "./settings/settings.tsx";
 import { taxons } from "./taxons/taxons.tsx";
 
@@ -72,6 +73,7 @@ export function Office() {
       <CustomRoutes>
         <Route path="/settings" element={<Settings />} />
         <Route path="/exchange" element={<Exchange />} />
+        <Route path="/security" element={<Security />} />
       </CustomRoutes>
     </Admin>
   );

@@ -19,6 +19,7 @@ export const AdminCustomer = z.object({
   createdAt: z.string(),
   orderCount: z.int(),
   spent: Cents.meta({ description: "Orders not cancelled" }),
+  secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
 });
 export const ChangeCustomer = AdminCustomer.pick({
   firstName: true,

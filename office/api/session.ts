@@ -1,3 +1,5 @@
+import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/second-factor-words.ts";
+
 const storageKey = "rugiada.office";
 
 type Answer = {
@@ -37,14 +39,29 @@ const refusals: Record<number, string> = {
   422: "Scrivi un indirizzo e-mail valido e la password.",
 };
 
-export async function openSession(email: string, password: string): Promise<void> {
-  const response = await post("admin/administrators/token", { email, password }).catch(() => null);
+/** The password was right; a code has to follow. */
+export class CodeNeeded extends Error {}
+
+type Credentials = { email: string; password: string; code?: string };
+
+export async function openSession({ email, password, code }: Credentials): Promise<void> {
+  const body = { email, password, ...(code ? { code } : {}) };
+  const response = await post("admin/administrators/token", body).catch(() => null);
   if (!response) throw new Error("Il negozio non risponde. Controlla la connessione e riprova.");
   if (response.status === 429) throw new Error(tooMany(response.headers.get("retry-after")));
+  if (response.status === 401) await explainCode(response.clone());
   if (!response.ok) {
     throw new Error(refusals[response.status] ?? "Accesso non riuscito. Riprova tra poco.");
   }
   keep((await response.json()) as Answer);
+}
+
+async function explainCode(response: Response): Promise<void> {
+  const { message } = (await response.json().catch(() => ({}))) as { message?: string };
+  if (message === secondFactorNeeded) throw new CodeNeeded("");
+  if (message === secondFactorWrong) {
+    throw new CodeNeeded("Il codice non è giusto o è già stato usato. Aspetta il prossimo.");
+  }
 }
 
 function tooMany(seconds: string | null): string {

@@ -44,6 +44,9 @@ const deeds: Record<string, string> = {
   export: "esportazione",
   upload: "caricamento",
   "end-sessions": "sessioni chiuse",
+  enable: "verifica in due passaggi attivata",
+  disable: "verifica in due passaggi tolta",
+  reset: "verifica in due passaggi azzerata",
 };
 
 /** `order.ship` → spedizione; what is new stays as the API wrote it. */

@@ -1,3 +1,5 @@
+import TextField from "@mui/material/TextField";
+import type { Identifier } from "react-admin";
 import { DataTable, Pagination, ReferenceManyField, Show, useRecordContext } from "react-admin";
 import { formatShortDate } from "#contract/dates.ts";
 import { formatEuro } from "#contract/money.ts";
@@ -42,6 +44,32 @@ export const CustomerShow = () => (
   </Show>
 );
 
+/** For a colleague who has lost the phone and the recovery codes. */
+const ResetSecondFactor = ({ id }: { id: Identifier }) => (
+  <Ask
+    label="Azzera la verifica in due passaggi"
+    title="Azzerare la verifica in due passaggi?"
+    confirm="Azzera"
+    done="Verifica in due passaggi azzerata"
+    work={(form) =>
+      callJson(`${admin}/customers/${id}/reset-second-factor`, {
+        method: "POST",
+        json: { currentPassword: form.get("currentPassword") },
+      })
+    }
+  >
+    <p>Accerta di persona chi te lo chiede. Poi basterà la password, finché non la riattiva.</p>
+    <TextField
+      label="La tua password"
+      name="currentPassword"
+      type="password"
+      autoComplete="current-password"
+      required
+      fullWidth
+    />
+  </Ask>
+);
+
 function Facts() {
   const customer = useRecordContext();
   if (!customer) return null;
@@ -65,6 +93,7 @@ function Facts() {
           >
             <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
           </Ask>
+          {customer["secondFactor"] && <ResetSecondFactor id={customer.id} />}
         </div>
       )}
       <dl className="facts">

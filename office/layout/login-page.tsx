@@ -3,53 +3,81 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useActionState } from "react";
 import { useLogin } from "react-admin";
+import { CodeNeeded } from "../api/session.ts";
 import wordmark from "./wordmark.svg";
 
-type State = { refusal: string; email: string };
+type State = { refusal: string; email: string; password: string; asksCode: boolean };
 
+const fresh: State = { refusal: "", email: "", password: "", asksCode: false };
+
+/** E-mail and password, then a code where the account has a second factor. */
 export function LoginPage() {
   const login = useLogin();
-  const [{ refusal, email }, act, busy] = useActionState<State, FormData>(
-    async (_, form) => {
-      const typed = { email: String(form.get("email")), password: String(form.get("password")) };
-      try {
-        await login(typed);
-        return { refusal: "", email: typed.email };
-      } catch (error) {
-        return { refusal: (error as Error).message, email: typed.email };
-      }
-    },
-    { refusal: "", email: "" },
-  );
+  const [state, act, busy] = useActionState<State, FormData>(async (before, form) => {
+    const text = (name: string) => String(form.get(name) ?? "");
+    const typed = before.asksCode
+      ? { email: before.email, password: before.password }
+      : { email: text("email"), password: text("password") };
+    try {
+      await login({ ...typed, code: text("code") });
+      return fresh;
+    } catch (error) {
+      const refusal = (error as Error).message;
+      if (error instanceof CodeNeeded) return { ...typed, refusal, asksCode: true };
+      return { ...fresh, refusal, email: typed.email };
+    }
+  }, fresh);
+  const { refusal, asksCode } = state;
   return (
     <main className="door">
       <form action={act}>
         <img src={wordmark} alt="Rugiada" />
         <h1>Pannello di amministrazione</h1>
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
-        <TextField
-          key={email}
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          defaultValue={email}
-          required
-          fullWidth
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          fullWidth
-        />
+        {asksCode ? <CodeField /> : <Credentials email={state.email} />}
         <Button type="submit" variant="contained" size="large" loading={busy}>
-          Accedi
+          {asksCode ? "Verifica" : "Accedi"}
         </Button>
-        <a href="/">Torna al negozio</a>
+        {asksCode ? <a href="/admin/login">Ricomincia</a> : <a href="/">Torna al negozio</a>}
       </form>
     </main>
   );
 }
+
+const Credentials = ({ email }: { email: string }) => (
+  <>
+    <TextField
+      key={email}
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      defaultValue={email}
+      required
+      fullWidth
+    />
+    <TextField
+      label="Password"
+      name="password"
+      type="password"
+      autoComplete="current-password"
+      required
+      fullWidth
+    />
+  </>
+);
+
+/** The second step comes in place of the first: whoever types goes on typing. */
+const focus = (input: HTMLInputElement | null) => input?.focus();
+
+const CodeField = () => (
+  <TextField
+    label="Codice di verifica"
+    name="code"
+    autoComplete="one-time-code"
+    helperText="Le sei cifre della tua app, oppure un codice di recupero."
+    inputRef={focus}
+    required
+    fullWidth
+  />
+);

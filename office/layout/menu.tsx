@@ -51,6 +51,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
       ["/admin/payment-methods", "Pagamenti"],
       ["/admin/settings", "Impostazioni"],
       ["/admin/audit-log", "Registro"],
+      ["/admin/security", "Sicurezza"],
     ],
   },
 ];

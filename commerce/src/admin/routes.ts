@@ -26,6 +26,7 @@ import { requestRoutes } from "./requests/routes.ts";
 import { resourceRoutes } from "./resource/routes.ts";
 import { reviewResource } from "./reviews/resource.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
+import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
 import { taxonRoutes } from "./taxons/routes.ts";
@@ -51,6 +52,7 @@ export const resources = [
 
 export const adminRoutes = (): Router[] => [
   sessionRoutes(),
+  secondFactorRoutes(),
   orderRoutes(),
   documentRoutes(),
   productRoutes(),

@@ -19,6 +19,8 @@ const levels = {
   "password.reset": "info",
   "email.change_asked": "info",
   "email.changed": "info",
+  "second_factor.failed": "warn",
+  "second_factor.changed": "info",
   "account.opened": "info",
   "account.deleted": "info",
 } as const;

@@ -19,6 +19,8 @@ export const limitTable = {
   /** Per customer: guesses of the current password, and changes of address. */
   password_change: { points: 10, seconds: hour },
   email_change: { points: 5, seconds: day },
+  /** Per account: guesses of a code by somebody who has the password. */
+  second_factor: { points: 5, seconds: 15 * minute },
   /** Links from letters: tokens are too long to guess, this keeps the noise down. */
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },

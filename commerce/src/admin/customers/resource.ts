@@ -24,9 +24,11 @@ export const customerResource: Resource = {
   change: ChangeCustomer,
   store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),
   extend: async ({ db }, { id }) => {
-    const [bought] = await rows<{ orderCount: number; spent: number }>(
+    const [bought] = await rows<{ orderCount: number; spent: number; secondFactor: boolean }>(
       db,
-      sql`select count(*)::int as "orderCount", coalesce(sum(total), 0)::int as spent
+      sql`select count(*)::int as "orderCount", coalesce(sum(total), 0)::int as spent,
+          exists(select 1 from second_factors where customer_id = ${id} and confirmed_at is not null)
+            as "secondFactor"
         from orders where customer_id = ${id} and state in ('new', 'fulfilled')`,
     );
     return { ...bought };

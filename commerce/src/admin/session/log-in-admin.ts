@@ -1,4 +1,5 @@
-import type { LogIn, LoginAnswer } from "#contract/customer.ts";
+import type { AdminLogIn } from "#contract/admin/second-factor.ts";
+import type { LoginAnswer } from "#contract/customer.ts";
 import { unauthenticated } from "../../auth/access-token.ts";
 import { refreshSession } from "../../auth/refresh-session.ts";
 import { noteSecurity } from "../../auth/security-events.ts";
@@ -7,18 +8,31 @@ import { checkCredentials, startSession } from "../../customers/log-in.ts";
 import { presentLogin } from "../../customers/present.ts";
 import type { Caller } from "../../http/caller.ts";
 import { audit } from "../audit.ts";
+import { requireSecondFactor } from "../second-factor/check-code.ts";
 
 /** To whoever has no role the password is simply wrong. */
-export async function logInAdmin(ctx: Ctx, input: LogIn, caller: Caller): Promise<LoginAnswer> {
+export async function logInAdmin(
+  ctx: Ctx,
+  input: AdminLogIn,
+  caller: Caller,
+): Promise<LoginAnswer> {
   const customer = await checkCredentials(ctx, input, caller.address);
   const { id, email } = customer;
   if (customer.role !== "admin") {
     noteSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });
     throw unauthenticated("Invalid credentials.");
   }
+  const proof = await requireSecondFactor(ctx, id, input.code);
   const actor = { type: "customer", id, email, admin: true } as const;
-  await audit({ ...ctx, actor }, { action: "session.open", subject: `administrator:${id}` });
-  noteSecurity(ctx, { event: "login.succeeded", account: id, door: "office" });
+  await audit(
+    { ...ctx, actor },
+    {
+      action: "session.open",
+      subject: `administrator:${id}`,
+      ...(proof ? { after: { secondFactor: proof } } : {}),
+    },
+  );
+  noteSecurity(ctx, { event: "login.succeeded", account: id, door: "office", second: proof });
   return startSession(ctx, customer, { door: "office", device: caller.device });
 }
 

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
-import { LogIn, LoginAnswer, RefreshToken } from "#contract/customer.ts";
+import { AdminLogIn } from "#contract/admin/second-factor.ts";
+import { LoginAnswer, RefreshToken } from "#contract/customer.ts";
 import { callerOf } from "../../http/caller.ts";
 import { body, empty, errors } from "../../http/document.ts";
 import { createRouter } from "../../http/router.ts";
@@ -21,7 +22,7 @@ export function sessionRoutes() {
       method: "post",
       path: "/administrators/token",
       summary: "Log in to the back office",
-      request: { body: body(LogIn) },
+      request: { body: body(AdminLogIn) },
       responses: session,
     }),
     async (c) => {

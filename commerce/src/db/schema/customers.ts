@@ -85,6 +85,20 @@ export const refreshTokens = pgTable(
   (table) => [index().on(table.family), index().on(table.customerId)],
 );
 
+/** Of administrators; it counts once it is confirmed. */
+export const secondFactors = pgTable("second_factors", {
+  customerId: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: "cascade" }),
+  /** Sealed by auth/seal.ts: the database alone gives no codes. */
+  sealedSecret: text().notNull(),
+  /** The last step whose code was used: none counts twice. */
+  lastStep: integer(),
+  recoveryHashes: jsonb().$type<string[]>().notNull(),
+  confirmedAt: moment(),
+  createdAt: createdAt(),
+});
+
 /** Append-only proof of each consent, one row per answer. */
 export const consents = pgTable(
   "consents",

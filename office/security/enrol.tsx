@@ -1,0 +1,67 @@
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
+import { admin, callJson } from "../api/call.ts";
+import { useAct } from "../shared/use-act.ts";
+
+const path = `${admin}/second-factor`;
+
+/** Password, then the key for the app and its first code. */
+export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+  const [enrolment, setEnrolment] = useState<Enrolment>();
+  const { act, busy } = useAct();
+
+  const start = (form: FormData) =>
+    void act(async () => {
+      const json = { currentPassword: form.get("currentPassword") };
+      setEnrolment(await callJson<Enrolment>(path, { method: "POST", json }));
+    });
+  const confirm = (form: FormData) =>
+    void act(async () => {
+      const json = { code: form.get("code") };
+      const answer = await callJson<RecoveryCodes>(`${path}/confirm`, { method: "POST", json });
+      onDone(answer.recoveryCodes);
+    }, "Verifica in due passaggi attivata");
+
+  if (!enrolment) {
+    return (
+      <form action={start} className="stack">
+        <p>Non è attiva.</p>
+        <TextField
+          label="La tua password"
+          name="currentPassword"
+          type="password"
+          autoComplete="current-password"
+          required
+          fullWidth
+        />
+        <Button type="submit" variant="contained" loading={busy}>
+          Attiva
+        </Button>
+      </form>
+    );
+  }
+  return (
+    <form action={confirm} className="stack">
+      <p>
+        Scrivi questa chiave nella tua app, oppure{" "}
+        <a href={enrolment.address}>aprila su questo dispositivo</a>.
+      </p>
+      <p>
+        <code className="secret">{enrolment.secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
+      </p>
+      <TextField
+        label="Il codice che l’app mostra ora"
+        name="code"
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: "numeric" } }}
+        required
+        fullWidth
+      />
+      <Button type="submit" variant="contained" loading={busy}>
+        Conferma
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { stepAt, totpCode } from "#commerce/auth/totp.ts";
+import { axe } from "#tests/harness/axe.ts";
+import { answerDialog, titled } from "#tests/harness/office.ts";
+import { livia, password } from "#tests/harness/signed-in.ts";
+import { story } from "#tests/harness/story.ts";
+
+async function logIn(page: Page, baseUrl: string): Promise<void> {
+  await page.goto(`${baseUrl}/admin/login`);
+  await page.getByLabel("E-mail").fill(livia);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Accedi" }).click();
+}
+
+story(
+  "an administrator adds a second factor, signs in with it and takes it away",
+  async ({ page, baseUrl }) => {
+    await logIn(page, baseUrl);
+    await titled(page, "Oggi");
+    await page.goto(`${baseUrl}/admin/security`);
+    await titled(page, "Sicurezza");
+    await page.getByLabel("La tua password").fill(password);
+    await page.getByRole("button", { name: "Attiva" }).click();
+    const secret = (await page.locator("code.secret").innerText()).replaceAll(" ", "");
+    await axe(page);
+    await page.getByLabel("Il codice che l’app mostra ora").fill("000000");
+    await page.getByRole("button", { name: "Conferma" }).click();
+    await page.getByText("Il codice non è giusto: controlla l’ora del telefono.").waitFor();
+    const code = totpCode(secret, stepAt(new Date()));
+    await page.getByLabel("Il codice che l’app mostra ora").fill(code);
+    await page.getByRole("button", { name: "Conferma" }).click();
+    await page.getByText("Non li vedrai più.").waitFor();
+    const [first = "", second = ""] = await page.locator(".secret code").allInnerTexts();
+    await axe(page);
+    await page.getByRole("button", { name: "Li ho conservati" }).click();
+    await page.getByText("Codici di recupero rimasti: 8").waitFor();
+
+    await page.getByRole("button", { name: "Esci" }).click();
+    await titled(page, "Pannello di amministrazione");
+    await logIn(page, baseUrl);
+    await page.getByLabel("Codice di verifica").waitFor();
+    await axe(page);
+    // The code that activated it does not open the door again.
+    await page.getByLabel("Codice di verifica").fill(code);
+    await page.getByRole("button", { name: "Verifica" }).click();
+    await page.getByText("Il codice non è giusto o è già stato usato.").waitFor();
+    await page.getByLabel("Codice di verifica").fill(first);
+    await page.getByRole("button", { name: "Verifica" }).click();
+    await titled(page, "Oggi");
+
+    await page.goto(`${baseUrl}/admin/security`);
+    await page.getByText("Codici di recupero rimasti: 7").waitFor();
+    const proofs = { "La tua password": password, "Codice dell’app o di recupero": second };
+    await answerDialog(page, "Disattiva", proofs, "Disattiva");
+    await page.getByText("Non è attiva.").waitFor();
+    expect(await page.getByLabel("La tua password").count()).toBe(1);
+  },
+  { ownShop: {}, timeout: 120_000 },
+);
