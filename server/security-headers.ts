@@ -22,7 +22,7 @@ export function documentHeaders(secure: boolean): (readonly [name: string, value
 /** For answers that are no page. */
 export const silentPolicy = [
   "content-security-policy",
-  "default-src 'none'; frame-ancestors 'none'",
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ] as const;
 
 export function securityHeaders(secure: boolean) {

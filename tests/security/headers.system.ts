@@ -55,6 +55,11 @@ describe.each([
         const transport = headers.get("strict-transport-security");
         expect([path, transport !== null]).toEqual([path, publicUrl !== undefined]);
         const policy = headers.get("content-security-policy") ?? "";
+        expect([path, policy]).toEqual([path, expect.stringContaining("base-uri 'none'")]);
+        expect([path, policy]).toEqual([
+          path,
+          expect.stringMatching(/object-src 'none'|default-src 'none'/),
+        ]);
         expect(policy).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
       }
       expect(missing).toEqual([]);
@@ -64,6 +69,7 @@ describe.each([
         expect(cookie).toMatch(/; SameSite=Lax/i);
         expect(cookie).toMatch(/; Path=\//i);
         expect([cookie, /; Secure/i.test(cookie)]).toEqual([cookie, publicUrl !== undefined]);
+        expect([cookie, cookie.startsWith("__Host-")]).toEqual([cookie, publicUrl !== undefined]);
       }
       expect(await secretsIn(shop.logFile, visitor.cookies)).toEqual([]);
     } finally {

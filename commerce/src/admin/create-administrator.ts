@@ -6,7 +6,7 @@ import { hashPassword } from "../auth/password.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { findByEmail } from "../customers/find-customer.ts";
-import { customers } from "../db/schema/customers.ts";
+import { customers, secondFactors } from "../db/schema/customers.ts";
 import { requireValid } from "../http/require-valid.ts";
 import { audit } from "./audit.ts";
 
@@ -17,7 +17,7 @@ const rules = z.object({
   lastName: optionalText({ max: 100 }),
 });
 
-/** Whoever runs the shop's machine may name its administrators; an account that exists becomes one. */
+/** Whoever runs the shop's machine may name its administrators; an account that exists becomes one, by its password alone. */
 export async function createAdministrator(
   ctx: Ctx,
   input: z.input<typeof rules>,
@@ -35,6 +35,7 @@ export async function createAdministrator(
         .update(customers)
         .set({ ...granted, sessionEpoch })
         .where(eq(customers.id, known.id));
+      await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, known.id));
     } else {
       await ctx.db.insert(customers).values({
         ...granted,

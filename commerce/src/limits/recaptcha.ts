@@ -17,6 +17,7 @@ export async function askRecaptcha(
     const response = await fetch(verifyUrl, {
       method: "POST",
       body: new URLSearchParams({ secret: secretKey, response: token, remoteip: address }),
+      redirect: "error",
       signal: AbortSignal.timeout(patience),
     });
     if (!response.ok) return "unreachable";

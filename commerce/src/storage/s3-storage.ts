@@ -19,7 +19,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Options)
   async function send(method: string, name: string, init: RequestInit = {}) {
     const url = `${base}/${name.split("/").map(encodeURIComponent).join("/")}`;
     const signal = AbortSignal.timeout(TIMEOUT);
-    const response = await client.fetch(url, { method, signal, ...init });
+    const response = await client.fetch(url, { method, signal, redirect: "error", ...init });
     if (response.ok || response.status === 404) return response;
     await response.body?.cancel();
     throw new Error(`The object storage answered ${response.status} to ${method} ${name}`);

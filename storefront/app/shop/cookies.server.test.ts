@@ -31,8 +31,12 @@ describe("the cart token", () => {
 
   test("travels only over https where the shop is served so", async () => {
     configureCookies({ secure: true });
-    expect(await sentBy((headers) => setCartToken(headers, "x"))).toMatch(/Secure/);
-    expect(await sentBy(clearCartToken)).toMatch(/Secure/);
+    const cookie = await sentBy((headers) => setCartToken(headers, "x"));
+    expect(cookie).toMatch(/^__Host-rugiada_cart=.*; Secure/);
+    expect(cookie).not.toMatch(/Domain/);
+    expect(await readCartToken(requestWith(cookie))).toBe("x");
+    expect(await readCartToken(requestWith(cookie.replace("__Host-", "")))).toBeNull();
+    expect(await sentBy(clearCartToken)).toMatch(/^__Host-.*Secure/);
   });
 
   test("is absent when cleared, missing or forged", async () => {

@@ -13,19 +13,22 @@ export type TextCookie = {
   clear(headers: Headers): Promise<void>;
 };
 
-/** A cookie that holds one text, out of reach of scripts. */
+/** A cookie that holds one text, out of reach of scripts; over https browsers hold it to this very host. */
 export function textCookie(name: string, maxAge: number): TextCookie {
-  const cookie = createCookie(name, { path: "/", httpOnly: true, sameSite: "lax", maxAge });
+  const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge } as const;
+  const plain = createCookie(name, options);
+  const bound = createCookie(`__Host-${name}`, options);
+  const cookie = () => (secure ? bound : plain);
   return {
     async read(request) {
-      const value: unknown = await cookie.parse(request.headers.get("cookie"));
+      const value: unknown = await cookie().parse(request.headers.get("cookie"));
       return typeof value === "string" && value !== "" ? value : null;
     },
     async set(headers, value) {
-      headers.append("set-cookie", await cookie.serialize(value, { secure }));
+      headers.append("set-cookie", await cookie().serialize(value, { secure }));
     },
     async clear(headers) {
-      headers.append("set-cookie", await cookie.serialize("", { secure, maxAge: 0 }));
+      headers.append("set-cookie", await cookie().serialize("", { secure, maxAge: 0 }));
     },
   };
 }

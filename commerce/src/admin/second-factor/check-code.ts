@@ -55,8 +55,9 @@ export async function spendCode(
 }
 
 async function spendStep(ctx: Ctx, factor: Factor, code: string): Promise<boolean> {
-  const step = stepOf(secretOf(ctx, factor), code, ctx.clock());
-  if (step === undefined) return false;
+  const secret = secretOf(ctx, factor);
+  const step = secret && stepOf(secret, code, ctx.clock());
+  if (!step) return false;
   const taken = await ctx.db
     .update(secondFactors)
     .set({ lastStep: step })

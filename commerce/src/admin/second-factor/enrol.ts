@@ -56,9 +56,9 @@ export async function confirmEnrolment(ctx: Ctx, code: string): Promise<Recovery
   const factor = await findFactor(ctx, id);
   if (!factor) throw invalid("code", "Comincia dall’inizio: chiedi prima una chiave.");
   if (factor.confirmedAt) throw alreadyActive();
-  const step = stepOf(secretOf(ctx, factor), code.replaceAll(/\s/g, ""), ctx.clock());
-  if (step === undefined)
-    throw invalid("code", "Il codice non è giusto: controlla l’ora del telefono.");
+  const secret = secretOf(ctx, factor);
+  const step = secret && stepOf(secret, code.replaceAll(/\s/g, ""), ctx.clock());
+  if (!step) throw invalid("code", "Il codice non è giusto: controlla l’ora del telefono.");
   await ctx.limits.forget("second_factor", String(id));
   const recoveryCodes = newRecoveryCodes();
   await withTransaction(ctx, async (ctx) => {
