@@ -16,8 +16,13 @@ export const hasBit = (bits: Bits, place: number): boolean =>
   ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 
 /** What is in all of them; there is at least one. */
-export const intersect = (first: Bits, ...others: Bits[]): Bits =>
-  others.reduce((all, other) => all.map((word, index) => word & (other[index] ?? 0)), first);
+export function intersect(first: Bits, ...others: Bits[]): Bits {
+  const bits = new Uint32Array(first);
+  for (const other of others)
+    for (let word = 0; word < bits.length; word++)
+      bits[word] = (bits[word] ?? 0) & (other[word] ?? 0);
+  return bits;
+}
 
 export function unite(length: number, sets: Bits[]): Bits {
   const bits = new Uint32Array(Math.ceil(length / 32));

@@ -7,15 +7,18 @@ export function matchWords(found: FoundWord[], shelf: Shelf, now: Date) {
   const asked = found.filter(({ ids }) => ids !== null);
   const weights = asked.map((word) => weightsByPlace(word, shelf));
   const published = shelf.published(now.getTime());
-  const some: { id: number; place: number; rank: number }[] = [];
-  shelf.products.forEach(({ id }, place) => {
-    const rank = rankOf(weights, place);
-    if (rank > 0 && hasBit(published, place)) some.push({ id, place, rank });
-  });
-  some.sort((a, b) => b.rank - a.rank);
+  // By rank: few ranks, many products.
+  const ranked: (number[] | undefined)[] = [];
+  const ranks = addUp(weights, shelf.products.length);
+  for (let place = 0; place < ranks.length; place++) {
+    const rank = ranks[place] ?? 0;
+    if (rank > 0 && hasBit(published, place)) (ranked[rank] ??= []).push(place);
+  }
+  const some = ranked.toReversed().flatMap((places) => places ?? []);
+  const idOf = (place: number) => shelf.products[place]?.id ?? 0;
   return {
-    every: some.filter(({ place }) => weights.every((of) => of[place])).map(({ id }) => id),
-    some: some.map(({ id }) => id),
+    every: some.filter((place) => weights.every((of) => of[place])).map(idOf),
+    some: some.map(idOf),
   };
 }
 
@@ -30,8 +33,10 @@ function weightsByPlace({ ids, weights }: FoundWord, { places, products }: Shelf
   return best;
 }
 
-function rankOf(weights: Uint8Array[], place: number): number {
-  let rank = 0;
-  for (const of of weights) rank += of[place] ?? 0;
-  return rank;
+function addUp(weights: Uint8Array[], length: number): Uint16Array {
+  const ranks = new Uint16Array(length);
+  for (const of of weights)
+    for (let place = 0; place < length; place++)
+      ranks[place] = (ranks[place] ?? 0) + (of[place] ?? 0);
+  return ranks;
 }
