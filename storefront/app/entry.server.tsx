@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
+import { laterScripts } from "./layout/later-scripts.server.ts";
 import { pageTextContext } from "./shop/page-text.server.ts";
 
 /** Pages are made whole: they can be cached, and their inline scripts hashed for the CSP. */
@@ -15,7 +16,7 @@ export default async function handleRequest(
   if (request.method !== "HEAD") {
     const page = renderToString(<ServerRouter context={context} url={request.url} />);
     const data = serverHandoffStream ? await textOf(serverHandoffStream) : "";
-    loadContext.set(pageTextContext, `<!DOCTYPE html>${withData(page, data)}`);
+    loadContext.set(pageTextContext, `<!DOCTYPE html>${withData(later(page), data)}`);
   }
   return new Response(null, { status, headers });
 }
@@ -26,6 +27,9 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
   for await (const chunk of stream) text += decoder.decode(chunk, { stream: true });
   return text;
 }
+
+/** While developing, the page's own script also brings the code that follows changes. */
+const later = import.meta.env.PROD ? laterScripts : (page: string) => page;
 
 const controller = "window.__reactRouterContext.streamController";
 
