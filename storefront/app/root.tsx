@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import * as m from "#messages";
 import { errorMeta, PageError } from "./error/page-error.tsx";
+import { loadFrame } from "./layout/frame.server.ts";
 import "./layout/photo-transition.ts";
 import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";
 import { PrivacyChoices } from "./privacy/privacy-choices.tsx";
 import { thirdPartiesContext } from "./privacy/settings.server.ts";
 import { shopOrigin } from "./seo/shop-origin.ts";
+import { shopContext } from "./shop/context.server.ts";
+import { unpack } from "./shop/packed.ts";
 import serif from "./styles/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
@@ -20,11 +23,13 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", href: "/blog/rss.xml", title: "Rugiada" },
 ];
 
-export const loader = ({ url, context }: Route.LoaderArgs) => ({
+export const loader = async ({ url, context }: Route.LoaderArgs) => ({
   origin: shopOrigin(url),
   thirdParties: context.get(thirdPartiesContext),
+  frame: await loadFrame(context.get(shopContext)),
 });
 
+/** Neither the menu nor the seller changes under a visitor's hands. */
 export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -60,13 +65,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+export default function App({ loaderData }: Route.ComponentProps) {
+  const quiet = useMatches().some(({ id }) => id === "routes/quiet");
+  if (quiet) return <Outlet />;
+  return (
+    <Shell {...unpack(loaderData.frame)}>
+      <Outlet />
+    </Shell>
+  );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+/** An error of a page leaves the header and the footer where they are. */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
-    <Shell>
+    <Shell {...(loaderData && unpack(loaderData.frame))}>
       <PageError error={error} />
     </Shell>
   );

@@ -17,8 +17,9 @@ export function sellerFacts(seller: Seller): string[] {
   ].filter((fact): fact is string => Boolean(fact));
 }
 
-/** As the layout around a page has loaded it. */
+/** As the root around a page has loaded it. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
-  const layout = matches.find((match) => match?.id === "routes/layout")?.loaderData;
-  return layout === undefined ? null : unpack(layout as Packed<{ seller: Seller | null }>).seller;
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  const { frame } = (root ?? {}) as { frame?: Packed<{ seller: Seller | null }> };
+  return frame === undefined ? null : unpack(frame).seller;
 }

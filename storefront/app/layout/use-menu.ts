@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
+import type { loader } from "#app/root.tsx";
 import { unpack } from "#app/shop/packed.ts";
-import type { loader } from "#app/routes/layout.tsx";
 import { noMenu, type Menu } from "./menu.ts";
 
-/** As the layout around a page has loaded it. */
+/** As the root around a page has loaded it. */
 export function useMenu(): Menu {
-  const layout = useRouteLoaderData<typeof loader>("routes/layout");
-  return layout === undefined ? noMenu : unpack(layout).menu;
+  const root = useRouteLoaderData<typeof loader>("root");
+  return root === undefined ? noMenu : unpack(root.frame).menu;
 }

@@ -1,17 +1,9 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { QuietLayout } from "#app/checkout/quiet-layout.tsx";
 import { errorMeta, PageError } from "#app/error/page-error.tsx";
-import { loadSeller } from "#app/layout/seller.server.ts";
-import { shopContext } from "#app/shop/context.server.ts";
+import { sellerOf } from "#app/layout/seller.ts";
 import "#app/styles/checkout.css";
 import type { Route } from "./+types/quiet.ts";
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return { seller: await loadSeller(context.get(shopContext)) };
-}
-
-/** The seller does not change under a visitor's hands. */
-export const shouldRevalidate = () => false;
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : []);
 
@@ -23,9 +15,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-export default function Quiet({ loaderData }: Route.ComponentProps) {
+export default function Quiet() {
   return (
-    <QuietLayout seller={loaderData.seller}>
+    <QuietLayout seller={sellerOf(useMatches())}>
       <Outlet />
     </QuietLayout>
   );
