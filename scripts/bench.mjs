@@ -6,10 +6,12 @@ import { toolEnv } from "./lib/paths.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
+const alone = ["lighthouse", "navigation", "back-forward"];
+
 await main(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const [what, ...rest] = process.argv.slice(2);
-  const args = what === "lighthouse" ? ["bench/lighthouse.ts", ...rest] : ["bench/run.ts"];
+  const args = alone.includes(what) ? [`bench/${what}.ts`, ...rest] : ["bench/run.ts"];
   return serve(projectNode(), args, toolEnv({ NODE_ENV: "production" }));
 });

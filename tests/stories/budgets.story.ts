@@ -5,15 +5,16 @@ import { weigh } from "#tests/harness/page-weight.ts";
 import { story } from "#tests/harness/story.ts";
 
 const kB = 1024;
-const browsePages = ["/", "/prodotti", "/categorie/viso/sieri", "/prodotti/siero-vitamina-c"];
+const productPage = "/prodotti/siero-vitamina-c";
+const browsePages = ["/", "/prodotti", "/categorie/viso/sieri", productPage];
 
 for (const path of browsePages) {
   story(
     `${path} keeps the budgets of a browse page`,
-    async ({ page }) => {
+    async ({ page, width }) => {
       const { bytes, requests, layoutShift } = await weigh(page, path);
-      expect.soft(bytes.Document, "HTML").toBeLessThanOrEqual(17 * kB);
-      expect.soft(bytes.Script, "JavaScript").toBeLessThanOrEqual(118 * kB);
+      expect.soft(bytes.Document, "HTML").toBeLessThanOrEqual(14.5 * kB);
+      expect.soft(bytes.Script, "JavaScript").toBeLessThanOrEqual(111 * kB);
       expect.soft(bytes.Stylesheet, "CSS").toBeLessThanOrEqual(13 * kB);
       expect.soft(bytes.Font, "fonts").toBeLessThanOrEqual(52 * kB);
       // To two decimals, as browsers report it: which fallback font shows for a moment depends on the machine.
@@ -23,7 +24,12 @@ for (const path of browsePages) {
       const foreign = requests.filter((request) => !request.includes(new URL(page.url()).host));
       expect.soft(foreign, "requests to others").toEqual([]);
       const scripts = requests.filter((request) => request.startsWith("Script "));
-      expect.soft(scripts.length, "script files").toBeLessThanOrEqual(14);
+      expect.soft(scripts.length, "script files").toBeLessThanOrEqual(5);
+      const others = requests.filter((request) => !request.startsWith("Image "));
+      expect.soft(others.length, "requests beside photographs").toBeLessThanOrEqual(14);
+      if (width === 390 && path === productPage) {
+        expect.soft(requests.length, "requests of a product page").toBeLessThanOrEqual(15);
+      }
     },
     { images: true },
   );
@@ -32,7 +38,7 @@ for (const path of browsePages) {
 test("validation libraries stay out of what every page loads", () => {
   const folder = "build/client/assets";
   const shared = readdirSync(folder).filter((file) =>
-    /^(entry\.client|react|shop|root|layout|home|product|products|category)-.*\.js$/.test(file),
+    /^(entry\.client|root|home|product|products|category)-.*\.js$/.test(file),
   );
   expect(shared.length).toBeGreaterThan(3);
   const withZod = shared.filter((file) =>
