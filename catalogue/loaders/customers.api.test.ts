@@ -4,12 +4,13 @@ import { LoginAnswer } from "#contract/customer.ts";
 import { Wishlist } from "#contract/wishlist.ts";
 import { openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
+import { password } from "#tests/harness/signed-in.ts";
 import { customers, wishlists } from "#commerce/db/schema.ts";
 import { readContentFolder } from "../content-folder.ts";
 import { loadCustomers } from "./customers.ts";
 
 const shop = await openAccounts({ demo: true });
-const enter = async (email: string) => answerAs(LoginAnswer, await shop.logIn(email));
+const enter = async (email: string) => answerAs(LoginAnswer, await shop.logIn(email, password));
 
 test("demo customers log in and find their addresses and wishlist", async () => {
   const { token: bearer, customerData } = await enter("giulia.moretti@example.com");
