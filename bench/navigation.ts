@@ -9,6 +9,8 @@ const list = "/categorie/viso/sieri";
 const product = "/prodotti/siero-vitamina-c";
 const runs = Number(process.argv[2] ?? 5);
 const cases = { "click at once": 0, "hover 200 ms": 200, "hover 1 s": 1000, touch: -1 } as const;
+const ways = ["prerender", "prefetch", "client routing"] as const;
+type Way = (typeof ways)[number];
 
 /** Stays in every page: notes the first frame that shows the product's title, and its photograph. */
 const watch = `{
@@ -24,6 +26,17 @@ const watch = `{
     if (!seen.photo) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+}`;
+
+/** Documents, brought but not rendered before the click. */
+const prefetching = `{
+  const rules = document.querySelector("script[type=speculationrules]");
+  const { prerender } = JSON.parse(rules.textContent);
+  const other = document.createElement("script");
+  other.type = "speculationrules";
+  other.textContent = JSON.stringify({ prefetch: prerender });
+  rules.remove();
+  document.head.append(other);
 }`;
 
 /** What \`<Link prefetch="intent">\` does: data and code on intent, the router on click. */
@@ -50,16 +63,18 @@ try {
   }
   const page = await (await fetch(shop.baseUrl + product)).text();
   const productModule = /"(\/assets\/product-[^"]+\.js)"/.exec(page)?.[1] ?? "";
-  await measure(0, false, productModule);
+  await measure(0, "prerender", productModule);
   for (const [name, hover] of Object.entries(cases)) {
-    for (const routed of [false, true]) {
+    for (const way of ways) {
       const found = [];
-      for (let run = 0; run < runs; run++) found.push(await measure(hover, routed, productModule));
+      for (let run = 0; run < runs; run++) found.push(await measure(hover, way, productModule));
       const title = median(found.map((one) => one.title));
       const photo = median(found.map((one) => one.photo));
       const prepared = found.filter((one) => one.prepared).length;
-      const way = routed ? "client routing" : `documents (${prepared} of ${runs} prerendered)`;
-      console.log(`${name.padEnd(14)} ${way.padEnd(34)} title ${title} ms, photograph ${photo} ms`);
+      const told = `${way} (${prepared} of ${runs} prerendered)`;
+      console.log(
+        `${name.padEnd(14)} ${told.padEnd(38)} title ${title} ms, photograph ${photo} ms`,
+      );
     }
   }
 } finally {
@@ -69,7 +84,7 @@ try {
 
 type Seen = { title: number; photo: number; prepared: boolean };
 
-async function measure(hover: number, routed: boolean, productModule: string): Promise<Seen> {
+async function measure(hover: number, way: Way, productModule: string): Promise<Seen> {
   const browser = await launchBrowser();
   try {
     const touch = hover < 0;
@@ -126,7 +141,9 @@ async function measure(hover: number, routed: boolean, productModule: string): P
     await browser.send("Page.navigate", { url: network.baseUrl + list }, first);
     await until(async () => (await run("Boolean(window.__reactRouterDataRouter)")) === true);
     await pause(1500);
-    if (routed) await run(`window.productModule=${JSON.stringify(productModule)};${clientRouting}`);
+    if (way === "prefetch") await run(prefetching);
+    if (way === "client routing")
+      await run(`window.productModule=${JSON.stringify(productModule)};${clientRouting}`);
     const box: string | undefined = await run(
       `(() => { const link = document.querySelector('.tile a[href="${product}"]'); link.scrollIntoView({ block: "center" });
         const { x, y, width, height } = link.getBoundingClientRect(); return JSON.stringify({ x: x + width / 2, y: y + height / 2 }); })()`,
