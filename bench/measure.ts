@@ -8,13 +8,14 @@ export type Measured = Figures & { cpu: number | null };
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 2);
 
-/** Warms up, then measures the calls and what they cost the server. */
+/** Warms up, then measures the calls and what they cost the server. Renders are warm after some hundreds, as their calibration is. */
 export async function measure(
   { baseUrl, pid }: Omit<Target, "group">,
   next: (n: number) => Call,
   connections: number,
+  warmUp = seconds / 4,
 ): Promise<Measured> {
-  await load(baseUrl, next, { connections, seconds: seconds / 4 });
+  await load(baseUrl, next, { connections, seconds: warmUp });
   const before = processUsage(pid);
   const figures = await load(baseUrl, (n) => next(n + 1_000_000), { connections, seconds });
   const after = processUsage(pid);

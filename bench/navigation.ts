@@ -9,7 +9,7 @@ const list = "/categorie/viso/sieri";
 const product = "/prodotti/siero-vitamina-c";
 const runs = Number(process.argv[2] ?? 5);
 const cases = { "click at once": 0, "hover 200 ms": 200, "hover 1 s": 1000, touch: -1 } as const;
-const ways = ["prerender", "prefetch", "client routing"] as const;
+const ways = ["prefetch", "prerender", "client routing"] as const;
 type Way = (typeof ways)[number];
 
 /** Stays in every page: notes the first frame that shows the product's title, and its photograph. */
@@ -28,13 +28,13 @@ const watch = `{
   requestAnimationFrame(look);
 }`;
 
-/** Documents, brought but not rendered before the click. */
-const prefetching = `{
+/** Documents, rendered before the click and not only brought. */
+const prerendering = `{
   const rules = document.querySelector("script[type=speculationrules]");
-  const { prerender } = JSON.parse(rules.textContent);
+  const { prefetch } = JSON.parse(rules.textContent);
   const other = document.createElement("script");
   other.type = "speculationrules";
-  other.textContent = JSON.stringify({ prefetch: prerender });
+  other.textContent = JSON.stringify({ prerender: prefetch });
   rules.remove();
   document.head.append(other);
 }`;
@@ -63,7 +63,7 @@ try {
   }
   const page = await (await fetch(shop.baseUrl + product)).text();
   const productModule = /"(\/assets\/product-[^"]+\.js)"/.exec(page)?.[1] ?? "";
-  await measure(0, "prerender", productModule);
+  await measure(0, "prefetch", productModule);
   for (const [name, hover] of Object.entries(cases)) {
     for (const way of ways) {
       const found = [];
@@ -141,7 +141,7 @@ async function measure(hover: number, way: Way, productModule: string): Promise<
     await browser.send("Page.navigate", { url: network.baseUrl + list }, first);
     await until(async () => (await run("Boolean(window.__reactRouterDataRouter)")) === true);
     await pause(1500);
-    if (way === "prefetch") await run(prefetching);
+    if (way === "prerender") await run(prerendering);
     if (way === "client routing")
       await run(`window.productModule=${JSON.stringify(productModule)};${clientRouting}`);
     const box: string | undefined = await run(

@@ -139,7 +139,8 @@ async function bench(
   compared?: Measured,
 ): Promise<Measured> {
   console.log(`${target.group}: ${one.name}, ${connections} connection(s)`);
-  const measured = await measure(target, one.next, connections);
+  const warmUp = one.baseline === "react" ? 3 : undefined;
+  const measured = await measure(target, one.next, connections, warmUp);
   if (measured.failed > 0) throw new Error(`${one.name}: ${measured.failed} calls failed`);
   const ratio = compare(one, measured, compared ?? bareHono.get(connections));
   rows.push({ ...measured, group: target.group, name: one.name, connections, ratio });

@@ -9,8 +9,8 @@ if(document.prerendering)document.addEventListener("prerenderingchange",begin,{o
 else for(const sign of ["load","pointermove","touchstart","keydown"])addEventListener(sign,begin,{once:true,passive:true})}</script>`;
 
 /**
- * A page can be read and used without scripts: they wait until it is all there, or somebody turns to it. One that is
- * prepared under a pointer waits until it is shown, and does not slow down the page that is.
+ * A page can be read and used without scripts: they wait until it is all there, or somebody turns to it. One that
+ * a browser prepares before it is asked for waits until it is shown, and does not slow down the page that is.
  */
 export function laterScripts(page: string): string {
   const end = page.lastIndexOf("</body>");

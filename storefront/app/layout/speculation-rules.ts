@@ -1,6 +1,6 @@
-/** Product pages are prepared, photographs included, while the pointer rests on their link. */
+/** Product pages are brought while the pointer or the finger is on their link; decision 013 says why no more than that. */
 export const speculationRules = JSON.stringify({
-  prerender: [
+  prefetch: [
     {
       where: {
         selector_matches: 'a[href^="/prodotti/"]:not([href*="?"], [href^="/prodotti/recensioni/"])',
