@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "rea
 import * as m from "#messages";
 import { errorMeta, PageError } from "./error/page-error.tsx";
 import { loadFrame } from "./layout/frame.server.ts";
+import "./layout/no-eval.ts";
 import "./layout/photo-transition.ts";
 import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";
