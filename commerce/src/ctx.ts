@@ -1,6 +1,8 @@
+import { PgTransaction } from "drizzle-orm/pg-core";
 import type { WriteSecurityEvent } from "./auth/security-events.ts";
 import type { CommerceConfig } from "./config.ts";
 import type { Shelf } from "./catalogue/shelf.ts";
+import { isDeadlock } from "./db/deadlock.ts";
 import type { Db } from "./db/open.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
@@ -26,10 +28,22 @@ export type Ctx = {
   shelf?: (() => Promise<Shelf>) | undefined;
 };
 
-/** Inside another transaction this becomes a savepoint; use only the inner ctx within. */
-export function withTransaction<Result>(
+const attempts = 3;
+
+/**
+ * Inside another transaction this becomes a savepoint; use only the inner ctx within. One that the database ended for
+ * another's sake begins again, so the work must do nothing that its rollback would not take back.
+ */
+export async function withTransaction<Result>(
   ctx: Ctx,
   work: (ctx: Ctx) => Promise<Result>,
 ): Promise<Result> {
-  return ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }));
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }));
+    } catch (error) {
+      if (ctx.db instanceof PgTransaction || attempt === attempts || !isDeadlock(error))
+        throw error;
+    }
+  }
 }
