@@ -31,6 +31,12 @@ test.each([
     `/admin/orders/${order.number}/notes`,
     post({ text: "x\ud800" }),
   ],
+  [
+    "less than promised of what is not counted any more",
+    200,
+    `/admin/product-variants/${codes.soap}`,
+    patch({ tracked: false, onHand: 0 }),
+  ],
 ])("%s answers %i", async (_, status, path, init) => {
   expect((await admin.request(path, init)).status).toBe(status);
 });

@@ -19,6 +19,7 @@ export async function setStock(
     throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${onHold}`);
   }
   if (onHand === now) return;
-  await ctx.db.update(variants).set({ onHand }).where(eq(variants.id, id));
+  // Together: what is not counted any more may be less than promised.
+  await ctx.db.update(variants).set({ onHand, tracked }).where(eq(variants.id, id));
   if (now <= onHold && onHand > onHold) await sendStockAlerts(ctx, id);
 }
