@@ -2,8 +2,8 @@ import { PgTransaction } from "drizzle-orm/pg-core";
 import type { WriteSecurityEvent } from "./auth/security-events.ts";
 import type { CommerceConfig } from "./config.ts";
 import type { Shelf } from "./catalogue/shelf.ts";
-import { isDeadlock } from "./db/deadlock.ts";
 import type { Db } from "./db/open.ts";
+import { hasState } from "./db/sql-state.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { FileStorage } from "./storage/storage.ts";
@@ -42,8 +42,8 @@ export async function withTransaction<Result>(
     try {
       return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }));
     } catch (error) {
-      if (ctx.db instanceof PgTransaction || attempt === attempts || !isDeadlock(error))
-        throw error;
+      const again = attempt < attempts && hasState(error, "deadlockDetected");
+      if (ctx.db instanceof PgTransaction || !again) throw error;
     }
   }
 }

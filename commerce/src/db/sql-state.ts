@@ -1,8 +1,13 @@
-const deadlockDetected = "40P01";
+/** What PostgreSQL calls them; both drivers put the state on the cause of drizzle's error. */
+const sqlStates = {
+  /** What this points to is gone. */
+  foreignKeyViolation: "23503",
+  /** Ended because it and another transaction waited for each other. */
+  deadlockDetected: "40P01",
+} as const;
 
-/** Whether PostgreSQL ended this transaction because it and another waited for each other. */
-export function isDeadlock(error: unknown): boolean {
+export function hasState(error: unknown, state: keyof typeof sqlStates): boolean {
   if (typeof error !== "object" || error === null) return false;
-  if ("code" in error && error.code === deadlockDetected) return true;
-  return "cause" in error && isDeadlock(error.cause);
+  if ("code" in error && error.code === sqlStates[state]) return true;
+  return "cause" in error && hasState(error.cause, state);
 }

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { noteSecurity } from "../auth/security-events.ts";
+import { hasState } from "../db/sql-state.ts";
 import { isUnfitValue } from "../db/unfit-value.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -18,6 +19,8 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   too_many_requests: 429,
 };
 
+const removedMeanwhile = "Nel frattempo qualcosa è stato tolto: ricarica e riprova.";
+
 export function answerError(error: unknown, c: Context): Response {
   if (error instanceof CommerceError) return answerCommerceError(error, c);
   if (error instanceof HTTPException && error.status < 500) {
@@ -25,6 +28,11 @@ export function answerError(error: unknown, c: Context): Response {
   }
   if (isUnfitValue(error)) {
     return answerCommerceError(new CommerceError("bad_request", "A value is out of range."), c);
+  }
+  // Looked for before it was written, but somebody else was quicker to remove it.
+  if (hasState(error, "foreignKeyViolation")) {
+    c.get("log")?.warn({ err: error }, "something was removed meanwhile");
+    return answerCommerceError(new CommerceError("conflict", removedMeanwhile), c);
   }
   c.get("log")?.error({ err: error }, "unexpected error");
   return hydraError(c, 500, "Internal Server Error");
