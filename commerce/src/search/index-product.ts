@@ -7,6 +7,10 @@ import { searchWords } from "../db/schema/search.ts";
 export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return;
   await withTransaction(ctx, async ({ db }) => {
+    // One at a time: two who index the same product would both write its words.
+    await db.execute(
+      sql`select from products where id in ${productIds} order by id for no key update`,
+    );
     await db.delete(searchWords).where(inArray(searchWords.productId, productIds));
     await db.execute(sql`
       insert into search_words (product_id, lexeme, weight)
