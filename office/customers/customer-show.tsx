@@ -1,4 +1,3 @@
-import TextField from "@mui/material/TextField";
 import type { Identifier } from "react-admin";
 import { DataTable, Pagination, ReferenceManyField, Show, useRecordContext } from "react-admin";
 import { formatShortDate } from "#contract/dates.ts";
@@ -7,6 +6,7 @@ import { admin, callJson } from "../api/call.ts";
 import { Ask } from "../shared/ask.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
+import { OwnPassword } from "../shared/own-password.tsx";
 import { Rows } from "../shared/rows.tsx";
 import { CustomerForm } from "./customer-form.tsx";
 import { StateField } from "../shared/state-mark.tsx";
@@ -59,14 +59,7 @@ const ResetSecondFactor = ({ id }: { id: Identifier }) => (
     }
   >
     <p>Accerta di persona chi te lo chiede. Poi basterà la password, finché non la riattiva.</p>
-    <TextField
-      label="La tua password"
-      name="currentPassword"
-      type="password"
-      autoComplete="current-password"
-      required
-      fullWidth
-    />
+    <OwnPassword />
   </Ask>
 );
 

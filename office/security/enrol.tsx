@@ -3,6 +3,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
 import { admin, callJson } from "../api/call.ts";
+import { OwnPassword } from "../shared/own-password.tsx";
 import { useAct } from "../shared/use-act.ts";
 
 const path = `${admin}/second-factor`;
@@ -28,14 +29,7 @@ export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void })
     return (
       <form action={start} className="stack">
         <p>Non è attiva.</p>
-        <TextField
-          label="La tua password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-          fullWidth
-        />
+        <OwnPassword />
         <Button type="submit" variant="contained" loading={busy}>
           Attiva
         </Button>

@@ -1,6 +1,7 @@
 import TextField from "@mui/material/TextField";
 import { admin, callJson } from "../api/call.ts";
 import { Ask } from "../shared/ask.tsx";
+import { OwnPassword } from "../shared/own-password.tsx";
 
 export const Remove = ({ left }: { left: number }) => (
   <div className="stack">
@@ -21,14 +22,7 @@ export const Remove = ({ left }: { left: number }) => (
       }
     >
       <div className="stack">
-        <TextField
-          label="La tua password"
-          name="currentPassword"
-          type="password"
-          autoComplete="current-password"
-          required
-          fullWidth
-        />
+        <OwnPassword />
         <TextField
           label="Codice dell’app o di recupero"
           name="code"
