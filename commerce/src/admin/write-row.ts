@@ -1,4 +1,4 @@
-import { isUniqueViolation } from "../db/unique-violation.ts";
+import { hasState } from "../db/sql-state.ts";
 import { invalid } from "../errors.ts";
 
 /** A second of what must be the only one is a broken rule on that field. */
@@ -6,7 +6,7 @@ export async function onlyOne<Result>(field: string, write: Promise<Result>): Pr
   try {
     return await write;
   } catch (error) {
-    throw isUniqueViolation(error) ? invalid(field, "È già in uso") : error;
+    throw hasState(error, "uniqueViolation") ? invalid(field, "È già in uso") : error;
   }
 }
 

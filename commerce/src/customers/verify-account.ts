@@ -3,7 +3,7 @@ import { noteSecurity } from "../auth/security-events.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
-import { isUniqueViolation } from "../db/unique-violation.ts";
+import { hasState } from "../db/sql-state.ts";
 import { invalid } from "../errors.ts";
 import { sendEmailChanged } from "./account-letters.ts";
 import { recordConsents } from "./consents.ts";
@@ -21,7 +21,7 @@ export function verifyAccount(ctx: Ctx, token: string): Promise<void> {
   });
   // Somebody else took the address while the link waited.
   return work.catch((error: unknown) => {
-    throw isUniqueViolation(error) ? badLink() : error;
+    throw hasState(error, "uniqueViolation") ? badLink() : error;
   });
 }
 

@@ -1,13 +1,17 @@
-/** What PostgreSQL calls them; both drivers put the state on the cause of drizzle's error. */
-const sqlStates = {
+/** What PostgreSQL calls them. */
+const states = {
+  /** There is one already. */
+  uniqueViolation: ["23505"],
   /** What this points to is gone. */
-  foreignKeyViolation: "23503",
+  foreignKeyViolation: ["23503"],
+  /** Numbers beyond the column, bytes that are no text, characters PostgreSQL does not have. */
+  unfitValue: ["22003", "22021", "22P05"],
   /** Ended because it and another transaction waited for each other. */
-  deadlockDetected: "40P01",
-} as const;
+  deadlockDetected: ["40P01"],
+};
 
-export function hasState(error: unknown, state: keyof typeof sqlStates): boolean {
-  if (typeof error !== "object" || error === null) return false;
-  if ("code" in error && error.code === sqlStates[state]) return true;
-  return "cause" in error && hasState(error.cause, state);
+/** Both drivers put the SQLSTATE on the cause of drizzle's error. */
+export function hasState(error: unknown, state: keyof typeof states): boolean {
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
+  return states[state].includes(String(cause?.code));
 }

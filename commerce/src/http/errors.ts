@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import { noteSecurity } from "../auth/security-events.ts";
 import { hasState } from "../db/sql-state.ts";
-import { isUnfitValue } from "../db/unfit-value.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";
 
@@ -26,7 +25,8 @@ export function answerError(error: unknown, c: Context): Response {
   if (error instanceof HTTPException && error.status < 500) {
     return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
   }
-  if (isUnfitValue(error)) {
+  // The database cannot hold what it was given: whoever gave it was wrong, not the shop.
+  if (hasState(error, "unfitValue")) {
     return answerCommerceError(new CommerceError("bad_request", "A value is out of range."), c);
   }
   // Looked for before it was written, but somebody else was quicker to remove it.
