@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { CURRENCY, LOCALE_ISO } from "./constants.ts";
 import { formatEuro, parseEuro } from "./money.ts";
 
 describe("formatting", () => {
@@ -15,6 +16,20 @@ describe("formatting", () => {
     [-500, "-5,00 €"],
   ])("%i cents are %s", (cents, text) => {
     expect(formatEuro(cents)).toBe(text.replace(" ", "\u00a0"));
+  });
+
+  test("amounts are written as Italian writes them", () => {
+    const intl = new Intl.NumberFormat(LOCALE_ISO, {
+      style: "currency",
+      currency: CURRENCY,
+      useGrouping: "always",
+      signDisplay: "negative",
+    });
+    fc.assert(
+      fc.property(fc.integer({ min: -99_999_999, max: 99_999_999 }), (cents) => {
+        expect(formatEuro(cents)).toBe(intl.format(cents / 100));
+      }),
+    );
   });
 });
 

@@ -1,19 +1,12 @@
-import { CURRENCY, LOCALE_ISO } from "./constants.ts";
-
-const euro = new Intl.NumberFormat(LOCALE_ISO, {
-  style: "currency",
-  currency: CURRENCY,
-  // Italian alone would leave 1234,50 without its dot.
-  useGrouping: "always",
-  signDisplay: "negative",
-});
+import { formatNumber } from "./numbers.ts";
 
 const GROUPED = /^(-?)(\d{1,3}(?:\.\d{3})+)(?:,(\d{1,2}))?$/;
 const PLAIN = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/;
 
 /** 123450 → "1.234,50 €", with a no-break space before the sign. */
 export function formatEuro(cents: number): string {
-  return euro.format(cents / 100);
+  const rounded = Math.round(cents) || 0;
+  return `${formatNumber((rounded / 100).toFixed(2))}\u00a0€`;
 }
 
 /** "1.234,50", "1234.5" or "12 €" → cents; null when the text is no amount. */

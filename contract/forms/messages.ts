@@ -1,6 +1,5 @@
 import { formatShortDate } from "../dates.ts";
-
-const number = new Intl.NumberFormat("it-IT", { useGrouping: "always" });
+import { formatNumber } from "../numbers.ts";
 
 export const messages = {
   required: "Questo campo è obbligatorio",
@@ -30,8 +29,8 @@ export const messages = {
   integer: "Inserisci un numero intero",
   positive: "Inserisci un numero positivo",
   negative: "Inserisci un numero negativo",
-  min: (value: number) => `Il valore minimo è ${number.format(value)}`,
-  max: (value: number) => `Il valore massimo è ${number.format(value)}`,
+  min: (value: number) => `Il valore minimo è ${formatNumber(value)}`,
+  max: (value: number) => `Il valore massimo è ${formatNumber(value)}`,
   date: "Inserisci una data valida",
   minDate: (date: string) => `La data minima è ${formatShortDate(date)}`,
   maxDate: (date: string) => `La data massima è ${formatShortDate(date)}`,

@@ -1,4 +1,3 @@
-import { formatLongDate } from "#contract/dates.ts";
 import * as m from "#messages";
 import { Prose } from "#app/content/prose.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -38,7 +37,7 @@ export function PostArticle({ post }: { post: PostView }) {
 }
 
 function PostHead({ post }: { post: PostView }) {
-  const { title, category, author, publishedAt, readingTime } = post;
+  const { title, category, author, publishedAt, publishedOn, readingTime } = post;
   const [what, how] = splitTitle(title);
   return (
     <header className="top-art">
@@ -48,7 +47,7 @@ function PostHead({ post }: { post: PostView }) {
       </h1>
       <p className="meta">
         {author && <span>{author}</span>}
-        <time dateTime={publishedAt}>{formatLongDate(publishedAt)}</time>
+        <time dateTime={publishedAt}>{publishedOn}</time>
         <span>{readingTime}</span>
       </p>
     </header>

@@ -1,4 +1,5 @@
 import type { BlogPost } from "#contract/blog.ts";
+import { formatLongDate } from "#contract/dates.ts";
 import { cardPhoto, type CardPhoto } from "#app/catalogue/product-card.ts";
 
 /** What lists of posts show. */
@@ -9,6 +10,7 @@ export type PostCard = {
   category: string | null;
   readingTime: string;
   publishedAt: string;
+  publishedOn: string;
   photo: CardPhoto | null;
 };
 
@@ -19,5 +21,6 @@ export const postCard = (post: BlogPost): PostCard => ({
   category: post.category?.name ?? null,
   readingTime: post.readingTime,
   publishedAt: post.publishedAt,
+  publishedOn: formatLongDate(post.publishedAt),
   photo: post.image && cardPhoto(post.image),
 });

@@ -1,4 +1,3 @@
-import { formatLongDate } from "#contract/dates.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { PostCard } from "./post-card.ts";
 
@@ -22,7 +21,7 @@ export function PostList({ posts, lead = false, heading = "h2" }: PostListProps)
 type PostProps = { post: PostCard; first: boolean; heading: "h2" | "h3" };
 
 function Post({ post, first, heading: Heading }: PostProps) {
-  const { slug, title, excerpt, category, readingTime, publishedAt, photo } = post;
+  const { slug, title, excerpt, category, readingTime, publishedOn, photo } = post;
   return (
     <article className={first ? "first" : undefined}>
       <Picture
@@ -37,7 +36,7 @@ function Post({ post, first, heading: Heading }: PostProps) {
       <div>
         <p className="meta">
           {category && <span>{category}</span>}
-          {first && <span>{formatLongDate(publishedAt)}</span>}
+          {first && <span>{publishedOn}</span>}
           <span>{readingTime}</span>
         </p>
         <Heading>

@@ -1,4 +1,5 @@
 import type { PickupSearch } from "#contract/client/pickup.ts";
+import { formatNumber } from "#contract/numbers.ts";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
 import { weekHours } from "./week-hours.ts";
 import type { DayHours } from "./week-hours.ts";
@@ -48,10 +49,8 @@ export function pointView(point: PickupPoint): PointView {
 /** `IT-FI` is written FI. */
 const abbreviation = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 
-const kilometres = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 1 });
-
 export function formatDistance(metres: number): string {
   return metres < 1000
     ? `${Math.round(metres / 10) * 10}\u00a0m`
-    : `${kilometres.format(metres / 1000)}\u00a0km`;
+    : `${formatNumber(Math.round(metres / 100) / 10)}\u00a0km`;
 }

@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = pagePaths.find((one) => address.endsWith(one)) ?? address;
   const page = await orNotFound(context.get(shopContext).contentPage(asked));
   const { path, title, seo, updatedAt } = page;
-  return { path, title, seo, updatedAt, ...outline(page.content) };
+  return { path, title, seo, updatedOn: formatLongDate(updatedAt), ...outline(page.content) };
 }
 
 export const headers = publicPage("contentPage");
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { path, title, html, headings, updatedAt } = loaderData;
+  const { path, title, html, headings, updatedOn } = loaderData;
   const told = photoOf(path) !== undefined;
   return (
     <div className="wrap" data-line={told ? "oliva" : undefined}>
@@ -50,9 +50,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <article>
           {path === warrantyPath && <LegalNotice />}
           <Prose html={html} />
-          {!told && (
-            <p className="caption mt-8">{m["page.updated"]({ date: formatLongDate(updatedAt) })}</p>
-          )}
+          {!told && <p className="caption mt-8">{m["page.updated"]({ date: updatedOn })}</p>}
         </article>
       </div>
     </div>

@@ -1,13 +1,11 @@
+import { formatNumber } from "#contract/numbers.ts";
 import * as m from "#messages";
 
 const star = "m7 1 1.8 3.9 4.2.5-3.1 2.9.8 4.2L7 10.4 3.3 12.5l.8-4.2L1 5.4l4.2-.5z";
-const oneDecimal = new Intl.NumberFormat("it-IT", {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
 
 /** «4,6» */
-export const formatRating = (value: number) => oneDecimal.format(value);
+export const formatRating = (value: number) =>
+  formatNumber((Math.round(value * 10) / 10).toFixed(1));
 
 /** An average: one star, the figure, how many reviews. */
 export function Rating({ value, count }: { value: number; count: number }) {
