@@ -18,14 +18,25 @@ export function formsIn(html: string, path: string): Form[] {
     .filter(([, tag = ""]) => attribute(tag, "method").toLowerCase() === "post")
     .map(([, tag = "", inside = ""]) => ({
       action: attribute(tag, "action") || path,
-      fields: [...inside.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g)]
-        .map(([control]): [string, string] => [
+      fields: [...controlsIn(inside), ...outsideButton(html, attribute(tag, "id"))]
+        .map((control): [string, string] => [
           attribute(control, "name"),
           attribute(control, "value"),
         ])
         .filter(([name]) => name !== ""),
     }));
 }
+
+const controlsIn = (html: string) =>
+  Array.from(html.matchAll(/<(?:input|select|textarea|button)\b[^>]*>/g), ([control]) => control);
+
+/** One of those that stand elsewhere on the page, such as hearts. */
+const outsideButton = (html: string, id: string) =>
+  id === ""
+    ? []
+    : controlsIn(html)
+        .filter((control) => attribute(control, "form") === id)
+        .slice(0, 1);
 
 const types = ["application/x-www-form-urlencoded", "multipart/form-data", "application/json", "x"];
 

@@ -49,7 +49,6 @@ export function AddToCartForm(props: AddToCartFormProps) {
         {aside}
       </div>
       <BotCheck />
-      <output className="sr-only">{fetcher.data?.ok && fetcher.data.message}</output>
       <Refusal>{refusalOf(fetcher.data)}</Refusal>
     </CartForm>
   );

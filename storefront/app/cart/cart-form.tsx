@@ -8,7 +8,7 @@ export type CartFetcher = FetcherWithComponents<CartResult>;
 
 type CartFormProps = Omit<ComponentProps<"form">, "method" | "action"> & {
   fetcher: CartFetcher;
-  intent: CartRequest["intent"];
+  intent?: CartRequest["intent"];
   fields?: Record<string, string | number>;
 };
 
@@ -22,7 +22,7 @@ export function CartForm({ fetcher, intent, fields = {}, children, ...form }: Ca
   };
   return (
     <form method="post" action={cartPath} {...form} onSubmit={submit}>
-      <input type="hidden" name="intent" value={intent} />
+      {intent && <input type="hidden" name="intent" value={intent} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

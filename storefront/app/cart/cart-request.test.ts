@@ -23,6 +23,20 @@ test("an add keeps the quantity as it was typed", () => {
   });
 });
 
+test("a tile adds one piece of its product", () => {
+  expect(parseCartRequest(form({ piece: "siero-viso /v/1", recaptchaToken: "t" }))).toEqual({
+    intent: "add",
+    productVariant: "/v/1",
+    quantity: "1",
+    product: "siero-viso",
+    amount: undefined,
+    customMessage: undefined,
+    recaptchaToken: "t",
+  });
+  expect(parseCartRequest(form({ piece: "siero-viso" }))).toBeNull();
+  expect(parseCartRequest(form({ piece: "siero-viso /v/1 /v/2" }))).toBeNull();
+});
+
 test("a gift card carries its amount in cents and its dedication", () => {
   const fields = { intent: "add", productVariant: "/v/1", quantity: "1" };
   expect(

@@ -49,6 +49,8 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   };
   const item = Number(text("item"));
   const quantity = text("quantity") ?? "";
+  const piece = text("piece");
+  if (piece !== undefined) return pieceRequest(piece, text("recaptchaToken"));
   const intent = text("intent");
   if (intent === "empty") return { intent };
   if (intent === "add") {
@@ -72,6 +74,14 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   if (intent === "remove") return { intent, item };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;
+}
+
+/** A button of a tile sends «siero-vitamina-c /api/…»: the product and what to put in the cart. */
+function pieceRequest(piece: string, recaptchaToken: string | undefined): AddRequest | null {
+  const [product, productVariant, ...rest] = piece.split(" ");
+  if (!product || !productVariant || rest.length > 0) return null;
+  const plain = { amount: undefined, customMessage: undefined };
+  return { intent: "add", product, productVariant, quantity: "1", recaptchaToken, ...plain };
 }
 
 const atOnce = 12;

@@ -1,32 +1,29 @@
-import { BotCheck } from "#app/forms/bot-check.tsx";
+import { beginBotCheck } from "#app/forms/arm-bot-check.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
-import { CartForm, refusalOf } from "./cart-form.tsx";
+import { quickAddFormId, useQuickAdd } from "./quick-add-form.tsx";
 import { Refusal } from "./refusal.tsx";
-import { useAddToCart } from "./use-add-to-cart.ts";
 
 /** One piece, straight from a tile. */
 export function QuickAdd(props: { slug: string; variant: string; name: string }) {
-  const { fetcher, busy, onSubmit } = useAddToCart();
-  const fields = { product: props.slug, productVariant: props.variant, quantity: 1 };
+  const piece = `${props.slug} ${props.variant}`;
+  const { busy, refusal } = useQuickAdd(piece);
   return (
-    <CartForm
-      fetcher={fetcher}
-      intent="add"
-      fields={fields}
-      className="quick-add"
-      onSubmit={onSubmit}
-    >
-      <BotCheck />
+    <div className="quick-add">
       <button
+        form={quickAddFormId}
+        name="piece"
+        value={piece}
         className={classNames("icon-btn", busy && "busy")}
         aria-label={m["product.add_named"]({ name: props.name })}
         aria-disabled={busy || undefined}
+        onFocus={beginBotCheck}
+        onPointerEnter={beginBotCheck}
       >
         {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="plus" />}
       </button>
-      <Refusal>{refusalOf(fetcher.data)}</Refusal>
-    </CartForm>
+      {refusal && <Refusal>{refusal}</Refusal>}
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Solved } from "./solve-bot-check.ts";
 
-const checks = new WeakMap<HTMLFormElement, () => Promise<Solved>>();
+type Check = { begin: () => Promise<Solved>; take: () => Promise<Solved> };
+
+const checks = new WeakMap<HTMLFormElement, Check>();
 
 /** As a ref: the work begins when somebody turns to the form, and again after each attempt to send it. */
 export function armBotCheck(field: HTMLInputElement | null): (() => void) | undefined {
@@ -27,16 +29,25 @@ export function armBotCheck(field: HTMLInputElement | null): (() => void) | unde
     field.value = "";
     goodUntil = 0;
   };
-  checks.set(form, () => begin().finally(startAgain));
+  checks.set(form, { begin, take: () => begin().finally(startAgain) });
   for (const sign of ["focusin", "input", "pointerenter"])
     form.addEventListener(sign, begin, { signal });
   form.addEventListener("submit", () => setTimeout(startAgain), { signal });
   return () => listeners.abort();
 }
 
+/** For buttons outside their form: its check begins when somebody turns to them. */
+export function beginBotCheck({
+  currentTarget: { form },
+}: {
+  currentTarget: HTMLButtonElement;
+}): void {
+  if (form) void checks.get(form)?.begin();
+}
+
 /** The token of a form that scripts send: waits for it, and uses it up. */
 export async function takeBotToken(form: HTMLFormElement): Promise<string> {
-  return (await checks.get(form)?.())?.token ?? "";
+  return (await checks.get(form)?.take())?.token ?? "";
 }
 
 /** A check that cannot run leaves an empty token, and the shop is told so. */

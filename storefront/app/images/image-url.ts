@@ -29,13 +29,19 @@ export function imageUrl(
   modifiers: ImageModifiers = {},
   config: ImageConfig = imageConfig,
 ): string {
-  const source = encodeSource(path ?? "", config.allowedHosts);
-  return source === undefined
-    ? PLACEHOLDER_IMAGE.src
-    : `${config.base}/${modifierString(modifiers)}/${source}`;
+  return urlsOf(path, config)?.(modifierString(modifiers)) ?? PLACEHOLDER_IMAGE.src;
 }
 
-function modifierString(modifiers: ImageModifiers): string {
+/** The addresses of one picture by the modifiers as text; nothing when there is no such picture. */
+export function urlsOf(
+  path: string | null | undefined,
+  config: ImageConfig = imageConfig,
+): ((modifiers: string) => string) | undefined {
+  const source = encodeSource(path ?? "", config.allowedHosts);
+  return source === undefined ? undefined : (modifiers) => `${config.base}/${modifiers}/${source}`;
+}
+
+export function modifierString(modifiers: ImageModifiers): string {
   let text = "";
   for (const [name, key] of KEYS) {
     const value = modifiers[name];

@@ -7,7 +7,7 @@ import {
   PLACEHOLDER_IMAGE,
   type ImageRatio,
 } from "./constants.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl, modifierString, urlsOf } from "./image-url.ts";
 
 export type PictureSources = { src: string; srcSet?: string; width?: number; height?: number };
 
@@ -20,10 +20,11 @@ type Source = {
 };
 
 export function pictureSources({ src, width, height, sizes, ratio }: Source): PictureSources {
-  if (imageUrl(src) === PLACEHOLDER_IMAGE.src) return PLACEHOLDER_IMAGE;
+  const urlOf = urlsOf(src);
+  if (!urlOf) return PLACEHOLDER_IMAGE;
   const cropped = ratio && width && height ? Math.round(height * IMAGE_RATIOS[ratio]) : Infinity;
   const widths = candidateWidths(sizes, Math.min(width || Infinity, cropped));
-  const urls = widths.map(({ request, real }) => ({ url: sized(src, request, ratio), real }));
+  const urls = widths.map(({ request, real }) => ({ url: urlOf(sized(request, ratio)), real }));
   const largest = urls.at(-1)!;
   return {
     src: largest.url,
@@ -46,14 +47,22 @@ export function blurPlaceholderUrl(src: string): string {
   });
 }
 
-function sized(src: string | null | undefined, width: number, ratio?: ImageRatio): string {
+const modifiers = new Map<string, string>();
+
+/** The same few for all pictures of a page: written once. */
+function sized(width: number, ratio?: ImageRatio): string {
+  const key = `${width} ${ratio}`;
+  const known = modifiers.get(key);
+  if (known !== undefined) return known;
   const { format, quality } = IMAGE_DEFAULTS;
-  return ratio
-    ? imageUrl(src, {
+  const made = ratio
+    ? modifierString({
         format,
         fit: "cover",
         resize: `${width}x${heightFor(width, ratio)}`,
         quality,
       })
-    : imageUrl(src, { format, width, quality });
+    : modifierString({ format, width, quality });
+  modifiers.set(key, made);
+  return made;
 }

@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { CartDrawer } from "#app/cart/cart-drawer.tsx";
+import { CartStatus } from "#app/cart/cart-status.tsx";
+import { QuickAddForm } from "#app/cart/quick-add-form.tsx";
+import { HeartForm } from "#app/wishlist/heart-form.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import type { Featured } from "./mega-menu.tsx";
@@ -18,9 +21,13 @@ export function Shell({ menu = noMenu, featured = {}, seller = null, children }:
   return (
     <>
       <Header menu={menu} featured={featured} />
-      <main id="main">{children}</main>
+      <QuickAddForm>
+        <main id="main">{children}</main>
+      </QuickAddForm>
+      <HeartForm />
       <Footer categories={menu.categories} seller={seller} />
       <CartDrawer />
+      <CartStatus />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { AddToCartForm } from "#app/cart/add-to-cart-form.tsx";
 import * as m from "#messages";
 import { Rating } from "#app/ui/rating.tsx";
-import { HeartButton } from "#app/wishlist/heart.tsx";
+import { Heart } from "#app/wishlist/heart.tsx";
 import { Assurances } from "./assurances.tsx";
 import type { Offer } from "./chosen-variant.ts";
 import { GiftCardFields } from "./gift-card-fields.tsx";
@@ -13,8 +13,6 @@ import { StockLine } from "./stock-line.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
 export const addFormId = "aggiungi";
-/** Stands on the photographs of small screens. */
-export const heartFormId = "cuore";
 
 export function BuyBox({ product }: { product: ProductView }) {
   const { name, subtitle, rating, variant, choice, giftCard } = product;
@@ -42,7 +40,7 @@ export function BuyBox({ product }: { product: ProductView }) {
           product={product.slug}
           variant={{ "@id": variant.iri }}
           unavailable={refusal[product.offer]?.()}
-          aside={<HeartButton form={heartFormId} slug={product.slug} name={name} />}
+          aside={<Heart slug={product.slug} name={name} variantId={variant.id} />}
         >
           {giftCard && <GiftCardFields />}
         </AddToCartForm>

@@ -8,7 +8,6 @@ import { CartLineRow } from "#app/cart/cart-line-row.tsx";
 import { cartPath } from "#app/cart/cart-path.ts";
 import { parseCartRequest } from "#app/cart/cart-request.ts";
 import type { CartRefused } from "#app/cart/cart-result.ts";
-import { CartStatus } from "#app/cart/cart-status.tsx";
 import { CartSummary } from "#app/cart/cart-summary.tsx";
 import { cartView } from "#app/cart/cart-view.ts";
 import type { CartView } from "#app/cart/cart-view.ts";
@@ -97,7 +96,6 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
           <h1 tabIndex={-1}>{m["cart.title"]()}</h1>
           {cart && <EmptyCartForm />}
         </div>
-        <CartStatus />
         <div className="mb-6 grid gap-4 empty:hidden">
           {notice && <Alert tone="ok">{notice}</Alert>}
           {posted && <Refused posted={posted} />}

@@ -2,7 +2,7 @@ import { Letter } from "#app/layout/letter.tsx";
 import { About } from "#app/product/about.tsx";
 import { Actives } from "#app/product/actives.tsx";
 import { BuyBar } from "#app/product/buy-bar.tsx";
-import { BuyBox, heartFormId } from "#app/product/buy-box.tsx";
+import { BuyBox } from "#app/product/buy-box.tsx";
 import { Gallery } from "#app/product/gallery.tsx";
 import { loadProduct } from "#app/product/load-product.server.ts";
 import { readChoices } from "#app/product/product-address.ts";
@@ -64,7 +64,6 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           />
           {product.variant && (
             <Heart
-              id={heartFormId}
               className="pdp-heart"
               slug={product.slug}
               name={product.name}

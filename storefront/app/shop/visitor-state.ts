@@ -26,6 +26,8 @@ export function useVisitorState(): VisitorState {
   return useSyncExternalStore(subscribe, visitor.get, () => anonymous);
 }
 
+export const readVisitorState = visitor.get;
+
 /** This tab knows the new figures; the others are told to ask. */
 export function changeVisitorState(changes: Partial<VisitorState>): void {
   latestRefresh++;

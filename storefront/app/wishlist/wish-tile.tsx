@@ -45,14 +45,12 @@ function MoveForm({ wish }: { wish: WishCard }) {
   const { card, variantId } = wish;
   return (
     <fetcher.Form method="post" action={wishlistPath}>
-      <input type="hidden" name="product" value={card.slug} />
-      <input type="hidden" name="variant" value={variantId} />
       <Button
         kind="quiet"
         size="small"
         wide
-        name="intent"
-        value="move"
+        name="heart"
+        value={`move ${card.slug} ${variantId}`}
         busy={fetcher.state !== "idle"}
         aria-label={m["wishlist.move_named"]({ name: card.name })}
       >

@@ -1,16 +1,11 @@
-export type WishRequest =
-  | { intent: "add"; variant: number }
-  | { intent: "remove"; product: string }
-  | { intent: "move"; product: string; variant: number };
+export type WishRequest = { intent: "add" | "remove" | "move"; product: string; variant: number };
 
-/** Reads a form sent to the wishlist; null when it is none of ours. */
+const intents = ["add", "remove", "move"] as const;
+
+/** Reads what a heart or a button of the list sends, such as «add siero-vitamina-c 41»; null when it is none of ours. */
 export function parseWishRequest(form: FormData): WishRequest | null {
-  const intent = form.get("intent");
-  const product = form.get("product");
-  const variant = Number(form.get("variant"));
-  const hasVariant = Number.isSafeInteger(variant) && variant > 0;
-  if (intent === "add" && hasVariant) return { intent, variant };
-  if (typeof product !== "string" || product === "") return null;
-  if (intent === "remove") return { intent, product };
-  return intent === "move" && hasVariant ? { intent, product, variant } : null;
+  const [intent, product, variant, ...rest] = String(form.get("heart") ?? "").split(" ");
+  const known = intents.find((one) => one === intent);
+  if (!known || !product || rest.length > 0 || !/^[1-9]\d{0,14}$/.test(variant ?? "")) return null;
+  return { intent: known, product, variant: Number(variant) };
 }
