@@ -35,7 +35,7 @@ type CheckoutScreenProps = {
 export function CheckoutScreen(screen: CheckoutScreenProps) {
   const { view, pickup, answer, notice, draft, ...props } = screen;
   // Without a header nobody else listens to the other tabs here.
-  useVisitorState();
+  useVisitorState((state) => state);
   useFreshCart();
   useArrival();
   const { state, kind } = view;

@@ -16,7 +16,7 @@ import { useVisitorState, type VisitorState } from "#app/shop/visitor-state.ts";
 type HeaderProps = { menu: Menu; featured: Record<string, Featured> };
 
 export function Header({ menu, featured }: HeaderProps) {
-  const visitor = useVisitorState();
+  const visitor = useVisitorState((state) => state);
   return (
     <>
       <header className="top">

@@ -22,8 +22,12 @@ let started = false;
 let latestRefresh = 0;
 
 /** What pages, which are the same for everyone, add for this visitor after load. */
-export function useVisitorState(): VisitorState {
-  return useSyncExternalStore(subscribe, visitor.get, () => anonymous);
+export function useVisitorState<Part>(read: (state: VisitorState) => Part): Part {
+  return useSyncExternalStore(
+    subscribe,
+    () => read(visitor.get()),
+    () => read(anonymous),
+  );
 }
 
 export const readVisitorState = visitor.get;
@@ -68,6 +72,7 @@ async function refresh(): Promise<void> {
   const response = await fetch("/stato").catch(() => undefined);
   if (!response?.ok) return;
   const state: VisitorState = await response.json();
-  // A change made meanwhile is newer than this answer.
-  if (turn === latestRefresh) visitor.set(state);
+  // A change made meanwhile is newer than this answer; one without news draws nothing again.
+  if (turn === latestRefresh && JSON.stringify(state) !== JSON.stringify(visitor.get()))
+    visitor.set(state);
 }

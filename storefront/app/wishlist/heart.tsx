@@ -8,7 +8,7 @@ type HeartProps = { slug: string; name: string; variantId: number; className?: s
 
 /** All hearts of a product beat as one. Each is a button of the page's one heart form, wherever it stands. */
 export function Heart({ slug, name, variantId, className }: HeartProps) {
-  const wished = useVisitorState().wishlist.includes(slug);
+  const wished = useVisitorState(({ wishlist }) => wishlist.includes(slug));
   return (
     <button
       form={heartFormId}
