@@ -5,6 +5,7 @@ import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts"
 import { admin, callJson } from "../api/call.ts";
 import { OwnPassword } from "../shared/own-password.tsx";
 import { useAct } from "../shared/use-act.ts";
+import { QrCode } from "./qr-code.tsx";
 
 const path = `${admin}/second-factor`;
 
@@ -39,9 +40,11 @@ export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   return (
     <form action={confirm} className="stack">
       <p>
-        Scrivi questa chiave nella tua app, oppure{" "}
-        <a href={enrolment.address}>aprila su questo dispositivo</a>.
+        Inquadra il codice con la tua app, oppure{" "}
+        <a href={enrolment.address}>aprilo su questo dispositivo</a>.
       </p>
+      <QrCode text={enrolment.address} label="Codice QR con la chiave per l’app" />
+      <p>Se non puoi inquadrarlo, scrivi questa chiave nell’app:</p>
       <p>
         <code className="secret">{enrolment.secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
       </p>

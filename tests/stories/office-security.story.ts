@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { encode } from "uqr";
 import { expect } from "vitest";
 import { stepAt, totpCode } from "#commerce/auth/totp.ts";
 import { axe } from "#tests/harness/axe.ts";
@@ -13,6 +14,14 @@ async function logIn(page: Page, baseUrl: string): Promise<void> {
   await page.getByRole("button", { name: "Accedi" }).click();
 }
 
+/** Which modules are dark, row by row. */
+const drawnCode = (page: Page) =>
+  page.getByRole("img", { name: "Codice QR" }).evaluate((svg: SVGSVGElement) => {
+    const dark = svg.querySelector("path");
+    const places = Array.from({ length: svg.viewBox.baseVal.width }, (_, place) => place + 0.5);
+    return places.map((y) => places.map((x) => dark?.isPointInFill(new DOMPoint(x, y))));
+  });
+
 story(
   "an administrator adds a second factor, signs in with it and takes it away",
   async ({ page, baseUrl }) => {
@@ -23,6 +32,8 @@ story(
     await page.getByLabel("La tua password").fill(password);
     await page.getByRole("button", { name: "Attiva" }).click();
     const secret = (await page.locator("code.secret").innerText()).replaceAll(" ", "");
+    const address = await page.getByRole("link", { name: /dispositivo/ }).getAttribute("href");
+    expect(await drawnCode(page)).toEqual(encode(address ?? "", { ecc: "M", border: 4 }).data);
     await axe(page);
     await page.getByLabel("Il codice che l’app mostra ora").fill("000000");
     await page.getByRole("button", { name: "Conferma" }).click();
