@@ -99,6 +99,8 @@ export const AnswerContactRequest = z
   .object({ answer: z.string().max(20_000) })
   .meta({ id: "AnswerContactRequest" });
 
+const WithdrawalOutcome = z.enum(["accepted", "refused"]);
+
 export const AdminWithdrawalRequest = z.object({
   id: z.int(),
   firstName: z.string(),
@@ -113,6 +115,10 @@ export const AdminWithdrawalRequest = z.object({
   receivedAt: z.string(),
   status: z.enum(["received", "open", "closed"]),
   assignee: Text,
+  outcome: WithdrawalOutcome.nullable(),
+  answer: Text.meta({ description: "What the letter to the customer says about it" }),
+  answeredAt: Text,
+  refundBy: z.string().meta({ description: "Day, fourteen after the statement" }),
 });
 export const ChangeWithdrawalRequest = z
   .object({ status: z.enum(["received", "open", "closed"]), assignee: Assignee })
@@ -121,8 +127,16 @@ export const ChangeWithdrawalRequest = z
 export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
   q: Search,
   status: z.enum(["received", "open", "closed"]).optional(),
+  outcome: WithdrawalOutcome.optional(),
   assignee: z.string().optional(),
 });
+export const AnswerWithdrawalRequest = z
+  .object({
+    outcome: WithdrawalOutcome,
+    answer: z.string().max(20_000).nullish().meta({ description: "A refusal must say why" }),
+  })
+  .meta({ id: "AnswerWithdrawalRequest" });
+export type AnswerWithdrawalRequest = z.infer<typeof AnswerWithdrawalRequest>;
 
 export const AuditEntry = z.object({
   id: z.int(),

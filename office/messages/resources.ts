@@ -137,7 +137,11 @@ export const resources = {
     productCode: "Prodotto",
     createdAt: "Ricevuto il",
   }),
-  "withdrawal-requests": resource("Recesso", "Recessi", { receivedAt: "Ricevuto il" }),
+  "withdrawal-requests": resource("Recesso", "Recessi", {
+    receivedAt: "Ricevuto il",
+    refundBy: "Rimborso entro",
+    outcome: "Esito",
+  }),
   "newsletter-subscriptions": resource("Iscrizione", "Newsletter", {
     requestedAt: "Richiesta il",
     confirmedAt: "Confermata il",

@@ -25,6 +25,9 @@ function OrderPage() {
         <StateMark kind="state" state={order.state} />
         <StateMark kind="paymentState" state={order.paymentState} />
         <StateMark kind="shippingState" state={order.shippingState} />
+        {[...withdrawalsOf(order)].map(([request, state]) => (
+          <StateMark key={request} kind="orderWithdrawal" state={state} />
+        ))}
         <span className="quiet">
           <Moment at={order.checkoutCompletedAt} />
         </span>
@@ -47,6 +50,14 @@ function OrderPage() {
     </>
   );
 }
+
+/** How far each withdrawal has come, by its number. */
+const withdrawalsOf = ({ timeline }: AdminOrder) =>
+  new Map(
+    timeline
+      .filter(({ type }) => type.startsWith("withdrawal_"))
+      .map(({ type, data }) => [Number(data["requestId"]), type]),
+  );
 
 function Shipments({ order: { shipments, payments, pudo } }: { order: AdminOrder }) {
   return (

@@ -1,4 +1,5 @@
 import TextField from "@mui/material/TextField";
+import { Link } from "react-router";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/money.ts";
 import { Ask } from "../shared/ask.tsx";
@@ -22,6 +23,8 @@ const titles: Record<string, string> = {
   gift_cards_issued: "Buoni regalo emessi",
   letter_resent: "E-mail inviata di nuovo",
   withdrawal_requested: "Recesso chiesto dal cliente",
+  withdrawal_accepted: "Recesso accettato",
+  withdrawal_refused: "Recesso rifiutato",
   note: "Nota",
 };
 
@@ -35,6 +38,13 @@ function detailOf({ type, data }: OrderEvent): string | null {
   return (typeof amount === "number" ? formatEuro(amount) : null) ?? text("reason");
 }
 
+/** A withdrawal leads to what was declared. */
+function EventTitle({ event: { type, data } }: { event: OrderEvent }) {
+  const title = titles[type] ?? type;
+  if (!type.startsWith("withdrawal_")) return title;
+  return <Link to={`/admin/withdrawal-requests/${Number(data["requestId"])}`}>{title}</Link>;
+}
+
 const whoOf = ({ actor, actorEmail }: OrderEvent) =>
   actorEmail ?? (actor === "system" ? "il negozio" : "cliente senza account");
 
@@ -45,7 +55,7 @@ export function OrderTimeline({ order }: { order: AdminOrder }) {
       <ol className="events">
         {order.timeline.map((event) => (
           <li key={event.id}>
-            {titles[event.type] ?? event.type}
+            <EventTitle event={event} />
             {detailOf(event) && <blockquote>{detailOf(event)}</blockquote>}
             <small>
               <Moment at={event.at} /> · {whoOf(event)}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
 import { AssignFields } from "./assign-fields.tsx";
+import { Answer, AnswerActs } from "./withdrawal-answer.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
 import { senderOf } from "./sender-of.ts";
 
@@ -36,11 +37,11 @@ function Statement() {
   const request = useRecordContext();
   if (!request) return null;
   const { email, orderNumber, orderId, items, notes, statement, flags, receivedAt } = request;
-  const subject = encodeURIComponent(`Recesso dall’ordine ${orderNumber}`);
   return (
     <>
       <p className="marks">
         <StateMark kind="withdrawal" state={request["status"]} />
+        <StateMark kind="withdrawalOutcome" state={request["outcome"]} />
         <Moment at={receivedAt} />
       </p>
       {(flags as string[]).length > 0 && (
@@ -59,7 +60,7 @@ function Statement() {
         <div>
           <dt>E-mail</dt>
           <dd>
-            <a href={`mailto:${email}?subject=${subject}`}>Rispondi a {email}</a>
+            <a href={`mailto:${email}`}>{email}</a>
           </dd>
         </div>
         <div>
@@ -90,7 +91,15 @@ function Statement() {
             <dd>{notes}</dd>
           </div>
         )}
+        <div>
+          <dt>Rimborso entro</dt>
+          <dd>
+            <Moment at={request["refundBy"]} day />; puoi attendere i prodotti o la prova che sono
+            partiti
+          </dd>
+        </div>
       </dl>
+      {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
     </>
   );
 }

@@ -4,10 +4,13 @@ import { byState, search } from "../shared/filters.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
 import { Rows } from "../shared/rows.tsx";
 import { StateField, StateMark } from "../shared/state-mark.tsx";
+import { wordOf } from "../shared/words.ts";
 import { senderOf } from "./sender-of.ts";
 import { WithdrawalRequestEdit } from "./withdrawal-request-edit.tsx";
 
 const stateOf = ({ status }: RaRecord) => <StateMark kind="withdrawal" state={status} />;
+const whenOf = ({ receivedAt, outcome }: RaRecord) =>
+  `${writeMoment(receivedAt)} · ${wordOf("withdrawalOutcome", outcome)[0]}`;
 
 const WithdrawalRequestList = () => (
   <List
@@ -17,7 +20,7 @@ const WithdrawalRequestList = () => (
   >
     <Rows
       primary={(request) => `${request["orderNumber"]} · ${senderOf(request)}`}
-      secondary={({ receivedAt }) => writeMoment(receivedAt)}
+      secondary={whenOf}
       tertiary={stateOf}
     >
       <DataTable.Col source="receivedAt">
@@ -27,6 +30,9 @@ const WithdrawalRequestList = () => (
       <DataTable.Col label="Da" render={senderOf} />
       <DataTable.Col source="status" disableSort>
         <StateField kind="withdrawal" source="status" />
+      </DataTable.Col>
+      <DataTable.Col source="outcome" disableSort>
+        <StateField kind="withdrawalOutcome" source="outcome" />
       </DataTable.Col>
       <DataTable.Col source="assignee" disableSort />
     </Rows>

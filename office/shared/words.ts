@@ -35,6 +35,16 @@ const words: Record<string, Record<string, Word>> = {
     open: ["In corso", "go"],
     closed: ["Chiuso", "done"],
   },
+  withdrawalOutcome: {
+    null: ["Da rispondere", "wait"],
+    accepted: ["Accettato", "done"],
+    refused: ["Rifiutato", "off"],
+  },
+  orderWithdrawal: {
+    withdrawal_requested: ["Recesso chiesto", "wait"],
+    withdrawal_accepted: ["Recesso accettato", "go"],
+    withdrawal_refused: ["Recesso rifiutato", "off"],
+  },
   newsletter: {
     pending: ["Da confermare", "wait"],
     active: ["Attiva", "done"],

@@ -52,6 +52,18 @@ story(
     await readMail(baseUrl, email, `Il tuo ordine ${number} è arrivato`);
     await shopSays("è arrivato");
 
+    const person = { firstName: "Anna", lastName: "Bianchi", email };
+    await shopApi(baseUrl).withdraw({ ...person, orderToken: token });
+    await page.reload();
+    await page.getByRole("link", { name: "Recesso chiesto dal cliente" }).click();
+    await titled(page, `Recesso dall’ordine ${number}`);
+    await answerDialog(page, "Accetta", { "Vuoi aggiungere": "Grazie" }, "Accetta e scrivi");
+    await page.getByRole("heading", { name: "Recesso accettato" }).waitFor();
+    await axe(page);
+    await readMail(baseUrl, email, `Recesso accettato per l’ordine ${number}`);
+    await page.getByRole("link", { name: "vedi e rimborsa" }).click();
+    await expect.poll(() => marks(page)).toContain("Recesso accettato");
+
     await answerDialog(page, "Rimborsa", { "Importo in euro": "5,00" }, "Rimborsa");
     await expect.poll(() => marks(page)).toContain("Rimborsato in parte");
     await readMail(baseUrl, email, "Rimborso di 5,00");

@@ -28,6 +28,9 @@ const withdrawalLink = `${shopUrl}/recesso?ordine=000123`;
 const productName = "Alba, siero viso illuminante";
 const productLink = `${shopUrl}/prodotti/alba-siero-viso-illuminante`;
 
+const statement =
+  "Io, Giulia D’Amico, recedo dal contratto relativo all’ordine 000123 per:\n1 × Brina, crema viso idratante.";
+
 /** What each letter looks like on an ordinary day. */
 export const letterData: Letters = {
   verify_account: { firstName: "Giulia", link: `${shopUrl}/verify?token=abc` },
@@ -68,10 +71,22 @@ export const letterData: Letters = {
   review_confirm: { firstName: "Giulia", productName, link: `${shopUrl}/recensione?token=abc` },
   review_published: { firstName: "Giulia", productName, link: productLink },
   withdrawal_received: {
-    statement:
-      "Io, Giulia D’Amico, recedo dal contratto relativo all’ordine 000123 per:\n1 × Brina, crema viso idratante.",
+    statement,
     receivedAt: "2026-11-20T09:32:00Z",
     orderNumber: "000123",
+  },
+  withdrawal_accepted: {
+    firstName: "Giulia",
+    orderNumber: "000123",
+    returnBy: "2026-12-04",
+    answer: "Scrivi il numero dell’ordine sul pacco.",
+    statement,
+  },
+  withdrawal_refused: {
+    firstName: "Giulia",
+    orderNumber: "000123",
+    answer: "Il flacone è tornato con il sigillo aperto.",
+    statement,
   },
   contact_copy: {
     typeName: "Informazioni su un prodotto",

@@ -70,6 +70,15 @@ test("a withdrawal is acknowledged with its words, day and hour", async () => {
   expect(text).toContain("conferma la ricezione");
 });
 
+test("a withdrawal is answered with what to do next, or with why not", async () => {
+  const accepted = await render("withdrawal_accepted", letterData.withdrawal_accepted);
+  expect(accepted.text).toContain("rispediscili entro venerdì 4 dicembre 2026");
+  expect(accepted.text).toContain("rimborsiamo entro 14 giorni dalla tua dichiarazione");
+  const refused = await render("withdrawal_refused", letterData.withdrawal_refused);
+  expect(refused.text).toContain("Il flacone è tornato con il sigillo aperto.");
+  expect(refused.text).toContain("ADR");
+});
+
 test("a lower price is told beside the lowest of the last 30 days", async () => {
   const { text } = await render("price_drop", letterData.price_drop);
   expect(text).toContain("Prezzo più basso degli ultimi 30 giorni: 29,00\u00a0€");

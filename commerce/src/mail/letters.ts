@@ -33,6 +33,20 @@ export type Letters = {
   review_confirm: { firstName: string | null; productName: string; link: string };
   review_published: { firstName: string | null; productName: string; link: string };
   withdrawal_received: { statement: string; receivedAt: string; orderNumber: string };
+  withdrawal_accepted: {
+    firstName: string;
+    orderNumber: string;
+    /** Day. */
+    returnBy: string;
+    answer: string | null;
+    statement: string;
+  };
+  withdrawal_refused: {
+    firstName: string;
+    orderNumber: string;
+    answer: string;
+    statement: string;
+  };
   contact_copy: { typeName: string; message: string; receivedAt: string };
   contact_answer: { typeName: string; question: string; answer: string };
   back_in_stock: { productName: string; link: string };

@@ -21,7 +21,9 @@ import { resetPassword } from "./letters/reset-password.tsx";
 import { reviewConfirm } from "./letters/review-confirm.tsx";
 import { reviewPublished } from "./letters/review-published.tsx";
 import { verifyAccount } from "./letters/verify-account.tsx";
+import { withdrawalAccepted } from "./letters/withdrawal-accepted.tsx";
 import { withdrawalReceived } from "./letters/withdrawal-received.tsx";
+import { withdrawalRefused } from "./letters/withdrawal-refused.tsx";
 import type { Template } from "./template.ts";
 
 export const templates: { [Name in LetterName]: Template<Name> } = {
@@ -43,6 +45,8 @@ export const templates: { [Name in LetterName]: Template<Name> } = {
   review_confirm: reviewConfirm,
   review_published: reviewPublished,
   withdrawal_received: withdrawalReceived,
+  withdrawal_accepted: withdrawalAccepted,
+  withdrawal_refused: withdrawalRefused,
   contact_copy: contactCopy,
   contact_answer: contactAnswer,
   back_in_stock: backInStock,

@@ -18,6 +18,8 @@ export type OrderEventType =
   | "gift_cards_issued"
   | "letter_resent"
   | "withdrawal_requested"
+  | "withdrawal_accepted"
+  | "withdrawal_refused"
   | "note";
 
 /** The timeline of an order, written in the transaction that makes it true. */

@@ -1,7 +1,7 @@
 import { calendarDateInRome } from "#contract/dates.ts";
 import { addDays, isDayOff } from "./holidays.ts";
 
-const daysToWithdraw = 14;
+const days = 14;
 
 /**
  * The last day to withdraw, art. 52 Codice del Consumo: the fourteenth after the last parcel arrived, or the working day
@@ -11,9 +11,17 @@ export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string 
   const arrived = deliveries.flatMap((date) => date ?? []);
   if (arrived.length === 0 || arrived.length < deliveries.length) return undefined;
   const last = new Date(Math.max(...arrived.map((date) => date.getTime())));
-  let day = addDays(calendarDateInRome(last), daysToWithdraw);
-  while (isDayOff(day)) day = addDays(day, 1);
-  return day;
+  return firstWorkingDay(refundBy(last));
+}
+
+/** The last day to refund who declared it at this moment, art. 56. */
+export const refundBy = (receivedAt: Date) => addDays(calendarDateInRome(receivedAt), days);
+
+/** The last day to send the goods back, art. 57. */
+export const returnBy = (receivedAt: Date) => firstWorkingDay(refundBy(receivedAt));
+
+function firstWorkingDay(day: string): string {
+  return isDayOff(day) ? firstWorkingDay(addDays(day, 1)) : day;
 }
 
 /** In time until midnight in Rome. */

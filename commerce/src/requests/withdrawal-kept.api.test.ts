@@ -66,6 +66,17 @@ describe("what was declared cannot be changed", () => {
     expect(await shop.ctx.db.$count(withdrawalRequests)).toBeGreaterThan(0);
   });
 
+  test("nor is its answer, once it was sent", async () => {
+    const { id } = await withdraw();
+    const isIt = eq(withdrawalRequests.id, id);
+    await change({ outcome: "refused", answer: "Fuori termine" }).where(isIt);
+    for (const set of [{ outcome: "accepted" }, { answer: "Altro" }, { answeredAt: new Date() }]) {
+      await expect(change(set).where(isIt)).rejects.toMatchObject({ cause: { code: "23001" } });
+    }
+    await change({ status: "closed" }).where(isIt);
+    expect(await last()).toMatchObject({ outcome: "refused", answer: "Fuori termine" });
+  });
+
   test("only its handling moves, and the link to an order that is gone", async () => {
     const order = await placeOrder(shop, {}, { number: statement.orderNumber });
     const { id } = await withdraw();

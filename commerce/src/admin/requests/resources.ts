@@ -8,6 +8,7 @@ import {
   WithdrawalRequestQuery,
 } from "#contract/admin/people.ts";
 import { contactRequests, withdrawalRequests } from "../../db/schema/voices.ts";
+import { refundBy } from "../../requests/withdrawal-deadline.ts";
 import type { Resource } from "../resource/resource.ts";
 
 export const contactResource: Resource = {
@@ -33,7 +34,7 @@ export const contactResource: Resource = {
   change: ChangeContactRequest,
 };
 
-/** The statement stays as it was received. */
+/** The statement stays as it was received, and its answer as it was sent. */
 export const withdrawalResource: Resource = {
   name: "withdrawal-requests",
   type: "WithdrawalRequest",
@@ -50,8 +51,10 @@ export const withdrawalResource: Resource = {
   columns: {
     receivedAt: withdrawalRequests.receivedAt,
     status: withdrawalRequests.status,
+    outcome: withdrawalRequests.outcome,
     assignee: withdrawalRequests.assignee,
   },
   usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
   change: ChangeWithdrawalRequest,
+  extend: async (_, { receivedAt }) => ({ refundBy: refundBy(receivedAt as Date) }),
 };

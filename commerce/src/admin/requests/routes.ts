@@ -1,38 +1,59 @@
-import { AnswerContactRequest } from "#contract/admin/people.ts";
+import { AnswerContactRequest, AnswerWithdrawalRequest } from "#contract/admin/people.ts";
 import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";
 import { ld } from "../../http/json-ld.ts";
 import { numericId } from "../../http/numeric-id.ts";
 import { createRouter } from "../../http/router.ts";
 import { answerContactRequest } from "../../requests/answer-contact-request.ts";
+import { answerWithdrawalRequest } from "../../requests/answer-withdrawal-request.ts";
 import { audit } from "../audit.ts";
 import { byId, posting } from "../describe.ts";
 import { getResource } from "../resource/read-resource.ts";
 import { shapeOf } from "../resource/routes.ts";
-import type { Fields } from "../resource/resource.ts";
-import { contactResource } from "./resources.ts";
+import type { Fields, Resource } from "../resource/resource.ts";
+import { contactResource, withdrawalResource } from "./resources.ts";
 
 export function requestRoutes() {
   const router = createRouter();
-  const act = { params: byId, input: AnswerContactRequest, output: shapeOf(contactResource) };
-  const summary = "Answer by letter and close the request";
-  router.openapi(posting("/contact-requests/{id}/answer", summary, act), async (c) => {
+  const message = { params: byId, input: AnswerContactRequest, output: shapeOf(contactResource) };
+  const byLetter = "Answer by letter and close the request";
+  router.openapi(posting("/contact-requests/{id}/answer", byLetter, message), async (c) => {
     const { answer } = c.req.valid("json");
-    return ld(c, await answerRequest(c.get("ctx"), c.req.valid("param").id, answer), 200);
+    const { id } = c.req.valid("param");
+    const work = (ctx: Ctx) => answerContactRequest(ctx, numericId(id), answer);
+    return ld(c, await answering(c.get("ctx"), contactResource, id, work, { answer }), 200);
+  });
+  const statement = {
+    params: byId,
+    input: AnswerWithdrawalRequest,
+    output: shapeOf(withdrawalResource),
+  };
+  const once = "Accept or refuse a withdrawal by letter, once";
+  router.openapi(posting("/withdrawal-requests/{id}/answer", once, statement), async (c) => {
+    const answer = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    const work = (ctx: Ctx) => answerWithdrawalRequest(ctx, numericId(id), answer);
+    return ld(c, await answering(c.get("ctx"), withdrawalResource, id, work), 200);
   });
   return router;
 }
 
-function answerRequest(ctx: Ctx, id: string, answer: string): Promise<Fields> {
+function answering(
+  ctx: Ctx,
+  resource: Resource,
+  id: string,
+  work: (ctx: Ctx) => Promise<void>,
+  noted: Fields = {},
+): Promise<Fields> {
   return withTransaction(ctx, async (ctx) => {
-    const before = await getResource(ctx, contactResource, id);
-    await answerContactRequest(ctx, numericId(id), answer);
-    const after = await getResource(ctx, contactResource, id);
+    const before = await getResource(ctx, resource, id);
+    await work(ctx);
+    const after = await getResource(ctx, resource, id);
     await audit(ctx, {
-      action: "contact-requests.answer",
-      subject: `contact-requests:${id}`,
+      action: `${resource.name}.answer`,
+      subject: `${resource.name}:${id}`,
       before,
-      after: { ...after, answer },
+      after: { ...after, ...noted },
     });
     return after;
   });

@@ -2,9 +2,16 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Iri, collectionOf } from "#contract/json-ld.ts";
-import { AdminContactRequest, AdminReview, AuditEntry } from "#contract/admin/people.ts";
+import type { AdminOrder } from "#contract/admin/order.ts";
+import {
+  AdminContactRequest,
+  AdminReview,
+  AdminWithdrawalRequest,
+  AuditEntry,
+} from "#contract/admin/people.ts";
+import { WithdrawalRequest } from "#contract/request.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { openShop } from "../../checkout/shopper.fixture.ts";
+import { codes, openShop } from "../../checkout/shopper.fixture.ts";
 import { products } from "../../db/schema/catalogue.ts";
 import { contactRequests, reviews, withdrawalRequests } from "../../db/schema/voices.ts";
 import { lastAudit, openOffice } from "../admin.fixture.ts";
@@ -65,6 +72,19 @@ describe("reviews", () => {
   });
 });
 
+const declareWithdrawal = async () => {
+  const { number, token } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+  const gina = { firstName: "Gina", lastName: "Rossi", email: "gina@example.it" };
+  const sent = { ...gina, orderToken: token };
+  const response = await shop.send("POST", "/withdrawal-requests", sent);
+  const request = await answerAs(WithdrawalRequest, response, 201);
+  return { number, path: `/withdrawal-requests/${request.id}`, id: request.id };
+};
+const eventsOf = async (number: string | null) => {
+  const order = await (await office.get(`/orders/${number}`)).json();
+  return (order as AdminOrder).timeline.map(({ type }) => type);
+};
+
 describe("requests", () => {
   test("are assigned, answered by letter, and closed", async () => {
     const [request] = await db
@@ -103,6 +123,56 @@ describe("requests", () => {
     const changed = await office.patch(path, { status: "closed", statement: "Niente" });
     expect(await changed.json()).toMatchObject({ status: "closed", statement });
   });
+
+  describe("of withdrawal", () => {
+    test("are accepted, which leaves the refund to be done", async () => {
+      const { number, path, id } = await declareWithdrawal();
+      const accepted = await office.post(`${path}/answer`, { outcome: "accepted" });
+      expect(await answerAs(typed(AdminWithdrawalRequest), accepted)).toMatchObject({
+        status: "open",
+        outcome: "accepted",
+        answer: null,
+        refundBy: "2026-11-30",
+      });
+      expect(shop.letters().at(-1)).toMatchObject({
+        name: "withdrawal_accepted",
+        data: { orderNumber: number, returnBy: "2026-11-30", answer: null },
+      });
+      expect(await eventsOf(number)).toContain("withdrawal_accepted");
+      expect(
+        await lastAudit(shop.ctx, "withdrawal-requests.answer", `withdrawal-requests:${id}`),
+      ).toMatchObject({
+        actor: office.actor,
+        before: { status: "received", outcome: null },
+        after: { status: "open", outcome: "accepted" },
+      });
+    });
+
+    test("are refused with a reason, once", async () => {
+      const { number, path } = await declareWithdrawal();
+      const before = shop.letters().length;
+      const refuse = (answer?: string) =>
+        office.post(`${path}/answer`, { outcome: "refused", answer });
+      for (const nothing of [undefined, " "]) {
+        expect(await expectError(await refuse(nothing), 422)).toMatch(/^answer: /);
+      }
+      await expectError(await office.post(`${path}/answer`, { outcome: "perhaps" }), 422);
+      expect(await eventsOf(number)).not.toContain("withdrawal_refused");
+      expect(shop.letters()).toHaveLength(before);
+      expect((await refuse(" Il sigillo era aperto. ")).status).toBe(200);
+      await expectError(await refuse("Anzi"), 409);
+      await expectError(await office.post(`${path}/answer`, { outcome: "accepted" }), 409);
+      expect(shop.letters().slice(before)).toMatchObject([
+        { name: "withdrawal_refused", data: { answer: "Il sigillo era aperto." } },
+      ]);
+      expect(await members(`/withdrawal-requests?outcome=refused&q=${number}`)).toMatchObject([
+        { status: "closed", answer: "Il sigillo era aperto." },
+      ]);
+      expect(await eventsOf(number)).toContain("withdrawal_refused");
+      const nowhere = "/withdrawal-requests/999999/answer";
+      await expectError(await office.post(nowhere, { outcome: "accepted" }), 404);
+    });
+  });
 });
 
 const today = (dashboard: Record<string, unknown>) =>
@@ -112,7 +182,7 @@ test("the dashboard counts what was sold and what waits", async () => {
   const read = async () =>
     (await (await office.get("/dashboard")).json()) as Record<string, unknown>;
   const before = await read();
-  const order = await shop.place({ SAPONE_ALL_OLIVA_100_G: 1 }, { by: "BONIFICO" });
+  const order = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
   const after = await read();
   expect(today(after)).toEqual({
     orders: (today(before)?.orders ?? 0) + 1,

@@ -134,7 +134,7 @@ export const contactRequests = pgTable(
   (table) => [index().on(table.status, table.createdAt)],
 );
 
-/** The statement is a legal act: rows are never changed, only `status` and `assignee` move. */
+/** The statement is a legal act and never changes: only `status` and `assignee` move, and it is answered once. */
 export const withdrawalRequests = pgTable(
   "withdrawal_requests",
   {
@@ -153,6 +153,9 @@ export const withdrawalRequests = pgTable(
       .notNull()
       .default("received"),
     assignee: text(),
+    outcome: text({ enum: ["accepted", "refused"] }),
+    answer: text(),
+    answeredAt: moment(),
   },
   (table) => [index().on(table.status, table.receivedAt)],
 );
