@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findCountry } from "../italy/countries.ts";
 import { Cents } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 
@@ -156,7 +157,10 @@ const shippingShape = {
   minDays: days,
   maxDays: days,
   maxWeightGrams: days,
-  countries: z.array(z.string().length(2)).nullable(),
+  countries: z
+    .array(z.string().refine(findCountry, "Il negozio non spedisce in questo paese"))
+    .nullable()
+    .meta({ description: "Codes; null: wherever the shop ships" }),
   trackingUrlTemplate: Text,
 };
 export const AdminShippingMethod = z.object({
@@ -176,7 +180,7 @@ const paymentShape = {
   instructions: Text,
   fee: Amount,
   maxTotal: Amount.nullable(),
-  excludesShippingMethods: z.array(z.string()),
+  excludesShippingMethods: z.array(z.string()).meta({ description: "Codes" }),
 };
 export const AdminPaymentMethod = z.object({
   id: z.int(),

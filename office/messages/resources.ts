@@ -166,7 +166,7 @@ export const resources = {
     maxWeightGrams: "Peso massimo (g)",
     trackingUrlTemplate: "Indirizzo per seguire il pacco",
     carrier: "Corriere",
-    countries: "Paesi",
+    countries: "Paesi in cui arriva",
   }),
   "payment-methods": resource("Pagamento", "Pagamenti", {
     type: "Tipo",

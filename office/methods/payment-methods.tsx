@@ -1,9 +1,11 @@
 import type { ResourceProps } from "react-admin";
 import {
   BooleanInput,
+  CheckboxGroupInput,
   DataTable,
   Edit,
   NumberInput,
+  ReferenceArrayInput,
   SimpleForm,
   TextInput,
   required,
@@ -35,6 +37,17 @@ const MethodEdit = () => (
         <MoneyInput source="maxTotal" helperText="Vuoto: senza limite" />
         <NumberInput source="position" validate={required()} />
       </div>
+      <ReferenceArrayInput
+        source="excludesShippingMethods"
+        reference="shipping-methods"
+        sort={{ field: "position", order: "ASC" }}
+      >
+        <CheckboxGroupInput
+          label="Non si può usare con"
+          optionText="name"
+          helperText="Chi sceglie queste spedizioni non lo vede"
+        />
+      </ReferenceArrayInput>
       <BooleanInput source="enabled" />
     </SimpleForm>
   </Edit>

@@ -1,6 +1,7 @@
 import type { ResourceProps } from "react-admin";
 import {
   BooleanInput,
+  CheckboxGroupInput,
   DataTable,
   Edit,
   NumberInput,
@@ -8,6 +9,7 @@ import {
   TextInput,
   required,
 } from "react-admin";
+import { COUNTRIES } from "#contract/italy/countries.ts";
 import { MoneyInput } from "../shared/money.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
 import { MethodList } from "./method-list.tsx";
@@ -17,6 +19,8 @@ const ShippingList = () => (
     <DataTable.Col source="code" disableSort />
   </MethodList>
 );
+
+const countries = COUNTRIES.map(({ code, name }) => ({ id: code, name }));
 
 const MethodEdit = () => (
   <Edit actions={false}>
@@ -30,6 +34,11 @@ const MethodEdit = () => (
         <NumberInput source="maxDays" min={0} />
         <NumberInput source="maxWeightGrams" min={0} />
       </div>
+      <CheckboxGroupInput
+        source="countries"
+        choices={countries}
+        helperText="Nessuno: tutti quelli in cui il negozio spedisce"
+      />
       <TextInput source="trackingUrlTemplate" />
       <BooleanInput source="enabled" />
     </SimpleForm>

@@ -1,4 +1,5 @@
-import { asc } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
+import type { z } from "zod";
 import {
   AdminPaymentMethod,
   AdminShippingMethod,
@@ -6,7 +7,9 @@ import {
   ChangeShippingMethod,
   MethodQuery,
 } from "#contract/admin/selling.ts";
+import type { Ctx } from "../../ctx.ts";
 import { paymentMethods, shippingMethods } from "../../db/schema/selling.ts";
+import { invalid } from "../../errors.ts";
 import type { Resource } from "../resource/resource.ts";
 
 /** Methods come with code behind them: they are changed, never made. */
@@ -25,6 +28,11 @@ export const shippingMethodResource: Resource = {
   },
   usual: [asc(shippingMethods.position), asc(shippingMethods.id)],
   change: ChangeShippingMethod,
+  // What goes nowhere is switched off, so an empty choice says everywhere.
+  store: async (_, input) => {
+    const { countries } = input as z.infer<typeof ChangeShippingMethod>;
+    return countries?.length === 0 ? { ...input, countries: null } : input;
+  },
 };
 
 export const paymentMethodResource: Resource = {
@@ -42,4 +50,20 @@ export const paymentMethodResource: Resource = {
   },
   usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
   change: ChangePaymentMethod,
+  store: async (ctx, input) => {
+    const { excludesShippingMethods = [] } = input as z.infer<typeof ChangePaymentMethod>;
+    await requireShippingMethods(ctx, excludesShippingMethods);
+    return input;
+  },
 };
+
+async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<void> {
+  const known = await db
+    .select({ code: shippingMethods.code })
+    .from(shippingMethods)
+    .where(inArray(shippingMethods.code, codes));
+  const missing = codes.find((code) => !known.some((method) => method.code === code));
+  if (missing !== undefined) {
+    throw invalid("excludesShippingMethods", `La spedizione ${missing} non esiste`);
+  }
+}

@@ -114,6 +114,47 @@ test("methods are changed but never made, and the shop follows", async () => {
   });
 });
 
+test("a shipping goes only to its countries", async () => {
+  const path = "/shipping-methods/BRT_EXPRESS";
+  const token = await shop.ready({ [codes.soap]: 1 });
+  const offered = async () =>
+    (await shop.address(token)).availableShippingMethods.map(({ code }) => code);
+  expect(await bodyOf(office.patch(path, { countries: ["SM", "VA"] }))).toMatchObject({
+    countries: ["SM", "VA"],
+  });
+  expect(await offered()).not.toContain("BRT_EXPRESS");
+  await bodyOf(office.patch(path, { countries: ["IT"] }));
+  expect(await offered()).toContain("BRT_EXPRESS");
+  await expectError(await office.patch(path, { countries: ["FR"] }), 422);
+  expect(await bodyOf(office.patch(path, { countries: [] }))).toMatchObject({ countries: null });
+  expect(await offered()).toContain("BRT_EXPRESS");
+});
+
+test("a payment is not offered with the shippings it excludes", async () => {
+  const path = "/payment-methods/BONIFICO";
+  const excludesShippingMethods = ["BRT_EXPRESS"];
+  expect(await bodyOf(office.patch(path, { excludesShippingMethods }))).toMatchObject({
+    excludesShippingMethods,
+  });
+  const token = await shop.cartWith({ [codes.soap]: 1 });
+  await shop.address(token);
+  const offered = async (by: string) =>
+    (await shop.ship(token, by)).availablePaymentMethods.map(({ code }) => code);
+  expect(await offered("BRT_EXPRESS")).not.toContain("BONIFICO");
+  const refused = await shop.send("PATCH", `/orders/${token}/payments/${await paymentOf(token)}`, {
+    paymentMethod: "BONIFICO",
+  });
+  expect(await violationsOf(refused)).toHaveProperty("paymentMethod");
+  expect(await offered("BRT_STANDARD")).toContain("BONIFICO");
+  const unknown = await office.patch(path, { excludesShippingMethods: ["PICCIONE"] });
+  expect(await violationsOf(unknown)).toEqual({
+    excludesShippingMethods: "La spedizione PICCIONE non esiste",
+  });
+  await bodyOf(office.patch(path, { excludesShippingMethods: [] }));
+});
+
+const paymentOf = async (token: string) => (await shop.read(token)).payments[0]?.id;
+
 test("customers are found without a trace of their password", async () => {
   const found = await bodyOf(office.get("/customers?q=ufficio@"));
   expect(found).toMatchObject({ "hydra:totalItems": 1 });
