@@ -20,6 +20,14 @@ const Text = z.string().nullable();
 const Amount = Cents.min(0, "Non può essere negativo");
 const Pieces = z.int().min(0, "Non può essere negativo").max(1_000_000, "Al massimo 1.000.000");
 
+/** Pages play only what the shop itself serves. */
+const Video = z
+  .string()
+  .trim()
+  .max(300, "Al massimo 300 caratteri")
+  .regex(/^\/[^\s/]\S*$/, "Un indirizzo di questo sito, che comincia con /")
+  .nullable();
+
 const variantShape = {
   name: z.string(),
   position: z.int(),
@@ -150,6 +158,7 @@ export const ChangeProduct = z
     ...productShape,
     slug: Slug,
     name: Name,
+    video: Video,
     images: z.array(WriteImage).max(30, "Al massimo 30 immagini"),
     publishedAt: Moment,
   })

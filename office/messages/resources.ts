@@ -70,7 +70,7 @@ export const resources = {
     available: "Disponibili",
     variantCount: "Varianti",
     publishedAt: "Pubblicato il",
-    video: "Video",
+    video: "Indirizzo del video",
     details: {
       benefits: "Benefici",
       howToUse: "Modo d’uso",

@@ -33,6 +33,10 @@ export const ImageFields = () => (
         <SelectInput source="type" label="Tipo" choices={types} />
       </SimpleFormIterator>
     </ArrayInput>
+    <TextInput
+      source="video"
+      helperText="Un file di questo sito, per esempio /video/siero.mp4; prende il posto della terza foto"
+    />
   </>
 );
 

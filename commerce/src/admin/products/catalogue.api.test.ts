@@ -61,6 +61,7 @@ describe("products", () => {
         taxons: [taxon],
         associations: { similar: ["SIERO_ACIDO_IALURONICO"] },
         seo: { title: "Crema", description: null },
+        video: "/video/crema.mp4",
       }),
     );
     expect(shown).toMatchObject({
@@ -74,6 +75,7 @@ describe("products", () => {
     });
     expect(await sold("crema-prova")).toMatchObject({
       name: "Crema meravigliosissima",
+      video: "/video/crema.mp4",
       variants: [{ price: 1990 }],
     });
     const { "hydra:member": found } = (await (
@@ -90,6 +92,8 @@ describe("products", () => {
     expect(await refused({ code: "SIERO_ACIDO_IALURONICO" })).toHaveProperty("code");
     expect(await refused({ slug: "siero-acido-ialuronico" })).toHaveProperty("slug");
     expect(await refused({ slug: "Non Va" })).toHaveProperty("slug");
+    expect(await refused({ video: "https://altrove.example/v.mp4" })).toHaveProperty("video");
+    expect(await refused({ video: "//altrove.example/v.mp4" })).toHaveProperty("video");
     expect(await refused({ taxons: ["NESSUNO"] })).toHaveProperty("taxons");
     expect(await refused({ attributes: { nessuno: ["x"] } })).toHaveProperty("attributes.nessuno");
     await expectError(await office.post("/products", { code: "ALTRA" }), 400);
