@@ -10,6 +10,7 @@ import {
   orders,
   products,
   variants,
+  withdrawalRequests,
 } from "#commerce/db/schema.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
@@ -63,6 +64,12 @@ test("removing the demo leaves what is the owner's and archives what was sold", 
   if (!sold || !template) throw new Error("the demo has no orders");
   const trial = { year: 2026, sequence: 1, number: "1/2026", fileName: "1.xml", xml: "" };
   await ctx.db.insert(invoices).values({ orderId: template.id, ...trial });
+  const person = { firstName: "Anna", lastName: "Bianchi", email: "anna@posta.example" };
+  const declared = { ...person, statement: "Recedo" };
+  await ctx.db.insert(withdrawalRequests).values([
+    { ...declared, orderNumber: template.number ?? "", orderId: template.id },
+    { ...declared, orderNumber: "RU999999" },
+  ]);
   const { id: _id, ...order } = template;
   const [real] = await ctx.db
     .insert(orders)
@@ -85,6 +92,10 @@ test("removing the demo leaves what is the owner's and archives what was sold", 
   ]);
   expect(await isPassword(people[0]?.passwordHash, owner.password)).toBe(true);
   expect((await ctx.db.select().from(orders)).map(({ number }) => number)).toEqual(["RU999999"]);
+  const statements = await ctx.db.select().from(withdrawalRequests);
+  expect(statements.map(({ orderNumber }) => orderNumber)).toEqual(["RU999999"]);
+  const refusal = { cause: { code: "23001" } };
+  await expect(ctx.db.delete(withdrawalRequests)).rejects.toMatchObject(refusal);
   expect(await counts(shop, "blog_posts", "pickup_points")).toEqual([0, 0]);
   expect(await counts(shop, ...groundTables)).not.toContain(0);
   expect(await isSetUp(ctx)).toBe(true);
