@@ -87,7 +87,10 @@ export const theme: RaThemeOptions = {
         root: { background: "#f2ede3", "&&": { position: "static", zIndex: 0 } },
       },
     },
-    RaEdit: { defaultProps: { mutationMode: "pessimistic", redirect: false } },
+    RaEdit: {
+      defaultProps: { mutationMode: "pessimistic", redirect: false },
+      styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } },
+    },
     RaList: {
       defaultProps: { exporter: false, perPage: 25 },
       styleOverrides: {

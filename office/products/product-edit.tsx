@@ -1,4 +1,4 @@
-import { Edit, TabbedForm, useRecordContext } from "react-admin";
+import { Edit, TabbedForm, TabbedFormTabs, useRecordContext } from "react-admin";
 import type { AdminProduct } from "#contract/admin/product.ts";
 import { StateMark } from "../shared/state-mark.tsx";
 import { CatalogueFields } from "./catalogue-fields.tsx";
@@ -27,7 +27,11 @@ function ProductPage() {
       <Variants product={product} />
       <section className="block">
         <h2>Scheda</h2>
-        <TabbedForm toolbar={<SaveOnly />} warnWhenUnsavedChanges>
+        <TabbedForm
+          toolbar={<SaveOnly />}
+          tabs={<TabbedFormTabs variant="scrollable" scrollButtons={false} />}
+          warnWhenUnsavedChanges
+        >
           <TabbedForm.Tab label="Testi">
             <TextFields />
           </TabbedForm.Tab>
