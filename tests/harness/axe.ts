@@ -11,7 +11,11 @@ export async function axe(page: Page, within?: string): Promise<void> {
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate(
     ({ selector, values }) =>
-      window.axe.run(selector ?? document, { runOnly: { type: "tag", values } }),
+      window.axe.run(selector ?? document, {
+        runOnly: { type: "tag", values },
+        resultTypes: ["violations"],
+        preload: false,
+      }),
     { selector: within, values: standards },
   );
   if (violations.length > 0)

@@ -1,4 +1,5 @@
 import { chromium } from "playwright-core";
+import type { LaunchOptions } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findChromium, findHeadlessShell } from "../../scripts/lib/chromium.mjs";
 
@@ -12,12 +13,16 @@ const args = [
   "--disable-sync",
 ];
 
-/** One Chromium for the whole run; every story connects to it. */
-export default async function setUpChromium(project: TestProject): Promise<() => Promise<void>> {
+export function launchOptions(...more: string[]): LaunchOptions {
   const executablePath = findHeadlessShell() ?? findChromium();
   if (executablePath === undefined)
     throw new Error("No Chromium was found: run `npm test` once, or set CHROMIUM_PATH.");
-  const server = await chromium.launchServer({ executablePath, args });
+  return { executablePath, args: [...args, ...more] };
+}
+
+/** One Chromium without photographs for the whole run; every story that needs none connects to it. */
+export default async function setUpChromium(project: TestProject): Promise<() => Promise<void>> {
+  const server = await chromium.launchServer(launchOptions("--blink-settings=imagesEnabled=false"));
   project.provide("chromiumEndpoint", server.wsEndpoint());
   return () => server.close();
 }

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { inject, test } from "vitest";
+import { launchOptions } from "./chromium.ts";
 import { openWith } from "./open-page.ts";
 import type { Open } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
@@ -33,7 +34,6 @@ export type StoryOptions = {
   timeout?: number;
 };
 
-const photographs = /\/_ipx\/|\.(?:avif|gif|jpe?g|png|webp)(?:\?|$)/;
 let connection: Promise<Browser> | undefined;
 
 /** Registers a story of a visitor once per width, each in a fresh browser context. */
@@ -55,12 +55,13 @@ async function play(
 ): Promise<void> {
   const shop = ownShop === undefined ? sharedShop() : await startShop(ownShop, inject("shopSeed"));
   const logStart = statSync(shop.logFile).size;
-  connection ??= chromium.connect(inject("chromiumEndpoint"));
-  const context = await (
-    await connection
-  ).newContext({ ...device(width), javaScriptEnabled: javascript, baseURL: shop.baseUrl });
+  const browser = images ? await chromium.launch(launchOptions()) : await sharedBrowser();
+  const context = await browser.newContext({
+    ...device(width),
+    javaScriptEnabled: javascript,
+    baseURL: shop.baseUrl,
+  });
   context.setDefaultTimeout(15_000);
-  if (!images) await context.route(photographs, (route) => route.abort());
   const problems = watchProblems(context, expected);
   const page = await context.newPage();
   const open = openWith(page, javascript);
@@ -82,6 +83,7 @@ async function play(
     throw explain(error, facts);
   } finally {
     await context.close();
+    if (images) await browser.close();
     if (ownShop !== undefined) await shop.stop();
   }
 }
@@ -109,6 +111,8 @@ function device(width: number): BrowserContextOptions {
     reducedMotion: "reduce",
   };
 }
+
+const sharedBrowser = () => (connection ??= chromium.connect(inject("chromiumEndpoint")));
 
 async function refuse(): Promise<never> {
   throw new Error("only a story with `ownShop` may do this");
