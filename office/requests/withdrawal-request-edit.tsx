@@ -91,13 +91,15 @@ function Statement() {
             <dd>{notes}</dd>
           </div>
         )}
-        <div>
-          <dt>Rimborso entro</dt>
-          <dd>
-            <Moment at={request["refundBy"]} day />; puoi attendere i prodotti o la prova che sono
-            partiti
-          </dd>
-        </div>
+        {request["outcome"] !== "refused" && (
+          <div>
+            <dt>Rimborso entro</dt>
+            <dd>
+              <Moment at={request["refundBy"]} day />; puoi attendere i prodotti o la prova che sono
+              partiti
+            </dd>
+          </div>
+        )}
       </dl>
       {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
     </>
