@@ -12,7 +12,7 @@ export function createBotChallenge(ctx: Ctx): Promise<Challenge> {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: 1_000,
-    counter: randomInt(1_200, 400),
+    counter: randomInt(400, 100),
     deriveKey,
     expiresAt: new Date(ctx.clock().getTime() + validFor),
     ...keys(ctx),
