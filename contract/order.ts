@@ -250,7 +250,10 @@ export const OrderSummary = z
     itemsSubtotal: Cents,
     total: Cents,
     itemCount: z.int(),
-    image: Image.nullable(),
+    images: z
+      .array(Image)
+      .default([])
+      .meta({ description: "One per line that has a photograph, gift boxes last" }),
     checkoutCompletedAt: z.string(),
   })
   .meta({ id: "OrderSummary" });

@@ -25,7 +25,14 @@ story(
     await staff(`/orders/${shipped.number}/pay`, {});
     await staff(`/orders/${shipped.number}/ship`, { tracking: "048012345678" });
     const cash = await orderByApi(shop, { payment: "CONTRASSEGNO" });
-    const cancelled = await orderByApi(shop);
+    const cancelled = await orderByApi(shop, {
+      lines: {
+        "siero-acido-ialuronico": 1,
+        "tonico-lenitivo-alla-rosa": 1,
+        "crema-idratante-di-mare": 1,
+        "sapone-all-oliva": 2,
+      },
+    });
     await staff(`/orders/${cancelled.number}/cancel`, {});
 
     await signIn(page, { email });
@@ -47,6 +54,8 @@ story(
     ]);
     const off = page.getByRole("region", { name: "Ordini annullati" });
     expect(await off.locator(".status").allInnerTexts()).toEqual(["Annullato"]);
+    expect(await off.locator(".pics .photo").count()).toBe(3);
+    expect(await off.locator(".pics").innerText()).toBe("+1");
 
     // Shipped: where it is, and how to follow it.
     await active.getByRole("link", { name: shipped.number ?? "" }).click();

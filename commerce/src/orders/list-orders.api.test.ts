@@ -23,7 +23,7 @@ test("a customer sees their own placed orders, latest first, page by page", asyn
   expect((await list(mine))["hydra:member"]).toEqual([]);
   const first = await place(mine, { [codes.soap]: 2 });
   shop.time.now = new Date(shop.time.now.getTime() + 1000);
-  const second = await place(mine, { [codes.sunscreen]: 1 });
+  const second = await place(mine, { [codes.sunscreen]: 1, [codes.soap]: 2 });
   await place(theirs, { [codes.soap]: 1 });
   await mine.cartWith({ [codes.serum]: 1 });
 
@@ -36,8 +36,9 @@ test("a customer sees their own placed orders, latest first, page by page", asyn
     total: first.total,
     itemsTotal: first.itemsTotal,
     itemCount: 2,
-    image: first.items[0]?.product.image,
+    images: [first.items[0]?.product.image],
   });
+  expect(all["hydra:member"][0]?.images).toEqual(second.items.map(({ product }) => product.image));
   const page = await list(mine, "?page=2&itemsPerPage=1");
   expect(page["hydra:member"].map(({ number }) => number)).toEqual([first.number]);
   expect(page["hydra:view"]).toMatchObject({ "hydra:last": expect.stringContaining("page=2") });

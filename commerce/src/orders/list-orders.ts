@@ -1,4 +1,5 @@
 import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Image } from "#contract/catalogue.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import type { OrderSummary } from "#contract/order.ts";
 import type { Ctx } from "../ctx.ts";
@@ -10,6 +11,7 @@ import type { OrderRow } from "./load-order.ts";
 import { orderStatus } from "./order-status.ts";
 
 type Line = typeof orderItems.$inferSelect;
+type Snapshot = NonNullable<Line["snapshot"]>;
 
 /** The orders of a customer, latest first; carts are not orders yet. */
 export async function listOrders(
@@ -49,7 +51,6 @@ async function loadLines({ db }: Ctx, found: OrderRow[]): Promise<Map<number, Li
 
 function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary {
   const priced = order.priced as PricedCart;
-  const shown = lines.find(({ snapshot }) => snapshot?.product.kind !== "gift_box") ?? lines[0];
   return {
     "@id": `${config.apiPrefix}/shop/orders/${order.token}`,
     "@type": "Order",
@@ -65,7 +66,16 @@ function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary 
     itemsSubtotal: priced.itemsSubtotal,
     total: order.total,
     itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-    image: shown?.snapshot?.variant.image ?? shown?.snapshot?.product.image ?? null,
+    images: photographs(lines),
     checkoutCompletedAt: wireDate(order.completedAt ?? order.createdAt),
   };
 }
+
+function photographs(lines: Line[]): Image[] {
+  const sold = lines.flatMap(({ snapshot }) => snapshot ?? []);
+  return sold
+    .toSorted((a, b) => Number(isBox(a)) - Number(isBox(b)))
+    .flatMap(({ variant, product }) => variant.image ?? product.image ?? []);
+}
+
+const isBox = ({ product }: Snapshot) => product.kind === "gift_box";

@@ -1,3 +1,4 @@
+import { cardPhoto, type CardPhoto } from "#app/catalogue/product-card.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatLongDate } from "#contract/dates.ts";
@@ -13,11 +14,15 @@ export type OrderRow = {
   count: number;
   status: string;
   total: number;
-  photo: { path: string; width: number | null; height: number | null } | null;
+  photos: CardPhoto[];
+  /** How many photographs the row leaves out. */
+  more: number;
 };
 
+const shownPhotos = 3;
+
 export function orderRow(order: OrderSummary): OrderRow {
-  const { image } = order;
+  const { images } = order;
   return {
     token: order.token,
     number: order.number,
@@ -25,7 +30,8 @@ export function orderRow(order: OrderSummary): OrderRow {
     count: order.itemCount,
     status: order.status,
     total: order.total,
-    photo: image && { path: image.path, width: image.width, height: image.height },
+    photos: images.slice(0, shownPhotos).map(cardPhoto),
+    more: Math.max(0, images.length - shownPhotos),
   };
 }
 
@@ -34,14 +40,7 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
     <ul className="orders">
       {orders.map((order) => (
         <li key={order.token}>
-          <Picture
-            src={order.photo?.path}
-            width={order.photo?.width}
-            height={order.photo?.height}
-            alt=""
-            ratio="2:3"
-            sizes="44px"
-          />
+          <Photos photos={order.photos} more={order.more} />
           <div>
             <p className="no">
               <a href={`/area-riservata/ordini/${order.token}`}>{order.number}</a>
@@ -61,5 +60,25 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
+  const framed: (CardPhoto | null)[] = photos.length > 0 ? photos : [null];
+  return (
+    <div className="pics" aria-hidden="true">
+      {framed.map((photo, index) => (
+        <Picture
+          key={index}
+          src={photo?.path}
+          width={photo?.width}
+          height={photo?.height}
+          alt=""
+          ratio="2:3"
+          sizes="44px"
+        />
+      ))}
+      {more > 0 && <span className="more">+{more}</span>}
+    </div>
   );
 }
