@@ -17,6 +17,15 @@ for (const javascript of [true, false]) {
       const title = `Delicato ${width} ${javascript}`;
       // Reviewing takes an account, and one comes back to it.
       await open(`/prodotti/${slug}`);
+      const policy = page
+        .locator(".reviews")
+        .getByRole("link", { name: "Come gestiamo le recensioni" });
+      await open((await policy.getAttribute("href")) ?? "");
+      await page
+        .getByRole("heading", { name: "Che cosa vuol dire «Acquisto verificato»" })
+        .waitFor();
+      if (javascript) await axe(page);
+      await open(`/prodotti/${slug}`);
       await page.getByRole("link", { name: "Scrivi una recensione" }).click();
       await page.waitForURL("**/accesso?*");
       await page.getByLabel("E-mail").fill(email);

@@ -40,6 +40,7 @@ describe("with the demo content", () => {
     "/accessibilita",
     "/garanzia-legale",
     "/regala",
+    "/come-gestiamo-le-recensioni",
   ])("%s is a page of safe HTML", async (path) => {
     const found = await answerAs(ContentPage, await page(path));
     expect(found).toMatchObject({ path, "@type": "Page" });

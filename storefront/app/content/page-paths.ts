@@ -9,6 +9,10 @@ export const pagePaths = [
   "/cookie-policy",
   "/accessibilita",
   "/regala",
+  "/come-gestiamo-le-recensioni",
 ] as const;
 
-export const warrantyPath = "/garanzia-legale";
+type PagePath = (typeof pagePaths)[number];
+
+export const warrantyPath: PagePath = "/garanzia-legale";
+export const reviewPolicyPath: PagePath = "/come-gestiamo-le-recensioni";

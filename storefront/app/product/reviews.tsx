@@ -1,4 +1,5 @@
 import * as m from "#messages";
+import { reviewPolicyPath } from "#app/content/page-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pages } from "#app/ui/pages.tsx";
@@ -37,7 +38,12 @@ export function Reviews({ slug, variant, reviews }: ReviewsProps) {
           </p>
         </div>
         <div>
-          <p className="caption max-w-measure pb-6">{m["reviews.disclosure"]()}</p>
+          <p className="caption max-w-measure pb-6">
+            {m["reviews.disclosure"]()}{" "}
+            <a className="link" href={reviewPolicyPath}>
+              {m["reviews.policy"]()}
+            </a>
+          </p>
           {reviews ? (
             <>
               {reviews.items.map((review) => (

@@ -1,4 +1,5 @@
 import { reviewSchema } from "#contract/forms/review.ts";
+import { reviewPolicyPath } from "#app/content/page-paths.ts";
 import { InputField } from "#app/forms/input-field.tsx";
 import { ShopForm } from "#app/forms/shop-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
@@ -23,7 +24,12 @@ export function ReviewForm({ draft, lastResult }: ReviewFormProps) {
       <StarsField field={fields.rating} />
       <InputField field={fields.title} />
       <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />
-      <p className="caption">{m["review_new.rules"]()}</p>
+      <p className="caption">
+        {m["review_new.rules"]()}{" "}
+        <a className="link" href={reviewPolicyPath}>
+          {m["reviews.policy"]()}
+        </a>
+      </p>
       <div>
         <SubmitButton>{m["review_new.send"]()}</SubmitButton>
       </div>
