@@ -42,6 +42,7 @@ import { pickupRoutes } from "./pickup/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
+import { sellingRoutes } from "./selling/routes.ts";
 import type { FileStorage } from "./storage/storage.ts";
 import { wishlistRoutes } from "./wishlist/routes.ts";
 
@@ -106,6 +107,7 @@ const shopRoutes = () => [
   reviewRoutes(),
   blogRoutes(),
   contentRoutes(),
+  sellingRoutes(),
   requestRoutes(),
   alertRoutes(),
   limitRoutes(),

@@ -1,5 +1,6 @@
 import { Company, ContentPage, QuestionCollection } from "../content.ts";
 import type { Question } from "../content.ts";
+import { SellingTerms } from "../selling-terms.ts";
 import { page } from "./page.ts";
 import type { Send } from "./transport.ts";
 
@@ -8,6 +9,7 @@ export function contentCalls(send: Send) {
     contentPage: (path: string) =>
       send("/shop/pages-by-path", { query: { path }, answers: ContentPage }),
     company: () => send("/shop/company", { answers: Company }),
+    sellingTerms: () => send("/shop/selling-terms", { answers: SellingTerms }),
     questions: async (): Promise<Question[]> =>
       page(await send("/shop/faq", { answers: QuestionCollection })).items,
   };

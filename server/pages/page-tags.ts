@@ -3,6 +3,7 @@ const families: [RegExp, string][] = [
   [/\/shop\/blog-/, "blog"],
   [/\/shop\/product-reviews/, "reviews"],
   [/\/shop\/(pages|company|faq)/, "content"],
+  [/\/shop\/selling-terms/, "selling"],
 ];
 
 export function tagOf(url: string): string {

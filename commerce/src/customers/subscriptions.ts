@@ -38,7 +38,7 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
     to: row.email,
     name: "newsletter_welcome",
     data: {
-      couponCode: await firstOrderCoupon(ctx),
+      couponCode: (await firstOrderCoupon(ctx))?.code ?? null,
       unsubscribeLink: links.unsubscribe(ctx, unsubscribeToken(ctx, row)),
     },
   });

@@ -25,6 +25,7 @@ export const cacheLifetimes = {
   searchProducts: other,
   contentPage: other,
   company: other,
+  sellingTerms: other,
   questions: other,
   pickupPoint: other,
   pickupPoints: other,
