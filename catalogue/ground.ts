@@ -6,10 +6,10 @@ import { readContentFolder } from "./content-folder.ts";
 import { demoKey, loadLock } from "./load.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
 import { loadContactTypes } from "./loaders/contact-types.ts";
-import { loadPages } from "./loaders/pages.ts";
+import { loadDrafts } from "./loaders/drafts.ts";
 import { loadPaymentMethods } from "./loaders/payment-methods.ts";
 import { loadShippingMethods } from "./loaders/shipping-methods.ts";
-import { loadTaxons } from "./loaders/taxons.ts";
+import { loadPlainTaxons } from "./loaders/taxons.ts";
 
 const groundKey = "ground";
 const setUpKey = "setUp";
@@ -28,12 +28,12 @@ export async function layGround(ctx: Ctx, folder: string): Promise<boolean> {
   return withTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
     if ((await hasSetting(ctx, groundKey)) || (await hasSetting(ctx, demoKey))) return false;
-    await loadTaxons(ctx, content);
+    await loadPlainTaxons(ctx, content);
     await loadAttributes(ctx, content);
     await loadShippingMethods(ctx, content);
     await loadPaymentMethods(ctx, content);
     await loadContactTypes(ctx, content);
-    await loadPages(ctx, content);
+    await loadDrafts(ctx, content);
     if (!ctx.config.brt.apiKey) await closePickup(ctx);
     await note(ctx, groundKey);
     return true;

@@ -37,6 +37,19 @@ async function counts({ ctx }: TestCommerce, ...tables: string[]): Promise<numbe
 
 const groundTables = ["taxons", "shipping_methods", "payment_methods", "pages"];
 
+/** Where the shop still names the demo's people, company, lines or offers. */
+async function demoWords({ ctx }: TestCommerce): Promise<string[]> {
+  const told = await rows<{ place: string }>(
+    ctx.db,
+    sql`select place from (
+        select path as place, concat_ws(' ', title, body, seo_title, seo_description) as text from pages
+        union all select slug, concat_ws(' ', name, description, seo_title, seo_description) from taxons
+        union all select key, value::text from settings) told
+      where text ~* 'livia|marta|rugiada cosmetici|inventate|example|rosa di maggio|piccoli lotti|gratuiti da|fermopoint'`,
+  );
+  return told.map(({ place }) => place);
+}
+
 const owner = { email: "anna@bottega.example", password: "Bottega2026!" };
 
 test("an administrator's password follows the rules of every password", async () => {
@@ -99,6 +112,7 @@ test("removing the demo leaves what is the owner's and archives what was sold", 
   expect(await counts(shop, "blog_posts", "pickup_points")).toEqual([0, 0]);
   expect(await counts(shop, ...groundTables)).not.toContain(0);
   expect(await isSetUp(ctx)).toBe(true);
+  expect(await demoWords(shop)).toEqual([]);
 });
 
 test("a shop without the demo has what selling needs and no product, laid only once", async () => {
@@ -107,6 +121,7 @@ test("a shop without the demo has what selling needs and no product, laid only o
   expect(await counts(empty, "products", "customers", "orders", "blog_posts")).toEqual([
     0, 0, 0, 0,
   ]);
+  expect(await demoWords(empty)).toEqual([]);
   await empty.ctx.db.execute(sql`delete from shipping_methods`);
   expect(await layGround(empty.ctx, "catalogue")).toBe(false);
   expect(await counts(empty, "shipping_methods")).toEqual([0]);

@@ -7,6 +7,8 @@ import { closePickup, markSetUp, note } from "./ground.ts";
 import { readContentFolder } from "./content-folder.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { demoKey } from "./load.ts";
+import { loadDrafts } from "./loaders/drafts.ts";
+import { forgetTaxons } from "./loaders/taxons.ts";
 
 const { customers, orders, orderItems, products, variants } = schema;
 
@@ -23,7 +25,8 @@ export class NoAdministrator extends Error {}
 
 /** Takes the demo out and leaves what the owner made. Categories, methods and pages stay, as drafts to change. */
 export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
-  const demo = namesIn(await readContentFolder(folder));
+  const content = await readContentFolder(folder);
+  const demo = namesIn(content);
   return withTransaction(ctx, async (ctx) => {
     const people = await idsOf(ctx, demo.emails);
     await requireOwnAdministrator(ctx, people);
@@ -32,6 +35,8 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     const { gone, archived } = await removeProducts(ctx, demo.products);
     const posts = await removeVoices(ctx, demo);
     await removeSelling(ctx, demo);
+    await forgetTaxons(ctx, content);
+    await loadDrafts(ctx, content);
     await ctx.db.delete(schema.settings).where(eq(schema.settings.key, demoKey));
     await note(ctx, "ground");
     await markSetUp(ctx);

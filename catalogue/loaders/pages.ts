@@ -1,52 +1,67 @@
 import type { Ctx } from "#commerce/ctx.ts";
 import { pages, settings } from "#commerce/db/schema.ts";
+import type { Company } from "#commerce/settings/read-company.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import type { SeoContent } from "../product-content.ts";
 import { pastMoment } from "./moments.ts";
 import { overwrite } from "./overwrite.ts";
 
-type PageContent = {
-  path: string;
-  title: string;
-  body: string;
-  seo: SeoContent;
-  updatedAt: string;
+export type PageContent = { path: string; title: string; body: string; seo: SeoContent };
+
+type QuestionContent = {
+  position: number;
+  topic: string;
+  question: string;
+  answer: string;
+  /** True only while the demo's products and methods are there. */
+  ofDemo?: boolean;
 };
 
-type QuestionContent = { position: number; topic: string; question: string; answer: string };
-
 type Content = {
-  pages: PageContent[];
-  company: Record<string, unknown>;
+  pages: (PageContent & { updatedAt: string })[];
+  company: Company;
   faq: QuestionContent[];
 };
 
+/** The questions in their order. */
+export function readPages(folder: ContentFolder): Content {
+  const { faq, ...content } = folder.read<Content>("pages.json");
+  return { ...content, faq: faq.toSorted((a, b) => a.position - b.position) };
+}
+
+export const pageRow = ({ path, title, body, seo }: PageContent) => ({
+  path,
+  title,
+  body,
+  seoTitle: seo.title,
+  seoDescription: seo.description,
+});
+
+export const questionRow = ({ topic, question, answer }: QuestionContent) => ({
+  topic,
+  question,
+  answer,
+});
+
 export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> {
-  const content = folder.read<Content>("pages.json");
+  const content = readPages(folder);
   await ctx.db
     .insert(pages)
     .values(
-      content.pages.map(({ path, title, body, seo, updatedAt }) => ({
-        path,
-        title,
-        body,
-        seoTitle: seo.title,
-        seoDescription: seo.description,
-        updatedAt: pastMoment(updatedAt, ctx.clock()),
+      content.pages.map((page) => ({
+        ...pageRow(page),
+        updatedAt: pastMoment(page.updatedAt, ctx.clock()),
       })),
     )
     .onConflictDoUpdate({
       target: pages.path,
       set: overwrite("title", "body", "seoTitle", "seoDescription", "updatedAt"),
     });
-  const faq = content.faq
-    .toSorted((a, b) => a.position - b.position)
-    .map(({ topic, question, answer }) => ({ topic, question, answer }));
   await ctx.db
     .insert(settings)
     .values([
       { key: "company", value: content.company, updatedAt: ctx.clock() },
-      { key: "faq", value: faq, updatedAt: ctx.clock() },
+      { key: "faq", value: content.faq.map(questionRow), updatedAt: ctx.clock() },
     ])
     .onConflictDoNothing();
 }

@@ -1,5 +1,6 @@
+import { and, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
-import { taxons } from "#commerce/db/schema.ts";
+import { products, productTaxons, taxons } from "#commerce/db/schema.ts";
 import type { ContentFolder, Photo } from "../content-folder.ts";
 import type { SeoContent } from "../product-content.ts";
 import { imageFields, imageOf } from "./image-fields.ts";
@@ -13,7 +14,7 @@ type TaxonContent = {
   parent: string | null;
   position: number;
   description: string | null;
-  seo: SeoContent;
+  seo: SeoContent | null;
   children: TaxonContent[];
 };
 
@@ -26,10 +27,43 @@ const lineOf: Record<string, string> = {
   "notte-serena": "notte",
 };
 
+const lineCodes = Object.keys(lineOf);
+
+export const loadTaxons = (ctx: Ctx, content: ContentFolder) =>
+  load(ctx, content, content.read<TaxonContent[]>("taxons.json"));
+
+/** Without the demo's lines, nor what the demo says of each category. */
+export const loadPlainTaxons = (ctx: Ctx, content: ContentFolder) =>
+  load(ctx, content, content.read<TaxonContent[]>("taxons.json").map(plain));
+
+/** Makes the demo's categories plain, and its lines go unless a product of the owner's is in them. */
+export async function forgetTaxons(ctx: Ctx, content: ContentFolder): Promise<void> {
+  const told = content.read<TaxonContent[]>("taxons.json").flatMap(descriptions);
+  await ctx.db
+    .update(taxons)
+    .set({ description: null, seoTitle: null, seoDescription: null })
+    .where(inArray(taxons.description, told));
+  const inUse = sql`exists (select 1 from ${productTaxons} in_line join ${products} p on p.id = in_line.product_id
+    where in_line.taxon_id = ${taxons.id} and (p.enabled or p.listed))`;
+  await ctx.db.delete(taxons).where(and(inArray(taxons.code, lineCodes), sql`not ${inUse}`));
+}
+
+const descriptions = ({ description, children }: TaxonContent): string[] => [
+  ...(description === null ? [] : [description]),
+  ...children.flatMap(descriptions),
+];
+
+const plain = (taxon: TaxonContent): TaxonContent => ({
+  ...taxon,
+  description: null,
+  seo: null,
+  children: taxon.children.filter(({ code }) => !lineCodes.includes(code)).map(plain),
+});
+
 /** Parents first, level by level; answers the ids by code. */
-export async function loadTaxons(ctx: Ctx, content: ContentFolder): Promise<Map<string, number>> {
+async function load(ctx: Ctx, content: ContentFolder, roots: TaxonContent[]) {
   const ids = new Map<string, number>();
-  let level = content.read<TaxonContent[]>("taxons.json");
+  let level = roots;
   while (level.length > 0) {
     const saved = await ctx.db
       .insert(taxons)
@@ -57,8 +91,8 @@ function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<strin
     line,
     imagePath: imagePath ?? null,
     ...imageOf(imagePath && photos[imagePath]),
-    seoTitle: taxon.seo.title,
-    seoDescription: taxon.seo.description,
+    seoTitle: taxon.seo?.title ?? null,
+    seoDescription: taxon.seo?.description ?? null,
   };
 }
 
