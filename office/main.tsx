@@ -5,7 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { Office } from "./office.tsx";
-import "./styles/tokens.css";
+import "../brand/tokens.css";
 import "./styles/layout.css";
 import "./styles/parts.css";
 

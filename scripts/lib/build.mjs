@@ -10,6 +10,7 @@ const buildStamp = "build/.stamp";
 const officeStamp = "build/.office-stamp";
 const messagesStamp = "storefront/generated/.stamp";
 const sources = [
+  "brand",
   "contract",
   "commerce",
   "storefront",
@@ -28,7 +29,7 @@ function sourceFingerprint() {
 
 function officeFingerprint() {
   return fingerprint(
-    ["office", "contract", "package-lock.json"],
+    ["office", "brand", "contract", "package-lock.json"],
     (path) => !/\.test\.tsx?$/.test(path),
   );
 }

@@ -12,7 +12,7 @@ import { thirdPartiesContext } from "./privacy/settings.server.ts";
 import { shopOrigin } from "./seo/shop-origin.ts";
 import { shopContext } from "./shop/context.server.ts";
 import { unpack } from "./shop/packed.ts";
-import serif from "./styles/fonts/cormorant-garamond-var.woff2?url";
+import serif from "../../brand/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
 

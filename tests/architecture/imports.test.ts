@@ -8,8 +8,8 @@ import packageJson from "../../package.json" with { type: "json" };
 const mayImport: Record<string, string[]> = {
   contract: [],
   commerce: ["contract"],
-  storefront: ["contract"],
-  office: ["contract"],
+  storefront: ["contract", "brand"],
+  office: ["contract", "brand"],
   catalogue: ["contract", "commerce"],
   server: ["contract", "commerce", "storefront", "catalogue"],
 };
