@@ -13,6 +13,8 @@ import { LowestPriceCaption } from "./lowest-price-caption.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { useListing, type ListingControls } from "./use-listing.ts";
 
+const allProductsPath = "/prodotti";
+
 type ListScreenProps = {
   title: string;
   description: string | null;
@@ -41,7 +43,7 @@ export function ListScreen({ title, description, trail, path, listing }: ListScr
           {cards.length > 0 ? (
             <ProductGrid cards={cards} state={state} />
           ) : (
-            <NothingFound listing={listing} controls={controls} />
+            <NothingFound path={path} listing={listing} controls={controls} />
           )}
           <LowestPriceCaption cards={cards} />
           <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
@@ -52,17 +54,29 @@ export function ListScreen({ title, description, trail, path, listing }: ListScr
   );
 }
 
-function NothingFound({ listing, controls }: { listing: Listing; controls: ListingControls }) {
+type NothingFoundProps = { path: string; listing: Listing; controls: ListingControls };
+
+function NothingFound({ path, listing, controls }: NothingFoundProps) {
   const { state } = listing;
-  const filtered = countFilters(state) > 0;
+  if (countFilters(state) > 0) {
+    return (
+      <Empty title={m["list.empty_title"]()} text={m["list.empty_filtered"]()}>
+        <ButtonLink href={controls.to(withoutFilters(state))}>
+          {m["list.reset_filters"]()}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  if (path === allProductsPath) {
+    return (
+      <Empty title={m["list.opening_title"]()} text={m["list.opening_text"]()}>
+        <ButtonLink href="/">{m["error_page.cta_go_home"]()}</ButtonLink>
+      </Empty>
+    );
+  }
   return (
-    <Empty
-      title={m["list.empty_title"]()}
-      text={filtered ? m["list.empty_filtered"]() : m["list.empty_category"]()}
-    >
-      <ButtonLink href={filtered ? controls.to(withoutFilters(state)) : "/prodotti"}>
-        {filtered ? m["list.reset_filters"]() : m["list.all_title"]()}
-      </ButtonLink>
+    <Empty title={m["list.empty_title"]()} text={m["list.empty_category"]()}>
+      <ButtonLink href={allProductsPath}>{m["list.all_title"]()}</ButtonLink>
     </Empty>
   );
 }

@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
 export function outline(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = [];
   const anchored = html.replace(/<h2>(.*?)<\/h2>/gs, (_, inner: string) => {
-    const text = plain(inner);
+    const text = plainText(inner);
     const id = unused(anchor(text), headings);
     headings.push({ id, text });
     return `<h2 id="${id}">${inner}</h2>`;
@@ -20,7 +20,7 @@ export function outline(html: string): { html: string; headings: Heading[] } {
   return { html: anchored, headings };
 }
 
-const plain = (html: string) =>
+export const plainText = (html: string) =>
   html
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:amp|lt|gt|quot|#39);/g, (sign) => entities[sign] ?? "");

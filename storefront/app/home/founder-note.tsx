@@ -1,15 +1,17 @@
 import * as m from "#messages";
 import { LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { Quote } from "./quote-of.ts";
 
-export function FounderNote() {
+export function FounderNote({ quote }: { quote: Quote | null }) {
+  if (!quote) return null;
   return (
     <section className="section note">
       <div className="wrap grid12 split-note">
         <figure>
           <Picture
             src="editorial/about.jpg"
-            alt={m["home.quote_photo"]()}
+            alt={m["page.about_photo"]()}
             ratio="2:3"
             sizes="(width >= 48rem) 25vw, 75vw"
             line="oliva"
@@ -17,9 +19,10 @@ export function FounderNote() {
         </figure>
         <div>
           <blockquote>
-            {m["home.quote"]()} <em>{m["home.quote_turn"]()}</em>
+            «{quote.text && `${quote.text} `}
+            <em>{quote.turn}»</em>
           </blockquote>
-          <p className="mt-5 text-ink-2">{m["home.quote_by"]()}</p>
+          {quote.by && <p className="mt-5 text-ink-2">{quote.by}</p>}
           <p className="mt-3">
             <LinkGo href="/chi-sono">{m["header.about"]()}</LinkGo>
           </p>

@@ -1,18 +1,24 @@
 import type { ProductCard } from "#app/catalogue/product-card.ts";
-import { lineOf } from "#app/catalogue/lines.ts";
+import type { MenuLink } from "#app/layout/menu.ts";
 import * as m from "#messages";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-export function Hero({ beside }: { beside: ProductCard | undefined }) {
+const photos = {
+  ofLine: { src: "editorial/hero-home-1.jpg", width: 1920, height: 1080 },
+  plain: { src: "editorial/texture-rosa.jpg", width: 1600, height: 900 },
+};
+
+type HeroProps = { beside: ProductCard | undefined; line: MenuLink | undefined; promise: string };
+
+/** Opens with a line of the shop, or with all it has. */
+export function Hero({ beside, line, promise }: HeroProps) {
   return (
     <section className="hero">
       <div className="wrap">
         <Picture
-          src="editorial/hero-home-1.jpg"
-          width={1920}
-          height={1080}
-          alt={m["home.hero_photo"]()}
+          {...(line ? photos.ofLine : photos.plain)}
+          alt={line ? m["home.hero_photo"]() : ""}
           ratio="4:5"
           sizes="(width >= 48rem) 45vw, 100vw"
           className="hero-photo"
@@ -38,16 +44,22 @@ export function Hero({ beside }: { beside: ProductCard | undefined }) {
           </figure>
         )}
         <div className="hero-text">
-          <p className="of mb-3">{m["line.of"]({ name: lineOf("rosa")?.name() ?? "" })}</p>
+          {line && <p className="of mb-3">{m["line.of"]({ name: line.name })}</p>}
           <h1>
             {m["home.hero_title_1"]()}
             <br />
             {m["home.hero_title_2"]()} <em>{m["home.hero_title_3"]()}</em>
           </h1>
-          <p className="lead">{m["shop.promise"]()}</p>
+          <p className="lead">{promise}</p>
           <p className="acts">
-            <ButtonLink href="/categorie/linee/rosa-di-maggio">{m["home.hero_cta"]()}</ButtonLink>
-            <LinkGo href="/prodotti">{m["home.all_products"]()}</LinkGo>
+            {line ? (
+              <>
+                <ButtonLink href={line.href}>{m["home.hero_cta"]()}</ButtonLink>
+                <LinkGo href="/prodotti">{m["home.all_products"]()}</LinkGo>
+              </>
+            ) : (
+              <ButtonLink href="/prodotti">{m["home.all_products"]()}</ButtonLink>
+            )}
           </p>
         </div>
       </div>

@@ -4,6 +4,8 @@ import type { Shop } from "#contract/client.ts";
 import { cardPhoto, productCard, type ProductCard } from "#app/catalogue/product-card.ts";
 import type { ProductReview } from "#contract/review.ts";
 import type { JournalPost } from "./journal.tsx";
+import { giftSetSlug } from "./night-band.tsx";
+import { quoteOf } from "./quote-of.ts";
 import { ritualSlugs } from "./ritual-steps.ts";
 import type { Voice } from "./voices.tsx";
 
@@ -12,9 +14,11 @@ const journalPosts = 3;
 const latestReviews = 3;
 
 export async function loadHome(shop: Shop) {
-  const [best, ritual, posts, reviews] = await Promise.all([
+  const [best, ritual, giftSet, about, posts, reviews] = await Promise.all([
     shop.products({ taxon: "best-seller", itemsPerPage: bestSellers }),
     Promise.all(ritualSlugs.map((slug) => cardOf(shop, slug))),
+    cardOf(shop, giftSetSlug),
+    found(shop.contentPage("/chi-sono")),
     shop.blogPosts({ itemsPerPage: journalPosts }),
     shop.reviews({
       itemsPerPage: latestReviews,
@@ -24,6 +28,8 @@ export async function loadHome(shop: Shop) {
   return {
     best: best.items.map(productCard),
     ritual: ritual.filter((card) => card !== null),
+    giftSet: giftSet !== null,
+    quote: about && quoteOf(about.content),
     posts: posts.items.map(journalPost),
     voices: reviews.items.map(voice),
   };
@@ -47,10 +53,15 @@ const voice = (review: ProductReview): Voice => ({
   product: review.product ? { name: review.product.name, slug: review.product.slug } : null,
 });
 
-/** The home goes on without a product that left the catalogue. */
 async function cardOf(shop: Shop, slug: string): Promise<ProductCard | null> {
+  const product = await found(shop.product(slug));
+  return product && productCard(product);
+}
+
+/** The home goes on without a product or a page that is not there. */
+async function found<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
-    return productCard(await shop.product(slug));
+    return await asked;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

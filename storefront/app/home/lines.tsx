@@ -13,7 +13,8 @@ export function Lines({ lines }: { lines: Menu["lines"] }) {
       <div className="wrap">
         <div className="head">
           <h2 id="lines">
-            {m["home.lines_title"]()} <em>{m["home.lines_title_turn"]()}</em>
+            {m["home.lines_title"]({ count: lines.length })}{" "}
+            <em>{m["home.lines_title_turn"]({ count: lines.length })}</em>
           </h2>
         </div>
         <div className="body">

@@ -2,12 +2,15 @@ import * as m from "#messages";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-export function NightBand() {
+export const giftSetSlug = "cofanetto-notte-serena";
+
+export function NightBand({ shown }: { shown: boolean }) {
+  if (!shown) return null;
   return (
     <section className="band night" aria-labelledby="night">
       <div className="wrap grid12 split-band">
         <Picture
-          src="products/cofanetto-notte-serena/main.jpg"
+          src={`products/${giftSetSlug}/main.jpg`}
           width={1000}
           height={1500}
           alt={m["home.band_photo"]()}
@@ -24,7 +27,7 @@ export function NightBand() {
           </h2>
           <p className="max-w-[40ch] text-ink-2">{m["home.band_text"]()}</p>
           <p className="mt-8">
-            <ButtonLink href="/prodotti/cofanetto-notte-serena">{m["home.band_cta"]()}</ButtonLink>
+            <ButtonLink href={`/prodotti/${giftSetSlug}`}>{m["home.band_cta"]()}</ButtonLink>
           </p>
         </div>
       </div>

@@ -2,7 +2,7 @@ import * as m from "#messages";
 import { PrivacyLink } from "#app/privacy/privacy-link.tsx";
 import { Wordmark } from "#app/ui/wordmark.tsx";
 import type { MenuLink } from "./menu.ts";
-import { sellerFacts } from "./seller.ts";
+import { promiseOf, sellerFacts } from "./seller.ts";
 import type { Seller } from "./seller.ts";
 
 type FooterProps = { categories: MenuLink[]; seller: Seller | null };
@@ -14,7 +14,7 @@ export function Footer({ categories, seller }: FooterProps) {
         <div className="foot-cols">
           <div>
             <Wordmark label={m["shop.name"]()} />
-            <p className="mt-4 max-w-[30ch] text-ink-2">{m["shop.promise"]()}</p>
+            <p className="mt-4 max-w-[30ch] text-ink-2">{promiseOf(seller)}</p>
           </div>
           <Column title={m["footer.shop"]()} links={shopLinks(categories)} />
           <div>

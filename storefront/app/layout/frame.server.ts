@@ -1,17 +1,31 @@
 import type { Shop } from "#contract/client.ts";
 import { isOutage } from "#app/shop/outage.ts";
-import { pack } from "#app/shop/packed.ts";
+import { pack, type Packed } from "#app/shop/packed.ts";
+import { noFrame, type Frame, type Terms } from "./frame.ts";
 import { loadMenu } from "./menu.server.ts";
-import { noMenu } from "./menu.ts";
 import { loadSeller } from "./seller.server.ts";
 
-/** What stands around every page. Without the backend a page still says so inside the shop's frame. */
-export async function loadFrame(shop: Shop) {
+/** Without the backend a page still says so inside the shop's frame. */
+export async function loadFrame(shop: Shop): Promise<Packed<Frame>> {
   try {
-    const [menu, seller] = await Promise.all([loadMenu(shop), loadSeller(shop)]);
-    return pack({ ...menu, seller });
+    const [menu, seller, terms] = await Promise.all([
+      loadMenu(shop),
+      loadSeller(shop),
+      loadTerms(shop),
+    ]);
+    return pack({ ...menu, seller, terms });
   } catch (error) {
     if (!isOutage(error)) throw error;
-    return pack({ menu: noMenu, featured: {}, seller: null });
+    return pack(noFrame);
+  }
+}
+
+/** Another backend may not tell them: its pages promise nothing. */
+async function loadTerms(shop: Shop): Promise<Terms> {
+  try {
+    const { freeShippingFrom, delivery, pickup, giftBoxes, welcome } = await shop.sellingTerms();
+    return { freeShippingFrom, delivery, pickup, giftBoxes, welcome };
+  } catch {
+    return noFrame.terms;
   }
 }

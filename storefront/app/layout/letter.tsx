@@ -1,16 +1,21 @@
 import { Form } from "react-router";
 import * as m from "#messages";
 import { BotCheck } from "#app/forms/bot-check.tsx";
+import type { Terms } from "./frame.ts";
+import { useFrame } from "./use-frame.ts";
 import { Check } from "#app/ui/check.tsx";
 
 /** Sends to the newsletter's own page, which says what is missing. */
 export function Letter() {
+  const { welcome } = useFrame().terms;
   return (
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
         <h2 id="letter">{m["home.letter_title"]()}</h2>
         <Form method="post" action="/newsletter">
-          <p className="mb-4 text-ink-2">{m["home.letter_text"]()}</p>
+          <p className="mb-4 text-ink-2">
+            {m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
+          </p>
           <label className="sr-only" htmlFor="letter-email">
             {m["home.letter_email"]()}
           </label>
@@ -38,3 +43,6 @@ export function Letter() {
     </section>
   );
 }
+
+const welcomeWords = ({ percent }: NonNullable<Terms["welcome"]>) =>
+  percent === null ? m["home.letter_coupon"]() : m["home.letter_percent"]({ percent });

@@ -1,5 +1,7 @@
 import * as m from "#messages";
 import { Accordion } from "#app/ui/accordion.tsx";
+import { useFrame } from "#app/layout/use-frame.ts";
+import { deliveryWords } from "./delivery-words.ts";
 import type { Fact } from "./facts.ts";
 import type { ProductView } from "./product-view.ts";
 
@@ -7,6 +9,7 @@ type ToKnowProps = { product: ProductView; facts: Fact[] };
 
 export function ToKnow({ product, facts }: ToKnowProps) {
   const { steps, description, inci, giftCard } = product;
+  const delivery = deliveryWords(useFrame().terms);
   return (
     <section
       className="section wrap grid12 split-info gap-y-6"
@@ -43,7 +46,9 @@ export function ToKnow({ product, facts }: ToKnowProps) {
         </Accordion>
         {!giftCard && (
           <Accordion title={m["product.shipping"]()}>
-            <p>{m["product.shipping_text"]()}</p>
+            <p>
+              {delivery} {m["product.shipping_text"]()}
+            </p>
             <p>
               <a className="link" href="/recesso">
                 {m["footer.withdraw"]()}

@@ -9,11 +9,12 @@ import { Lines } from "#app/home/lines.tsx";
 import { Marquee } from "#app/home/marquee.tsx";
 import { Needs } from "#app/home/needs.tsx";
 import { NightBand } from "#app/home/night-band.tsx";
+import { promises } from "#app/home/promises.ts";
 import { Ritual } from "#app/home/ritual.tsx";
 import { Values } from "#app/home/values.tsx";
 import { Voices } from "#app/home/voices.tsx";
-import { sellerOf } from "#app/layout/seller.ts";
-import { useMenu } from "#app/layout/use-menu.ts";
+import { promiseOf, sellerOf } from "#app/layout/seller.ts";
+import { useFrame } from "#app/layout/use-frame.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { organizationJsonLd, webSiteJsonLd } from "#app/seo/structured-data.ts";
 import { shopContext } from "#app/shop/context.server.ts";
@@ -31,45 +32,42 @@ export const headers = publicPage("products");
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const origin = originOf(matches);
+  const seller = sellerOf(matches);
   return [
     ...pageMeta({
       title: m["shop.title"](),
-      description: m["shop.description"](),
+      description: seller?.demo ? m["shop.story"]() : m["shop.description"](),
       path: "/",
       origin,
     }),
-    { "script:ld+json": organizationJsonLd(origin, sellerOf(matches)) },
+    { "script:ld+json": organizationJsonLd(origin, seller) },
     { "script:ld+json": webSiteJsonLd(origin) },
   ];
 };
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const menu = useMenu();
-  const { best, ritual, posts, voices } = unpack(loaderData.home);
+  const frame = useFrame();
+  const { menu, seller } = frame;
+  const { best, ritual, giftSet, quote, posts, voices } = unpack(loaderData.home);
   return (
     <>
-      <Hero beside={ritual[2]} />
-      <Marquee phrases={marquee.map((phrase) => phrase())} />
+      <Hero
+        beside={ritual[2]}
+        line={menu.lines.find(({ line }) => line === loaderData.line)}
+        promise={promiseOf(seller)}
+      />
+      <Marquee phrases={promises(frame)} />
       <BestSellers cards={best} />
       <Lines lines={menu.lines} />
       <Ritual cards={ritual} />
       <Categories categories={menu.categories} />
       <Needs needs={menu.needs} />
-      <FounderNote />
-      <NightBand />
+      <FounderNote quote={quote} />
+      <NightBand shown={giftSet} />
       <Voices voices={voices} />
       <Journal posts={posts} />
-      <Values />
+      {seller?.demo && <Values />}
       <Letter />
     </>
   );
 }
-
-const marquee = [
-  m["home.marquee_1"],
-  m["home.marquee_2"],
-  m["home.marquee_3"],
-  m["home.marquee_4"],
-  m["home.marquee_5"],
-  m["home.marquee_6"],
-];

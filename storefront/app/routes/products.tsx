@@ -2,6 +2,7 @@ import { ListScreen } from "#app/catalogue/list-screen.tsx";
 import { loadListing } from "#app/catalogue/listing.server.ts";
 import { listingAddress } from "#app/catalogue/listing-address.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
+import { useFrame } from "#app/layout/use-frame.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { pack, unpack } from "#app/shop/packed.ts";
@@ -26,10 +27,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   });
 
 export default function Products({ loaderData }: Route.ComponentProps) {
+  const { seller } = useFrame();
   return (
     <ListScreen
       title={m["list.all_title"]()}
-      description={m["list.all_description"]()}
+      description={seller?.demo ? m["list.all_description"]() : m["list.all_plain"]()}
       trail={trailTo([])}
       path={path}
       listing={unpack(loaderData.listing)}

@@ -1,6 +1,6 @@
 import { LowestPriceCaption } from "#app/catalogue/lowest-price-caption.tsx";
 import { Tile } from "#app/catalogue/tile.tsx";
-import { useMenu } from "#app/layout/use-menu.ts";
+import { useFrame } from "#app/layout/use-frame.ts";
 import { PostList } from "#app/blog/post-list.tsx";
 import { loadSearch, type Results } from "#app/search/load-search.server.ts";
 import { NothingFound } from "#app/search/nothing-found.tsx";
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ];
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
-  const menu = useMenu();
+  const { menu } = useFrame();
   const { total, posts, view } = results;
   const nothing = total === 0 && posts.length === 0;
   return (
