@@ -26,6 +26,8 @@ type ListScreenProps = {
 export function ListScreen({ title, description, trail, path, listing }: ListScreenProps) {
   const controls = useListing(listing, path);
   const { state, cards, pages } = listing;
+  /** There is nothing to choose from. */
+  const nothing = cards.length === 0 && countFilters(state) === 0;
   return (
     <>
       <div className="wrap">
@@ -35,9 +37,9 @@ export function ListScreen({ title, description, trail, path, listing }: ListScr
           {description && <p className="lead">{description}</p>}
         </div>
       </div>
-      <ListToolbar listing={listing} controls={controls} />
+      {!nothing && <ListToolbar listing={listing} controls={controls} />}
       <div className="wrap listing">
-        <Filters path={path} listing={listing} controls={controls} />
+        {!nothing && <Filters path={path} listing={listing} controls={controls} />}
         <div aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
           {cards.length > 0 ? (
