@@ -38,7 +38,7 @@ export function ListScreen({ title, description, trail, path, listing }: ListScr
         </div>
       </div>
       {!nothing && <ListToolbar listing={listing} controls={controls} />}
-      <div className="wrap listing">
+      <div className={nothing ? "wrap" : "wrap listing"}>
         {!nothing && <Filters path={path} listing={listing} controls={controls} />}
         <div aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
