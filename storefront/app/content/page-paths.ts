@@ -12,7 +12,4 @@ export const pagePaths = [
   "/come-gestiamo-le-recensioni",
 ] as const;
 
-type PagePath = (typeof pagePaths)[number];
-
-export const warrantyPath: PagePath = "/garanzia-legale";
-export const reviewPolicyPath: PagePath = "/come-gestiamo-le-recensioni";
+export const warrantyPath = "/garanzia-legale";

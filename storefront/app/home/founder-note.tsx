@@ -11,7 +11,7 @@ export function FounderNote({ quote }: { quote: Quote | null }) {
         <figure>
           <Picture
             src="editorial/about.jpg"
-            alt={m["page.about_photo"]()}
+            alt=""
             ratio="2:3"
             sizes="(width >= 48rem) 25vw, 75vw"
             line="oliva"

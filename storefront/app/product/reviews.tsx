@@ -1,5 +1,4 @@
 import * as m from "#messages";
-import { reviewPolicyPath } from "#app/content/page-paths.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pages } from "#app/ui/pages.tsx";
@@ -40,7 +39,7 @@ export function Reviews({ slug, variant, reviews }: ReviewsProps) {
         <div>
           <p className="caption max-w-measure pb-6">
             {m["reviews.disclosure"]()}{" "}
-            <a className="link" href={reviewPolicyPath}>
+            <a className="link" href="/come-gestiamo-le-recensioni">
               {m["reviews.policy"]()}
             </a>
           </p>

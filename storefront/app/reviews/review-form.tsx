@@ -1,5 +1,4 @@
 import { reviewSchema } from "#contract/forms/review.ts";
-import { reviewPolicyPath } from "#app/content/page-paths.ts";
 import { InputField } from "#app/forms/input-field.tsx";
 import { ShopForm } from "#app/forms/shop-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
@@ -26,7 +25,7 @@ export function ReviewForm({ draft, lastResult }: ReviewFormProps) {
       <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />
       <p className="caption">
         {m["review_new.rules"]()}{" "}
-        <a className="link" href={reviewPolicyPath}>
+        <a className="link" href="/come-gestiamo-le-recensioni">
           {m["reviews.policy"]()}
         </a>
       </p>
