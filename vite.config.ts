@@ -23,7 +23,7 @@ const chunks = {
         "app/product/product-row",
         "app/seo/(page-meta|structured-data)",
         "app/ui/(accordion|breadcrumbs|check|empty|field|pages)\\.",
-        "generated/messages/(common_|product_alert_title|reviews_(policy|verified))",
+        "generated/messages/(common_|product_alert_title|reviews_(policy|unverified|verified))",
       ),
       priority: 2,
     },

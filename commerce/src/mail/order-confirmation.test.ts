@@ -113,6 +113,6 @@ test("a parcel for a pickup point says where it waits", async () => {
 test("gift cards alone need no parcel", async () => {
   const card = item({ id: 9, productName: "Carta regalo", giftCard: true, unitPrice: 5000 });
   const text = await confirm(placedOrder({ items: [card], shippingAddress: null }));
-  expect(text).toContain("le carte regalo arrivano via email");
+  expect(text).toContain("le carte regalo arrivano per e-mail");
   expect(text).not.toContain("giorni lavorativi");
 });

@@ -19,7 +19,12 @@ export function Voices({ voices }: { voices: Voice[] }) {
     <section className="section wrap" aria-labelledby="voices">
       <div className="head">
         <h2 id="voices">{m["home.voices_title"]()}</h2>
-        <p className="caption">{m["home.voices_text"]()}</p>
+        <p className="caption">
+          {m["home.voices_text"]()}{" "}
+          <a className="link" href="/come-gestiamo-le-recensioni">
+            {m["reviews.policy"]()}
+          </a>
+        </p>
       </div>
       <ul className="voices">
         {voices.map((voice) => (
@@ -44,11 +49,13 @@ function Meta({ voice: { author, product, verified } }: { voice: Voice }) {
           {product.name}
         </a>
       )}
-      {verified && (
+      {verified ? (
         <span className="ver">
           <Icon name="check" />
           {m["reviews.verified"]()}
         </span>
+      ) : (
+        <span>{m["reviews.unverified"]()}</span>
       )}
     </p>
   );

@@ -11,7 +11,7 @@ export function OrderDelivery({ order }: { order: Order }) {
     return (
       <>
         <Subtitle>Consegna</Subtitle>
-        <Paragraph>Non c’è nulla da spedire: le carte regalo arrivano via email.</Paragraph>
+        <Paragraph>Non c’è nulla da spedire: le carte regalo arrivano per e-mail.</Paragraph>
       </>
     );
   }
