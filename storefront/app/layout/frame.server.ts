@@ -1,9 +1,10 @@
 import type { Shop } from "#contract/client.ts";
 import { isOutage } from "#app/shop/outage.ts";
 import { pack, type Packed } from "#app/shop/packed.ts";
-import { noFrame, type Frame, type Terms } from "./frame.ts";
+import { noFrame, type Frame } from "./frame.ts";
 import { loadMenu } from "./menu.server.ts";
 import { loadSeller } from "./seller.server.ts";
+import { loadTerms } from "./terms.server.ts";
 
 /** Without the backend a page still says so inside the shop's frame. */
 export async function loadFrame(shop: Shop): Promise<Packed<Frame>> {
@@ -17,15 +18,5 @@ export async function loadFrame(shop: Shop): Promise<Packed<Frame>> {
   } catch (error) {
     if (!isOutage(error)) throw error;
     return pack(noFrame);
-  }
-}
-
-/** Another backend may not tell them: its pages promise nothing. */
-async function loadTerms(shop: Shop): Promise<Terms> {
-  try {
-    const { freeShippingFrom, delivery, pickup, giftBoxes, welcome } = await shop.sellingTerms();
-    return { freeShippingFrom, delivery, pickup, giftBoxes, welcome };
-  } catch {
-    return noFrame.terms;
   }
 }

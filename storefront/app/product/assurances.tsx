@@ -1,26 +1,15 @@
-import * as m from "#messages";
-import { useFrame } from "#app/layout/use-frame.ts";
-import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { formatEuro } from "#contract/money.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ShippingWords } from "./shipping-words.ts";
 
-export function Assurances() {
-  const { freeShippingFrom: from, giftBoxes } = useFrame().terms;
+export function Assurances({ assurances }: Pick<ShippingWords, "assurances">) {
   return (
     <ul className="assure mt-6">
-      {from !== null && (
-        <Assurance icon="truck" text={m["product.assure_shipping"]({ amount: formatEuro(from) })} />
-      )}
-      <Assurance icon="back" text={m["product.assure_withdraw"]()} />
-      {giftBoxes && <Assurance icon="gift" text={m["product.assure_gift"]()} />}
+      {assurances.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span>{text}</span>
+        </li>
+      ))}
     </ul>
-  );
-}
-
-function Assurance({ icon, text }: { icon: IconName; text: string }) {
-  return (
-    <li>
-      <Icon name={icon} />
-      <span>{text}</span>
-    </li>
   );
 }

@@ -8,13 +8,16 @@ import { GiftCardFields } from "./gift-card-fields.tsx";
 import { PriceBlock } from "./price-block.tsx";
 import { reviewsId } from "./product-address.ts";
 import type { ProductView } from "./product-view.ts";
+import type { ShippingWords } from "./shipping-words.ts";
 import { StockAlert } from "./stock-alert.tsx";
 import { StockLine } from "./stock-line.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
 
 export const addFormId = "aggiungi";
 
-export function BuyBox({ product }: { product: ProductView }) {
+type BuyBoxProps = { product: ProductView; shipping: ShippingWords };
+
+export function BuyBox({ product, shipping }: BuyBoxProps) {
   const { name, subtitle, rating, variant, choice, giftCard } = product;
   return (
     <div className="buy">
@@ -47,8 +50,8 @@ export function BuyBox({ product }: { product: ProductView }) {
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
       {variant && soldOut(product) && <StockAlert product={product.slug} variant={variant.iri} />}
-      {variant && product.offer === "for_sale" && <StockLine variant={variant} />}
-      {!giftCard && <Assurances />}
+      {variant && product.offer === "for_sale" && <StockLine stock={shipping.stock} />}
+      {!giftCard && <Assurances assurances={shipping.assurances} />}
     </div>
   );
 }

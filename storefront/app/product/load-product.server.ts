@@ -6,9 +6,11 @@ import type { ProductReview } from "#contract/review.ts";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
 import { productCard, type ProductCard } from "#app/catalogue/product-card.ts";
 import { trailToProduct } from "#app/catalogue/trail.ts";
+import { loadTerms } from "#app/layout/terms.server.ts";
 import { factsOf } from "./facts.ts";
 import type { ProductChoices } from "./product-address.ts";
 import { productView } from "./product-view.ts";
+import { shippingWords } from "./shipping-words.ts";
 import { breadcrumbJsonLd, productJsonLd } from "./structured-data.ts";
 
 const reviewsPerPage = 5;
@@ -23,10 +25,11 @@ export async function loadProduct(
   origin: string,
 ) {
   const page = await orNotFound(shop.product(slug));
-  const [routine, alike, reviews] = await Promise.all([
+  const [routine, alike, reviews, terms] = await Promise.all([
     associated(shop, page, "routine"),
     associated(shop, page, "cross_sell", "related"),
     page.reviewCount > 0 ? loadReviews(shop, page, choices) : null,
+    loadTerms(shop),
   ]);
   const product = productView(page, choices.variant);
   const trail = trailToProduct(product.ancestors);
@@ -35,6 +38,7 @@ export async function loadProduct(
     product,
     trail,
     facts: factsOf(product),
+    shipping: shippingWords(terms, product.variant),
     routine,
     alike,
     reviews,

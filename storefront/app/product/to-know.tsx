@@ -1,15 +1,12 @@
 import * as m from "#messages";
 import { Accordion } from "#app/ui/accordion.tsx";
-import { useFrame } from "#app/layout/use-frame.ts";
-import { deliveryWords } from "./delivery-words.ts";
 import type { Fact } from "./facts.ts";
 import type { ProductView } from "./product-view.ts";
 
-type ToKnowProps = { product: ProductView; facts: Fact[] };
+type ToKnowProps = { product: ProductView; facts: Fact[]; delivery: string };
 
-export function ToKnow({ product, facts }: ToKnowProps) {
+export function ToKnow({ product, facts, delivery }: ToKnowProps) {
   const { steps, description, inci, giftCard } = product;
-  const delivery = deliveryWords(useFrame().terms);
   return (
     <section
       className="section wrap grid12 split-info gap-y-6"
@@ -46,9 +43,7 @@ export function ToKnow({ product, facts }: ToKnowProps) {
         </Accordion>
         {!giftCard && (
           <Accordion title={m["product.shipping"]()}>
-            <p>
-              {delivery} {m["product.shipping_text"]()}
-            </p>
+            <p>{delivery}</p>
             <p>
               <a className="link" href="/recesso">
                 {m["footer.withdraw"]()}

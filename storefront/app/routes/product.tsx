@@ -50,7 +50,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, trail, facts, routine, alike, reviews, chosen } = unpack(loaderData.page);
+  const { product, trail, facts, shipping, routine, alike, reviews, chosen } = unpack(
+    loaderData.page,
+  );
   return (
     <>
       <div className="wrap">
@@ -70,7 +72,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
               variantId={product.variant.id}
             />
           )}
-          <BuyBox product={product} />
+          <BuyBox product={product} shipping={shipping} />
           <About text={product.shortDescription} benefits={product.benefits} />
         </div>
       </div>
@@ -79,7 +81,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         actives={product.actives}
         photo={product.texture}
       />
-      <ToKnow product={product} facts={facts} />
+      <ToKnow product={product} facts={facts} delivery={shipping.delivery} />
       <ProductRow
         id="routine"
         title={m["product.routine"]()}
