@@ -76,7 +76,7 @@ test("without a mail server letters are kept, one per key", async () => {
   expect(await mailOf("kept")).toMatchObject({
     template: "verify_account",
     recipient: "giulia@posta.example",
-    subject: "Conferma il tuo indirizzo email",
+    subject: "Conferma il tuo indirizzo e-mail",
     html: expect.stringContaining(letterData.verify_account.link),
     text: expect.stringContaining(letterData.verify_account.link),
     sentAt: null,

@@ -12,7 +12,7 @@ export const accountDeleted: Template<"account_deleted"> = {
         come hai chiesto, abbiamo eliminato il tuo account e i dati che conteneva. Conserviamo solo
         i documenti degli ordini, per il tempo che la legge richiede.
       </Paragraph>
-      <Paragraph>Questa è l’ultima email che ricevi da questo account.</Paragraph>
+      <Paragraph>Questa è l’ultima e-mail che ricevi da questo account.</Paragraph>
     </>
   ),
 };

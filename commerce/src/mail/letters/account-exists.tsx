@@ -9,7 +9,7 @@ export const accountExists: Template<"account_exists"> = {
     <>
       <Title>Ci conosciamo già</Title>
       <Paragraph>
-        Qualcuno, forse tu, ha chiesto di aprire un account con questo indirizzo email. Esiste già:
+        Qualcuno, forse tu, ha chiesto di aprire un account con questo indirizzo e-mail. Esiste già:
         non serve aprirne un altro.
       </Paragraph>
       <Action href={link}>Accedi</Action>
@@ -17,7 +17,7 @@ export const accountExists: Template<"account_exists"> = {
         Non ricordi la password? <TextLink href={resetLink}>Scegline una nuova</TextLink>
       </Paragraph>
       <Small>
-        Se la richiesta non è tua, ignora questa email: nel tuo account non è cambiato nulla.
+        Se la richiesta non è tua, ignora questa e-mail: nel tuo account non è cambiato nulla.
       </Small>
     </>
   ),

@@ -11,8 +11,8 @@ export const backInStock: Template<"back_in_stock"> = {
       <Paragraph>«{productName}» è di nuovo disponibile.</Paragraph>
       <Action href={link}>Vai al prodotto</Action>
       <Small>
-        Ricevi questa email perché hai chiesto un avviso. Non possiamo mettere da parte il prodotto,
-        e per questo avviso non ti scriveremo più.
+        Ricevi questa e-mail perché hai chiesto un avviso. Non possiamo mettere da parte il
+        prodotto, e per questo avviso non ti scriveremo più.
       </Small>
     </>
   ),

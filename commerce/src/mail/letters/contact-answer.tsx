@@ -12,7 +12,7 @@ export const contactAnswer: Template<"contact_answer"> = {
       <Paragraph>
         <Lines text={answer} />
       </Paragraph>
-      <Paragraph>Per aggiungere qualcosa basta rispondere a questa email.</Paragraph>
+      <Paragraph>Per aggiungere qualcosa basta rispondere a questa e-mail.</Paragraph>
       <Subtitle>Ci avevi scritto</Subtitle>
       <Quote text={question} />
     </>

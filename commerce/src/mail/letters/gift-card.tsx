@@ -26,7 +26,7 @@ export const giftCard: Template<"gift_card"> = {
       <Action href={shopLink}>Scegli i prodotti</Action>
       <Small>
         {expiresAt && `Vale fino al ${formatLongDate(expiresAt)}. `}
-        Conserva questa email: chi ha il codice può usarlo.
+        Conserva questa e-mail: chi ha il codice può usarlo.
       </Small>
     </>
   ),

@@ -16,7 +16,7 @@ export const newsletterConfirm: Template<"newsletter_confirm"> = {
       <Action href={link}>Conferma l’iscrizione</Action>
       <ActionInWords href={link} />
       <Small>
-        Se la richiesta non è tua, ignora questa email: senza conferma non ti scriveremo.
+        Se la richiesta non è tua, ignora questa e-mail: senza conferma non ti scriveremo.
       </Small>
     </>
   ),

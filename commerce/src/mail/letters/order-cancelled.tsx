@@ -11,7 +11,7 @@ export const orderCancelled: Template<"order_cancelled"> = {
       <Paragraph>
         il tuo ordine {order.number} è stato annullato e non verrà spedito. Se avevi già pagato, ti
         rimborsiamo l’intero importo con lo stesso mezzo di pagamento e te lo confermiamo con
-        un’altra email.
+        un’altra e-mail.
       </Paragraph>
       {company.email && (
         <Paragraph>

@@ -17,7 +17,7 @@ export const priceDrop: Template<"price_drop"> = {
       )}
       <Action href={link}>Vai al prodotto</Action>
       <Small>
-        Ricevi questa email perché hai chiesto un avviso: per questo avviso non ti scriveremo più.
+        Ricevi questa e-mail perché hai chiesto un avviso: per questo avviso non ti scriveremo più.
       </Small>
     </>
   ),

@@ -16,7 +16,7 @@ export const reviewConfirm: Template<"review_confirm"> = {
       </Paragraph>
       <Action href={link}>Conferma la recensione</Action>
       <ActionInWords href={link} />
-      <Small>Se non hai scritto tu, ignora questa email: la recensione non uscirà.</Small>
+      <Small>Se non hai scritto tu, ignora questa e-mail: la recensione non uscirà.</Small>
     </>
   ),
 };

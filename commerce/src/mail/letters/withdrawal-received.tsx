@@ -14,7 +14,7 @@ export const withdrawalReceived: Template<"withdrawal_received"> = {
       <Title>Recesso ricevuto</Title>
       <Paragraph>
         Abbiamo ricevuto la tua dichiarazione di recesso il {formatDateTime(receivedAt)}. Questa
-        email ne conferma la ricezione: conservala.
+        e-mail ne conferma la ricezione: conservala.
       </Paragraph>
       <Facts
         facts={[

@@ -18,7 +18,7 @@ export const withdrawalRefused: Template<"withdrawal_refused"> = {
         <Lines text={answer} />
       </Paragraph>
       <Paragraph>
-        Se pensi che ci sbagliamo rispondi a questa email. Se non troviamo una soluzione insieme,
+        Se pensi che ci sbagliamo rispondi a questa e-mail. Se non troviamo una soluzione insieme,
         puoi rivolgerti a un organismo di risoluzione alternativa delle controversie (ADR, art.
         141-sexies, Codice del consumo) o al Centro europeo consumatori Italia (ECC-Net). La
         garanzia legale di due anni sui prodotti difettosi resta intera.

@@ -38,8 +38,8 @@ export function SellerTerms({ company, shopUrl }: { company: Company; shopUrl: s
       <Small>
         Valgono le{" "}
         <TextLink href={`${shopUrl}/condizioni-di-vendita`}>Condizioni di vendita</TextLink>{" "}
-        accettate con l’ordine. Il contratto è in italiano. Conserva questa email: è la conferma del
-        contratto.
+        accettate con l’ordine. Il contratto è in italiano. Conserva questa e-mail: è la conferma
+        del contratto.
       </Small>
     </>
   );

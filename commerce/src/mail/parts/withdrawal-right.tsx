@@ -14,7 +14,7 @@ export function WithdrawalRight({ link, company }: { link: string; company: Comp
         <TextLink href={link}>Recedere dal contratto qui</TextLink>
       </Small>
       <Small>
-        In alternativa puoi usare il modulo in fondo a questa email o inviarci un’altra
+        In alternativa puoi usare il modulo in fondo a questa e-mail o inviarci un’altra
         dichiarazione esplicita
         {company.email && (
           <>
