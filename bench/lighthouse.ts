@@ -20,9 +20,9 @@ const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --no-fir
 
 const head = `# Lighthouse
 
-Written by \`npm run bench lighthouse\`: the mobile preset (4× slower CPU, 1.6 Mbit/s, 150 ms) on the built shop, one run
-for each page after another that is not counted: the first visitor of all also waits for pictures being made. The last
-column names the audits below 90.`;
+Written by \`npm run bench lighthouse\`: the mobile preset (4× slower CPU, 1.6 Mbit/s, 150 ms) on the built shop. Of three
+runs for each page the one in the middle counts, after another that does not: the first visitor of all also waits for
+pictures being made. The last column names the audits below 90.`;
 
 type Audit = { id: string; title: string; score: number | null };
 type Result = {
@@ -43,13 +43,19 @@ try {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (let visit = 0; visit < 3; visit++) await fetch(shop.baseUrl + path);
     await audit(shop.baseUrl + path, cookie);
-    const result = await audit(shop.baseUrl + path, cookie);
-    lines.push(lineOf(name, result));
+    lines.push(lineOf(name, await middleOfThree(() => audit(shop.baseUrl + path, cookie))));
     console.log(lines.at(-1));
   }
   writeFileSync("docs/bench/lighthouse.md", `${head}\n\n${lines.join("\n")}\n`);
 } finally {
   await shop.stop();
+}
+
+/** By speed: the other scores do not change from run to run. */
+async function middleOfThree(run: () => Promise<Result>): Promise<Result> {
+  const results = [await run(), await run(), await run()];
+  const speed = ({ categories }: Result) => categories["performance"]?.score ?? 0;
+  return results.toSorted((a, b) => speed(a) - speed(b))[1]!;
 }
 
 async function audit(url: string, cookie: string): Promise<Result> {
