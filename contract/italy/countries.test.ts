@@ -7,8 +7,10 @@ test("the channel serves Italy and its two enclaves, by their Italian names", ()
   for (const { code, name } of COUNTRIES) expect(name).toBe(names.of(code));
 });
 
-test("provinces are listed by name", () => {
+test("provinces are listed by name, as Italian sorts them", () => {
   const italian = findCountry("IT")?.provinces ?? [];
+  const names = italian.map(({ name }) => name);
+  expect(names).toEqual(names.toSorted(new Intl.Collator("it").compare));
   expect(italian).toHaveLength(110);
   expect(italian[0]).toEqual({ code: "IT-AG", name: "Agrigento", abbreviation: "AG" });
   expect(italian.at(-1)?.name).toBe("Viterbo");

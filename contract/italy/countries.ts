@@ -9,16 +9,19 @@ export type Country = {
   provinces: readonly CountryProvince[];
 };
 
-const byName = new Intl.Collator("it").compare;
+/** The first Intl.Collator of a page holds a browser up for tens of milliseconds; these names need none. */
+const byName = (a: Province, b: Province) => (a.name < b.name ? -1 : 1);
 
 /** The countries the channel ships to. The two enclaves count as one province each, so every address has one. */
 export const COUNTRIES: readonly Country[] = [
   {
     code: "IT",
     name: "Italia",
-    provinces: PROVINCES.map(({ code, name, abbreviation }) => ({ code, name, abbreviation })).sort(
-      (a, b) => byName(a.name, b.name),
-    ),
+    provinces: PROVINCES.toSorted(byName).map(({ code, name, abbreviation }) => ({
+      code,
+      name,
+      abbreviation,
+    })),
   },
   {
     code: "SM",
