@@ -21,6 +21,7 @@ const chunks = {
         "app/catalogue/(tile|lowest-price-caption)",
         "app/layout/(letter|use-frame)",
         "app/product/product-row",
+        "app/reviews/policy-link",
         "app/seo/(page-meta|structured-data)",
         "app/ui/(accordion|breadcrumbs|check|empty|field|pages)\\.",
         "generated/messages/(common_|product_alert_title|reviews_(policy|unverified|verified))",

@@ -1,6 +1,7 @@
 import * as m from "#messages";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/rating.tsx";
+import { PolicyLink } from "#app/reviews/policy-link.tsx";
 
 export type Voice = {
   id: number;
@@ -20,10 +21,7 @@ export function Voices({ voices }: { voices: Voice[] }) {
       <div className="head">
         <h2 id="voices">{m["home.voices_title"]()}</h2>
         <p className="caption">
-          {m["home.voices_text"]()}{" "}
-          <a className="link" href="/come-gestiamo-le-recensioni">
-            {m["reviews.policy"]()}
-          </a>
+          {m["home.voices_text"]()} <PolicyLink />
         </p>
       </div>
       <ul className="voices">

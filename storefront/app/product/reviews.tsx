@@ -6,6 +6,7 @@ import { formatRating, Stars } from "#app/ui/rating.tsx";
 import type { Reviews as ReviewsData } from "./load-product.server.ts";
 import { productAddress, reviewsId } from "./product-address.ts";
 import { RatingHistogram } from "./rating-histogram.tsx";
+import { PolicyLink } from "#app/reviews/policy-link.tsx";
 
 type ReviewsProps = { slug: string; variant: string | null; reviews: ReviewsData | null };
 
@@ -38,10 +39,7 @@ export function Reviews({ slug, variant, reviews }: ReviewsProps) {
         </div>
         <div>
           <p className="caption max-w-measure pb-6">
-            {m["reviews.disclosure"]()}{" "}
-            <a className="link" href="/come-gestiamo-le-recensioni">
-              {m["reviews.policy"]()}
-            </a>
+            {m["reviews.disclosure"]()} <PolicyLink />
           </p>
           {reviews ? (
             <>

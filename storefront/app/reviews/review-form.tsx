@@ -8,6 +8,7 @@ import type { FormResult } from "#app/forms/use-shop-form.ts";
 import type { Draft } from "#app/session/draft.server.ts";
 import * as m from "#messages";
 import { StarsField } from "./stars-field.tsx";
+import { PolicyLink } from "./policy-link.tsx";
 
 type ReviewFormProps = { draft: Draft | null; lastResult: FormResult | undefined };
 
@@ -24,10 +25,7 @@ export function ReviewForm({ draft, lastResult }: ReviewFormProps) {
       <InputField field={fields.title} />
       <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />
       <p className="caption">
-        {m["review_new.rules"]()}{" "}
-        <a className="link" href="/come-gestiamo-le-recensioni">
-          {m["reviews.policy"]()}
-        </a>
+        {m["review_new.rules"]()} <PolicyLink />
       </p>
       <div>
         <SubmitButton>{m["review_new.send"]()}</SubmitButton>
