@@ -1,7 +1,8 @@
 import { calendarDateInRome } from "#contract/dates.ts";
 import { addDays, isDayOff } from "./holidays.ts";
 
-const days = 14;
+/** All three terms of the law are as long. */
+const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
 
 /**
  * The last day to withdraw, art. 52 Codice del Consumo: the fourteenth after the last parcel arrived, or the working day
@@ -11,14 +12,14 @@ export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string 
   const arrived = deliveries.flatMap((date) => date ?? []);
   if (arrived.length === 0 || arrived.length < deliveries.length) return undefined;
   const last = new Date(Math.max(...arrived.map((date) => date.getTime())));
-  return firstWorkingDay(refundBy(last));
+  return firstWorkingDay(fourteenDaysAfter(last));
 }
 
 /** The last day to refund who declared it at this moment, art. 56. */
-export const refundBy = (receivedAt: Date) => addDays(calendarDateInRome(receivedAt), days);
+export const refundBy = fourteenDaysAfter;
 
 /** The last day to send the goods back, art. 57. */
-export const returnBy = (receivedAt: Date) => firstWorkingDay(refundBy(receivedAt));
+export const returnBy = (receivedAt: Date) => firstWorkingDay(fourteenDaysAfter(receivedAt));
 
 function firstWorkingDay(day: string): string {
   return isDayOff(day) ? firstWorkingDay(addDays(day, 1)) : day;
