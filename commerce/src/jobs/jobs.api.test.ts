@@ -74,6 +74,22 @@ test("a failed job is tried again until it succeeds", async () => {
   expect(attempts).toBe(2);
 });
 
+test("a clock that is set back does not put the workers to sleep", async () => {
+  const runner = await openRunner();
+  const trueNow = Date.now;
+  let setBack = 0;
+  vi.spyOn(Date, "now").mockImplementation(() => trueNow() - setBack);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await runner.work<Note>("mail", async () => {
+    if (setBack > 0) return;
+    setBack = 3_600_000;
+    throw new Error("not yet");
+  });
+  await enqueue(runner, database.db, "patient");
+
+  await eventually(async () => expect(await statesIn("mail")).toEqual(["completed"]));
+});
+
 test("a job that cannot succeed is kept among the dead and not tried again", async () => {
   const runner = await openRunner();
   const attempt = vi.fn(async () => {

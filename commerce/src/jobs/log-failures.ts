@@ -8,7 +8,7 @@ export function logFailures(boss: PgBoss, log: Logger): void {
   const told = new Map<string, number>();
   boss.on("error", (error) => {
     const kind = (error as NodeJS.ErrnoException).code ?? error.message;
-    const now = Date.now();
+    const now = performance.now();
     if (now - (told.get(kind) ?? -Infinity) < quietMs) return;
     told.set(kind, now);
     log.error({ err: error }, "the job queue cannot reach its database");

@@ -1,14 +1,23 @@
-import { PgBoss, fromPglite } from "pg-boss";
-import type { ConstructorOptions } from "pg-boss";
+import { PgBoss, fromPglite, systemClock } from "pg-boss";
+import type { Clock, ConstructorOptions } from "pg-boss";
 import type { Logger } from "pino";
 import type { Database } from "../db/open.ts";
 import { logFailures } from "./log-failures.ts";
 
+/** Only counts on: after a clock set back by an hour, workers would sleep for that hour. */
+const steadyClock: Clock = {
+  ...systemClock,
+  now: () => performance.timeOrigin + performance.now(),
+};
+
 const options: ConstructorOptions = {
   useListenNotify: true,
+  clock: steadyClock,
+  // Schedules follow the database's clock; this is how soon they notice that it was set.
+  clockMonitorIntervalSeconds: 60,
   // How soon the jobs of a crashed process are taken up again, after their heartbeat is missed.
-  superviseIntervalSeconds: 20,
-  monitorIntervalSeconds: 20,
+  superviseIntervalSeconds: 10,
+  monitorIntervalSeconds: 10,
 };
 
 /** Its own few connections on PostgreSQL, so that jobs and shoppers cannot starve each other. */

@@ -11,7 +11,7 @@ const day = 24 * 3600;
 /** A crashed process is noticed by its missing heartbeat; first retries come quickly, later ones rarely. */
 const common: UpdateQueueOptions = {
   notify: true,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: 15,
   retryBackoff: true,
   retryDelay: 1,
   retentionSeconds: 90 * day,
