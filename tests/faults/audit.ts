@@ -1,27 +1,26 @@
 import { eq, sql } from "drizzle-orm";
-import { setTimeout as pause } from "node:timers/promises";
 import { rows } from "#commerce/db/rows.ts";
 import { giftCards, orders, variants } from "#commerce/db/schema.ts";
 import type { Db } from "#commerce/db/open.ts";
 import { findOffences } from "#commerce/orders/sound-books.fixture.ts";
+import { checkLetters } from "./letters.ts";
 import { bought, cardAmount } from "./steps.ts";
 import type { Buyer } from "./steps.ts";
 import type { World } from "./world.ts";
-
-const letters = ["order_confirmation", "payment_received", "order_shipped", "order_delivered"];
 
 export const stockOf = async (db: Db) => {
   const [row] = await db.select().from(variants).where(eq(variants.code, bought.code));
   return { onHand: row?.onHand ?? 0, onHold: row?.onHold ?? 0 };
 };
 
-/** All that is wrong with the shop after these purchases; nothing, if all is well. */
+/** All that is wrong with the shop after these purchases, and how many letters were rightly repeated. */
 export async function audit(world: World, buyers: Buyer[], before: { onHand: number }) {
   const problems: string[] = [];
+  let repeated = 0;
   for (const buyer of buyers) {
-    const due = await waitForLetters(world, buyer.email);
-    if (due.missing.length > 0) problems.push(`${buyer.email}: no ${due.missing.join(", ")}`);
-    if (due.twice.length > 0) problems.push(`${buyer.email}: twice ${due.twice.join(", ")}`);
+    const post = await checkLetters(world, buyer.email);
+    problems.push(...post.problems);
+    repeated += post.repeated;
     const { sessions, refunds } = world.stripe;
     const paid = [...sessions.values()].filter(
       ({ id, payment_status }) => id === buyer.session && payment_status === "paid",
@@ -38,7 +37,7 @@ export async function audit(world: World, buyers: Buyer[], before: { onHand: num
     if (onHand !== left || onHold !== 0)
       problems.push(`stock is ${onHand} with ${onHold} held instead of ${left}`);
   });
-  return problems;
+  return { problems, repeated };
 }
 
 /** One order, delivered, paid once with what the gateway took, and the card emptied by it. */
@@ -59,19 +58,4 @@ async function accountOf(db: Db, world: World, { email, card, session }: Buyer):
   if (left?.initialAmount !== cardAmount || left.amount !== 0)
     problems.push(`${email}: ${left?.amount} left on the card`);
   return problems;
-}
-
-async function waitForLetters({ mail }: World, email: string) {
-  const deadline = Date.now() + 120_000;
-  for (;;) {
-    const ids = mail.taken
-      .filter(({ to }) => to.includes(email))
-      .map(({ content }) => /^Message-ID: (.*)$/im.exec(content)?.[1] ?? "");
-    const different = new Set(ids).size;
-    const missing = letters.slice(different);
-    if (missing.length === 0 || Date.now() > deadline) {
-      return { missing, twice: ids.length > different ? ids : [] };
-    }
-    await pause(250);
-  }
 }

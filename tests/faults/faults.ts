@@ -31,7 +31,7 @@ const during = async (attempt: () => Promise<void>, trouble: () => Promise<void>
 export const faults: Fault[] = [
   {
     name: "process killed",
-    strike: (buyer, attempt) => during(attempt, () => buyer.world.shop.restart("SIGKILL")),
+    strike: (buyer, attempt) => during(attempt, buyer.world.kill),
   },
   {
     name: "database restarted",

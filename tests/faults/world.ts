@@ -44,6 +44,12 @@ export async function openWorld(database: "postgres" | "small disk" = "postgres"
     CLOCK_FILE: clockFile,
   });
 
+  const deaths: number[] = [];
+  const kill = async () => {
+    await shop.end("SIGKILL");
+    deaths.push(Date.now());
+    await shop.begin();
+  };
   const jump = async (ms: number) => {
     writeFileSync(clockFile, String(ms));
     shop.signal("SIGUSR2");
@@ -65,7 +71,18 @@ export async function openWorld(database: "postgres" | "small disk" = "postgres"
     if (!postgres) execFileSync("umount", [dataDir]);
     await rm(folder, { recursive: true, force: true });
   };
-  return { shop, stripe, mail, postgres: postgres as PostgresServer, dataDir, jump, books, close };
+  return {
+    shop,
+    stripe,
+    mail,
+    postgres: postgres as PostgresServer,
+    dataDir,
+    deaths,
+    kill,
+    jump,
+    books,
+    close,
+  };
 }
 
 /** A mail server that can be away or slow, and remembers all it ever took. */

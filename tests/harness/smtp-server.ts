@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import type { AddressInfo, Socket } from "node:net";
 
-export type ReceivedMail = { from: string; to: string[]; content: string };
+export type ReceivedMail = { from: string; to: string[]; content: string; at: number };
 
 /** What to answer instead of the usual; nothing means the usual. Commands: CONNECT, EHLO, MAIL, RCPT, DATA, END… */
 type Answer = (command: string) => string | undefined | Promise<string | undefined>;
@@ -48,7 +48,7 @@ async function converse(socket: Socket, answer: Answer, mails: ReceivedMail[]): 
     socket.write(`${line}\r\n`);
     return line;
   };
-  let mail: ReceivedMail = { from: "", to: [], content: "" };
+  let mail = newMail();
   let readingContent = false;
   await reply("CONNECT");
   for await (const line of linesOf(socket)) {
@@ -56,11 +56,13 @@ async function converse(socket: Socket, answer: Answer, mails: ReceivedMail[]): 
       mail.content += `${line}\n`;
     } else if (readingContent) {
       readingContent = false;
-      if ((await reply("END")).startsWith("2")) mails.push(mail);
+      const said = await reply("END");
+      // A server that went away before its yes has taken nothing.
+      if (said.startsWith("2") && !socket.destroyed) mails.push({ ...mail, at: Date.now() });
     } else {
       const command = line.slice(0, 4).toUpperCase();
       const accepted = /^[23]/.test(await reply(command));
-      if (command === "MAIL") mail = { from: addressIn(line), to: [], content: "" };
+      if (command === "MAIL") mail = newMail(addressIn(line));
       if (command === "RCPT" && accepted) mail.to.push(addressIn(line));
       if (command === "DATA") readingContent = accepted;
       if (command === "QUIT") socket.end();
@@ -80,5 +82,7 @@ async function* linesOf(socket: Socket): AsyncGenerator<string> {
     // The other side hung up.
   }
 }
+
+const newMail = (from = ""): ReceivedMail => ({ from, to: [], content: "", at: 0 });
 
 const addressIn = (line: string) => /<(.*)>/.exec(line)?.[1] ?? "";

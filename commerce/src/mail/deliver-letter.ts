@@ -12,7 +12,7 @@ import type { Smtp } from "./smtp.ts";
 
 /**
  * Handles a mail job: at least once, and twice only if the process dies between the server's yes and
- * our note of it. Jobs of one key never run side by side, so the state read here stays true.
+ * our note of it (decision 015). Jobs of one key never run side by side, so the state read here stays true.
  */
 export async function deliverLetter(
   ctx: Ctx,
