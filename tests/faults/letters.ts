@@ -30,12 +30,13 @@ export async function checkLetters(world: World, email: string): Promise<Post> {
 const diedAfter = ({ deaths }: World, at: number) =>
   deaths.some((death) => death >= at && death - at < noteMs);
 
+const idOf = (content: string) => /^Message-ID: (.*)$/im.exec(content)?.[1] ?? "";
+
 /** When each Message-ID was taken, oldest first. */
 async function waitForLetters({ mail }: World, email: string): Promise<Map<string, number[]>> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
     const mine = mail.taken.filter(({ to }) => to.includes(email));
-    const idOf = (content: string) => /^Message-ID: (.*)$/im.exec(content)?.[1] ?? "";
     const copies = Map.groupBy(mine, ({ content }) => idOf(content));
     if (copies.size >= due.length || Date.now() > deadline) {
       return new Map([...copies].map(([id, mails]) => [id, mails.map(({ at }) => at)]));
