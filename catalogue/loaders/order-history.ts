@@ -9,7 +9,7 @@ import {
   shipments,
   shippingMethods,
 } from "#commerce/db/schema.ts";
-import type { OrderRow } from "#commerce/orders/load-order.ts";
+import type { OrderRow } from "#commerce/orders/order-record.ts";
 import { recordEvent } from "#commerce/orders/record-event.ts";
 import { daysAfter } from "./moments.ts";
 import { statesOf } from "./order-content.ts";

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
 import { orderItems, variants } from "#commerce/db/schema.ts";
 import { loadItemsAsNow } from "#commerce/orders/load-items.ts";
-import type { ItemRow } from "#commerce/orders/load-items.ts";
+import type { ItemRow } from "#commerce/orders/item-row.ts";
 import type { PricingLine } from "#commerce/pricing/types.ts";
 import type { OrderContent } from "./order-content.ts";
 

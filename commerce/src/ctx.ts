@@ -1,5 +1,6 @@
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type { WriteSecurityEvent } from "./auth/security-events.ts";
+import type { Actor } from "./actor.ts";
 import type { CommerceConfig } from "./config.ts";
 import type { Shelf } from "./catalogue/shelf.ts";
 import type { Db } from "./db/open.ts";
@@ -7,11 +8,6 @@ import { hasState } from "./db/sql-state.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { FileStorage } from "./storage/storage.ts";
-
-export type Actor =
-  | { type: "guest" }
-  | { type: "customer"; id: number; email: string; admin: boolean; session?: string }
-  | { type: "system" };
 
 /** All that a verb may touch. */
 export type Ctx = {
@@ -22,7 +18,7 @@ export type Ctx = {
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;
-  /** Into the log; verbs use noteSecurity of auth/security-events.ts. */
+  /** Into the log; verbs use auth/note-security.ts. */
   noteSecurity: WriteSecurityEvent;
   /** The kept shelf; ask `shelfOf`. */
   shelf?: (() => Promise<Shelf>) | undefined;

@@ -66,6 +66,22 @@ test("HTTP stays out of the verbs", () => {
   expect(leaks).toEqual([]);
 });
 
+test("no imports run in a circle, not even those of types", () => {
+  const arrows = new Map(
+    sources.map((file) => [file, importsOf(file).map((path) => target(file, path) ?? "")]),
+  );
+  // Whoever imports nothing that is left cannot be in a circle, nor can whoever is imported by nothing left.
+  for (let before = Infinity; arrows.size < before;) {
+    before = arrows.size;
+    for (const [file, targets] of arrows) {
+      if (!targets.some((to) => arrows.has(to))) arrows.delete(file);
+    }
+    const imported = new Set([...arrows.values()].flat());
+    for (const file of arrows.keys()) if (!imported.has(file)) arrows.delete(file);
+  }
+  expect([...arrows.keys()]).toEqual([]);
+});
+
 test("no file is longer than 300 lines", () => {
   const long = sources
     .filter((file) => readFileSync(file, "utf8").split("\n").length > 301)

@@ -2,7 +2,7 @@ import { SignJWT, errors, jwtVerify } from "jose";
 import { z } from "zod";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
-import { noteSecurity } from "./security-events.ts";
+import { noteSecurity } from "./note-security.ts";
 
 export const accessTokenSeconds = 3600;
 

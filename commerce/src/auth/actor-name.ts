@@ -1,4 +1,4 @@
-import type { Actor } from "../ctx.ts";
+import type { Actor } from "../actor.ts";
 
 /** How timelines and the audit log name who did something. */
 export function actorName(actor: Actor): string {

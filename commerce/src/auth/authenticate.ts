@@ -1,10 +1,11 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import type { Actor, Ctx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Actor } from "../actor.ts";
 import { customers, refreshTokens } from "../db/schema/customers.ts";
 import type { Env } from "../http/router.ts";
 import { invalidToken, readAccessToken } from "./access-token.ts";
-import { noteSecurity } from "./security-events.ts";
+import { noteSecurity } from "./note-security.ts";
 
 /** Those who log in or refresh may still carry a dead token. */
 const open = /\/(shop\/customers|admin\/administrators)\/(token|refresh-token)$/;

@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { customers, refreshTokens } from "../db/schema/customers.ts";
 import { issueAccessToken, unauthenticated } from "./access-token.ts";
 import { hashToken, sign } from "./secrets.ts";
-import { noteSecurity } from "./security-events.ts";
+import { noteSecurity } from "./note-security.ts";
 import { endSession, keepRefreshToken } from "./sessions.ts";
 import type { Door, Session } from "./sessions.ts";
 

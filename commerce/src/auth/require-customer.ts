@@ -1,4 +1,5 @@
-import type { Actor, Ctx } from "../ctx.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Actor } from "../actor.ts";
 import { unauthenticated } from "./access-token.ts";
 
 export type CustomerActor = Extract<Actor, { type: "customer" }>;

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import type { Ctx } from "../ctx.ts";
+import type { CommerceConfig } from "../config.ts";
 
 export const randomToken = () => randomBytes(32).toString("base64url");
 
@@ -7,8 +7,8 @@ export const randomToken = () => randomBytes(32).toString("base64url");
 export const hashToken = (token: string) => createHash("sha256").update(token).digest("base64url");
 
 /** What only this shop can compute of a text; each purpose has a key of its own. */
-export function sign(ctx: Pick<Ctx, "config">, purpose: string, text: string): string {
-  const key = createHmac("sha256", ctx.config.secret).update(purpose).digest();
+export function sign(shop: { config: CommerceConfig }, purpose: string, text: string): string {
+  const key = createHmac("sha256", shop.config.secret).update(purpose).digest();
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 

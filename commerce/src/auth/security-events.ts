@@ -1,6 +1,5 @@
 import type { Logger } from "pino";
 import type { CommerceConfig } from "../config.ts";
-import type { Ctx } from "../ctx.ts";
 import { sign } from "./secrets.ts";
 
 /** What an investigation asks for; docs/security.md lists them. `warn` is for what should not happen. */
@@ -34,12 +33,6 @@ export type SecurityEvent = {
 };
 
 export type WriteSecurityEvent = (event: SecurityEvent) => void;
-
-/** Notes who did it, when somebody is signed in and nobody else is named. */
-export function noteSecurity(ctx: Ctx, event: SecurityEvent): void {
-  const account = ctx.actor.type === "customer" ? ctx.actor.id : undefined;
-  ctx.noteSecurity({ account, ...event });
-}
 
 /** No names, no mailboxes, no addresses: those are marks that are equal when the thing is. */
 export function writeSecurityEvents(

@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
 import { invalid } from "../errors.ts";
 import { loadRecord, lockCart } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { priceOrder } from "../orders/price-order.ts";
 import { couponMessage } from "./coupon-message.ts";
 import { settleCart } from "./settle-cart.ts";

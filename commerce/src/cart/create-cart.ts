@@ -4,7 +4,7 @@ import type { Order } from "#contract/order.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { settleCart } from "./settle-cart.ts";
 
 /** A customer who has a cart with something in it gets that one back. */

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
 import { findOrder } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { readOrder } from "./settle-cart.ts";
 
 /** A guest cart that a signed-in customer asks for becomes theirs: the "adopt" of SPEC §4. */

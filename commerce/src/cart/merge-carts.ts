@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { products, variants } from "../db/schema/catalogue.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { notFound } from "../errors.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { planMerge } from "./plan-merge.ts";
 import type { MergeLine } from "./plan-merge.ts";
 import { settleCart } from "./settle-cart.ts";

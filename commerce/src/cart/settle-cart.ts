@@ -4,7 +4,7 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
 import { lockOrder } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { loadPriced } from "../orders/load-priced.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import type { PricedOrder } from "../orders/price-order.ts";

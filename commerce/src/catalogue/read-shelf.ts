@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import { createShelf } from "./shelf.ts";
-import type { Labels, Shelf, ShelfProduct } from "./shelf.ts";
+import type { Labels, Shelf } from "./shelf.ts";
+import type { ShelfProduct } from "./shelf-product.ts";
 
 /** What reading needs: no actor, no moment. */
 export type ShelfSource = Pick<Ctx, "db" | "config">;

@@ -1,21 +1,8 @@
 import { addBit, bitsWhere } from "./bits.ts";
 import type { Bits } from "./bits.ts";
+import type { ShelfProduct } from "./shelf-product.ts";
 import { byPosition, compareBy } from "./sorting.ts";
 import type { Sorting } from "./sorting.ts";
-
-/** All that lists, filters and facets ask of a listed product. */
-export type ShelfProduct = {
-  id: number;
-  position: number;
-  /** A product costs what its cheapest variant costs. */
-  price: number | null;
-  name: string;
-  createdAt: number;
-  averageRating: number;
-  publishedAt: number;
-  taxonIds: number[];
-  valueIds: number[];
-};
 
 export type ShelfAttribute = {
   code: string;

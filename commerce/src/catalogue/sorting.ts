@@ -1,4 +1,4 @@
-import type { ShelfProduct } from "./shelf.ts";
+import type { ShelfProduct } from "./shelf-product.ts";
 
 /** What products can be sorted by. */
 const keys = {

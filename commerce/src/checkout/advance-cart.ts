@@ -4,7 +4,7 @@ import { settlePriced } from "../cart/settle-cart.ts";
 import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
 import { loadRecord } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { presentOrder } from "../orders/present-order.ts";
 import { priceOrder } from "../orders/price-order.ts";
 import { skipSteps } from "./checkout-step.ts";

@@ -1,6 +1,6 @@
 import type { CheckoutState } from "#contract/order.ts";
 import { needsShipping } from "../orders/narrow-rules.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import type { PricedOrder } from "../orders/price-order.ts";
 import { apply, can } from "../orders/state-machine.ts";
 import { checkoutMachine } from "./checkout-machine.ts";

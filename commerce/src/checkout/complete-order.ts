@@ -9,7 +9,7 @@ import { CommerceError } from "../errors.ts";
 import { lockCards } from "../gifts/card-balance.ts";
 import { lockCoupon } from "../orders/coupon-use.ts";
 import { loadRecord, lockOrder } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { priceOrder } from "../orders/price-order.ts";
 import type { PricedOrder } from "../orders/price-order.ts";
 import { trueState } from "./checkout-step.ts";

@@ -1,6 +1,6 @@
 import type { CheckoutState } from "#contract/order.ts";
 import { invalid } from "../errors.ts";
-import type { OrderRecord } from "../orders/load-order.ts";
+import type { OrderRecord } from "../orders/order-record.ts";
 import { needsShipping } from "../orders/narrow-rules.ts";
 import type { PricedOrder } from "../orders/price-order.ts";
 import { apply } from "../orders/state-machine.ts";

@@ -10,7 +10,7 @@ import type { Ctx } from "../ctx.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { invalid, invalidAll } from "../errors.ts";
 import { lockCart } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { apply } from "../orders/state-machine.ts";
 import { advanceCart } from "./advance-cart.ts";
 import { checkoutMachine } from "./checkout-machine.ts";

@@ -1,4 +1,4 @@
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import type { Ctx } from "../ctx.ts";
 import { sendAccountExists, sendVerification } from "./account-letters.ts";
 import { createCustomerToken, dropCustomerTokens } from "./customer-tokens.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { ChangePassword } from "#contract/customer.ts";
 import { hashPassword } from "../auth/password.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";

@@ -2,7 +2,7 @@ import { accountNotVerified } from "#contract/customer.ts";
 import type { LogIn, LoginAnswer } from "#contract/customer.ts";
 import { issueAccessToken, unauthenticated } from "../auth/access-token.ts";
 import { isPassword } from "../auth/password.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import { openSession } from "../auth/sessions.ts";
 import type { Login } from "../auth/sessions.ts";
 import type { Ctx } from "../ctx.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { hashToken } from "../auth/secrets.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import { endSession } from "../auth/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { refreshTokens } from "../db/schema/customers.ts";

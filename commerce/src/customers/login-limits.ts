@@ -1,5 +1,5 @@
 import type { LogIn } from "#contract/customer.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import type { Ctx } from "../ctx.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
 import { limit, tooMany } from "../limits/limit.ts";

@@ -1,6 +1,6 @@
 import { forgotPasswordSchema } from "#contract/forms/password.ts";
 import { hashToken } from "../auth/secrets.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { requireValid } from "../http/require-valid.ts";

@@ -1,5 +1,5 @@
 import { isPassword } from "../auth/password.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import type { Ctx } from "../ctx.ts";
 import { invalid } from "../errors.ts";
 import { limit } from "../limits/limit.ts";

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, isNull } from "drizzle-orm";
 import type { CustomerSession, EndSessions } from "#contract/customer.ts";
 import type { Page } from "#contract/json-ld.ts";
 import { hashToken } from "../auth/secrets.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import { endSession, endSessions } from "../auth/sessions.ts";
 import type { Ctx } from "../ctx.ts";
 import { refreshTokens } from "../db/schema/customers.ts";

@@ -4,9 +4,9 @@ import { giftCardMovements, giftCards } from "../db/schema/gift-cards.ts";
 import { orders } from "../db/schema/orders.ts";
 import { wireDate } from "../http/json-ld.ts";
 import { queueLetter } from "../mail/queue-letter.ts";
-import type { ItemRow } from "../orders/load-items.ts";
+import type { ItemRow } from "../orders/item-row.ts";
 import { loadRecord } from "../orders/load-order.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { recordEvent } from "../orders/record-event.ts";
 import { createCardCode } from "./card-code.ts";
 

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import { hasState } from "../db/sql-state.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
 import type { ErrorCode } from "../errors.ts";

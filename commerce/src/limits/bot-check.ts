@@ -1,5 +1,5 @@
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import type { Ctx } from "../ctx.ts";
 import { invalid } from "../errors.ts";
 import { isSolution, readPayload } from "./altcha.ts";

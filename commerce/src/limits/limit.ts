@@ -1,4 +1,4 @@
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
 import type { LimitName } from "./limit-table.ts";

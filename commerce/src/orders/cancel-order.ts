@@ -14,7 +14,7 @@ import { requestRefund } from "../payments/request-refund.ts";
 import type { RefundRow } from "../payments/request-refund.ts";
 import { giveCouponUseBack } from "./coupon-use.ts";
 import { lockPlacedOrder } from "./load-order.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 import { queueOrderLetter } from "./order-letter.ts";
 import { awaitsMoney, orderMachine, shipmentMachine } from "./order-machines.ts";
 import type { OrderState, ShipmentState } from "./order-machines.ts";

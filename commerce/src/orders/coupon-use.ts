@@ -2,7 +2,7 @@ import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { couponUses, coupons } from "../db/schema/selling.ts";
 import { CommerceError } from "../errors.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 
 const coded = (code: string) => eq(coupons.code, sql`upper(${code})`);
 

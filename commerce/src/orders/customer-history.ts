@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import type { PricingCustomer } from "../pricing/types.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 
 /** What earlier orders say of this shopper, by account or by email; only a coupon makes the question matter. */
 export async function customerHistory(ctx: Ctx, order: OrderRow): Promise<PricingCustomer> {

@@ -6,7 +6,7 @@ import { closeAttempts } from "../payments/close-attempts.ts";
 import { currentPayment } from "../payments/current-payment.ts";
 import { movePayment } from "../payments/move-payment.ts";
 import { lockPlacedOrder } from "./load-order.ts";
-import type { OrderRow, PaymentRow } from "./load-order.ts";
+import type { OrderRow, PaymentRow } from "./order-record.ts";
 import { queueOrderLetter } from "./order-letter.ts";
 import { readPlaced } from "./read-placed.ts";
 import { recordEvent } from "./record-event.ts";

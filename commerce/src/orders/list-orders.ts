@@ -6,8 +6,8 @@ import type { Ctx } from "../ctx.ts";
 import { orderItems, orders } from "../db/schema/orders.ts";
 import { CommerceError } from "../errors.ts";
 import { wireDate } from "../http/json-ld.ts";
-import type { PricedCart } from "../pricing/types.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { PricedCart } from "../pricing/priced-cart.ts";
+import type { OrderRow } from "./order-record.ts";
 import { orderStatus } from "./order-status.ts";
 
 type Line = typeof orderItems.$inferSelect;

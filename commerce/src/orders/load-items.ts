@@ -1,47 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
-import type { Image } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
-import type { LineKind, TaxCategory } from "../pricing/types.ts";
-
-export type ItemRow = {
-  id: number;
-  quantity: number;
-  amount: number | null;
-  customMessage: string | null;
-  variant: {
-    id: number;
-    code: string;
-    name: string;
-    enabled: boolean;
-    shippingRequired: boolean;
-    taxCategory: TaxCategory;
-    tracked: boolean;
-    available: number;
-    weightGrams: number;
-    volumeMl: number | null;
-    netWeightGrams: number | null;
-    price: number | null;
-    originalPrice: number | null;
-    lowestPriceBeforeDiscount: number | null;
-    optionValues: { code: string; value: string; option: string; swatch: string | null }[];
-    image: Image | null;
-  };
-  product: {
-    id: number;
-    code: string;
-    slug: string;
-    name: string;
-    kind: LineKind;
-    line: string | null;
-    enabled: boolean;
-    image: Image | null;
-    taxonCodes: string[];
-  };
-};
-
-export type ItemSnapshot = Pick<ItemRow, "variant" | "product">;
+import type { ItemRow } from "./item-row.ts";
 
 /** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */
 export const itemsJson = (channel: string): SQL => sql`

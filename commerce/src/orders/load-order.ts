@@ -1,27 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { noteSecurity } from "../auth/security-events.ts";
+import { noteSecurity } from "../auth/note-security.ts";
 import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import { orders } from "../db/schema/orders.ts";
-import type { payments, shipments } from "../db/schema/orders.ts";
 import { notFound } from "../errors.ts";
-import type { ItemRow } from "./load-items.ts";
 import { readRecord, recordColumns } from "./order-record.ts";
-import type { StoredRecord } from "./order-record.ts";
-
-export type OrderRow = typeof orders.$inferSelect;
-export type ShipmentRow = typeof shipments.$inferSelect;
-export type PaymentRow = typeof payments.$inferSelect;
-export type AppliedCard = { id: number; code: string; balance: number; taken: number };
-
-export type OrderRecord = {
-  order: OrderRow;
-  items: ItemRow[];
-  giftCards: AppliedCard[];
-  shipments: ShipmentRow[];
-  payments: PaymentRow[];
-};
+import type { OrderRecord, OrderRow, StoredRecord } from "./order-record.ts";
 
 /** Others' orders do not exist. */
 export async function findOrder(ctx: Ctx, token: string): Promise<OrderRow> {

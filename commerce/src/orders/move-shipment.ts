@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { shipments } from "../db/schema/orders.ts";
 import { CommerceError } from "../errors.ts";
-import type { ShipmentRow } from "./load-order.ts";
+import type { ShipmentRow } from "./order-record.ts";
 import { shipmentMachine } from "./order-machines.ts";
 import type { ShipmentState } from "./order-machines.ts";
 import { apply } from "./state-machine.ts";

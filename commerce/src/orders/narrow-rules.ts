@@ -1,5 +1,5 @@
 import type { SellingRules } from "../selling/load-rules.ts";
-import type { OrderRecord } from "./load-order.ts";
+import type { OrderRecord } from "./order-record.ts";
 
 export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
   items.some((item) => item.variant.shippingRequired);

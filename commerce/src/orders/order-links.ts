@@ -1,5 +1,5 @@
 import type { Ctx } from "../ctx.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 
 /** Where letters lead, as absolute addresses. */
 export function orderLinks({ config }: Ctx, order: OrderRow) {

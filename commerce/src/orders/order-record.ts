@@ -3,10 +3,23 @@ import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rowFromJson } from "../db/row-from-json.ts";
 import { payments, shipments } from "../db/schema/orders.ts";
+import type { orders } from "../db/schema/orders.ts";
 import { findCardProblem } from "../gifts/card-problem.ts";
 import { itemsJson } from "./load-items.ts";
-import type { ItemRow } from "./load-items.ts";
-import type { OrderRecord, OrderRow } from "./load-order.ts";
+import type { ItemRow } from "./item-row.ts";
+
+export type OrderRow = typeof orders.$inferSelect;
+export type ShipmentRow = typeof shipments.$inferSelect;
+export type PaymentRow = typeof payments.$inferSelect;
+export type AppliedCard = { id: number; code: string; balance: number; taken: number };
+
+export type OrderRecord = {
+  order: OrderRow;
+  items: ItemRow[];
+  giftCards: AppliedCard[];
+  shipments: ShipmentRow[];
+  payments: PaymentRow[];
+};
 
 /** A record as one statement brings it. */
 export type StoredRecord = {

@@ -1,4 +1,4 @@
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 
 type States = Pick<OrderRow, "state" | "paymentState" | "shippingState">;
 

@@ -1,8 +1,8 @@
 import type { OrderItem } from "#contract/order.ts";
 import { presentVariant } from "../catalogue/present-variant.ts";
 import type { Ctx } from "../ctx.ts";
-import type { PricedCart } from "../pricing/types.ts";
-import type { ItemRow } from "./load-items.ts";
+import type { PricedCart } from "../pricing/priced-cart.ts";
+import type { ItemRow } from "./item-row.ts";
 
 export function presentItem(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import type { Order } from "#contract/order.ts";
 import type { Ctx } from "../ctx.ts";
 import { wireDate } from "../http/json-ld.ts";
 import type { SellingRules } from "../selling/load-rules.ts";
-import type { PaymentRow, ShipmentRow } from "./load-order.ts";
+import type { PaymentRow, ShipmentRow } from "./order-record.ts";
 
 export function presentShipment(
   ctx: Ctx,

@@ -1,11 +1,12 @@
 import type { Ctx } from "../ctx.ts";
 import { isShippingMethodEligible } from "../pricing/shipping.ts";
 import { price } from "../pricing/price.ts";
-import type { PricedCart, PricingCart, PricingCustomer, PricingLine } from "../pricing/types.ts";
+import type { PricingCart, PricingCustomer, PricingLine } from "../pricing/types.ts";
+import type { PricedCart } from "../pricing/priced-cart.ts";
 import { loadRules } from "../selling/load-rules.ts";
 import type { SellingRules } from "../selling/load-rules.ts";
-import type { ItemRow } from "./load-items.ts";
-import type { OrderRecord } from "./load-order.ts";
+import type { ItemRow } from "./item-row.ts";
+import type { OrderRecord } from "./order-record.ts";
 import { customerHistory } from "./customer-history.ts";
 import { narrowRules } from "./narrow-rules.ts";
 

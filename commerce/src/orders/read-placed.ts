@@ -3,7 +3,7 @@ import type { Order } from "#contract/order.ts";
 import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
 import { loadRecord } from "./load-order.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 import { presentOrder } from "./present-order.ts";
 import { priceOrder } from "./price-order.ts";
 

@@ -10,7 +10,7 @@ import { requestRefund } from "../payments/request-refund.ts";
 import type { RefundRow } from "../payments/request-refund.ts";
 import type { Alongside } from "./cancel-order.ts";
 import { lockPlacedOrder } from "./load-order.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 
 type Input = {
   token: string;

@@ -7,7 +7,7 @@ import { orderEvents, orderItems } from "../db/schema/orders.ts";
 import { CommerceError } from "../errors.ts";
 import { sendCard } from "../gifts/issue-gift-cards.ts";
 import { lockPlacedOrder } from "./load-order.ts";
-import type { OrderRow } from "./load-order.ts";
+import type { OrderRow } from "./order-record.ts";
 import { queueOrderLetter } from "./order-letter.ts";
 import type { OrderLetter } from "./order-letter.ts";
 import { readPlaced } from "./read-placed.ts";

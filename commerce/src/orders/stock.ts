@@ -4,7 +4,7 @@ import type { Ctx } from "../ctx.ts";
 import { variants } from "../db/schema/catalogue.ts";
 import { orderItems } from "../db/schema/orders.ts";
 import { invalid } from "../errors.ts";
-import type { ItemRow } from "./load-items.ts";
+import type { ItemRow } from "./item-row.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
 export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Ctx } from "../ctx.ts";
-import type { OrderRow, PaymentRow } from "../orders/load-order.ts";
+import type { OrderRow, PaymentRow } from "../orders/order-record.ts";
 import { queueOrderLetter } from "../orders/order-letter.ts";
 import { reachPaid } from "../orders/reach-paid.ts";
 import { readPlaced } from "../orders/read-placed.ts";

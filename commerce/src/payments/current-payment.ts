@@ -1,7 +1,7 @@
 import { and, eq, notInArray } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { payments } from "../db/schema/orders.ts";
-import type { PaymentRow } from "../orders/load-order.ts";
+import type { PaymentRow } from "../orders/order-record.ts";
 
 /** The one payment of an order that is neither failed nor cancelled; the database allows no second. */
 export async function currentPayment(ctx: Ctx, orderId: number): Promise<PaymentRow | undefined> {

@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import type { paymentAttempts } from "../db/schema/orders.ts";
-import type { OrderRow, PaymentRow } from "../orders/load-order.ts";
+import type { OrderRow, PaymentRow } from "../orders/order-record.ts";
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { payments } from "../db/schema/orders.ts";
 import { CommerceError } from "../errors.ts";
-import type { PaymentRow } from "../orders/load-order.ts";
+import type { PaymentRow } from "../orders/order-record.ts";
 import { paymentMachine } from "../orders/order-machines.ts";
 import type { PaymentState } from "../orders/order-machines.ts";
 import { apply } from "../orders/state-machine.ts";

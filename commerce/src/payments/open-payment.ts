@@ -4,7 +4,7 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { paymentAttempts } from "../db/schema/orders.ts";
 import { lockPlacedOrder } from "../orders/load-order.ts";
-import type { OrderRow, PaymentRow } from "../orders/load-order.ts";
+import type { OrderRow, PaymentRow } from "../orders/order-record.ts";
 import { awaitsMoney } from "../orders/order-machines.ts";
 import { currentPayment } from "./current-payment.ts";
 import { gatewayInUse } from "./choose-gateway.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Ctx } from "../ctx.ts";
 import { settings } from "../db/schema/selling.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import type { PaymentMethodRow } from "../selling/load-rules.ts";
 import { addWorkingDays } from "./working-days.ts";
 

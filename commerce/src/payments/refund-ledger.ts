@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { orderGiftCards } from "../db/schema/gift-cards.ts";
 import { refunds } from "../db/schema/orders.ts";
-import type { PaymentRow } from "../orders/load-order.ts";
+import type { PaymentRow } from "../orders/order-record.ts";
 
 /** What can still be given back, with refunds on their way counted as given. */
 export async function refundableOf(

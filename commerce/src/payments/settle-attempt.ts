@@ -3,7 +3,7 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { gatewayEvents, orders, paymentAttempts, payments } from "../db/schema/orders.ts";
 import { failLocked, tellFailure } from "../orders/fail-payment.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 import { awaitsMoney } from "../orders/order-machines.ts";
 import { recordEvent } from "../orders/record-event.ts";
 import { completePayment } from "./complete-payment.ts";

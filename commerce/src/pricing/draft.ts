@@ -1,6 +1,7 @@
 import type { PricingRules } from "./rules.ts";
 import { findShippingMethod } from "./shipping.ts";
-import type { Adjustment, Cents, PricingCart, PricingLine } from "./types.ts";
+import type { Cents, PricingCart, PricingLine } from "./types.ts";
+import type { Adjustment } from "./priced-cart.ts";
 
 export interface DraftLine {
   readonly line: PricingLine;

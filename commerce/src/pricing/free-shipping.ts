@@ -2,7 +2,8 @@ import type { Draft } from "./draft.ts";
 import { admittedLines } from "./promotions/apply-promotion.ts";
 import { checkRule, checkRules } from "./promotions/rules/check-rule.ts";
 import type { Promotion, PromotionRule } from "./promotions/types.ts";
-import type { FreeShippingProgress, PricingCustomer } from "./types.ts";
+import type { PricingCustomer } from "./types.ts";
+import type { FreeShippingProgress } from "./priced-cart.ts";
 
 /** How far the cart is from the nearest amount that makes shipping free without a coupon. */
 export function freeShippingProgress(

@@ -1,4 +1,5 @@
-import type { Cents, GiftCardBalance, GiftCardPayment } from "./types.ts";
+import type { Cents, GiftCardBalance } from "./types.ts";
+import type { GiftCardPayment } from "./priced-cart.ts";
 
 /** Each card in turn takes min(balance, what is left to pay); a repeated code counts once. */
 export function payWithGiftCards(

@@ -1,7 +1,7 @@
 import type { DraftLine } from "./draft.ts";
 import { divideHalfUp, taxInside } from "./rounding.ts";
 import type { PricingRules } from "./rules.ts";
-import type { PricedLine } from "./types.ts";
+import type { PricedLine } from "./priced-cart.ts";
 
 export function priceLine(
   { line, total, adjustments }: DraftLine,

@@ -8,7 +8,8 @@ import {
 } from "./arbitrary-cart.fixture.ts";
 import { demoRules } from "./demo-rules.fixture.ts";
 import { price } from "./price.ts";
-import type { PricedCart, PricingCart } from "./types.ts";
+import type { PricingCart } from "./types.ts";
+import type { PricedCart } from "./priced-cart.ts";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0);
 const check = (holds: (cart: PricingCart, priced: PricedCart) => void) =>

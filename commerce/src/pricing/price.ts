@@ -5,7 +5,8 @@ import { runPromotions } from "./promotions/run-promotions.ts";
 import { taxInside } from "./rounding.ts";
 import type { PricingRules } from "./rules.ts";
 import { settle } from "./settle.ts";
-import type { LineKind, PricedCart, PricingCart } from "./types.ts";
+import type { LineKind, PricingCart } from "./types.ts";
+import type { PricedCart } from "./priced-cart.ts";
 
 /** Prices a cart. Pure: the same cart, rules and moment always give the same answer. */
 export function price(cart: PricingCart, rules: PricingRules): PricedCart {

@@ -1,7 +1,8 @@
 import { payWithGiftCards, sumGiftCards } from "./gift-cards.ts";
 import { findPaymentMethod } from "./payment.ts";
 import type { PaymentMethod } from "./rules.ts";
-import type { Cents, PricedCart, PricingCart } from "./types.ts";
+import type { Cents, PricingCart } from "./types.ts";
+import type { PricedCart } from "./priced-cart.ts";
 
 interface Bill {
   readonly itemsTotal: Cents;

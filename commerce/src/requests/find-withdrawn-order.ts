@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
 import { orders, shipments } from "../db/schema/orders.ts";
-import type { OrderRow } from "../orders/load-order.ts";
+import type { OrderRow } from "../orders/order-record.ts";
 
 export type WithdrawnOrder = {
   order: OrderRow;

@@ -2,7 +2,7 @@ import { and, asc, eq, notInArray } from "drizzle-orm";
 import type { AdminOrderQuery } from "#contract/admin/order.ts";
 import type { Ctx } from "../../ctx.ts";
 import { invoices, orders, payments } from "../../db/schema/orders.ts";
-import type { PricedCart } from "../../pricing/types.ts";
+import type { PricedCart } from "../../pricing/priced-cart.ts";
 import { wanted } from "../orders/list-orders.ts";
 import { euros, toCsv } from "./csv.ts";
 

@@ -8,7 +8,7 @@ import { audit } from "../audit.ts";
 import { given } from "../write-row.ts";
 import type { Cells } from "./cells.ts";
 import { differences } from "./differences.ts";
-import type { RowOutcome } from "./kinds.ts";
+import type { RowOutcome } from "./row-outcome.ts";
 
 /** People without a password: they choose one through "password dimenticata". Consents are never
  * imported, because a file proves none. */

@@ -17,7 +17,7 @@ import type { Cells } from "./cells.ts";
 import { differences } from "./differences.ts";
 import type { Difference } from "./differences.ts";
 import { findVariant } from "./import-variants.ts";
-import type { RowOutcome } from "./kinds.ts";
+import type { RowOutcome } from "./row-outcome.ts";
 
 /** One variant a row, with the product it belongs to; what is not there yet is made. */
 export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {

@@ -3,7 +3,7 @@ import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";
 import { cellsOf } from "./cells.ts";
 import { kinds } from "./kinds.ts";
-import type { RowOutcome } from "./kinds.ts";
+import type { RowOutcome } from "./row-outcome.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 class NotMeant extends Error {}

@@ -5,7 +5,7 @@ import { invalid } from "../../errors.ts";
 import { updateVariant } from "../variants/save-variant.ts";
 import type { Cells } from "./cells.ts";
 import { differences } from "./differences.ts";
-import type { RowOutcome } from "./kinds.ts";
+import type { RowOutcome } from "./row-outcome.ts";
 
 /** Pieces in the house; never fewer than are promised to orders. */
 export async function importStock(ctx: Ctx, cells: Cells): Promise<RowOutcome> {

@@ -1,12 +1,10 @@
 import type { ImportKind } from "#contract/admin/import.ts";
 import type { Ctx } from "../../ctx.ts";
 import type { Cells } from "./cells.ts";
-import type { Difference } from "./differences.ts";
 import { importCustomer } from "./import-customer.ts";
 import { importProduct } from "./import-products.ts";
 import { importPrices, importStock } from "./import-variants.ts";
-
-export type RowOutcome = { code: string; created: boolean; changes: Difference[] };
+import type { RowOutcome } from "./row-outcome.ts";
 
 type Kind = {
   /** Columns without which the file says nothing; the first names the row. */

@@ -1,4 +1,5 @@
-import type { Cents, PricedCart, TaxCategory } from "../../pricing/types.ts";
+import type { Cents, TaxCategory } from "../../pricing/types.ts";
+import type { PricedCart } from "../../pricing/priced-cart.ts";
 import { without } from "../write-row.ts";
 
 /** What a line of the order sells, by its id. */

@@ -1,7 +1,7 @@
 import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";
 import { lockPlacedOrder } from "../../orders/load-order.ts";
-import type { OrderRow } from "../../orders/load-order.ts";
+import type { OrderRow } from "../../orders/order-record.ts";
 import { audit } from "../audit.ts";
 import { findOrder, statesOf } from "./find-order.ts";
 

@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "../../ctx.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { notFound } from "../../errors.ts";
-import type { OrderRow } from "../../orders/load-order.ts";
+import type { OrderRow } from "../../orders/order-record.ts";
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {

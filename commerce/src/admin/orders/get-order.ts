@@ -4,7 +4,7 @@ import type { Ctx } from "../../ctx.ts";
 import { customers } from "../../db/schema/customers.ts";
 import { orderEvents, refunds } from "../../db/schema/orders.ts";
 import { wireDate } from "../../http/json-ld.ts";
-import type { OrderRow } from "../../orders/load-order.ts";
+import type { OrderRow } from "../../orders/order-record.ts";
 import { awaitsMoney } from "../../orders/order-machines.ts";
 import { readPlaced } from "../../orders/read-placed.ts";
 import { shippablePayments } from "../../orders/ship-order.ts";

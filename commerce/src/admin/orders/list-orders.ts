@@ -6,7 +6,7 @@ import type { Page } from "#contract/json-ld.ts";
 import type { Ctx } from "../../ctx.ts";
 import { orderItems, orders } from "../../db/schema/orders.ts";
 import { wireDate } from "../../http/json-ld.ts";
-import type { OrderRow } from "../../orders/load-order.ts";
+import type { OrderRow } from "../../orders/order-record.ts";
 import { orderStatus } from "../../orders/order-status.ts";
 import { shippablePayments } from "../../orders/ship-order.ts";
 import { hasWords, listRows, sortBy } from "../list-rows.ts";

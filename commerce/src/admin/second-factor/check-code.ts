@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/second-factor-words.ts";
 import { unauthenticated } from "../../auth/access-token.ts";
 import { hashToken } from "../../auth/secrets.ts";
-import { noteSecurity } from "../../auth/security-events.ts";
+import { noteSecurity } from "../../auth/note-security.ts";
 import { stepOf } from "../../auth/totp.ts";
 import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";

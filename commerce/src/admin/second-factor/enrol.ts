@@ -2,7 +2,7 @@ import { eq, isNull } from "drizzle-orm";
 import type { Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/second-factor.ts";
 import { requireCustomer } from "../../auth/require-customer.ts";
 import { hashToken } from "../../auth/secrets.ts";
-import { noteSecurity } from "../../auth/security-events.ts";
+import { noteSecurity } from "../../auth/note-security.ts";
 import { endSessions } from "../../auth/sessions.ts";
 import { newTotpSecret, stepOf } from "../../auth/totp.ts";
 import { withTransaction } from "../../ctx.ts";

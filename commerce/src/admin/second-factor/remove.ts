@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PasswordAndCode } from "#contract/admin/second-factor.ts";
 import { requireCustomer } from "../../auth/require-customer.ts";
-import { noteSecurity } from "../../auth/security-events.ts";
+import { noteSecurity } from "../../auth/note-security.ts";
 import { endSessions } from "../../auth/sessions.ts";
 import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";

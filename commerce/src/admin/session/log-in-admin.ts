@@ -2,7 +2,7 @@ import type { AdminLogIn } from "#contract/admin/second-factor.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
 import { unauthenticated } from "../../auth/access-token.ts";
 import { refreshSession } from "../../auth/refresh-session.ts";
-import { noteSecurity } from "../../auth/security-events.ts";
+import { noteSecurity } from "../../auth/note-security.ts";
 import type { Ctx } from "../../ctx.ts";
 import { checkCredentials, startSession } from "../../customers/log-in.ts";
 import { presentLogin } from "../../customers/present.ts";

@@ -1,6 +1,6 @@
 import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { ImportReport } from "#contract/admin/import.ts";
-import type { Actor } from "../../ctx.ts";
+import type { Actor } from "../../actor.ts";
 import { createdAt, id, moment } from "./columns.ts";
 
 /** A file that was sent, how far it has been read and what came of it. */

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
-import type { ItemSnapshot } from "../../orders/load-items.ts";
+import type { ItemSnapshot } from "../../orders/item-row.ts";
 import { variants } from "./catalogue.ts";
 import { cents, createdAt, id, moment } from "./columns.ts";
 import { customers } from "./customers.ts";

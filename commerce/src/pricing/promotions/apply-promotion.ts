@@ -1,5 +1,6 @@
 import type { Draft, DraftLine } from "../draft.ts";
-import type { Adjustment, Cents, PricingCustomer } from "../types.ts";
+import type { Cents, PricingCustomer } from "../types.ts";
+import type { Adjustment } from "../priced-cart.ts";
 import { cutLines, type ItemAction } from "./actions/cut-lines.ts";
 import type { LineCut } from "./actions/line-cut.ts";
 import { cutShippingPercentage } from "./actions/shipping-percentage-discount.ts";

@@ -1,0 +1,3 @@
+import type { Difference } from "./differences.ts";
+
+export type RowOutcome = { code: string; created: boolean; changes: Difference[] };
