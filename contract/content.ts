@@ -17,6 +17,16 @@ export const ContentPage = z
   .meta({ id: "Page" });
 export type ContentPage = z.infer<typeof ContentPage>;
 
+export const PageSummary = ContentPage.pick({
+  "@id": true,
+  "@type": true,
+  path: true,
+  title: true,
+  updatedAt: true,
+}).meta({ id: "PageSummary" });
+export type PageSummary = z.infer<typeof PageSummary>;
+export const PageCollection = collectionOf(PageSummary).meta({ id: "PageCollection" });
+
 export const ContentPageQuery = z.object({
   path: z.string().startsWith("/").meta({ description: "As shoppers see it: /chi-sono" }),
 });

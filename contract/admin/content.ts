@@ -1,14 +1,20 @@
 import { z } from "zod";
+import { maxPagePath, pagePath } from "../page-path.ts";
 import { Moment, Search, listQuery } from "./listing.ts";
 import { Slug } from "./product.ts";
 
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
 const Text = z.string().nullable();
 const seo = { seoTitle: Text, seoDescription: Text };
-const Path = z.string().regex(/^\/[a-z0-9/-]*$/, "Deve cominciare con /");
+const Path = z
+  .string()
+  .trim()
+  .max(maxPagePath, `Al massimo ${maxPagePath} caratteri`)
+  .regex(pagePath, "Scrivilo come /chi-siamo: minuscole senza accenti, cifre e trattini");
 
 const pageShape = { path: Path, title: Required, body: Required, ...seo };
-export const AdminPage = z.object({ id: z.int(), ...pageShape, updatedAt: z.string() });
+const stored = { id: z.int(), path: z.string(), updatedAt: z.string() };
+export const AdminPage = z.object({ ...pageShape, ...stored });
 export const ChangePage = z.object(pageShape).partial().meta({ id: "ChangePage" });
 export const CreatePage = ChangePage.required({ path: true, title: true, body: true }).meta({
   id: "CreatePage",

@@ -1,5 +1,14 @@
 import type { ResourceProps } from "react-admin";
-import { Create, DataTable, Edit, List, SimpleForm, TextInput, required } from "react-admin";
+import {
+  Create,
+  DataTable,
+  Edit,
+  List,
+  SimpleForm,
+  TextInput,
+  WithRecord,
+  required,
+} from "react-admin";
 import { search } from "../shared/filters.tsx";
 import { MarkdownInput } from "../shared/markdown-input.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
@@ -24,7 +33,11 @@ const PageList = () => (
 const Fields = () => (
   <>
     <TextInput source="title" validate={required()} />
-    <TextInput source="path" validate={required()} helperText="Come /chi-siamo" />
+    <TextInput
+      source="path"
+      validate={required()}
+      helperText="Come /chi-siamo: la pagina si legge a questo indirizzo del negozio"
+    />
     <MarkdownInput source="body" validate={required()} minRows={16} />
     <TextInput source="seoTitle" />
     <TextInput source="seoDescription" multiline />
@@ -32,7 +45,16 @@ const Fields = () => (
 );
 
 const PageEdit = () => (
-  <Edit actions={false}>
+  <Edit actions={false} component="div">
+    <WithRecord
+      render={({ path }) => (
+        <p className="marks">
+          <a href={path} target="_blank" rel="noreferrer">
+            Guarda nel negozio
+          </a>
+        </p>
+      )}
+    />
     <SimpleForm warnWhenUnsavedChanges>
       <Fields />
     </SimpleForm>

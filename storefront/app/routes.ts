@@ -36,7 +36,7 @@ export default [
   route("contatti", "routes/contact.tsx"),
   route("consulenza", "routes/consultation.tsx"),
   route("recesso", "routes/withdrawal.tsx"),
-  route("*", "routes/not-found.tsx"),
+  route("*", "routes/content-page.tsx", { id: "*" }),
   layout("routes/quiet.tsx", [
     route("checkout", "routes/checkout.tsx"),
     route("order-error", "routes/order-error.tsx"),

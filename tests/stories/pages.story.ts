@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
+import { enterOffice } from "#tests/harness/office.ts";
 import { story } from "#tests/harness/story.ts";
 
 story("a visitor reads about the shop and finds every link of the footer alive", async (visit) => {
@@ -39,6 +40,45 @@ story("questions open where they stand", async ({ page, open }) => {
   const data = await page.locator('script[type="application/ld+json"]').allTextContents();
   expect(data.map((text) => JSON.parse(text)["@type"])).toContain("FAQPage");
 });
+
+story(
+  "a page the owner writes is read at its address at once, and leaves with it",
+  async ({ page, context, open, baseUrl }) => {
+    const path = `/guide-${crypto.randomUUID().slice(0, 6)}/pelle-secca`;
+    expect((await page.request.get(path)).status()).toBe(404);
+    await enterOffice(context, baseUrl);
+    await open("/admin/pages/create");
+    await page.getByLabel("Titolo *").fill("Guida alla pelle secca");
+    await page.getByLabel("Testo *").fill("## Perché tira\n\nPerde acqua.");
+    await page.getByLabel("Indirizzo *").fill("/carrello");
+    await page.getByRole("button", { name: "Salva" }).click();
+    await page.getByText("Questo indirizzo è di un’altra parte del negozio").waitFor();
+    await axe(page);
+    await page.getByLabel("Indirizzo *").fill(path);
+    await page.getByRole("button", { name: "Salva" }).click();
+    await page.getByText(path).click();
+    await page.getByRole("link", { name: "Guarda nel negozio" }).waitFor();
+
+    const answer = await page.request.get(path);
+    const known = await page.request.get("/chi-sono");
+    expect(answer.headers()["cache-control"]).toBe(known.headers()["cache-control"]);
+    await open(path);
+    await page.getByRole("heading", { level: 1, name: "Guida alla pelle secca" }).waitFor();
+    expect(await page.title()).toBe("Guida alla pelle secca | Rugiada");
+    const canonical = page.locator('link[rel="canonical"]');
+    expect(await canonical.getAttribute("href")).toBe(baseUrl + path);
+    await axe(page);
+    const sitemap = async () => (await page.request.get("/sitemap.xml")).text();
+    expect(await sitemap()).toContain(`<loc>${baseUrl}${path}</loc>`);
+
+    await page.goBack();
+    await page.getByRole("button", { name: "Elimina" }).click();
+    await page.getByRole("button", { name: "Conferma" }).click();
+    await expect.poll(async () => (await page.request.get(path)).status()).toBe(404);
+    expect(await sitemap()).not.toContain(path);
+  },
+  { widths: [1440], timeout: 120_000 },
+);
 
 story(
   "search engines find their way",

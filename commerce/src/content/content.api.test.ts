@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readContentFolder } from "#catalogue/content-folder.ts";
 import { loadPages } from "#catalogue/loaders/pages.ts";
-import { Company, ContentPage, QuestionCollection } from "#contract/content.ts";
+import { Company, ContentPage, PageCollection, QuestionCollection } from "#contract/content.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
@@ -47,6 +47,13 @@ describe("with the demo content", () => {
     expect(found.content).toMatch(/^<p>|^<h2>/);
     expect(found.content).not.toMatch(/\*\*|\]\(|^\||^#|^- /m);
     expect(found.seo.description).toBeTypeOf("string");
+  });
+
+  test("all pages are listed, each with its address", async () => {
+    const listed = await answerAs(PageCollection, await shop.request("/shop/pages"));
+    expect(listed["hydra:member"]).toContainEqual(
+      expect.objectContaining({ path: "/regala", title: "Regalare Rugiada" }),
+    );
   });
 
   test("tables and links of the pages come out as such", async () => {

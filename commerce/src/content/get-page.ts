@@ -9,10 +9,9 @@ import { renderMarkdown } from "./markdown.ts";
 export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
   const [page] = await ctx.db.select().from(pages).where(eq(pages.path, path));
   if (!page) throw notFound();
-  const { apiPrefix } = ctx.config;
   return {
-    "@context": `${apiPrefix}/contexts/Page`,
-    "@id": `${apiPrefix}/shop/pages-by-path?path=${encodeURIComponent(page.path)}`,
+    "@context": `${ctx.config.apiPrefix}/contexts/Page`,
+    "@id": pageIri(ctx, page.path),
     "@type": "Page",
     path: page.path,
     title: page.title,
@@ -21,3 +20,6 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
     updatedAt: wireDate(page.updatedAt),
   };
 }
+
+export const pageIri = ({ config }: Ctx, path: string) =>
+  `${config.apiPrefix}/shop/pages-by-path?path=${encodeURIComponent(path)}`;

@@ -1,10 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Company, ContentPage, ContentPageQuery, QuestionCollection } from "#contract/content.ts";
+import {
+  Company,
+  ContentPage,
+  ContentPageQuery,
+  PageCollection,
+  QuestionCollection,
+} from "#contract/content.ts";
 import { answers, errors } from "../http/document.ts";
 import { collection, ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
 import { getCompany } from "./get-company.ts";
 import { getPage } from "./get-page.ts";
+import { listPages } from "./list-pages.ts";
 import { listQuestions } from "./list-questions.ts";
 
 const tags = ["Content"];
@@ -23,6 +30,20 @@ export function contentRoutes() {
       responses: { 200: answers(ContentPage, "The page"), ...errors },
     }),
     async (c) => ld(c, await getPage(c.get("ctx"), c.req.valid("query").path), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/pages",
+      summary: "Which pages of text there are (the shop's own addition)",
+      responses: { 200: answers(PageCollection, "All of them") },
+    }),
+    async (c) => {
+      const items = await listPages(c.get("ctx"));
+      return ld(c, collection(c, "Page", { items, total: items.length }), 200);
+    },
   );
 
   router.openapi(

@@ -10,7 +10,7 @@ const families: [RegExp, ReadonlySet<string>][] = [
   ],
   [/\/shop\/product-reviews(\/summary)?$/, new Set(["reviews", "catalogue"])],
   [/\/shop\/blog-/, new Set(["blog", ...stock])],
-  [/\/shop\/(pages-by-path|company|faq)$/, new Set(["content"])],
+  [/\/shop\/(pages|pages-by-path|company|faq)$/, new Set(["content"])],
   [/\/shop\/selling-terms$/, new Set(["selling", "catalogue"])],
 ];
 

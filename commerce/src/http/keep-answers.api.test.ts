@@ -48,6 +48,15 @@ test("what was committed before a question shows in its answer, every time", asy
   }
 });
 
+test("a page is listed as soon as it is written, and until then nothing is read", async () => {
+  const list = "/api/v2/shop/pages";
+  const text = async () => JSON.stringify(await read(list));
+  expect(await text()).not.toContain("/prova");
+  expect(await countStatements(shop.database, text)).toBe(0);
+  await shop.ctx.db.execute(sql`insert into pages (path, title, body) values ('/prova', 'P', 'x')`);
+  expect(await text()).toContain("/prova");
+});
+
 test("so does the stock, which moves without the pages", async () => {
   for (const stock of [500, 499, 498]) {
     await shop.ctx.db.execute(sql`update variants set on_hand = ${stock}, on_hold = 0`);

@@ -1,8 +1,8 @@
-import { orNotFound } from "#app/catalogue/not-found.server.ts";
+import { findPage } from "#app/content/find-page.server.ts";
 import { LegalNotice } from "#app/content/legal-notice.tsx";
 import { outline } from "#app/content/outline.ts";
 import { PageOutline } from "#app/content/page-outline.tsx";
-import { pagePaths, warrantyPath } from "#app/content/page-paths.ts";
+import { warrantyPath } from "#app/content/page-paths.ts";
 import { PagePhoto, photoOf } from "#app/content/page-photo.tsx";
 import { Prose } from "#app/content/prose.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
@@ -14,12 +14,11 @@ import { formatLongDate } from "#contract/dates.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/content-page.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const address = url.pathname.replace(/\/$/, "");
-  const asked = pagePaths.find((one) => address.endsWith(one)) ?? address;
-  const page = await orNotFound(context.get(shopContext).contentPage(asked));
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { page, above } = await findPage(context.get(shopContext), url.pathname, params["*"]);
   const { path, title, seo, updatedAt } = page;
-  return { path, title, seo, updatedOn: formatLongDate(updatedAt), ...outline(page.content) };
+  const updatedOn = formatLongDate(updatedAt);
+  return { path, title, above, seo, updatedOn, ...outline(page.content) };
 }
 
 export const headers = publicPage("contentPage");
@@ -37,11 +36,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
-  const { path, title, html, headings, updatedOn } = loaderData;
+  const { path, title, above, html, headings, updatedOn } = loaderData;
   const told = photoOf(path) !== undefined;
   return (
     <div className="wrap" data-line={told ? "oliva" : undefined}>
-      <Breadcrumbs trail={[{ name: m["common.home"](), href: "/" }]} current={title} />
+      <Breadcrumbs trail={[{ name: m["common.home"](), href: "/" }, ...above]} current={title} />
       <div className="page-head">
         <h1>{title}</h1>
       </div>

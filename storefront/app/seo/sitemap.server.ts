@@ -1,6 +1,7 @@
 import type { Product, Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client.ts";
 import { pagePaths } from "#app/content/page-paths.ts";
+import { listedPages } from "#app/content/find-page.server.ts";
 import { imageUrl } from "#app/images/image-url.ts";
 import { allProducts } from "./all-products.server.ts";
 import { absolute } from "./page-meta.ts";
@@ -15,14 +16,16 @@ const namespaces = {
 type Entry = { path: string; changed?: string; photos?: string[] };
 
 export async function sitemap(shop: Shop, origin: string) {
-  const [products, taxons, posts, categories] = await Promise.all([
+  const [pages, products, taxons, posts, categories] = await Promise.all([
+    knownPages(shop),
     allProducts(shop),
     shop.taxonTree(),
     shop.blogPosts({ itemsPerPage: 100 }),
     shop.blogCategories(),
   ]);
   const entries: Entry[] = [
-    ...[...ownPaths, ...pagePaths].map((path) => ({ path })),
+    ...ownPaths.map((path) => ({ path })),
+    ...pages.filter(({ path }) => !ownPaths.includes(path)),
     ...taxonPaths(taxons).map((path) => ({ path })),
     ...products.map(productEntry),
     ...categories.map(({ slug }) => ({ path: `/blog/categorie/${slug}` })),
@@ -37,6 +40,13 @@ export async function sitemap(shop: Shop, origin: string) {
     entries.map((entry) => url(entry, origin)),
     namespaces,
   );
+}
+
+/** Another backend may not list its pages: those every shop has are named then. */
+async function knownPages(shop: Shop): Promise<Entry[]> {
+  const pages = await listedPages(shop);
+  if (pages.length === 0) return pagePaths.map((path) => ({ path }));
+  return pages.map(({ path, updatedAt }) => ({ path, changed: updatedAt }));
 }
 
 function url({ path, changed, photos = [] }: Entry, origin: string) {

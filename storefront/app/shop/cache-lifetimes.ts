@@ -24,6 +24,7 @@ export const cacheLifetimes = {
   contactRequestTypes,
   searchProducts: other,
   contentPage: other,
+  contentPages: other,
   company: other,
   sellingTerms: other,
   questions: other,

@@ -169,7 +169,19 @@ test("pages and posts are written in markdown and read in the shop", async () =>
   const { id } = await bodyOf(office.post("/pages", page), 201);
   const read = await shop.request("/shop/pages-by-path?path=/prova");
   expect(JSON.stringify(await read.json())).toContain("<strong>forte</strong>");
-  expect(await violationsOf(await office.post("/pages", page))).toHaveProperty("path");
+  const taken = [
+    "/prova",
+    "/carrello",
+    "/blog/prova",
+    "/admin",
+    "/Prova",
+    "/prova/",
+    "/robots.txt",
+  ];
+  for (const path of taken) {
+    const refused = await office.post("/pages", { ...page, path });
+    expect(await violationsOf(refused)).toHaveProperty("path");
+  }
   expect(await bodyOf(office.patch(`/pages/${id}`, { title: "Altra" }))).toMatchObject({
     title: "Altra",
     path: "/prova",

@@ -1,0 +1,42 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { pagePaths } from "#app/content/page-paths.ts";
+import { isPagePath, isReservedPath, reservedParts } from "#contract/page-path.ts";
+import { health } from "#server/health.ts";
+import { localePrefix } from "#server/locale-prefix.ts";
+import { createMailbox } from "#server/mailbox.ts";
+import { metricsRoute } from "#server/metrics/route.ts";
+import { office } from "#server/office.ts";
+import { routePaths } from "#tests/harness/route-paths.ts";
+
+const firstPart = (path: string) => `/${path.split("/")[1] ?? ""}`;
+
+/** Every address that something answers before the owner's pages are looked for. */
+function ownAddresses(): string[] {
+  const mounted = [
+    health(async () => true),
+    metricsRoute({ metrics: {} as never, token: undefined, refresh: async () => {} }),
+    office(),
+    createMailbox({} as never),
+  ].flatMap(({ routes }) => routes.map(({ path }) => path));
+  const files = readdirSync("storefront/public").map((name) => `/${name}`);
+  const known = new Set<string>(pagePaths);
+  const screens = routePaths().filter((path) => !known.has(path));
+  return [...screens, ...mounted, ...files, localePrefix, "/api", "/assets"].map(firstPart);
+}
+
+test("no page of the owner can stand where the shop has something of its own", () => {
+  const open = ownAddresses().filter((path) => isPagePath(path) && !isReservedPath(`${path}/x`));
+  expect(open).toEqual([]);
+  expect(pagePaths.filter((path) => !isPagePath(path) || isReservedPath(path))).toEqual([]);
+});
+
+test("no address is kept from the owner for nothing", () => {
+  const own = new Set(ownAddresses());
+  expect([...reservedParts].filter((part) => !own.has(`/${part}`))).toEqual([]);
+});
+
+test("the owner writes the words of one screen of the shop", () => {
+  expect(isReservedPath("/consulenza")).toBe(false);
+  expect(isReservedPath("/consulenza/altro")).toBe(true);
+});
