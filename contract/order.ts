@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Image, Variant } from "./catalogue.ts";
 import { Cents, Iri, collectionOf } from "./json-ld.ts";
+import { OrderWithdrawal } from "./order-withdrawal.ts";
 
 export const CheckoutState = z.enum([
   "cart",
@@ -230,6 +231,7 @@ export const Order = z
       .string()
       .nullish()
       .meta({ description: "An order not paid by then is cancelled" }),
+    withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
   })
   .meta({ id: "Order" });
 export type Order = z.infer<typeof Order>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cents } from "../json-ld.ts";
+import { WithdrawalOutcome } from "../order-withdrawal.ts";
 import { Search, listQuery } from "./listing.ts";
 
 const Text = z.string().nullable();
@@ -98,8 +99,6 @@ export const ContactRequestQuery = listQuery(["createdAt"], {
 export const AnswerContactRequest = z
   .object({ answer: z.string().max(20_000) })
   .meta({ id: "AnswerContactRequest" });
-
-const WithdrawalOutcome = z.enum(["accepted", "refused"]);
 
 export const AdminWithdrawalRequest = z.object({
   id: z.int(),

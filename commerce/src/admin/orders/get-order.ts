@@ -10,6 +10,7 @@ import { readPlaced } from "../../orders/read-placed.ts";
 import { shippablePayments } from "../../orders/ship-order.ts";
 import { currentPayment } from "../../payments/current-payment.ts";
 import { refundableOf } from "../../payments/refund-ledger.ts";
+import { readWithdrawal } from "../../requests/read-withdrawal.ts";
 import { findOrder, orderIri } from "./find-order.ts";
 
 export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
@@ -24,6 +25,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     customerId: row.customerId,
     refundable,
     refunds: await listRefunds(ctx, row.id),
+    withdrawal: await readWithdrawal(ctx, row.id, order),
     actions: actionsOf(row, refundable),
     timeline: await readTimeline(ctx, row.id),
   };

@@ -157,7 +157,7 @@ export const withdrawalRequests = pgTable(
     answer: text(),
     answeredAt: moment(),
   },
-  (table) => [index().on(table.status, table.receivedAt)],
+  (table) => [index().on(table.status, table.receivedAt), index().on(table.orderId)],
 );
 
 export const stockAlerts = pgTable(

@@ -1,0 +1,1 @@
+CREATE INDEX "withdrawal_requests_order_id_index" ON "withdrawal_requests" USING btree ("order_id");
