@@ -14,6 +14,10 @@ const review = (page: Page) =>
 const confirm = (page: Page) => page.getByRole("button", { name: "Conferma recesso", exact: true });
 const received = (page: Page) =>
   page.getByText(/Abbiamo ricevuto la tua dichiarazione di recesso il/);
+/** What the page of an order tells of it, and the button that declares it. */
+const declared = (page: Page) => page.getByRole("region", { name: "Recesso dichiarato" });
+const withdrawLink = (page: Page) =>
+  page.locator("main").getByRole("link", { name: "Recedere dal contratto qui" });
 
 for (const javascript of [true, false]) {
   story(
@@ -61,19 +65,24 @@ for (const javascript of [true, false]) {
       // The receipt can be looked at again.
       await page.reload();
       await received(page).waitFor();
+      await open(`/ordine/${order.token}`);
+      await declared(page)
+        .getByText(/di recesso da tutto l’ordine il/)
+        .waitFor();
+      expect(await withdrawLink(page).count()).toBe(0);
     },
     { javascript, timeout: 120_000 },
   );
 
   story(
     `a customer withdraws from some products of an order${javascript ? "" : ", without JavaScript"}`,
-    async ({ page, baseUrl }) => {
+    async ({ page, open, baseUrl }) => {
       const { email, shop } = await newCustomer(baseUrl, "ripensamento");
       const order = await orderByApi(shop, {
         lines: { "siero-acido-ialuronico": 3, "tonico-lenitivo-alla-rosa": 1 },
       });
       await signIn(page, { email, javascript, path: `/area-riservata/ordini/${order.token}` });
-      await page.locator("main").getByRole("link", { name: "Recedere dal contratto qui" }).click();
+      await withdrawLink(page).click();
       await page.getByRole("heading", { name: "Da quale contratto vuoi recedere?" }).waitFor();
 
       // Nothing to write: it is all there.
@@ -93,6 +102,13 @@ for (const javascript of [true, false]) {
       const { text } = await readMail(baseUrl, email, "Recesso ricevuto");
       expect(text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
       expect(text).not.toContain("Tonico");
+      // The order tells of it, and the rest can still be withdrawn from.
+      await open(`/area-riservata/ordini/${order.token}`);
+      await declared(page)
+        .getByText(/per: Siero acido ialuronico 3 pesi.*, quantità 2/)
+        .waitFor();
+      if (javascript) await axe(page);
+      await withdrawLink(page).waitFor();
     },
     { javascript, timeout: 120_000 },
   );

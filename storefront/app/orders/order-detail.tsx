@@ -1,15 +1,16 @@
 import { Totals } from "#app/cart/totals.tsx";
 import type { CartLine } from "#app/cart/cart-view.ts";
-import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import type { ReactNode } from "react";
 import * as m from "#messages";
 import { OrderFacts } from "./order-facts.tsx";
+import { OrderFoot } from "./order-foot.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 import type { OrderView } from "./order-view.ts";
 import { PaymentDue } from "./payment-due.tsx";
 import { Tracking } from "./tracking.tsx";
+import { Withdrawals } from "./withdrawals.tsx";
 
 type OrderDetailProps = {
   order: OrderView;
@@ -29,6 +30,7 @@ export function OrderDetail({ order, again, action }: OrderDetailProps) {
       </div>
       <Tracking parcels={order.tracking} />
       <PaymentDue order={order} />
+      <Withdrawals withdrawal={order.withdrawal} />
       <section aria-labelledby="prodotti">
         <div className="head">
           <h2 id="prodotti">{m["order.products"]()}</h2>
@@ -42,26 +44,5 @@ export function OrderDetail({ order, again, action }: OrderDetailProps) {
       </div>
       <OrderFoot order={order} />
     </div>
-  );
-}
-
-function OrderFoot({ order }: { order: OrderView }) {
-  return (
-    <section className="order-foot duo">
-      <div>
-        <h2>{m["order.changed_mind"]()}</h2>
-        <p className="small mb-4 text-ink-2">{m["order.changed_mind_text"]()}</p>
-        <ButtonLink kind="quiet" href={`/recesso?${new URLSearchParams({ token: order.token })}`}>
-          {m["order.withdraw"]()}
-        </ButtonLink>
-      </div>
-      <div>
-        <h2>{m["order.help"]()}</h2>
-        <p className="small mb-4 text-ink-2">{m["order.help_text"]()}</p>
-        <LinkGo href={`/contatti?${new URLSearchParams({ ordine: order.number })}`}>
-          {m["order.help_link"]()}
-        </LinkGo>
-      </div>
-    </section>
   );
 }

@@ -5,6 +5,8 @@ import { addressLines } from "#contract/italy/address-format.ts";
 import type { Order } from "#contract/order.ts";
 import { timeline } from "./timeline.ts";
 import type { Step } from "./timeline.ts";
+import { withdrawalView } from "./withdrawal-view.ts";
+import type { WithdrawalView } from "./withdrawal-view.ts";
 
 export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   token: string;
@@ -22,6 +24,7 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   /** The code the invoice is made out to; null when none was asked for. */
   invoice: string | null;
   payment: PaymentFacts;
+  withdrawal: WithdrawalView;
 };
 
 type PaymentFacts = {
@@ -57,6 +60,7 @@ export function orderView(order: Order): OrderView {
     gift: giftOf(order),
     invoice: order.invoiceRequired ? (billingAddress?.fiscalCode ?? "") : null,
     payment: paymentOf(order),
+    withdrawal: withdrawalView(order),
   };
 }
 

@@ -8,7 +8,7 @@ export function PaymentDue({ order }: { order: OrderView }) {
   const { due } = order.payment;
   if (!due) return null;
   return (
-    <section className="pay-due" aria-labelledby="pagamento">
+    <section className="order-note" data-tone="wait" aria-labelledby="pagamento">
       <h2 id="pagamento">{m["order.pay_title"]()}</h2>
       {due.instructions ? (
         <p className="whitespace-pre-line">{due.instructions}</p>
