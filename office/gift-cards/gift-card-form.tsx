@@ -2,6 +2,7 @@ import { BooleanInput, Create, Edit, SimpleForm, TextInput, email } from "react-
 import { useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import { formatEuro } from "#contract/money.ts";
+import { orderPath } from "../orders/order-path.ts";
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
 import { MoneyInput } from "../shared/money.tsx";
@@ -93,7 +94,7 @@ function Balance() {
                   <Moment at={at} />
                 </td>
                 <td>{reasons[reason] ?? reason}</td>
-                <td>{order ? <Link to={`/admin/orders/${order}/show`}>{order}</Link> : "–"}</td>
+                <td>{order ? <Link to={orderPath(order)}>{order}</Link> : "–"}</td>
                 <td>{formatEuro(amount)}</td>
               </tr>
             ))}

@@ -1,9 +1,11 @@
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import { useLocation } from "react-router";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { formatEuro, parseEuro } from "#contract/money.ts";
 import { Ask } from "../shared/ask.tsx";
 import { actOn } from "./act-on.ts";
+import { refundHash } from "./order-path.ts";
 import { letterNames } from "./letters.ts";
 import { OrderDocuments } from "./order-documents.tsx";
 
@@ -82,6 +84,7 @@ const Cancel = ({ order }: Props) => (
 const Refund = ({ order }: Props) => (
   <Ask
     label="Rimborsa"
+    atOnce={useLocation().hash === refundHash}
     title="Rimborsa il cliente"
     confirm="Rimborsa"
     done="Rimborso avviato: il cliente riceve l’e-mail"

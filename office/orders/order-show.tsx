@@ -1,6 +1,7 @@
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
+import { formatFullDate } from "#contract/dates.ts";
 import { formatEuro } from "#contract/money.ts";
 import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
@@ -32,6 +33,7 @@ function OrderPage() {
           <Moment at={order.checkoutCompletedAt} />
         </span>
       </p>
+      <RefundsDue order={order} />
       <OrderActions order={order} />
       <div className="split">
         <div>
@@ -58,6 +60,25 @@ const withdrawalsOf = ({ timeline }: AdminOrder) =>
       .filter(({ type }) => type.startsWith("withdrawal_"))
       .map(({ type, data }) => [Number(data["requestId"]), type]),
   );
+
+function RefundsDue({ order: { withdrawal, refundable } }: { order: AdminOrder }) {
+  const due = withdrawal?.requests.filter(
+    ({ outcome, status }) => outcome === "accepted" && status !== "closed",
+  );
+  if (!due?.length || refundable === 0) return null;
+  return (
+    <ul className="warnings">
+      {due.map(({ id, refundBy, items }) => (
+        <li key={id}>
+          <Link to={`/admin/withdrawal-requests/${id}`}>
+            Recesso {items ? "da una parte dell’ordine" : "da tutto l’ordine"}
+          </Link>
+          : rimborso entro {formatFullDate(refundBy)}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 function Shipments({ order: { shipments, payments, pudo } }: { order: AdminOrder }) {
   return (

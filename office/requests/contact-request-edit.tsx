@@ -3,6 +3,7 @@ import { Edit, SimpleForm, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { ContactRequestType } from "#contract/request.ts";
 import { callJson, admin } from "../api/call.ts";
+import { orderPath } from "../orders/order-path.ts";
 import { Ask } from "../shared/ask.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
@@ -48,9 +49,7 @@ function Message() {
           <div>
             <dt>Ordine</dt>
             <dd>
-              <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}/show`}>
-                {orderNumber}
-              </Link>
+              <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
             </dd>
           </div>
         )}

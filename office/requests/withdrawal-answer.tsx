@@ -1,21 +1,44 @@
+import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import type { RaRecord } from "react-admin";
+import { Link } from "react-router";
 import { formatFullDate } from "#contract/dates.ts";
 import { admin, callJson } from "../api/call.ts";
+import { orderPath, refundHash } from "../orders/order-path.ts";
 import { Ask } from "../shared/ask.tsx";
 import { Moment } from "../shared/moment.tsx";
 
 type Props = { request: RaRecord };
 
-/** What the customer was told; it is told once. */
-export const Answer = ({ request: { outcome, answer, answeredAt } }: Props) => (
-  <section className="block">
-    <h2>{outcome === "accepted" ? "Recesso accettato" : "Recesso rifiutato"}</h2>
+/** What the customer was told, once; what is accepted is then refunded. */
+export function Answer({ request }: Props) {
+  const { outcome, answer, answeredAt, orderId, status } = request;
+  return (
+    <>
+      <section className="block">
+        <h2>{outcome === "accepted" ? "Recesso accettato" : "Recesso rifiutato"}</h2>
+        <p>
+          Il cliente ne ha avuto notizia per e-mail: <Moment at={answeredAt} />
+        </p>
+        {answer && <p className="said">{answer}</p>}
+      </section>
+      {outcome === "accepted" && orderId && status !== "closed" && <Next request={request} />}
+    </>
+  );
+}
+
+const Next = ({ request: { orderNumber, refundBy } }: Props) => (
+  <>
     <p>
-      Il cliente ne ha avuto notizia per e-mail: <Moment at={answeredAt} />
+      Ora rimborsa il cliente, entro {formatFullDate(refundBy)} (art. 56 Codice del consumo), e poi
+      chiudi il recesso.
     </p>
-    {answer && <p className="said">{answer}</p>}
-  </section>
+    <div className="acts">
+      <Button variant="contained" component={Link} to={orderPath(orderNumber) + refundHash}>
+        Rimborsa l’ordine
+      </Button>
+    </div>
+  </>
 );
 
 export function AnswerActs({ request: { id, email, refundBy } }: Props) {

@@ -1,5 +1,6 @@
 import { Edit, SimpleForm, useRecordContext } from "react-admin";
 import { Link } from "react-router";
+import { orderPath } from "../orders/order-path.ts";
 import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
 import { AssignFields } from "./assign-fields.tsx";
@@ -65,15 +66,7 @@ function Statement() {
         </div>
         <div>
           <dt>Ordine</dt>
-          <dd>
-            {orderId ? (
-              <Link to={`/admin/orders/${encodeURIComponent(orderNumber)}/show`}>
-                {orderNumber}: vedi e rimborsa
-              </Link>
-            ) : (
-              orderNumber
-            )}
-          </dd>
+          <dd>{orderId ? <Link to={orderPath(orderNumber)}>{orderNumber}</Link> : orderNumber}</dd>
         </div>
         <div>
           <dt>Articoli</dt>

@@ -13,11 +13,13 @@ type Props = DialogLook & {
   confirm: string;
   done: string;
   work: (form: FormData) => Promise<unknown>;
+  /** Asks without waiting for the button. */
+  atOnce?: boolean;
 };
 
 /** A button that asks before it acts. */
-export function Ask({ children, confirm, done, work, ...look }: Props) {
-  const [open, setOpen] = useState(false);
+export function Ask({ children, confirm, done, work, atOnce = false, ...look }: Props) {
+  const [open, setOpen] = useState(atOnce);
   const { change, busy } = useAct();
   const submit = async (form: FormData) => {
     if (await change(() => work(form), done)) setOpen(false);

@@ -23,6 +23,15 @@ export async function answerDialog(
   confirm: string,
 ): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
+  await answerOpened(page, fields, confirm);
+}
+
+/** The same, for a dialog that is there already. */
+export async function answerOpened(
+  page: Page,
+  fields: Record<string, string>,
+  confirm: string,
+): Promise<void> {
   const dialog = page.getByRole("dialog");
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
   await dialog.getByRole("button", { name: confirm, exact: true }).click();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { answerDialog, enterOffice, titled } from "#tests/harness/office.ts";
+import { answerDialog, answerOpened, enterOffice, titled } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { story } from "#tests/harness/story.ts";
 
@@ -61,10 +61,14 @@ story(
     await page.getByRole("heading", { name: "Recesso accettato" }).waitFor();
     await axe(page);
     await readMail(baseUrl, email, `Recesso accettato per l’ordine ${number}`);
-    await page.getByRole("link", { name: "vedi e rimborsa" }).click();
+    await shopSays("è arrivato");
+    const told = shopper.getByRole("region", { name: "Recesso accettato" });
+    await told.getByText("Grazie", { exact: true }).waitFor();
+    await told.getByText(/rispediscili entro .+ a Rugiada/).waitFor();
+    await page.getByRole("link", { name: "Rimborsa l’ordine" }).click();
+    await answerOpened(page, { "Importo in euro": "5,00" }, "Rimborsa");
     await expect.poll(() => marks(page)).toContain("Recesso accettato");
-
-    await answerDialog(page, "Rimborsa", { "Importo in euro": "5,00" }, "Rimborsa");
+    await page.getByText(/^Recesso da tutto l’ordine: rimborso entro/).waitFor();
     await expect.poll(() => marks(page)).toContain("Rimborsato in parte");
     await readMail(baseUrl, email, "Rimborso di 5,00");
     await answerDialog(page, "Rimborsa", { Motivo: "Flacone rotto" }, "Rimborsa");
