@@ -1,3 +1,4 @@
+import { reviewPolicy } from "#commerce/content/review-policy.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { pages, settings } from "#commerce/db/schema.ts";
 import type { Company } from "#commerce/settings/read-company.ts";
@@ -23,10 +24,16 @@ type Content = {
   faq: QuestionContent[];
 };
 
-/** The questions in their order. */
+/** The questions in their order; beside the pages of the folder, the one the shop has by itself. */
 export function readPages(folder: ContentFolder): Content {
-  const { faq, ...content } = folder.read<Content>("pages.json");
-  return { ...content, faq: faq.toSorted((a, b) => a.position - b.position) };
+  const { pages, company, faq } = folder.read<Content>("pages.json");
+  const { seoTitle: title, seoDescription: description, updatedAt, ...policy } = reviewPolicy;
+  const reviews = { ...policy, seo: { title, description }, updatedAt: updatedAt.toISOString() };
+  return {
+    pages: [...pages, reviews],
+    company,
+    faq: faq.toSorted((a, b) => a.position - b.position),
+  };
 }
 
 export const pageRow = ({ path, title, body, seo }: PageContent) => ({

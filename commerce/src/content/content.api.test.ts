@@ -17,12 +17,25 @@ afterAll(() => shop.close());
 const page = (path: string) => shop.request(`/shop/pages-by-path?path=${encodeURIComponent(path)}`);
 
 describe("before the owner has written anything", () => {
-  test("the company has a name, questions and pages are none", async () => {
+  test("the company has a name, questions are none and so are pages", async () => {
     const company = await answerAs(Company, await shop.request("/shop/company"));
     expect(company).toMatchObject({ name: "Rugiada", vatNumber: "", demo: false });
     const questions = await answerAs(QuestionCollection, await shop.request("/shop/faq"));
     expect(questions["hydra:member"]).toEqual([]);
     await expectError(await page("/chi-sono"), 404);
+  });
+
+  test("how reviews are handled is said all the same, as the law wants", async () => {
+    const path = "/come-gestiamo-le-recensioni";
+    const said = async () => (await answerAs(ContentPage, await page(path))).content;
+    const listed = await answerAs(PageCollection, await shop.request("/shop/pages"));
+    expect(listed["hydra:member"]).toMatchObject([{ path }]);
+    const byDefault = await said();
+    expect(byDefault).toContain("«Acquisto verificato»");
+    await shop.ctx.db.insert(pages).values({ path, title: "Recensioni", body: "A modo mio." });
+    expect(await said()).toBe("<p>A modo mio.</p>");
+    await shop.ctx.db.delete(pages).where(eq(pages.path, path));
+    expect(await said()).toBe(byDefault);
   });
 });
 

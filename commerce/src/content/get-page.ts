@@ -5,9 +5,11 @@ import { pages } from "../db/schema/voices.ts";
 import { notFound } from "../errors.ts";
 import { wireDate } from "../http/json-ld.ts";
 import { renderMarkdown } from "./markdown.ts";
+import { reviewPolicy } from "./review-policy.ts";
 
 export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
-  const [page] = await ctx.db.select().from(pages).where(eq(pages.path, path));
+  const [written] = await ctx.db.select().from(pages).where(eq(pages.path, path));
+  const page = written ?? (path === reviewPolicy.path ? reviewPolicy : undefined);
   if (!page) throw notFound();
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Page`,
