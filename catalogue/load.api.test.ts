@@ -125,13 +125,18 @@ test("nothing comes from the future, whatever the date", async () => {
   expect(newest).toEqual({ past: true });
 });
 
-test("paying on delivery costs nothing more", async () => {
-  const [method] = await shop.ctx.db
-    .select()
-    .from(schema.paymentMethods)
-    .where(eq(schema.paymentMethods.code, "CONTRASSEGNO"));
-  expect(method?.fee).toBe(0);
-  expect(method?.description).not.toMatch(/supplemento/i);
+// Art. 62 Codice del consumo.
+test("no way of paying costs more than another, today or in an order of the past", async () => {
+  const methods = await shop.ctx.db.select().from(schema.paymentMethods);
+  expect(methods.filter(({ fee }) => fee !== 0)).toEqual([]);
+  expect(methods.filter(({ description }) => /supplement/i.test(description ?? ""))).toEqual([]);
+  const placed = await rows<{ number: string; fee: number; cash: boolean }>(
+    shop.ctx.db,
+    sql`select number, (priced ->> 'feeTotal')::int as fee, payment_method_code = 'CONTRASSEGNO' as cash
+        from orders where number is not null`,
+  );
+  expect(placed.filter(({ cash }) => cash).map(({ number }) => number)).toContain("RG103414");
+  expect(placed.filter(({ fee }) => fee !== 0)).toEqual([]);
 });
 
 test("pickup points are in the provinces of today", async () => {

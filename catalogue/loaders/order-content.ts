@@ -12,7 +12,7 @@ export type OrderContent = {
   giftBox: { variantCode: string; fromName: string; toName: string; message: string } | null;
   invoiceRequired: boolean;
   consultation: boolean;
-  totals: { giftBoxCents: number; paymentFeeCents: number; totalCents: number };
+  totals: { giftBoxCents: number; totalCents: number };
 };
 
 export type OrderStatus =

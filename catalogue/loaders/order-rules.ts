@@ -16,22 +16,18 @@ type Content = {
   cartPromotions: PromotionContent[];
   coupons: CouponContent[];
   shippingMethods: { code: string; priceCents: number; enabled: boolean }[];
-  paymentMethods: { code: string; enabled: boolean }[];
+  paymentMethods: { code: string; feeCents: number; enabled: boolean }[];
 };
 
 /** The demo orders were placed under the rules of the content, whatever the shop has made of them since. */
-export function orderRules(folder: ContentFolder, feeCents: number): PricingRules {
+export function orderRules(folder: ContentFolder): PricingRules {
   const content = folder.read<Content>("promotions.json");
   return {
     cartPromotions: content.cartPromotions.map(promotion),
     coupons: content.coupons.map(coupon),
     couponPlusCartPromotions: true,
     shippingMethods: content.shippingMethods,
-    paymentMethods: content.paymentMethods.map(({ code, enabled }) => ({
-      code,
-      enabled,
-      feeCents,
-    })),
+    paymentMethods: content.paymentMethods,
     taxRates: { iva_22: 0.22, fuori_campo: 0 },
   };
 }

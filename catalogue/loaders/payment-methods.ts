@@ -15,25 +15,13 @@ type MethodContent = {
   enabled: boolean;
 };
 
-// Art. 62 Codice del consumo: no way of paying may cost more than another.
-const withoutFee: Record<string, { feeCents: number; description: string }> = {
-  CONTRASSEGNO: {
-    feeCents: 0,
-    description: "Paghi in contanti al corriere, per ordini fino a 300 €.",
-  },
-};
-
 /** Methods are set once: their fees and switches belong to the shop. */
 export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<{ paymentMethods: MethodContent[] }>("promotions.json");
-  const methods = content.paymentMethods.map((method) => ({
-    ...method,
-    ...withoutFee[method.code],
-  }));
   await ctx.db
     .insert(paymentMethods)
     .values(
-      methods.map((method) => ({
+      content.paymentMethods.map((method) => ({
         code: method.code,
         name: method.name,
         description: method.description,
