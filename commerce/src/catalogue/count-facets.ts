@@ -19,6 +19,7 @@ export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Face
   }));
   const bitsBeside = (code?: string) =>
     chosen.filter((one) => one.code !== code).map(({ bits }) => bits);
+  const found = intersect(all, ...affordable, ...bitsBeside());
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Facets`,
     "@id": `${ctx.config.apiPrefix}/shop/facets`,
@@ -27,15 +28,13 @@ export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Face
     attributes: shelf.attributes
       .filter(({ filterable }) => filterable)
       .map(({ code, name, values }) => {
-        const counted = intersect(all, ...affordable, ...bitsBeside(code));
-        const offered = values
-          .map((value) => ({ ...value, bits: shelf.withValue(value.id) }))
-          .filter(({ bits }) => haveCommon(all, bits))
-          .map(({ bits, code, name }) => ({
-            value: code,
-            label: name,
-            count: countCommon(counted, bits),
-          }));
+        const isChosen = chosen.some((one) => one.code === code);
+        const counted = isChosen ? intersect(all, ...affordable, ...bitsBeside(code)) : found;
+        const offered = values.flatMap(({ id, code, name }) => {
+          const bits = shelf.withValue(id);
+          const count = countCommon(counted, bits);
+          return count > 0 || haveCommon(all, bits) ? [{ value: code, label: name, count }] : [];
+        });
         return { code, name, values: offered };
       })
       .filter(({ values }) => values.length > 0),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Likeness } from "./correct-words.ts";
 
-/** A word of the query with the products that have it; null when it says nothing. */
-export type FoundWord = { word: string; ids: number[] | null; weights: number[] | null };
+/** A word of the query with what was found for it, each hit `product id × 100 + weight`; null when it says nothing. */
+export type FoundWord = { word: string; hits: number[] | null };
 
 /**
  * Each word stands for a span of stems. The last may be unfinished; one such as "di" says nothing after others, but
@@ -19,14 +19,11 @@ export const findWords = (words: string[]) => sql`
     select place, word collate "C", word || chr(1114111) from given
     where last and not exists (select from unnest(stems) stem where starts_with(word, stem))
       and (stems <> '{}' or not exists (select from given head where not head.last and head.stems <> '{}')))
-  select given.word, found.ids, found.weights
-  from given left join lateral (
-    select coalesce(json_agg(w.product_id) filter (where w.product_id is not null), '[]') as ids,
-      coalesce(json_agg(w.weight) filter (where w.product_id is not null), '[]') as weights
-    from spans left join search_words w on w.lexeme >= spans.low and w.lexeme <= spans.high
-    where spans.place = given.place having count(*) > 0
-  ) found on true
-  order by given.place`;
+  select given.word, case when exists (select from spans where spans.place = given.place) then (
+    select coalesce(json_agg(w.product_id::bigint * 100 + w.weight), '[]')
+    from spans join search_words w on w.lexeme >= spans.low and w.lexeme <= spans.high
+    where spans.place = given.place) end as hits
+  from given order by given.place`;
 
 export type LikeWords = { word: string; near: Likeness[] };
 
