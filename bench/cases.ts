@@ -43,6 +43,12 @@ const calls = {
   facets: `${api}/facets`,
 };
 
+/** What grows with the catalogue, beside the above. */
+const growing = {
+  "search, misspelt": `${api}/products-by-query/sieeo?itemsPerPage=12`,
+  "facets, price and attribute chosen": `${api}/facets?min_price=1000&max_price=4000&attributes[esigenza][]=idratazione`,
+};
+
 export const apiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
   name,
   baseline: "hono",
@@ -50,11 +56,17 @@ export const apiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
 }));
 
 /** The same calls with their answers made from the database each time. */
-export const freshApiCases: Case[] = Object.entries(calls).map(([name, path]) => ({
-  name: `${name}, made anew`,
-  baseline: "hono",
-  next: fresh(path),
-}));
+export const freshApiCases = madeAnew(calls);
+
+export const growingCases = madeAnew({ ...calls, ...growing });
+
+function madeAnew(paths: Record<string, string>): Case[] {
+  return Object.entries(paths).map(([name, path]) => ({
+    name: `${name}, made anew`,
+    baseline: "hono",
+    next: fresh(path),
+  }));
+}
 
 export const createCart: Call = {
   method: "POST",

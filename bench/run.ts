@@ -10,12 +10,14 @@ import {
   createCart,
   firstItem,
   freshApiCases,
+  growingCases,
   pageCases,
   pages,
 } from "./cases.ts";
 import type { Case } from "./cases.ts";
 import { completeOrders } from "./complete.ts";
 import type { Call } from "./connection.ts";
+import { createDatabase, query } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 import { measure } from "./measure.ts";
 import type { Measured, Target } from "./measure.ts";
@@ -110,8 +112,7 @@ async function benchPostgresShop(): Promise<void> {
     const target = targetOf(shop, "PostgreSQL");
     for (const one of apiCases)
       for (const connections of [1, 8]) await bench(target, one, connections);
-    const small = new Map<string, Measured>();
-    for (const one of freshApiCases) small.set(one.name, await bench(target, one, 1));
+    await benchSizes(target, postgres.url);
     await bench(target, await cartCase(shop.baseUrl), 1);
     const completed = await completeOrders(shop.baseUrl);
     rows.push({
@@ -122,13 +123,28 @@ async function benchPostgresShop(): Promise<void> {
       cpu: null,
       ratio: null,
     });
-    const products = await enlargeCatalogue(postgres.url, 10_000);
-    const large = targetOf(shop, `PostgreSQL, ${products.toLocaleString("en")} products`);
-    for (const one of freshApiCases) await bench(large, one, 1, small.get(one.name));
     facts["memory after the run, PostgreSQL"] = memory(shop);
   } finally {
     await shop.stop();
     await postgres.stop();
+  }
+}
+
+/** The demo catalogue and a large one beside each other, so that the load of the moment falls on both. */
+async function benchSizes(small: Target, url: string): Promise<void> {
+  const largeUrl = await createDatabase(url, "large");
+  const shop = await startShop({ ...quiet, DATABASE_URL: largeUrl });
+  try {
+    const products = await enlargeCatalogue(largeUrl, 10_000);
+    await query(url, "vacuum analyze");
+    const large = targetOf(shop, `PostgreSQL, ${products.toLocaleString("en")} products`);
+    for (const one of growingCases) {
+      const measured = await bench(small, one, 1);
+      await bench(large, one, 1, measured);
+    }
+    facts[`memory after the run, ${large.group}`] = memory(shop);
+  } finally {
+    await shop.stop();
   }
 }
 
