@@ -1,8 +1,16 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { titled } from "#tests/harness/office.ts";
 import { giulia, livia, password, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
+
+/** What shows a button, and that it has the focus, where the system picks the colours. */
+const linesOf = (button: Locator) =>
+  button.evaluate((one) => {
+    const { borderStyle, outlineStyle } = getComputedStyle(one);
+    return [borderStyle, outlineStyle];
+  });
 
 story(
   "the back office opens to its staff alone",
@@ -13,6 +21,10 @@ story(
     await titled(page, "Pannello di amministrazione");
     expect(new URL(page.url()).pathname).toBe("/admin/login");
     await axe(page);
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.getByLabel("Password").press("Tab");
+    expect(await linesOf(page.getByRole("button", { name: "Accedi" }))).toEqual(["solid", "solid"]);
+    await page.emulateMedia({ forcedColors: "none" });
 
     const logIn = async (email: string, secret: string) => {
       await page.getByLabel("E-mail").fill(email);
