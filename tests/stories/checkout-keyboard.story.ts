@@ -49,6 +49,11 @@ story(
       await tabTo(page, `[name="${consent}"]`);
       await page.keyboard.press("Space");
     }
+    // Where the system picks the colours, the tick is drawn by the system too.
+    await page.emulateMedia({ forcedColors: "active" });
+    const terms = page.locator('[name="terms"]');
+    expect(await terms.evaluate((box) => getComputedStyle(box).appearance)).toBe("auto");
+    await page.emulateMedia({ forcedColors: "none" });
     await expect.poll(() => orderButton(page).isEnabled()).toBe(true);
     await page.keyboard.press("Tab");
     while (!(await orderButton(page).evaluate((one) => one === document.activeElement)))
