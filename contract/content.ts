@@ -53,6 +53,7 @@ export const Company = z
     pec: fact,
     phone: fact,
     customerCareHours: fact,
+    replyTime: fact,
     demo: z.boolean().default(false).meta({ description: "True while the data is invented" }),
   })
   .meta({ id: "Company" });

@@ -18,6 +18,10 @@ export const SellingTerms = z
       .nullable()
       .meta({ description: "The first way to an address" }),
     pickup: z.boolean().meta({ description: "Parcels can wait at a pickup point" }),
+    payments: z
+      .array(z.string())
+      .default([])
+      .meta({ description: "Names of the ways to pay, in their order" }),
     giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
     welcome: z
       .object({ percent: z.number().nullable().meta({ description: "Null for other reductions" }) })

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
 import { pages, settings } from "#commerce/db/schema.ts";
 import { readCompany } from "#commerce/settings/read-company.ts";
@@ -13,7 +13,9 @@ import type { PageContent } from "./pages.ts";
  */
 export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const demo = readPages(folder);
-  const invented = and(eq(settings.key, "company"), eq(settings.value, demo.company));
+  // Contained, not equal: an older version of the shop may have written fewer parts.
+  const untouched = sql`${settings.value} <@ ${JSON.stringify(demo.company)}::jsonb`;
+  const invented = and(eq(settings.key, "company"), untouched);
   await ctx.db.delete(settings).where(invented);
   const company = await readCompany(ctx);
   const drafts = folder.read<PageContent[]>("drafts.json");

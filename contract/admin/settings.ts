@@ -18,6 +18,7 @@ export const CompanySettings = z.object({
   pec: text,
   phone: text,
   customerCareHours: text,
+  replyTime: text,
   demo: z.boolean(),
 });
 

@@ -26,6 +26,7 @@ const company = [
   ["pec", "PEC"],
   ["phone", "Telefono"],
   ["customerCareHours", "Orari del servizio clienti"],
+  ["replyTime", "Tempi di risposta, come «entro un giorno lavorativo»"],
 ] as const;
 
 export function Settings() {

@@ -81,6 +81,27 @@ story(
 );
 
 story(
+  "what the owner takes back is promised nowhere, at once",
+  async ({ page, context, open, baseUrl }) => {
+    const text = async (path: string) => (await page.request.get(path)).text();
+    const means = "Pagamenti: Carta di credito o debito, PayPal, Contrassegno, Bonifico bancario";
+    expect(await text("/faq")).toContain(means);
+    expect(await text("/contatti")).toContain("Rispondiamo di persona, entro un giorno lavorativo");
+    await enterOffice(context, baseUrl);
+    await open("/admin/payment-methods/PAYPAL");
+    await page.getByLabel("Attivo").uncheck();
+    await page.getByRole("button", { name: "Salva" }).click();
+    await expect.poll(() => text("/faq")).toContain(means.replace(" PayPal,", ""));
+    await open("/admin/settings");
+    await page.getByLabel("Tempi di risposta").fill("");
+    await page.getByRole("button", { name: "Salva" }).first().click();
+    await expect.poll(() => text("/contatti")).toContain("Rispondiamo di persona.");
+    expect(await text("/contatti")).not.toContain("giorno lavorativo");
+  },
+  { widths: [1440], ownShop: {} },
+);
+
+story(
   "search engines find their way",
   async ({ page, baseUrl }) => {
     const text = async (path: string) => (await page.request.get(path)).text();

@@ -112,7 +112,7 @@ for (const javascript of [true, false]) {
         .waitFor();
       await page.locator('#consulenza [name="privacy"]').check();
       await ask.click();
-      await page.getByText(/Richiesta inviata. Ti rispondiamo entro due giorni/).waitFor();
+      await page.getByText(/Richiesta inviata. Ti rispondiamo per e-mail/).waitFor();
       await readMail(baseUrl, email, "Abbiamo ricevuto il tuo messaggio");
     },
     { javascript },

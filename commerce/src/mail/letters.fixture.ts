@@ -18,6 +18,7 @@ export const company: Company = {
   email: "ciao@rugiada.example",
   pec: "rugiadacosmetici@pec.example",
   phone: "+39 000 000 0000",
+  replyTime: "",
   customerCareHours: "dal lunedì al venerdì, 9:30–13:00 e 14:30–17:30",
   demo: true,
 };

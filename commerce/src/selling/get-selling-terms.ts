@@ -8,7 +8,7 @@ import { loadRules } from "./load-rules.ts";
 import type { ShippingMethodRow } from "./load-rules.ts";
 
 export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
-  const { pricing, shippingMethods } = await loadRules(ctx, null);
+  const { pricing, shippingMethods, paymentMethods } = await loadRules(ctx, null);
   const welcome = await firstOrderCoupon(ctx);
   const home = shippingMethods.find(({ requiresPudo }) => !requiresPudo);
   return {
@@ -18,6 +18,7 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
     freeShippingFrom: price(emptyCart(ctx), pricing).freeShipping?.threshold ?? null,
     delivery: home ? delivery(home) : null,
     pickup: shippingMethods.some(({ requiresPudo }) => requiresPudo),
+    payments: paymentMethods.map(({ name }) => name),
     giftBoxes: (await listGiftBoxes(ctx)).length > 0,
     welcome: welcome && { percent: welcome.percent },
   };

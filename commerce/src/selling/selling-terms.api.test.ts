@@ -9,7 +9,7 @@ import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 import { pino } from "pino";
-import { coupons, products, promotions, shippingMethods } from "../db/schema.ts";
+import { coupons, paymentMethods, products, promotions, shippingMethods } from "../db/schema.ts";
 
 let commerce: TestCommerce;
 let changes: Changes;
@@ -37,6 +37,7 @@ test("the demo's promises, worked out once", async () => {
     freeShippingFrom: 4900,
     delivery: { price: 490, minDays: 2, maxDays: 3 },
     pickup: true,
+    payments: ["Carta di credito o debito", "PayPal", "Contrassegno", "Bonifico bancario"],
     giftBoxes: true,
     welcome: { percent: 10 },
   });
@@ -49,6 +50,8 @@ test("a promise ends with what is behind it, at once", async () => {
   expect((await terms()).welcome).toBeNull();
   await db.update(promotions).set({ enabled: false });
   expect((await terms()).freeShippingFrom).toBeNull();
+  await db.update(paymentMethods).set({ enabled: false }).where(eq(paymentMethods.code, "PAYPAL"));
+  expect((await terms()).payments).not.toContain("PayPal");
   await db.delete(shippingMethods).where(eq(shippingMethods.requiresPudo, true));
   expect((await terms()).pickup).toBe(false);
   await db.update(products).set({ enabled: false }).where(eq(products.kind, "gift_box"));

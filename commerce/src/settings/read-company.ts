@@ -21,6 +21,8 @@ const Company = z.object({
   pec: text,
   phone: text,
   customerCareHours: text,
+  /** As a sentence goes on with it: «entro un giorno lavorativo». */
+  replyTime: text,
   /** True while the data are invented. */
   demo: z.boolean().default(false),
 });

@@ -5,9 +5,10 @@ import type { MenuLink } from "./menu.ts";
 import { promiseOf, sellerFacts } from "./seller.ts";
 import type { Seller } from "./seller.ts";
 
-type FooterProps = { categories: MenuLink[]; seller: Seller | null };
+type LegalProps = { seller: Seller | null; payments?: string[] | undefined };
+type FooterProps = LegalProps & { categories: MenuLink[] };
 
-export function Footer({ categories, seller }: FooterProps) {
+export function Footer({ categories, seller, payments }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -33,13 +34,13 @@ export function Footer({ categories, seller }: FooterProps) {
           </div>
           <Column title={m["footer.brand"]()} links={brandLinks()} />
         </div>
-        <Legal seller={seller} />
+        <Legal seller={seller} payments={payments} />
       </div>
     </footer>
   );
 }
 
-function Legal({ seller }: { seller: Seller | null }) {
+function Legal({ seller, payments = [] }: LegalProps) {
   return (
     <div className="foot-legal">
       <p>{seller && <SellerLines seller={seller} />}</p>
@@ -48,8 +49,8 @@ function Legal({ seller }: { seller: Seller | null }) {
         <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
         <a href="/cookie-policy">{m["footer.cookies"]()}</a>
         <PrivacyLink />
-        <br />
-        {m["footer.payments"]()}
+        {payments.length > 0 && <br />}
+        {payments.length > 0 && m["footer.payments"]({ means: payments.join(", ") })}
       </p>
     </div>
   );

@@ -17,6 +17,7 @@ const noTerms: Terms = {
   freeShippingFrom: null,
   delivery: null,
   pickup: false,
+  payments: [],
   giftBoxes: false,
   welcome: null,
 };

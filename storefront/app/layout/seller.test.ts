@@ -17,6 +17,7 @@ const unknown: Seller = {
   pec: "",
   phone: "",
   customerCareHours: "",
+  replyTime: "",
   demo: false,
 };
 

@@ -5,6 +5,7 @@ import { QuickAddForm } from "#app/cart/quick-add-form.tsx";
 import { HeartForm } from "#app/wishlist/heart-form.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import type { Terms } from "./frame.ts";
 import type { Featured } from "./mega-menu.tsx";
 import { noMenu, type Menu } from "./menu.ts";
 import type { Seller } from "./seller.ts";
@@ -13,11 +14,18 @@ type ShellProps = {
   menu?: Menu;
   featured?: Record<string, Featured>;
   seller?: Seller | null;
+  terms?: Terms;
   children: ReactNode;
 };
 
 /** The default layout: header, page, footer. */
-export function Shell({ menu = noMenu, featured = {}, seller = null, children }: ShellProps) {
+export function Shell({
+  menu = noMenu,
+  featured = {},
+  seller = null,
+  terms,
+  children,
+}: ShellProps) {
   return (
     <>
       <Header menu={menu} featured={featured} />
@@ -25,7 +33,7 @@ export function Shell({ menu = noMenu, featured = {}, seller = null, children }:
         <main id="main">{children}</main>
       </QuickAddForm>
       <HeartForm />
-      <Footer categories={menu.categories} seller={seller} />
+      <Footer categories={menu.categories} seller={seller} payments={terms?.payments} />
       <CartDrawer />
       <CartStatus />
     </>

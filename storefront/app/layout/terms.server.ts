@@ -4,8 +4,9 @@ import { noFrame, type Terms } from "./frame.ts";
 /** Another backend may not tell them: its pages promise nothing. */
 export async function loadTerms(shop: Shop): Promise<Terms> {
   try {
-    const { freeShippingFrom, delivery, pickup, giftBoxes, welcome } = await shop.sellingTerms();
-    return { freeShippingFrom, delivery, pickup, giftBoxes, welcome };
+    const { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome } =
+      await shop.sellingTerms();
+    return { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome };
   } catch {
     return noFrame.terms;
   }

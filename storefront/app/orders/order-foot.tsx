@@ -1,3 +1,4 @@
+import { useFrame } from "#app/layout/use-frame.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import * as m from "#messages";
 import type { OrderView } from "./order-view.ts";
@@ -5,6 +6,7 @@ import type { OrderView } from "./order-view.ts";
 /** What one may still do: withdraw while it can be done, and write to the shop. */
 export function OrderFoot({ order }: { order: OrderView }) {
   const { open, until, ended } = order.withdrawal;
+  const when = useFrame().seller?.replyTime;
   return (
     <section className="order-foot duo">
       {(open || ended) && (
@@ -29,7 +31,9 @@ export function OrderFoot({ order }: { order: OrderView }) {
       )}
       <div>
         <h2>{m["order.help"]()}</h2>
-        <p className="small mb-4 text-ink-2">{m["order.help_text"]()}</p>
+        <p className="small mb-4 text-ink-2">
+          {when ? m["order.help_text_when"]({ when }) : m["order.help_text"]()}
+        </p>
         <LinkGo href={`/contatti?${new URLSearchParams({ ordine: order.number })}`}>
           {m["order.help_link"]()}
         </LinkGo>

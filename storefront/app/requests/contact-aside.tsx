@@ -1,11 +1,9 @@
-import type { Company } from "#contract/content.ts";
+import type { Seller } from "#app/layout/seller.ts";
 import * as m from "#messages";
 
-export type ContactFacts = Pick<Company, "phone" | "email" | "customerCareHours">;
-
 /** Other ways to reach the shop. */
-export function ContactAside({ facts }: { facts: ContactFacts }) {
-  const { phone, email, customerCareHours } = facts;
+export function ContactAside({ seller }: { seller: Seller | null }) {
+  const { phone, email, customerCareHours } = seller ?? {};
   return (
     <aside className="request-aside">
       {phone && (

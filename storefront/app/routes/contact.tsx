@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { readFormData } from "#app/forms/read-form.server.ts";
+import { useFrame } from "#app/layout/use-frame.ts";
 import { ContactAside } from "#app/requests/contact-aside.tsx";
 import { ContactForm } from "#app/requests/contact-form.tsx";
 import { contactValues } from "#app/requests/contact-values.ts";
@@ -26,16 +27,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const shop = context.get(shopContext);
-  const [types, { phone, email, customerCareHours }, customer] = await Promise.all([
-    shop.contactRequestTypes(),
-    shop.company(),
+  const [types, customer] = await Promise.all([
+    context.get(shopContext).contactRequestTypes(),
     visitorCustomer(context),
   ]);
   return data({
     sent: url.searchParams.has("inviato"),
     topics: types.map(topicOf),
-    facts: { phone, email, customerCareHours },
     values: contactValues(customer, url.searchParams),
   });
 }
@@ -48,25 +46,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, topics, values, facts } = loaderData;
-  if (sent) return <Sent />;
+  const { sent, topics, values } = loaderData;
+  const { seller } = useFrame();
+  const when = seller?.replyTime;
+  if (sent) return <Sent when={when} />;
   return (
     <div className="wrap">
       <div className="page-head">
         <h1 tabIndex={-1}>{m["contact.title"]()}</h1>
-        <p className="lead">{m["contact.lead"]()}</p>
+        <p className="lead">{when ? m["contact.lead_when"]({ when }) : m["contact.lead"]()}</p>
       </div>
       <div className="grid12 split-aside gap-y-12">
         <ContactForm topics={topics} values={values} lastResult={actionData} />
-        <ContactAside facts={facts} />
+        <ContactAside seller={seller} />
       </div>
     </div>
   );
 }
 
-function Sent() {
+function Sent({ when }: { when: string | undefined }) {
+  const message = when ? m["contact.sent_when"]({ when }) : m["contact.sent"]();
   return (
-    <RequestDone title={m["contact.title"]()} message={m["contact.sent"]()}>
+    <RequestDone title={m["contact.title"]()} message={message}>
       <p className="text-ink-2">{m["contact.sent_copy"]()}</p>
       <ButtonLink kind="quiet" href={path}>
         {m["contact.again"]()}
