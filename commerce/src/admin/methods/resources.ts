@@ -58,6 +58,7 @@ export const paymentMethodResource: Resource = {
 };
 
 async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<void> {
+  if (codes.length === 0) return;
   const known = await db
     .select({ code: shippingMethods.code })
     .from(shippingMethods)
