@@ -14,13 +14,9 @@ const images = createImages({ sources: [photos], cacheDir, log: { warn: () => {}
 afterAll(() => rm(cacheDir, { recursive: true }));
 
 test("every candidate of a product photograph is a file of the width it promises", async () => {
-  const { srcSet } = pictureSources({
-    src: "products/siero-vitamina-c/main.jpg",
-    width: 1000,
-    height: 1500,
-    ratio: "2:3",
-    sizes: "(min-width: 64rem) 40vw, 100vw",
-  });
+  const photo = { path: "products/siero-vitamina-c/main.jpg", width: 1000, height: 1500 };
+  const sizes = "(min-width: 64rem) 40vw, 100vw";
+  const { srcSet } = pictureSources(photo, { ratio: "2:3", sizes });
   const candidates = srcSet!.split(", ").map((candidate) => candidate.split(" "));
   expect(candidates).toHaveLength(4);
   for (const [url, descriptor] of candidates) {

@@ -70,7 +70,7 @@ test("takes every URL the picture component can write", () => {
   const ratios = Object.keys(IMAGE_RATIOS) as ImageRatio[];
   const urls = [undefined, ...ratios].flatMap((ratio) =>
     ["88px", "50vw", "100vw"].flatMap((sizes) =>
-      pictureSources({ src: "a.jpg", sizes, ratio }).srcSet!.split(", "),
+      pictureSources({ path: "a.jpg" }, { sizes, ratio }).srcSet!.split(", "),
     ),
   );
   const refused = [blurPlaceholderUrl("a.jpg"), ...urls].filter(

@@ -8,7 +8,7 @@ export function Gate({ title, photo, line, children }: GateProps) {
   return (
     <div className="gate">
       <Picture
-        src={photo}
+        photo={photo}
         alt=""
         ratio="4:5"
         sizes="(width >= 64rem) 42vw, 1px"

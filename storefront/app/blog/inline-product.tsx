@@ -13,14 +13,7 @@ export function InlineProduct({ card }: { card: ProductCard }) {
     m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
   return (
     <aside className="inline-product" data-line={card.line ?? undefined}>
-      <Picture
-        src={photo?.path}
-        width={photo?.width}
-        height={photo?.height}
-        alt=""
-        ratio="2:3"
-        sizes="96px"
-      />
+      <Picture photo={photo} alt="" ratio="2:3" sizes="96px" />
       <div>
         <p className="name">{name}</p>
         {subtitle && <p className="small text-ink-2">{subtitle}</p>}

@@ -17,15 +17,7 @@ export function PostArticle({ post }: { post: PostView }) {
         <PostHead post={post} />
       </div>
       <div className="wrap mb-16">
-        <Picture
-          src={photo?.path}
-          width={photo?.width}
-          height={photo?.height}
-          alt={post.photoAlt}
-          ratio="wide"
-          sizes="100vw"
-          priority
-        />
+        <Picture photo={photo} alt={post.photoAlt} ratio="wide" sizes="100vw" priority />
       </div>
       <div className="wrap">
         <Prose html={before} />

@@ -1,6 +1,7 @@
 import type { BlogPost } from "#contract/blog.ts";
 import { formatLongDate } from "#contract/dates.ts";
-import { cardPhoto, type CardPhoto } from "#app/catalogue/product-card.ts";
+import { cardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 
 /** What lists of posts show. */
 export type PostCard = {
@@ -11,7 +12,7 @@ export type PostCard = {
   readingTime: string;
   publishedAt: string;
   publishedOn: string;
-  photo: CardPhoto | null;
+  photo: Photo | null;
 };
 
 export const postCard = (post: BlogPost): PostCard => ({

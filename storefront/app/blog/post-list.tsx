@@ -25,9 +25,7 @@ function Post({ post, first, heading: Heading }: PostProps) {
   return (
     <article className={first ? "first" : undefined}>
       <Picture
-        src={photo?.path}
-        width={photo?.width}
-        height={photo?.height}
+        photo={photo}
         alt=""
         ratio="3:2"
         sizes={first ? "(width >= 48rem) 66vw, 100vw" : "(width >= 48rem) 31vw, 100vw"}

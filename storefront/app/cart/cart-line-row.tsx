@@ -33,15 +33,7 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
       data-line={line.line ?? undefined}
       aria-busy={remove.state !== "idle" || undefined}
     >
-      <Picture
-        src={line.photo?.path}
-        width={line.photo?.width}
-        height={line.photo?.height}
-        alt=""
-        ratio="2:3"
-        sizes="96px"
-        line={line.line ?? undefined}
-      />
+      <Picture photo={line.photo} alt="" ratio="2:3" sizes="96px" line={line.line ?? undefined} />
       <Heading>
         <a href={`/prodotti/${line.slug}`}>{line.name}</a>
       </Heading>

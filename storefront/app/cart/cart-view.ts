@@ -1,3 +1,4 @@
+import type { Photo } from "#app/images/photo.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import { totalRows } from "./cart-totals.ts";
 import type { TotalRow } from "./cart-totals.ts";
@@ -9,7 +10,7 @@ export type CartLine = {
   variant: string | null;
   /** Product line: it colours the photograph's frame. */
   line: string | null;
-  photo: { path: string; width: number | null; height: number | null } | null;
+  photo: Photo | null;
   quantity: number;
   unitPrice: number;
   price: number;

@@ -1,7 +1,6 @@
+import type { Photo } from "#app/images/photo.ts";
 import type { Image, Product, Variant } from "#contract/catalogue.ts";
 import { reductionOf } from "./reduction.ts";
-
-export type CardPhoto = { path: string; width: number | null; height: number | null };
 
 /** What a tile shows; lists carry this instead of whole products. */
 export type ProductCard = {
@@ -9,7 +8,7 @@ export type ProductCard = {
   name: string;
   subtitle: string | null;
   line: string | null;
-  photo: CardPhoto | null;
+  photo: Photo | null;
   price: number | null;
   /** Other variants cost more. */
   from: boolean;
@@ -54,12 +53,12 @@ export function productCard(product: Product): ProductCard {
   };
 }
 
-export function firstPhoto({ images }: Pick<Product, "images">): CardPhoto | null {
+export function firstPhoto({ images }: Pick<Product, "images">): Photo | null {
   const image = images.find(({ type }) => type === "main") ?? images[0];
   return image ? cardPhoto(image) : null;
 }
 
-export const cardPhoto = ({ path, width, height }: Image): CardPhoto => ({ path, width, height });
+export const cardPhoto = ({ path, width, height }: Image): Photo => ({ path, width, height });
 
 /** «50 ml», or the shade; nothing when the product has no choice to make. */
 export function variantLabel({ optionValues }: Pick<Variant, "optionValues">): string | null {

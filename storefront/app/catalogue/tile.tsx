@@ -35,9 +35,7 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
       </div>
       <div className="tile-photo">
         <Picture
-          src={card.photo?.path}
-          width={card.photo?.width}
-          height={card.photo?.height}
+          photo={card.photo}
           alt=""
           ratio="2:3"
           sizes={sizes}

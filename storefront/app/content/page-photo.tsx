@@ -13,7 +13,7 @@ export function PagePhoto({ path }: { path: string }) {
   if (!photo) return null;
   return (
     <Picture
-      src={photo.src}
+      photo={photo.src}
       alt={photo.alt()}
       ratio="4:5"
       sizes="(width >= 64rem) 31vw, 100vw"

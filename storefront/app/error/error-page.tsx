@@ -10,9 +10,7 @@ export function ErrorPage({ found }: { found: boolean }) {
     <div data-line="rosa">
       <section className="lost">
         <Picture
-          src="editorial/error-hero.jpg"
-          width={1920}
-          height={837}
+          photo={{ path: "editorial/error-hero.jpg", width: 1920, height: 837 }}
           alt={m["error_page.photo"]()}
           ratio="wide"
           priority

@@ -1,14 +1,14 @@
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
 import { firstPhoto } from "#app/catalogue/product-card.ts";
-import type { CardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 
 export type GiftBox = {
   variant: string;
   name: string;
   detail: string | null;
   price: number;
-  photo: CardPhoto | null;
+  photo: Photo | null;
   line: string | null;
 };
 

@@ -97,15 +97,7 @@ function Box({ box, chosen }: { box: GiftBox; chosen: boolean }) {
   return (
     <label data-line={box.line ?? undefined}>
       <input type="radio" name="giftBox" value={box.variant} defaultChecked={chosen} />
-      <Picture
-        src={box.photo?.path}
-        width={box.photo?.width}
-        height={box.photo?.height}
-        alt=""
-        ratio="2:3"
-        sizes="200px"
-        line={box.line ?? undefined}
-      />
+      <Picture photo={box.photo} alt="" ratio="2:3" sizes="200px" line={box.line ?? undefined} />
       <b>{box.name}</b>
       {box.detail}
       <br />

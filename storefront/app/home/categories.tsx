@@ -16,9 +16,7 @@ export function Categories({ categories }: { categories: MenuCategory[] }) {
         {doors.map(({ name, href, photo }, index) => (
           <li key={href}>
             <Picture
-              src={photo?.path}
-              width={photo?.width}
-              height={photo?.height}
+              photo={photo}
               alt=""
               ratio="4:5"
               sizes={index === 0 ? "(width >= 64rem) 18vw, 100vw" : "(width >= 64rem) 18vw, 48vw"}

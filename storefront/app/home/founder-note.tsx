@@ -10,7 +10,7 @@ export function FounderNote({ quote }: { quote: Quote | null }) {
       <div className="wrap grid12 split-note">
         <figure>
           <Picture
-            src="editorial/about.jpg"
+            photo="editorial/about.jpg"
             alt=""
             ratio="2:3"
             sizes="(width >= 48rem) 25vw, 75vw"

@@ -5,8 +5,8 @@ import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
 const photos = {
-  ofLine: { src: "editorial/hero-home-1.jpg", width: 1920, height: 1080 },
-  plain: { src: "editorial/texture-rosa.jpg", width: 1600, height: 900 },
+  ofLine: { path: "editorial/hero-home-1.jpg", width: 1920, height: 1080 },
+  plain: { path: "editorial/texture-rosa.jpg", width: 1600, height: 900 },
 };
 
 type HeroProps = { beside: ProductCard | undefined; line: MenuLink | undefined; promise: string };
@@ -17,7 +17,7 @@ export function Hero({ beside, line, promise }: HeroProps) {
     <section className="hero">
       <div className="wrap">
         <Picture
-          {...(line ? photos.ofLine : photos.plain)}
+          photo={line ? photos.ofLine : photos.plain}
           alt={line ? m["home.hero_photo"]() : ""}
           ratio="4:5"
           sizes="(width >= 48rem) 45vw, 100vw"
@@ -28,9 +28,7 @@ export function Hero({ beside, line, promise }: HeroProps) {
         {beside?.photo && (
           <figure className="hero-aside">
             <Picture
-              src={beside.photo.path}
-              width={beside.photo.width}
-              height={beside.photo.height}
+              photo={beside.photo}
               alt=""
               ratio="2:3"
               sizes="(width >= 64rem) 15vw, 1px"

@@ -1,5 +1,5 @@
 import * as m from "#messages";
-import type { CardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 import { LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
@@ -8,7 +8,7 @@ export type JournalPost = {
   title: string;
   category: string | null;
   readingTime: string;
-  photo: CardPhoto | null;
+  photo: Photo | null;
 };
 
 export function Journal({ posts }: { posts: JournalPost[] }) {
@@ -42,14 +42,7 @@ type PostProps = { post: JournalPost; className: string; sizes: string };
 function Post({ post, className, sizes }: PostProps) {
   return (
     <article className={className}>
-      <Picture
-        src={post.photo?.path}
-        width={post.photo?.width}
-        height={post.photo?.height}
-        alt=""
-        ratio="3:2"
-        sizes={sizes}
-      />
+      <Picture photo={post.photo} alt="" ratio="3:2" sizes={sizes} />
       <div>
         <p className="meta">
           {post.category && <span>{post.category}</span>}

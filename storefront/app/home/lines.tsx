@@ -69,11 +69,10 @@ function Row({ link }: { link: LineLink }) {
 }
 
 function LinePhoto({ line, sizes }: { line: string; sizes: string }) {
+  const path = lineOf(line)?.photo;
   return (
     <Picture
-      src={lineOf(line)?.photo}
-      width={1000}
-      height={1500}
+      photo={path && { path, width: 1000, height: 1500 }}
       alt=""
       ratio="2:3"
       sizes={sizes}

@@ -10,9 +10,7 @@ export function NightBand({ shown }: { shown: boolean }) {
     <section className="band night" aria-labelledby="night">
       <div className="wrap grid12 split-band">
         <Picture
-          src={`products/${giftSetSlug}/main.jpg`}
-          width={1000}
-          height={1500}
+          photo={{ path: `products/${giftSetSlug}/main.jpg`, width: 1000, height: 1500 }}
           alt={m["home.band_photo"]()}
           ratio="2:3"
           sizes="(width >= 48rem) 45vw, 100vw"

@@ -51,14 +51,7 @@ function Gesture({ position, name, how, card }: GestureProps) {
       <div>
         <span className="n max-lg:hidden">{position}</span>
         <a href={`/prodotti/${card.slug}`} aria-hidden="true" tabIndex={-1}>
-          <Picture
-            src={card.photo?.path}
-            width={card.photo?.width}
-            height={card.photo?.height}
-            alt=""
-            ratio="2:3"
-            sizes="(width >= 64rem) 23vw, 104px"
-          />
+          <Picture photo={card.photo} alt="" ratio="2:3" sizes="(width >= 64rem) 23vw, 104px" />
         </a>
       </div>
       <div>

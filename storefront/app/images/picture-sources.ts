@@ -8,20 +8,17 @@ import {
   type ImageRatio,
 } from "./constants.ts";
 import { imageUrl, modifierString, urlsOf } from "./image-url.ts";
+import type { Photo } from "./photo.ts";
 
 export type PictureSources = { src: string; srcSet?: string; width?: number; height?: number };
 
-type Source = {
-  src: string | null | undefined;
-  width?: number | null;
-  height?: number | null;
-  sizes: string;
-  ratio?: ImageRatio;
-};
-
-export function pictureSources({ src, width, height, sizes, ratio }: Source): PictureSources {
-  const urlOf = urlsOf(src);
-  if (!urlOf) return PLACEHOLDER_IMAGE;
+export function pictureSources(
+  photo: Photo | null,
+  { sizes, ratio }: { sizes: string; ratio?: ImageRatio | undefined },
+): PictureSources {
+  const urlOf = urlsOf(photo?.path);
+  if (!photo || !urlOf) return PLACEHOLDER_IMAGE;
+  const { width, height } = photo;
   const cropped = ratio && width && height ? Math.round(height * IMAGE_RATIOS[ratio]) : Infinity;
   const widths = candidateWidths(sizes, Math.min(width || Infinity, cropped));
   const urls = widths.map(({ request, real }) => ({ url: urlOf(sized(request, ratio)), real }));

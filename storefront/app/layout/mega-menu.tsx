@@ -1,7 +1,8 @@
+import type { Photo } from "#app/images/photo.ts";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
 import { hoverIntent } from "./hover-intent.ts";
-import type { Menu, MenuCategory, MenuLink, Photo } from "./menu.ts";
+import type { Menu, MenuCategory, MenuLink } from "./menu.ts";
 
 export type Featured = { name: string; href: string; line: string | null; photo: Photo | null };
 
@@ -72,15 +73,7 @@ type FigureProps = { photo: Photo; href: string; caption: string; line?: string 
 function Figure({ photo, href, caption, line }: FigureProps) {
   return (
     <figure>
-      <Picture
-        src={photo.path}
-        width={photo.width}
-        height={photo.height}
-        alt=""
-        ratio="4:5"
-        sizes={photoSizes}
-        line={line ?? undefined}
-      />
+      <Picture photo={photo} alt="" ratio="4:5" sizes={photoSizes} line={line ?? undefined} />
       <figcaption className="text-small">
         <a className="link" href={href}>
           {caption}

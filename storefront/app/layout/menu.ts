@@ -1,6 +1,6 @@
+import type { Photo } from "#app/images/photo.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 
-export type Photo = { path: string; width: number | null; height: number | null };
 export type MenuLink = { name: string; href: string };
 export type MenuCategory = MenuLink & { code: string; photo: Photo | null; children: MenuLink[] };
 export type Menu = {

@@ -17,9 +17,7 @@ export function OrderLines({ lines, heading: Heading = "h3", action }: OrderLine
       {lines.map((line) => (
         <li key={line.id} className="item sm" data-line={line.line ?? undefined}>
           <Picture
-            src={line.photo?.path}
-            width={line.photo?.width}
-            height={line.photo?.height}
+            photo={line.photo}
             alt=""
             ratio="2:3"
             sizes="64px"

@@ -1,4 +1,5 @@
-import { cardPhoto, type CardPhoto } from "#app/catalogue/product-card.ts";
+import { cardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatLongDate } from "#contract/dates.ts";
@@ -14,7 +15,7 @@ export type OrderRow = {
   count: number;
   status: string;
   total: number;
-  photos: CardPhoto[];
+  photos: Photo[];
   /** How many photographs the row leaves out. */
   more: number;
 };
@@ -64,19 +65,11 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
 }
 
 function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
-  const framed: (CardPhoto | null)[] = photos.length > 0 ? photos : [null];
+  const framed: (Photo | null)[] = photos.length > 0 ? photos : [null];
   return (
     <div className="pics" aria-hidden="true">
       {framed.map((photo, index) => (
-        <Picture
-          key={index}
-          src={photo?.path}
-          width={photo?.width}
-          height={photo?.height}
-          alt=""
-          ratio="2:3"
-          sizes="44px"
-        />
+        <Picture key={index} photo={photo} alt="" ratio="2:3" sizes="44px" />
       ))}
       {more > 0 && <span className="more">+{more}</span>}
     </div>

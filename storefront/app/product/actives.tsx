@@ -1,10 +1,10 @@
-import type { CardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 type ActivesProps = {
   title: string;
   actives: { name: string; what: string }[];
-  photo: CardPhoto | null;
+  photo: Photo | null;
 };
 
 export function Actives({ title, actives, photo }: ActivesProps) {
@@ -13,14 +13,7 @@ export function Actives({ title, actives, photo }: ActivesProps) {
     <section className="wash-band" aria-labelledby="actives">
       <div className="wrap duo-band">
         <figure>
-          <Picture
-            src={photo?.path}
-            width={photo?.width}
-            height={photo?.height}
-            alt=""
-            ratio="2:3"
-            sizes="(width >= 64rem) 31vw, 1px"
-          />
+          <Picture photo={photo} alt="" ratio="2:3" sizes="(width >= 64rem) 31vw, 1px" />
         </figure>
         <div>
           <h2 id="actives" className="mb-10 max-w-[18ch]">

@@ -24,9 +24,7 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
       {stills.map((photo, index) => (
         <li key={photo.path}>
           <Picture
-            src={photo.path}
-            width={photo.width}
-            height={photo.height}
+            photo={photo}
             alt={photo.alt}
             ratio="2:3"
             sizes={sizesOf(index, count)}

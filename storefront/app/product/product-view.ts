@@ -1,5 +1,6 @@
 import type { ProductPage, Variant } from "#contract/catalogue.ts";
-import { cardPhoto, variantLabel, type CardPhoto } from "#app/catalogue/product-card.ts";
+import { cardPhoto, variantLabel } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 import { lineOf } from "#app/catalogue/lines.ts";
 import * as m from "#messages";
 import { reductionOf } from "#app/catalogue/reduction.ts";
@@ -94,7 +95,7 @@ function videoOf({ video, images }: ProductPage) {
   return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
 }
 
-function texturePhoto({ images }: ProductPage): CardPhoto | null {
+function texturePhoto({ images }: ProductPage): Photo | null {
   const image = images.find(({ type }) => type === "texture") ?? images[0];
   return image ? cardPhoto(image) : null;
 }

@@ -1,4 +1,4 @@
-import type { CardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 import { Picture } from "#app/ui/picture.tsx";
 
 export type ReviewedProduct = {
@@ -6,22 +6,14 @@ export type ReviewedProduct = {
   name: string;
   subtitle: string | null;
   line: string | null;
-  photo: CardPhoto | null;
+  photo: Photo | null;
 };
 
 export function ReviewedCard({ product }: { product: ReviewedProduct }) {
   const { slug, name, subtitle, line, photo } = product;
   return (
     <div className="item sm border-t-0">
-      <Picture
-        src={photo?.path}
-        width={photo?.width}
-        height={photo?.height}
-        alt=""
-        ratio="2:3"
-        sizes="64px"
-        line={line ?? undefined}
-      />
+      <Picture photo={photo} alt="" ratio="2:3" sizes="64px" line={line ?? undefined} />
       <h2>
         <a href={`/prodotti/${slug}`}>{name}</a>
       </h2>

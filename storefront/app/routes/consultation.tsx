@@ -72,7 +72,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
           </section>
         </div>
         <Picture
-          src="editorial/consulting.jpg"
+          photo="editorial/consulting.jpg"
           alt=""
           ratio="4:5"
           sizes="(width >= 64rem) 40vw, 100vw"

@@ -39,16 +39,7 @@ type OptionProps = { option: Suggestion; id: string; active: boolean };
 function Option({ option, id, active }: OptionProps) {
   return (
     <a role="option" id={id} href={option.href} aria-selected={active} tabIndex={-1}>
-      {option.photo && (
-        <Picture
-          src={option.photo.path}
-          width={option.photo.width}
-          height={option.photo.height}
-          alt=""
-          ratio="2:3"
-          sizes="40px"
-        />
-      )}
+      {option.photo && <Picture photo={option.photo} alt="" ratio="2:3" sizes="40px" />}
       <span>{option.name}</span>
       {option.price && <span className="num small">{option.price}</span>}
     </a>

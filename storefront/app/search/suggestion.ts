@@ -1,6 +1,6 @@
-import type { CardPhoto } from "#app/catalogue/product-card.ts";
+import type { Photo } from "#app/images/photo.ts";
 
-export type Suggestion = { name: string; href: string; price?: string; photo?: CardPhoto | null };
+export type Suggestion = { name: string; href: string; price?: string; photo?: Photo | null };
 export type Suggestions = {
   categories: Suggestion[];
   products: Suggestion[];

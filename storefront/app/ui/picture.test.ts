@@ -3,12 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Picture } from "./picture.tsx";
 
-const render = (props: Partial<ComponentProps<typeof Picture>> = {}) =>
-  renderToStaticMarkup(
-    createElement(Picture, { src: "products/a/main.jpg", alt: "Siero", ...props }),
-  );
+const path = "products/a/main.jpg";
 
-const product = { width: 1000, height: 1500, ratio: "2:3", sizes: "50vw" } as const;
+const render = (props: Partial<ComponentProps<typeof Picture>> = {}) =>
+  renderToStaticMarkup(createElement(Picture, { photo: path, alt: "Siero", ...props }));
+
+const product = {
+  photo: { path, width: 1000, height: 1500 },
+  ratio: "2:3",
+  sizes: "50vw",
+} as const;
 
 test("offers webp candidates cropped to the ratio, up to the source", () => {
   const html = render(product);
@@ -52,14 +56,14 @@ test("the placeholder can be refused", () => {
 });
 
 test("a crop never asks for more than the source has in that shape", () => {
-  const html = render({ width: 1920, height: 1080, ratio: "2:3" });
+  const html = render({ photo: { path, width: 1920, height: 1080 }, ratio: "2:3" });
   expect(html).toContain("768x1152,q_85/products/a/main.jpg 720w");
   expect(html).toContain('width="720" height="1080"');
   expect(html).not.toContain("s_1024");
 });
 
 test("without a ratio it is a bare image of the source's own shape", () => {
-  const html = render({ width: 1200, height: 800, className: "cover" });
+  const html = render({ photo: { path, width: 1200, height: 800 }, className: "cover" });
   expect(html).toMatch(/^<(link|img)/);
   expect(html).toContain('class="cover"');
   expect(html).toContain("/_ipx/f_webp,w_640,q_85/products/a/main.jpg 640w");
@@ -72,13 +76,16 @@ test("frames carry the shape, the line and the caller's class", () => {
   );
 });
 
-test.each([null, "", "https://elsewhere.example/a.jpg"])("no picture (%j): placeholder", (src) => {
-  const html = render({ ...product, src, priority: true });
-  expect(html).toContain('src="/images/placeholder-800x1200.svg" width="800" height="1200"');
-  expect(html).not.toContain("srcSet");
-  expect(html).not.toContain("sizes");
-  expect(html.match(/<img/g)).toHaveLength(1);
-});
+test.each([null, "", "https://elsewhere.example/a.jpg"])(
+  "no picture (%j): placeholder",
+  (photo) => {
+    const html = render({ ...product, photo, priority: true });
+    expect(html).toContain('src="/images/placeholder-800x1200.svg" width="800" height="1200"');
+    expect(html).not.toContain("srcSet");
+    expect(html).not.toContain("sizes");
+    expect(html.match(/<img/g)).toHaveLength(1);
+  },
+);
 
 test("no inline style, which the content security policy would drop", () => {
   expect(render({ ...product, priority: true })).not.toContain("style=");

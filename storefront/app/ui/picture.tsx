@@ -1,12 +1,11 @@
 import { BLUR_PLACEHOLDER, IMAGE_DEFAULTS, type ImageRatio } from "#app/images/constants.ts";
+import type { Photo } from "#app/images/photo.ts";
 import { blurPlaceholderUrl, pictureSources } from "#app/images/picture-sources.ts";
 
 type PictureProps = {
-  src: string | null | undefined;
+  /** A path alone will do where the size of the file is not known. */
+  photo: Photo | string | null | undefined;
   alt: string;
-  /** Size of the source file, when known. */
-  width?: number | null;
-  height?: number | null;
   sizes?: string;
   /** Puts the photograph in a `.photo` frame cropped to this shape; without it, a bare `<img>`. */
   ratio?: ImageRatio;
@@ -27,8 +26,9 @@ const FRAMES: Record<ImageRatio, string> = {
 };
 
 export function Picture(props: PictureProps) {
-  const { src, alt, sizes = "100vw", ratio, priority = false, line, className } = props;
-  const sources = pictureSources({ ...props, sizes });
+  const { alt, sizes = "100vw", ratio, priority = false, line, className } = props;
+  const photo = typeof props.photo === "string" ? { path: props.photo } : (props.photo ?? null);
+  const sources = pictureSources(photo, { sizes, ratio });
   const image = (
     <img
       {...sources}
@@ -44,7 +44,7 @@ export function Picture(props: PictureProps) {
   const { placeholder = priority } = props;
   return (
     <span className={[FRAMES[ratio], className].filter(Boolean).join(" ")} data-line={line}>
-      {src && sources.srcSet && placeholder && <Blur src={src} inlined={placeholder} />}
+      {photo && sources.srcSet && placeholder && <Blur src={photo.path} inlined={placeholder} />}
       {image}
     </span>
   );
