@@ -5,6 +5,8 @@ import { NoAdministrator, removeDemo } from "#catalogue/remove-demo.ts";
 import { createAdministrator } from "#commerce/admin/create-administrator.ts";
 import { writeSetting } from "#commerce/admin/settings/settings.ts";
 import type { Ctx } from "#commerce/ctx.ts";
+import { missingByLaw, ownCompany } from "./own-company.ts";
+import type { OwnCompany } from "./own-company.ts";
 import { openQuestions } from "./questions.ts";
 import type { Questions } from "./questions.ts";
 import { runCommand } from "./run-command.ts";
@@ -17,7 +19,8 @@ const help = `npm run setup makes the shop yours: first administrator, company d
 Without questions (the password is read from the variable ADMIN_PASSWORD):
   --admin-email <address>  --admin-first-name <name>  --admin-last-name <name>
   --company <file.json>    name, address, zip, city, province, country, vatNumber, fiscalCode, rea,
-                           shareCapital, email, pec, phone, customerCareHours
+                           shareCapital, email, pec, phone, customerCareHours, replyTime;
+                           a part left out is empty afterwards
 
 Stop the shop first when it uses the embedded database.`;
 
@@ -50,10 +53,11 @@ if (given.help) console.log(help);
 else await runCommand(setUp);
 
 async function setUp(ctx: Ctx): Promise<void> {
+  const company = given.company ? fromFile(given.company) : undefined;
   const questions = openQuestions();
   try {
     await nameAdministrator(ctx, questions);
-    await nameCompany(ctx, questions);
+    await nameCompany(ctx, company ?? (await askCompany(questions)));
   } finally {
     questions.close();
   }
@@ -82,24 +86,27 @@ async function nameAdministrator(ctx: Ctx, questions: Questions): Promise<void> 
   );
 }
 
-async function nameCompany(ctx: Ctx, questions: Questions): Promise<void> {
-  const company = given.company ? fromFile(given.company) : await askCompany(questions);
+async function nameCompany(ctx: Ctx, company: OwnCompany | undefined): Promise<void> {
   if (!company) return;
   await writeSetting(ctx, "company", { ...company, demo: false });
   console.log("Company data written.");
+  const missing = missingByLaw(company);
+  if (missing.length === 0) return;
+  console.log(
+    `Still missing, and the law wants them on your pages: ${missing.join(", ")}.\n` +
+      "Write them at /admin/settings before you sell.",
+  );
 }
 
-function fromFile(path: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(path, "utf8")) as Record<string, unknown>;
+function fromFile(path: string): OwnCompany {
+  return ownCompany(JSON.parse(readFileSync(path, "utf8")) as object);
 }
 
-async function askCompany(questions: Questions): Promise<Record<string, string> | undefined> {
+async function askCompany(questions: Questions): Promise<OwnCompany | undefined> {
   if (!questions.canAsk) return undefined;
   const company: Record<string, string> = { country: "Italia" };
   for (const [field, label] of companyQuestions) company[field] = await questions.ask(label);
-  if (!company["name"]) return undefined;
-  // Parts of the invented company that nobody is asked for must not stay.
-  return { shareCapital: "", customerCareHours: "", ...company };
+  return company["name"] ? ownCompany(company) : undefined;
 }
 
 async function takeDemoOut(ctx: Ctx): Promise<void> {
