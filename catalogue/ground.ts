@@ -3,11 +3,12 @@ import { withTransaction } from "#commerce/ctx.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { settings, shippingMethods } from "#commerce/db/schema.ts";
 import { readContentFolder } from "./content-folder.ts";
+import type { ContentFolder } from "./content-folder.ts";
 import { demoKey, loadLock } from "./load.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
 import { loadContactTypes } from "./loaders/contact-types.ts";
 import { loadDrafts } from "./loaders/drafts.ts";
-import { loadPaymentMethods } from "./loaders/payment-methods.ts";
+import { closeInventedAccount, loadPaymentMethods } from "./loaders/payment-methods.ts";
 import { loadShippingMethods } from "./loaders/shipping-methods.ts";
 import { loadPlainTaxons } from "./loaders/taxons.ts";
 
@@ -27,17 +28,23 @@ export async function layGround(ctx: Ctx, folder: string): Promise<boolean> {
   const content = await readContentFolder(folder);
   return withTransaction(ctx, async (ctx) => {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
-    if ((await hasSetting(ctx, groundKey)) || (await hasSetting(ctx, demoKey))) return false;
-    await loadPlainTaxons(ctx, content);
-    await loadAttributes(ctx, content);
-    await loadShippingMethods(ctx, content);
-    await loadPaymentMethods(ctx, content);
-    await loadContactTypes(ctx, content);
-    await loadDrafts(ctx, content);
-    if (!ctx.config.brt.apiKey) await closePickup(ctx);
-    await note(ctx, groundKey);
-    return true;
+    const laid = (await hasSetting(ctx, groundKey)) || (await hasSetting(ctx, demoKey));
+    if (!laid) await lay(ctx, content);
+    // Each time: shops that were set up by an older version still had it.
+    await closeInventedAccount(ctx, content);
+    return !laid;
   });
+}
+
+async function lay(ctx: Ctx, content: ContentFolder): Promise<void> {
+  await loadPlainTaxons(ctx, content);
+  await loadAttributes(ctx, content);
+  await loadShippingMethods(ctx, content);
+  await loadPaymentMethods(ctx, content);
+  await loadContactTypes(ctx, content);
+  await loadDrafts(ctx, content);
+  if (!ctx.config.brt.apiKey) await closePickup(ctx);
+  await note(ctx, groundKey);
 }
 
 /** The demo's pickup points are invented: without the carrier's key there are none. */

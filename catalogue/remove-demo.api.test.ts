@@ -44,6 +44,7 @@ async function demoWords({ ctx }: TestCommerce): Promise<string[]> {
     sql`select place from (
         select path as place, concat_ws(' ', title, body, seo_title, seo_description) as text from pages
         union all select slug, concat_ws(' ', name, description, seo_title, seo_description) from taxons
+        union all select code, concat_ws(' ', description, instructions) from payment_methods
         union all select key, value::text from settings) told
       where text ~* 'livia|marta|rugiada cosmetici|inventate|example|rosa di maggio|piccoli lotti|gratuiti da|fermopoint'`,
   );

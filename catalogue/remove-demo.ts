@@ -8,6 +8,7 @@ import { readContentFolder } from "./content-folder.ts";
 import type { ContentFolder } from "./content-folder.ts";
 import { demoKey } from "./load.ts";
 import { loadDrafts } from "./loaders/drafts.ts";
+import { closeInventedAccount } from "./loaders/payment-methods.ts";
 import { forgetTaxons } from "./loaders/taxons.ts";
 
 const { customers, orders, orderItems, products, variants } = schema;
@@ -35,6 +36,7 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     const { gone, archived } = await removeProducts(ctx, demo.products);
     const posts = await removeVoices(ctx, demo);
     await removeSelling(ctx, demo);
+    await closeInventedAccount(ctx, content);
     await forgetTaxons(ctx, content);
     await loadDrafts(ctx, content);
     await ctx.db.delete(schema.settings).where(eq(schema.settings.key, demoKey));

@@ -1,3 +1,4 @@
+import { and, eq } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
 import { paymentMethods } from "#commerce/db/schema.ts";
 import type { ContentFolder } from "../content-folder.ts";
@@ -15,13 +16,15 @@ type MethodContent = {
   enabled: boolean;
 };
 
+const readMethods = (folder: ContentFolder): MethodContent[] =>
+  folder.read<{ paymentMethods: MethodContent[] }>("promotions.json").paymentMethods;
+
 /** Methods are set once: their fees and switches belong to the shop. */
 export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promise<void> {
-  const content = folder.read<{ paymentMethods: MethodContent[] }>("promotions.json");
   await ctx.db
     .insert(paymentMethods)
     .values(
-      content.paymentMethods.map((method) => ({
+      readMethods(folder).map((method) => ({
         code: method.code,
         name: method.name,
         description: method.description,
@@ -35,4 +38,16 @@ export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promi
       })),
     )
     .onConflictDoNothing();
+}
+
+/** The demo's bank account is invented: nobody may be asked to send money there. */
+export async function closeInventedAccount(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  for (const { code, instructions } of readMethods(folder)) {
+    if (instructions === undefined) continue;
+    const { code: known, instructions: written } = paymentMethods;
+    await ctx.db
+      .update(paymentMethods)
+      .set({ instructions: null, enabled: false })
+      .where(and(eq(known, code), eq(written, instructions)));
+  }
 }
