@@ -64,6 +64,10 @@ export const WithdrawalRequest = z
     receivedAt: z.iso.datetime({ offset: true }),
     statement: z.string(),
     acknowledgementSentTo: z.string(),
+    returnBy: z.iso
+      .date()
+      .optional()
+      .meta({ description: "The last day to send the goods back; the shop's own addition" }),
   })
   .meta({ id: "WithdrawalRequest" });
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;

@@ -65,7 +65,10 @@ for (const javascript of [true, false]) {
       // The receipt can be looked at again.
       await page.reload();
       await received(page).waitFor();
+      const steps = await page.locator(".next-steps").innerText();
+      const [, day = "no day"] = /^Spedisci i prodotti entro il (.+?) a /.exec(steps) ?? [];
       await open(`/ordine/${order.token}`);
+      await declared(page).getByText(day).first().waitFor();
       await declared(page)
         .getByText(/di recesso da tutto l’ordine il/)
         .waitFor();

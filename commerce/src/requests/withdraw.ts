@@ -13,6 +13,7 @@ import { findNamedOrder, mayWithdraw, openOrder } from "./find-withdrawn-order.t
 import type { WithdrawnOrder } from "./find-withdrawn-order.ts";
 import { identify } from "./identify.ts";
 import { romeMoment } from "./rome-moment.ts";
+import { returnBy } from "./withdrawal-deadline.ts";
 import { flagsOf } from "./withdrawal-flags.ts";
 import type { ChosenItem, WithdrawalFlag } from "./withdrawal-flags.ts";
 import { composeStatement } from "./withdrawal-statement.ts";
@@ -91,6 +92,7 @@ export async function withdraw(
       receivedAt: romeMoment(receivedAt),
       statement,
       acknowledgementSentTo: form.email,
+      returnBy: returnBy(receivedAt),
     };
   });
 }

@@ -54,6 +54,7 @@ test("a guest withdraws with a name, an order and an e-mail, and gets it back in
     "@type": "WithdrawalRequest",
     receivedAt: "2026-11-16T10:00:00+01:00",
     acknowledgementSentTo: "anna@example.it",
+    returnBy: "2026-11-30",
   });
   expect(received.statement).toBe(
     [

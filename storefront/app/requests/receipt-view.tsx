@@ -3,12 +3,13 @@ import { formatDateTime, formatLongDate } from "#contract/dates.ts";
 import * as m from "#messages";
 import type { Receipt } from "./withdrawal-receipt.server.ts";
 
+/** Where the backend does not name the day. */
 const sendBackWithin = 14 * 24 * 3600 * 1000;
 
 /** The third step: the acknowledgement, to read and to print. */
 export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string }) {
   const { receivedAt, email, statement } = receipt;
-  const due = new Date(new Date(receivedAt).getTime() + sendBackWithin);
+  const due = receipt.returnBy ?? new Date(new Date(receivedAt).getTime() + sendBackWithin);
   return (
     <div className="grid gap-6">
       <Alert tone="ok">

@@ -6,12 +6,17 @@ const cookie = textCookie("rugiada_recesso", 3600);
 /** Browsers drop larger cookies; the letter has it all anyway. */
 const longestStatement = 2000;
 
-export type Receipt = { receivedAt: string; email: string; statement: string | null };
+export type Receipt = {
+  receivedAt: string;
+  email: string;
+  statement: string | null;
+  returnBy?: string | undefined;
+};
 
 export async function setReceipt(headers: Headers, received: WithdrawalRequest): Promise<void> {
-  const { receivedAt, statement, acknowledgementSentTo: email } = received;
+  const { receivedAt, statement, acknowledgementSentTo: email, returnBy } = received;
   const fits = new TextEncoder().encode(statement).length <= longestStatement;
-  const receipt: Receipt = { receivedAt, email, statement: fits ? statement : null };
+  const receipt: Receipt = { receivedAt, email, statement: fits ? statement : null, returnBy };
   await cookie.set(headers, JSON.stringify(receipt));
 }
 
