@@ -95,7 +95,8 @@ async function shopping(baseUrl: string) {
   );
   note(await visitor.send("/stato"));
   await visitor.post("/password-dimenticata", { email: giulia });
-  const { token } = await orderByApi(shopApi(baseUrl), { email: "log@posta.example" });
+  const bought = { email: "log@posta.example", payment: "CONTRASSEGNO" } as const;
+  const { token } = await orderByApi(shopApi(baseUrl), bought);
   for (const path of [`/thankyou/${token}`, `/ordine/${token}`, `/it/order/${token}/pay`]) {
     note(await visitor.send(path));
   }
