@@ -28,12 +28,17 @@ const coupons = content.coupons.map(
     }) as unknown as CouponPromotion,
 );
 
+/** A fee the demo does not ask for; the engine adds up whatever a shop sets. */
+const paymentMethods = content.paymentMethods.map((method) =>
+  method.code === "CONTRASSEGNO" ? { ...method, feeCents: 300 } : method,
+);
+
 /** The promotions, methods and rates of the demo shop. */
 export const demoRules: PricingRules = {
   cartPromotions,
   coupons,
   couponPlusCartPromotions: content.stacking.couponPlusCartPromotions,
   shippingMethods: content.shippingMethods,
-  paymentMethods: content.paymentMethods,
+  paymentMethods,
   taxRates: { iva_22: 0.22, fuori_campo: 0 },
 };
