@@ -41,7 +41,7 @@ export const reservedParts: ReadonlySet<string> = new Set([
 ]);
 
 /** Screens of the shop whose words the owner writes as a page. */
-const wordsOfScreens = new Set(["/consulenza"]);
+const wordsOfScreens = new Set(["/consulenza", "/recesso"]);
 
 export const isPagePath = (path: string): boolean =>
   path.length <= maxPagePath && pagePath.test(path);

@@ -36,7 +36,7 @@ test("no address is kept from the owner for nothing", () => {
   expect([...reservedParts].filter((part) => !own.has(`/${part}`))).toEqual([]);
 });
 
-test("the owner writes the words of one screen of the shop", () => {
-  expect(isReservedPath("/consulenza")).toBe(false);
+test("the owner writes the words of two screens of the shop", () => {
+  expect(["/consulenza", "/recesso"].filter(isReservedPath)).toEqual([]);
   expect(isReservedPath("/consulenza/altro")).toBe(true);
 });

@@ -28,6 +28,7 @@ for (const javascript of [true, false]) {
       await open("/");
       await page.getByRole("link", { name: "Recedere dal contratto qui" }).last().click();
       await page.getByRole("heading", { name: "Da quale contratto vuoi recedere?" }).waitFor();
+      await page.getByRole("heading", { name: "L’eccezione per igiene, spiegata bene" }).waitFor();
       if (javascript) await axe(page);
 
       await review(page);

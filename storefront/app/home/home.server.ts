@@ -1,6 +1,6 @@
-import { ApiError } from "#contract/api-error.ts";
 import type { BlogPost } from "#contract/blog.ts";
 import type { Shop } from "#contract/client.ts";
+import { orNull } from "#app/catalogue/not-found.server.ts";
 import { cardPhoto, productCard, type ProductCard } from "#app/catalogue/product-card.ts";
 import type { ProductReview } from "#contract/review.ts";
 import type { JournalPost } from "./journal.tsx";
@@ -18,7 +18,7 @@ export async function loadHome(shop: Shop) {
     shop.products({ taxon: "best-seller", itemsPerPage: bestSellers }),
     Promise.all(ritualSlugs.map((slug) => cardOf(shop, slug))),
     cardOf(shop, giftSetSlug),
-    found(shop.contentPage("/chi-sono")),
+    orNull(shop.contentPage("/chi-sono")),
     shop.blogPosts({ itemsPerPage: journalPosts }),
     shop.reviews({
       itemsPerPage: latestReviews,
@@ -54,16 +54,6 @@ const voice = (review: ProductReview): Voice => ({
 });
 
 async function cardOf(shop: Shop, slug: string): Promise<ProductCard | null> {
-  const product = await found(shop.product(slug));
+  const product = await orNull(shop.product(slug));
   return product && productCard(product);
-}
-
-/** The home goes on without a product or a page that is not there. */
-async function found<Value>(asked: Promise<Value>): Promise<Value | null> {
-  try {
-    return await asked;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
 }

@@ -1,4 +1,6 @@
 import { data, redirect } from "react-router";
+import { orNull } from "#app/catalogue/not-found.server.ts";
+import { Prose } from "#app/content/prose.tsx";
 import { checkForm, readFormData } from "#app/forms/read-form.server.ts";
 import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
 import { declarationOf } from "#app/requests/declaration.ts";
@@ -36,10 +38,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const number = searchParams.get("ordine");
-  const [order, customer, { name, address, zip, city, pec }] = await Promise.all([
+  const shop = context.get(shopContext);
+  const [order, customer, { name, address, zip, city, pec }, page] = await Promise.all([
     findPlacedOrder(context, searchParams.get("token")),
     visitorCustomer(context),
-    context.get(shopContext).company(),
+    shop.company(),
+    orNull(shop.contentPage(path)),
   ]);
   const orders = customer && !order ? await ownOrders(context) : [];
   // Letters name the order by its number: its customer finds it open.
@@ -52,6 +56,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     person: personOf(order, customer, number),
     address: `${name}, ${address}, ${zip} ${city}`,
     pec,
+    words: page?.content ?? null,
   });
 }
 
@@ -108,7 +113,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, order, orders, person, address, pec } = loaderData;
+  const { receipt, order, orders, person, address, pec, words } = loaderData;
   const review = actionData?.step === "review" ? actionData.declaration : null;
   const posted = actionData?.step === "form" ? actionData : undefined;
   return (
@@ -139,6 +144,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
         </div>
         <WithdrawalAside orders={receipt || review ? [] : orders} pec={pec} />
       </div>
+      {words && !receipt && !review && <Prose html={words} className="prose mt-16" />}
     </div>
   );
 }
