@@ -30,6 +30,11 @@ const eventsOf = async (number: string | null) =>
     .innerJoin(orders, eq(orders.id, orderEvents.orderId))
     .where(eq(orders.number, number ?? ""))
     .orderBy(orderEvents.id);
+/** As it was placed: only reading it tells of withdrawals. */
+const readPlaced = async (token: string) => {
+  const { withdrawal: _told, ...order } = await shop.read(token);
+  return order;
+};
 
 describe("placing an order", () => {
   test("numbers it, holds its stock, and sends one letter", async () => {
@@ -60,7 +65,7 @@ describe("placing an order", () => {
 
     const second = await shop.place({ [codes.soap]: 1 });
     expect(Number(second.number?.slice(2)) - Number(first.number?.slice(2))).toBe(1);
-    expect(await shop.read(first.token)).toEqual(first);
+    expect(await readPlaced(first.token)).toEqual(first);
   });
 
   test.each([
@@ -194,7 +199,7 @@ describe("a placed order", () => {
     await db.update(variantPrices).set({ price: 1 }).where(mine);
     await db.delete(productImages).where(eq(productImages.productId, productId));
     await db.update(shippingMethods).set({ name: "Altro", price: 1, minDays: 9, maxDays: 9 });
-    expect(await shop.read(order.token)).toEqual(order);
+    expect(await readPlaced(order.token)).toEqual(order);
   });
 
   test("is no cart any more", async () => {
