@@ -7,9 +7,10 @@ import type { Receipt } from "./withdrawal-receipt.server.ts";
 const sendBackWithin = 14 * 24 * 3600 * 1000;
 
 /** The third step: the acknowledgement, to read and to print. */
-export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string }) {
+export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string | null }) {
   const { receivedAt, email, statement } = receipt;
   const due = receipt.returnBy ?? new Date(new Date(receivedAt).getTime() + sendBackWithin);
+  const date = formatLongDate(due);
   return (
     <div className="grid gap-6">
       <Alert tone="ok">
@@ -28,7 +29,11 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
           {m["withdrawal.next"]()}
         </h2>
         <ol className="next-steps">
-          <li>{m["withdrawal.next_1"]({ date: formatLongDate(due), address })}</li>
+          <li>
+            {address
+              ? m["withdrawal.next_1"]({ date, address })
+              : m["withdrawal.next_1_nowhere"]({ date })}
+          </li>
           <li>{m["withdrawal.next_2"]()}</li>
           <li>{m["withdrawal.next_3"]()}</li>
         </ol>

@@ -3,6 +3,8 @@ import { orNull } from "#app/catalogue/not-found.server.ts";
 import { Prose } from "#app/content/prose.tsx";
 import { checkForm, readFormData } from "#app/forms/read-form.server.ts";
 import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
+import { loadSeller } from "#app/layout/seller.server.ts";
+import type { Seller } from "#app/layout/seller.ts";
 import { declarationOf } from "#app/requests/declaration.ts";
 import { findPlacedOrder } from "#app/requests/find-withdrawn-order.server.ts";
 import { ReceiptView } from "#app/requests/receipt-view.tsx";
@@ -39,10 +41,10 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
   const number = searchParams.get("ordine");
   const shop = context.get(shopContext);
-  const [order, customer, { name, address, zip, city, pec }, page] = await Promise.all([
+  const [order, customer, seller, page] = await Promise.all([
     findPlacedOrder(context, searchParams.get("token")),
     visitorCustomer(context),
-    shop.company(),
+    loadSeller(shop),
     orNull(shop.contentPage(path)),
   ]);
   const orders = customer && !order ? await ownOrders(context) : [];
@@ -54,11 +56,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     order: order && withdrawnOrder(order),
     orders,
     person: personOf(order, customer, number),
-    address: `${name}, ${address}, ${zip} ${city}`,
-    pec,
+    address: seller?.city ? addressOf(seller) : null,
+    pec: seller?.pec ?? "",
     words: page?.content ?? null,
   });
 }
+
+const addressOf = ({ name, address, zip, city }: Seller) => `${name}, ${address}, ${zip} ${city}`;
 
 async function ownOrders(context: Route.LoaderArgs["context"]) {
   const shop = await context.get(visitorContext).shop();
