@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { bitsWhere, countCommon, hasBit, haveCommon, intersect, unite } from "./bits.ts";
+import {
+  bitsBetween,
+  bitsWhere,
+  countCommon,
+  hasBit,
+  haveCommon,
+  intersect,
+  unite,
+} from "./bits.ts";
 
 const length = 100;
 const places = Array.from({ length }, (_, place) => place);
@@ -24,4 +32,12 @@ test("sets of places meet, join and are counted", () => {
       bitsWhere(length, (place) => place % 2 === 1),
     ),
   ).toBe(false);
+});
+
+test("a set of places comes from numbers within bounds, both included", () => {
+  const numbers = Float64Array.from(places, (place) => (place === 50 ? Number.NaN : place));
+  const within = places.filter((place) => place >= 31 && place <= 64 && place !== 50);
+  expect(members(bitsBetween(numbers, 31, 64))).toEqual(within);
+  expect(members(bitsBetween(numbers, 0, Infinity))).toHaveLength(length - 1);
+  expect(countCommon(bitsBetween(numbers, 0, Infinity), all)).toBe(length - 1);
 });

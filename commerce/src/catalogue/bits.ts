@@ -7,6 +7,20 @@ export function bitsWhere(length: number, isIn: (place: number) => boolean): Bit
   return bits;
 }
 
+/** Where a number is within bounds; NaN never is. */
+export function bitsBetween(numbers: Float64Array, least: number, most: number): Bits {
+  const bits = new Uint32Array(Math.ceil(numbers.length / 32));
+  for (let word = 0; word < bits.length; word++) {
+    let set = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      const number = numbers[word * 32 + bit] ?? Number.NaN;
+      set |= Number(number >= least && number <= most) << bit;
+    }
+    bits[word] = set;
+  }
+  return bits;
+}
+
 export function addBit(bits: Uint32Array, place: number): void {
   const word = place >>> 5;
   bits[word] = (bits[word] ?? 0) | (1 << (place & 31));

@@ -1,4 +1,4 @@
-import { bitsWhere, intersect, unite } from "./bits.ts";
+import { intersect, unite } from "./bits.ts";
 import type { Bits } from "./bits.ts";
 import type { Shelf } from "./shelf.ts";
 
@@ -31,15 +31,9 @@ function branchOf({ taxons }: Shelf, name: string): Set<number> {
 }
 
 /** Nothing when no price was chosen: then what has none passes too. */
-export function withinPrice({ products }: Shelf, { minPrice, maxPrice }: ProductFilter): Bits[] {
+export function withinPrice(shelf: Shelf, { minPrice, maxPrice }: ProductFilter): Bits[] {
   if (minPrice === undefined && maxPrice === undefined) return [];
-  const [least, most] = [minPrice ?? 0, maxPrice ?? Infinity];
-  return [
-    bitsWhere(products.length, (place) => {
-      const price = products[place]?.price ?? null;
-      return price !== null && price >= least && price <= most;
-    }),
-  ];
+  return [shelf.costing(minPrice ?? 0, maxPrice ?? Infinity)];
 }
 
 /** With one of the chosen values. */

@@ -1,4 +1,4 @@
-import { addBit, bitsWhere } from "./bits.ts";
+import { addBit, bitsBetween, bitsWhere } from "./bits.ts";
 import type { Bits } from "./bits.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { byPosition, compareBy } from "./sorting.ts";
@@ -24,6 +24,8 @@ export type Shelf = Labels & {
   published(moment: number): Bits;
   withValue(id: number): Bits;
   inTaxon(id: number): Bits;
+  /** Of those that cost no less and no more; what has no price is not among them. */
+  costing(least: number, most: number): Bits;
   /** All places in another order. */
   sorted(sorting: Sorting): readonly number[];
 };
@@ -33,6 +35,7 @@ export function createShelf(unsorted: Iterable<ShelfProduct>, labels: Labels): S
   const values = placesBy(products, ({ valueIds }) => valueIds);
   const taxons = placesBy(products, ({ taxonIds }) => taxonIds);
   const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
+  const prices = Float64Array.from(products, ({ price }) => price ?? Number.NaN);
   const published = publishedBy(products);
   const orders = new Map<string, number[]>();
 
@@ -50,6 +53,7 @@ export function createShelf(unsorted: Iterable<ShelfProduct>, labels: Labels): S
     published,
     withValue: (id) => values.get(id) ?? nowhere,
     inTaxon: (id) => taxons.get(id) ?? nowhere,
+    costing: (least, most) => bitsBetween(prices, least, most),
     sorted(sorting) {
       const name = `${sorting.property} ${sorting.direction}`;
       const order = orders.get(name) ?? sorted(sorting);
