@@ -1,12 +1,6 @@
 /** A set of places on the shelf, one bit each: thousands of products are compared by the word. */
 export type Bits = Readonly<Uint32Array>;
 
-export function bitsWhere(length: number, isIn: (place: number) => boolean): Bits {
-  const bits = new Uint32Array(Math.ceil(length / 32));
-  for (let place = 0; place < length; place++) if (isIn(place)) addBit(bits, place);
-  return bits;
-}
-
 /** Where a number is within bounds; NaN never is. */
 export function bitsBetween(numbers: Float64Array, least: number, most: number): Bits {
   const bits = new Uint32Array(Math.ceil(numbers.length / 32));

@@ -1,4 +1,4 @@
-import { addBit, bitsBetween, bitsWhere } from "./bits.ts";
+import { addBit, bitsBetween } from "./bits.ts";
 import type { Bits } from "./bits.ts";
 import type { ShelfProduct } from "./shelf-product.ts";
 import { byPosition, compareBy } from "./sorting.ts";
@@ -65,11 +65,11 @@ export function createShelf(unsorted: Iterable<ShelfProduct>, labels: Labels): S
 
 /** Between one publication and the next nothing changes. */
 function publishedBy(products: ShelfProduct[]): (moment: number) => Bits {
-  const moments = products.map(({ publishedAt }) => publishedAt);
+  const moments = Float64Array.from(products, ({ publishedAt }) => publishedAt);
   let known = { since: Infinity, until: Infinity, bits: new Uint32Array() as Bits };
   return (moment) => {
     if (moment < known.since || moment >= known.until) {
-      const bits = bitsWhere(moments.length, (place) => (moments[place] ?? Infinity) <= moment);
+      const bits = bitsBetween(moments, -Infinity, moment);
       const until = moments.reduce((next, at) => (at > moment && at < next ? at : next), Infinity);
       known = { since: moment, until, bits };
     }
