@@ -16,7 +16,7 @@ const groundKey = "ground";
 const setUpKey = "setUp";
 
 /** Whether the owner made this shop theirs: from then on the demo never loads. */
-export const isSetUp = (ctx: Ctx) => hasSetting(ctx, setUpKey);
+export const isSetUp = (ctx: Pick<Ctx, "db">) => hasSetting(ctx, setUpKey);
 
 export const markSetUp = (ctx: Ctx) => note(ctx, setUpKey);
 
@@ -55,7 +55,7 @@ export async function closePickup(ctx: Ctx): Promise<void> {
     .where(eq(shippingMethods.requiresPudo, true));
 }
 
-async function hasSetting(ctx: Ctx, key: string): Promise<boolean> {
+async function hasSetting(ctx: Pick<Ctx, "db">, key: string): Promise<boolean> {
   const found = await ctx.db
     .select({ key: settings.key })
     .from(settings)

@@ -2,14 +2,15 @@ import type { CommerceConfig } from "#commerce/config.ts";
 import type { Config } from "./config.ts";
 import { readOrCreateSecret } from "./secret.ts";
 
-/** What the commerce needs to know of the configuration. */
-export function commerceConfigOf(config: Config): CommerceConfig {
+/** What the commerce needs to know of the configuration; whether it is a demo, the database decides too. */
+export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
   return {
     channelCode: config.CHANNEL_CODE,
     localeCode: "it",
     currencyCode: "EUR",
     apiPrefix: "/api/v2",
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    demo,
     features: { giftCards: config.FEATURE_GIFT_CARDS },
     secret: config.SECRET ?? readOrCreateSecret(config.DATA_DIR),
     mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM },

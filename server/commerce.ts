@@ -31,7 +31,8 @@ export async function openCommerce(
 ) {
   const database = await prepareDatabase(config);
   timeStatements(database, metrics.countStatement);
-  const commerceConfig = commerceConfigOf(config);
+  const demo = config.DEMO && !(await isSetUp(database));
+  const commerceConfig = commerceConfigOf(config, demo);
   const runner = await createJobs(database, log, metrics.countJob);
   const { jobs } = runner;
   const ctx: Ctx = {
@@ -44,7 +45,6 @@ export async function openCommerce(
     noteSecurity: () => {},
     actor: { type: "system" },
   };
-  const demo = config.DEMO && !(await isSetUp(ctx));
   if (demo) await loadDemoCatalogue(ctx, "catalogue");
   else await layGround(ctx, "catalogue");
   const stopWork = await startWork(runner, ctx);

@@ -9,6 +9,8 @@ type MethodContent = {
   description: string;
   instructions?: string;
   type: "online" | "offline" | "on_delivery";
+  gateway: "stripe" | "bank_transfer" | "cash_on_delivery";
+  instrument?: "card" | "paypal";
   feeCents: number;
   maxOrderCents?: number;
   excludesShippingMethods?: string[];
@@ -30,6 +32,8 @@ export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promi
         description: method.description,
         instructions: method.instructions ?? null,
         type: method.type,
+        gateway: method.gateway,
+        instrument: method.instrument ?? null,
         fee: method.feeCents,
         maxTotal: method.maxOrderCents ?? null,
         excludesShippingMethods: method.excludesShippingMethods ?? [],

@@ -6,6 +6,8 @@ export type CommerceConfig = {
   apiPrefix: string;
   /** Where shoppers reach the shop, for links in mails. */
   publicUrl: string;
+  /** Nothing sold here is real: the sandbox may stand in for a gateway. */
+  demo: boolean;
   features: { giftCards: boolean };
   /** Signs access tokens. */
   secret: string;

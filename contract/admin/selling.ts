@@ -186,6 +186,10 @@ export const AdminPaymentMethod = z.object({
   id: z.int(),
   code: z.string(),
   type: z.enum(["online", "offline", "on_delivery"]),
+  gateway: z.enum(["stripe", "bank_transfer", "cash_on_delivery"]),
+  onlinePayments: z.enum(["live", "test", "none"]).nullable().meta({
+    description: "Of methods paid online: whether real money moves; with none nobody can choose it",
+  }),
   ...paymentShape,
 });
 export const ChangePaymentMethod = z

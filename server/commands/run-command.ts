@@ -16,7 +16,7 @@ export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<voi
       await work({
         db: database.db,
         clock: () => new Date(),
-        config: commerceConfigOf(config),
+        config: commerceConfigOf(config, false),
         jobs: { enqueue: async () => {} },
         limits: unlimited,
         files: openStorage(config),

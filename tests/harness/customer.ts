@@ -6,7 +6,10 @@ import type { TestCommerce } from "./commerce.ts";
 type Person = Partial<typeof customers.$inferInsert>;
 
 /** A customer of the shop who is signed in, and how to send with the session. */
-export async function signIn({ ctx, request }: TestCommerce, person: Person = {}) {
+export async function signIn(
+  { ctx, request }: Pick<TestCommerce, "ctx" | "request">,
+  person: Person = {},
+) {
   const [customer] = await ctx.db
     .insert(customers)
     .values({

@@ -16,6 +16,7 @@ export const testConfig: CommerceConfig = {
   currencyCode: "EUR",
   apiPrefix: "/api/v2",
   publicUrl: "http://shop.test",
+  demo: true,
   features: { giftCards: true },
   secret: "a secret of the tests, long enough to sign with",
   mail: { smtpUrl: undefined, from: "Rugiada <ciao@rugiada.example>" },

@@ -5,8 +5,11 @@ import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { signIn } from "#tests/harness/customer.ts";
 
 /** An administrator at work; paths start after /admin. */
-export async function openOffice(shop: TestCommerce) {
-  const admin = await signIn(shop, { email: "ufficio@example.it", role: "admin" });
+export async function openOffice(
+  shop: Pick<TestCommerce, "ctx" | "request">,
+  email = "ufficio@example.it",
+) {
+  const admin = await signIn(shop, { email, role: "admin" });
   const send = (method: string, path: string, body?: unknown) =>
     admin.request(`/admin${path}`, {
       method,

@@ -21,5 +21,5 @@ export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder
   );
   if (!stored) throw new Error("An order at hand does not vanish");
   const order = rowFromJson(orders, stored.order);
-  return priceOrder(ctx, readRecord(ctx, order, stored), readRules(stored));
+  return priceOrder(ctx, readRecord(ctx, order, stored), readRules(ctx, stored));
 }

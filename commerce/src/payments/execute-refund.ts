@@ -8,7 +8,7 @@ import { restoreBoughtCards } from "../gifts/void-cards.ts";
 import { queueOrderLetter } from "../orders/order-letter.ts";
 import { readPlaced } from "../orders/read-placed.ts";
 import { recordEvent } from "../orders/record-event.ts";
-import { gatewayNamed } from "./choose-gateway.ts";
+import { gatewayNamed } from "./gateways.ts";
 import { currentPayment } from "./current-payment.ts";
 import { GatewayRefusal } from "./gateway.ts";
 import { movePayment } from "./move-payment.ts";

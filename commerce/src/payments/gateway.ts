@@ -1,10 +1,18 @@
 import type { Ctx } from "../ctx.ts";
 import type { paymentAttempts } from "../db/schema/orders.ts";
+import type { paymentMethods } from "../db/schema/selling.ts";
 import type { OrderRow, PaymentRow } from "../orders/order-record.ts";
 
 export type AttemptRow = typeof paymentAttempts.$inferSelect;
 
-export type OpenPayment = { order: OrderRow; payment: PaymentRow; attempt: AttemptRow };
+export type Instrument = typeof paymentMethods.$inferSelect.instrument;
+
+export type OpenPayment = {
+  order: OrderRow;
+  payment: PaymentRow;
+  attempt: AttemptRow;
+  instrument: Instrument;
+};
 
 export type Outcome = "succeeded" | "failed" | "processing" | "expired";
 

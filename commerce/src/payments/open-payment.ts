@@ -7,13 +7,16 @@ import { lockPlacedOrder } from "../orders/load-order.ts";
 import type { OrderRow, PaymentRow } from "../orders/order-record.ts";
 import { awaitsMoney } from "../orders/order-machines.ts";
 import { currentPayment } from "./current-payment.ts";
-import { gatewayInUse } from "./choose-gateway.ts";
+import { instrumentOf } from "./find-attempt.ts";
 import type { AttemptRow, OpenPayment } from "./gateway.ts";
+import { onlineGateway } from "./online-payments.ts";
 
 export type PaymentDoor =
   | { kind: "open"; open: OpenPayment }
   /** Paid, being paid, or to be paid by other ways than this page. */
   | { kind: "done"; order: OrderRow }
+  /** Nobody takes the money of its method any more: another must be chosen. */
+  | { kind: "no_gateway"; order: OrderRow }
   | { kind: "cancelled"; order: OrderRow };
 
 /** Tells whether the order can be paid on the payment page; however often asked, there is one attempt to pay by. */
@@ -27,8 +30,12 @@ export function openPayment(ctx: Ctx, token: string): Promise<PaymentDoor> {
       payment?.state === "new" &&
       payment.methodType === "online";
     if (!isPayable) return { kind: "done", order };
-    const attempt = (await findOpen(ctx, payment)) ?? (await insertAttempt(ctx, payment));
-    return { kind: "open", open: { order, payment, attempt } };
+    const found = await findOpen(ctx, payment);
+    const gateway = onlineGateway(ctx);
+    if (!gateway) return { kind: "no_gateway", order };
+    const attempt = found ?? (await insertAttempt(ctx, payment, gateway));
+    const instrument = await instrumentOf(ctx, payment);
+    return { kind: "open", open: { order, payment, attempt, instrument } };
   });
 }
 
@@ -53,18 +60,22 @@ async function findOpen(ctx: Ctx, payment: PaymentRow): Promise<AttemptRow | und
 function isUsable(ctx: Ctx, attempt: AttemptRow, payment: PaymentRow): boolean {
   const { expiresAt } = (attempt.details ?? {}) as { expiresAt?: string };
   return (
-    attempt.gateway === gatewayInUse(ctx).name &&
+    attempt.gateway === onlineGateway(ctx) &&
     attempt.amount === payment.amount &&
     (!expiresAt || new Date(expiresAt) > ctx.clock())
   );
 }
 
-async function insertAttempt(ctx: Ctx, { id, amount }: PaymentRow): Promise<AttemptRow> {
+async function insertAttempt(
+  ctx: Ctx,
+  { id, amount }: PaymentRow,
+  gateway: string,
+): Promise<AttemptRow> {
   const [attempt] = await ctx.db
     .insert(paymentAttempts)
     .values({
       paymentId: id,
-      gateway: gatewayInUse(ctx).name,
+      gateway,
       reference: randomUUID(),
       state: "open",
       amount,

@@ -5,6 +5,7 @@ import { findAttempt } from "./find-attempt.ts";
 import type { AttemptRow } from "./gateway.ts";
 import { readCard } from "./sandbox-card.ts";
 import type { CardErrors, CardForm } from "./sandbox-card.ts";
+import { onlineGateway } from "./online-payments.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 
 export type SandboxForm = { attempt: string; action: string } & CardForm;
@@ -17,30 +18,30 @@ export async function payBySandbox(
   token: string,
   form: SandboxForm,
 ): Promise<SandboxAnswer> {
-  const attempt = await attemptOf(ctx, token, form.attempt);
-  if (!attempt) return "stale";
+  // An attempt may be older than the key of a real gateway, or than the end of the demo.
+  if (onlineGateway(ctx) !== "sandbox") return "stale";
+  const found = await findOwnAttempt(ctx, token, form.attempt);
+  if (!found) return "stale";
+  const { attempt } = found;
   if (attempt.state === "succeeded") return "paid";
   if (attempt.state !== "open" && attempt.state !== "challenge") return "stale";
-  if (form.action === "approve") return settle(ctx, attempt, "succeeded");
-  if (form.action === "refuse") return settle(ctx, attempt, "failed");
+  const asksToConfirm = attempt.state === "challenge" || found.instrument === "paypal";
+  if (asksToConfirm && form.action === "approve") return settle(ctx, attempt, "succeeded");
+  if (asksToConfirm && form.action === "refuse") return settle(ctx, attempt, "failed");
   if (attempt.state === "challenge") return "challenge";
   const card = readCard(form, ctx.clock());
   if (typeof card === "object") return { errors: card };
   return card === "challenge" ? challenge(ctx, attempt) : settle(ctx, attempt, card);
 }
 
-async function attemptOf(
-  ctx: Ctx,
-  token: string,
-  reference: string,
-): Promise<AttemptRow | undefined> {
+async function findOwnAttempt(ctx: Ctx, token: string, reference: string) {
   const found = await findAttempt(ctx, "sandbox", reference);
   if (!found) return undefined;
   const [order] = await ctx.db
     .select({ token: orders.token })
     .from(orders)
     .where(eq(orders.id, found.orderId));
-  return order?.token === token ? found.attempt : undefined;
+  return order?.token === token ? found : undefined;
 }
 
 async function settle(

@@ -127,6 +127,17 @@ describe("paying", () => {
     expect((await shop.read(token)).paymentState).toBe("paid");
   });
 
+  test("nothing is confirmed that no card asked to confirm", async () => {
+    const { token } = await placed();
+    for (const action of ["approve", "refuse"]) {
+      const answer = await post(token, { attempt: await attemptOf(token), action });
+      expect(answer.status).toBe(422);
+    }
+    const order = await shop.read(token);
+    expect(order.paymentState).toBe("awaiting_payment");
+    expect(order.payments.map(({ state }) => state)).toEqual(["new"]);
+  });
+
   test("PayPal asks for one click", async () => {
     const { token } = await placed("PAYPAL");
     const response = await post(token, { attempt: await attemptOf(token), action: "approve" });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { orders } from "../db/schema/orders.ts";
-import { gatewayNamed } from "./choose-gateway.ts";
+import { gatewayNamed } from "./gateways.ts";
 import { findAttempt } from "./find-attempt.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 

@@ -74,7 +74,7 @@ export function outcomeOf(session: Stripe.Checkout.Session): Outcome | undefined
   return session.status === "complete" ? "processing" : undefined;
 }
 
-function sessionOf(ctx: Ctx, { order, payment, attempt }: OpenPayment) {
+function sessionOf(ctx: Ctx, { order, attempt, instrument }: OpenPayment) {
   const page = new URL(payPath(order.localeCode, order.token), ctx.config.publicUrl).href;
   const back = `${page}/return?attempt=${encodeURIComponent(attempt.reference)}`;
   const metadata = { order: order.number, attempt: attempt.reference };
@@ -82,7 +82,7 @@ function sessionOf(ctx: Ctx, { order, payment, attempt }: OpenPayment) {
     mode: "payment",
     locale: "it",
     client_reference_id: attempt.reference,
-    allowed_payment_method_types: [payment.methodCode === "PAYPAL" ? "paypal" : "card"],
+    allowed_payment_method_types: [instrument ?? "card"],
     ...(order.email ? { customer_email: order.email } : {}),
     line_items: [
       {

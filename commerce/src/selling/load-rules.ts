@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
 import { rows } from "../db/rows.ts";
+import { hasGateway } from "../payments/online-payments.ts";
 import type { CouponPromotion, Promotion } from "../pricing/promotions/types.ts";
 import type { PricingRules } from "../pricing/rules.ts";
 import type { paymentMethods, shippingMethods } from "../db/schema/selling.ts";
@@ -31,17 +32,19 @@ export type RulesRow = {
 export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<SellingRules> {
   const [row] = await rows<RulesRow>(ctx.db, sql`select ${rulesColumns(sql`${couponCode}::text`)}`);
   if (!row) throw new Error("The rules query answers one row");
-  return readRules(row);
+  return readRules(ctx, row);
 }
 
-export function readRules(row: RulesRow): SellingRules {
+/** A method nobody could take the money of is as good as switched off. */
+export function readRules(ctx: Ctx, row: RulesRow): SellingRules {
+  const paymentMethods = row.payment.filter((method) => hasGateway(ctx, method));
   return {
     pricing: {
       cartPromotions: row.promotions.map(withDates),
       coupons: row.coupon ? [withDates(row.coupon)] : [],
       couponPlusCartPromotions: true,
       shippingMethods: row.shipping.map((method) => ({ ...method, priceCents: method.price })),
-      paymentMethods: row.payment.map((method) => ({
+      paymentMethods: paymentMethods.map((method) => ({
         ...method,
         feeCents: method.fee,
         maxOrderCents: method.maxTotal,
@@ -49,7 +52,7 @@ export function readRules(row: RulesRow): SellingRules {
       taxRates: { iva_22: 0.22, fuori_campo: 0 },
     },
     shippingMethods: row.shipping,
-    paymentMethods: row.payment,
+    paymentMethods,
   };
 }
 
@@ -80,7 +83,7 @@ export const rulesColumns = (couponCode: SQL): SQL => sql`
             'trackingUrlTemplate', tracking_url_template, 'enabled', enabled) order by position, id), '[]')
        from shipping_methods where enabled) as shipping,
     (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'description', description,
-            'instructions', instructions, 'type', type, 'fee', fee, 'maxTotal', max_total,
+            'instructions', instructions, 'type', type, 'gateway', gateway, 'instrument', instrument, 'fee', fee, 'maxTotal', max_total,
             'excludesShippingMethods', excludes_shipping_methods, 'position', position, 'enabled', enabled)
             order by position, id), '[]')
        from payment_methods where enabled) as payment`;

@@ -10,7 +10,8 @@ import {
 import type { Ctx } from "../../ctx.ts";
 import { paymentMethods, shippingMethods } from "../../db/schema/selling.ts";
 import { invalid } from "../../errors.ts";
-import type { Resource } from "../resource/resource.ts";
+import { hasGateway, onlinePayments } from "../../payments/online-payments.ts";
+import type { Fields, Resource } from "../resource/resource.ts";
 
 /** Methods come with code behind them: they are changed, never made. */
 export const shippingMethodResource: Resource = {
@@ -50,12 +51,24 @@ export const paymentMethodResource: Resource = {
   },
   usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
   change: ChangePaymentMethod,
-  store: async (ctx, input) => {
-    const { excludesShippingMethods = [] } = input as z.infer<typeof ChangePaymentMethod>;
-    await requireShippingMethods(ctx, excludesShippingMethods);
+  extend: async (ctx, { gateway }) => ({
+    onlinePayments: gateway === "stripe" ? onlinePayments(ctx) : null,
+  }),
+  store: async (ctx, input, before) => {
+    const change = input as z.infer<typeof ChangePaymentMethod>;
+    if (change.enabled && before && !before["enabled"]) requireGateway(ctx, before);
+    await requireShippingMethods(ctx, change.excludesShippingMethods ?? []);
     return input;
   },
 };
+
+function requireGateway(ctx: Ctx, before: Fields): void {
+  if (hasGateway(ctx, before as typeof paymentMethods.$inferSelect)) return;
+  throw invalid(
+    "enabled",
+    "Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e riavvia il negozio",
+  );
+}
 
 async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<void> {
   if (codes.length === 0) return;

@@ -153,6 +153,34 @@ test("a payment is not offered with the shippings it excludes", async () => {
   await bodyOf(office.patch(path, { excludesShippingMethods: [] }));
 });
 
+test("without a gateway a payment online says so and cannot be switched on", async () => {
+  const path = "/payment-methods/CARTA";
+  expect(await bodyOf(office.get(path))).toMatchObject({
+    gateway: "stripe",
+    onlinePayments: "test",
+    enabled: true,
+  });
+  expect(await bodyOf(office.get("/payment-methods/CONTRASSEGNO"))).toMatchObject({
+    gateway: "cash_on_delivery",
+    onlinePayments: null,
+  });
+  const real = await openOffice(shop.withConfig({ demo: false }), "vera@example.it");
+  expect(await bodyOf(real.get(path))).toMatchObject({ onlinePayments: "none" });
+  expect(await bodyOf(real.patch(path, { enabled: true, name: "Carta" }))).toMatchObject({
+    name: "Carta",
+  });
+  await bodyOf(real.patch(path, { enabled: false }));
+  expect(await violationsOf(await real.patch(path, { enabled: true }))).toEqual({
+    enabled: expect.stringContaining("STRIPE_SECRET_KEY"),
+  });
+  const stripe = { secretKey: "sk_live_x", webhookSecret: undefined, apiUrl: undefined };
+  const live = await openOffice(shop.withConfig({ demo: false, stripe }), "viva@example.it");
+  expect(await bodyOf(live.patch(path, { enabled: true }))).toMatchObject({
+    enabled: true,
+    onlinePayments: "live",
+  });
+});
+
 const paymentOf = async (token: string) => (await shop.read(token)).payments[0]?.id;
 
 test("customers are found without a trace of their password", async () => {

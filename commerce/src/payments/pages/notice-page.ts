@@ -29,6 +29,13 @@ export const cancelledPage = (number: string | null) =>
 export const unknownPage = () =>
   notice("Ordine non trovato", "Controlla il collegamento che hai ricevuto.", [home, help]);
 
+export const noGatewayPage = (number: string | null, change: string) =>
+  notice(
+    "Questo pagamento non è più disponibile",
+    `L’ordine ${number ?? ""} è salvo e non ti è stato addebitato nulla: scegli un altro modo di pagarlo.`,
+    [{ href: change, label: "Scegli un altro metodo" }, help],
+  );
+
 export const unavailablePage = (retry: string) =>
   notice(
     "Il pagamento non è raggiungibile",

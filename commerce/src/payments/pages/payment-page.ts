@@ -12,7 +12,7 @@ type Shown = { errors?: CardErrors; typed?: CardForm; stale?: boolean };
 /** The form of the sandbox, in the place of a gateway's own page. */
 export function sandboxPage(open: OpenPayment, { errors, typed, stale }: Shown): Html {
   const fields =
-    open.payment.methodCode === "PAYPAL" ? paypalFields(open) : cardFields(open, errors, typed);
+    open.instrument === "paypal" ? paypalFields(open) : cardFields(open, errors, typed);
   return frame(
     "Paga il tuo ordine",
     html`${summary(open)} ${sandboxNote} ${stale ? staleAlert : ""}

@@ -5,13 +5,19 @@ import { CommerceError } from "../../errors.ts";
 import { refuseNullBytes } from "../../http/null-bytes.ts";
 import type { Env } from "../../http/router.ts";
 import { payPath } from "../../orders/order-links.ts";
-import { gatewayInUse } from "../choose-gateway.ts";
+import { gatewayNamed } from "../gateways.ts";
 import { openPayment } from "../open-payment.ts";
 import { payBySandbox } from "../pay-by-sandbox.ts";
 import { returnFromGateway } from "../return-from-gateway.ts";
 import type { Html } from "./frame.ts";
-import { brokenPage, cancelledPage, unavailablePage, unknownPage } from "./notice-page.ts";
-import { errorPath, thankyouPath } from "./paths.ts";
+import {
+  brokenPage,
+  cancelledPage,
+  noGatewayPage,
+  unavailablePage,
+  unknownPage,
+} from "./notice-page.ts";
+import { changePath, errorPath, thankyouPath } from "./paths.ts";
 import { challengePage, leavingPage, sandboxPage } from "./payment-page.ts";
 import { readForm } from "./read-form.ts";
 import { policy } from "./style.ts";
@@ -43,11 +49,14 @@ async function show(c: PageContext): Promise<Response> {
   const door = await openPayment(ctx, token);
   if (door.kind === "cancelled") return page(c, cancelledPage(door.order.number));
   if (door.kind === "done") return c.redirect(thankyouPath(token), 303);
+  if (door.kind === "no_gateway") {
+    return page(c, noGatewayPage(door.order.number, changePath(token)));
+  }
   const { open } = door;
   if (open.attempt.state === "challenge") return page(c, challengePage(open));
   let url: string | null;
   try {
-    url = await gatewayInUse(ctx).start(ctx, open);
+    url = await gatewayNamed(open.attempt.gateway).start(ctx, open);
   } catch (error) {
     c.get("log").error({ err: error }, "gateway does not answer");
     return page(c, unavailablePage(payPath(ctx.config.localeCode, token)), 503);
