@@ -102,7 +102,7 @@ test("removing the demo leaves what is the owner's and archives what was sold", 
   ]);
   const people = await ctx.db.select().from(customers);
   expect(people.map(({ email, role }) => ({ email, role }))).toEqual([
-    { email: owner.email, role: "admin" },
+    { email: owner.email, role: "owner" },
   ]);
   expect(await isPassword(people[0]?.passwordHash, owner.password)).toBe(true);
   expect((await ctx.db.select().from(orders)).map(({ number }) => number)).toEqual(["RU999999"]);

@@ -95,7 +95,7 @@ async function requireOwnAdministrator(ctx: Ctx, demo: number[]): Promise<void> 
   const admins = await ctx.db
     .select({ id: customers.id })
     .from(customers)
-    .where(eq(customers.role, "admin"));
+    .where(eq(customers.role, "owner"));
   if (!admins.some(({ id }) => !demo.includes(id))) throw new NoAdministrator();
 }
 

@@ -58,7 +58,7 @@ const row = (person: CustomerContent, at: Date) => ({
   gender: genderCodes[person.gender],
   phoneNumber: person.phoneNumber.replaceAll(" ", ""),
   verifiedAt: person.verified ? at : null,
-  role: person.adminAccess ? ("admin" as const) : ("customer" as const),
+  role: person.adminAccess ? ("owner" as const) : ("customer" as const),
   createdAt: at,
   updatedAt: at,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Cents } from "../json-ld.ts";
 import { WithdrawalOutcome } from "../order-withdrawal.ts";
 import { Search, listQuery } from "./listing.ts";
+import { staffRoles } from "./staff.ts";
 
 const Text = z.string().nullable();
 
@@ -13,7 +14,7 @@ export const AdminCustomer = z.object({
   phoneNumber: Text,
   birthday: Text,
   gender: z.enum(["u", "m", "f"]),
-  role: z.enum(["customer", "admin"]),
+  role: z.enum(["customer", ...staffRoles]),
   enabled: z.boolean().meta({ description: "May sign in" }),
   verifiedAt: Text,
   deletedAt: Text,
@@ -28,14 +29,12 @@ export const ChangeCustomer = AdminCustomer.pick({
   phoneNumber: true,
   birthday: true,
   gender: true,
-  role: true,
   enabled: true,
 })
   .partial()
   .meta({ id: "ChangeCustomer" });
 export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
   q: Search,
-  role: z.enum(["customer", "admin"]).optional(),
 });
 
 export const AdminSubscription = z.object({

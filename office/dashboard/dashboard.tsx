@@ -12,17 +12,17 @@ export function Dashboard() {
     <Page title="Oggi">
       {shop && (
         <>
-          <Sales sales={shop.sales} />
+          {shop.sales && <Sales sales={shop.sales} />}
           <Waiting shop={shop} />
-          <SalesChart days={shop.days} />
-          <LowStock variants={shop.lowStock} />
+          {shop.days && <SalesChart days={shop.days} />}
+          {shop.lowStock && <LowStock variants={shop.lowStock} />}
         </>
       )}
     </Page>
   );
 }
 
-function Sales({ sales: { today, week, month } }: Pick<Answer, "sales">) {
+function Sales({ sales: { today, week, month } }: { sales: NonNullable<Answer["sales"]> }) {
   const periods = [
     ["Oggi", today],
     ["Questa settimana", week],
@@ -48,7 +48,7 @@ const filtered = (resource: string, filter: object) =>
 
 function Waiting({ shop }: { shop: Answer }) {
   const { toShip, awaitingPayment, waiting } = shop;
-  const tasks: [count: number, one: string, many: string, to: string][] = [
+  const tasks: [count: number | undefined, one: string, many: string, to: string][] = [
     [toShip, "ordine da spedire", "ordini da spedire", filtered("orders", { toShip: true })],
     [
       awaitingPayment,
@@ -65,11 +65,13 @@ function Waiting({ shop }: { shop: Answer }) {
     [waiting.contactRequests, "messaggio aperto", "messaggi aperti", "/admin/contact-requests"],
     [waiting.withdrawalRequests, "recesso aperto", "recessi aperti", "/admin/withdrawal-requests"],
   ];
+  const known = tasks.filter(([count]) => count !== undefined);
+  if (known.length === 0) return null;
   return (
     <section className="block">
       <h2>Da fare</h2>
       <ul className="tasks">
-        {tasks.map(([count, one, many, to]) => (
+        {known.map(([count, one, many, to]) => (
           <li key={many} data-none={count === 0 || undefined}>
             <Link to={to}>
               <strong>{count}</strong> {count === 1 ? one : many}

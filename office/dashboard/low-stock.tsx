@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Dashboard } from "#contract/admin/dashboard.ts";
 
-export function LowStock({ variants }: { variants: Dashboard["lowStock"] }) {
+export function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }) {
   return (
     <section className="block">
       <h2>Scorte basse</h2>

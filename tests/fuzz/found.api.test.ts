@@ -3,7 +3,7 @@ import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
 import { patch, post, signIn } from "#tests/harness/customer.ts";
 
 const shop = await openShop();
-const admin = await signIn(shop, { role: "admin" });
+const admin = await signIn(shop, { role: "owner" });
 const list = (await (await admin.request("/shop/wishlists", post({}))).json()) as { token: string };
 
 const order = await shop.place({ [codes.soap]: 1 });

@@ -23,7 +23,7 @@ export async function signIn(
     .returning();
   if (!customer) throw new Error("Inserting a customer returns it");
   const session = await openSession(ctx, customer.id, {
-    door: customer.role === "admin" ? "office" : "shop",
+    door: customer.role === "customer" ? "shop" : "office",
   });
   const token = await issueAccessToken(ctx, customer, session.id);
   const authorization = `Bearer ${token}`;

@@ -21,7 +21,7 @@ export async function openPeople(shop: TestCommerce) {
     signIn(shop, { email: `${name}.${run}@example.it`, firstName: name, ...more });
   const anna = await person("Anna");
   const bruno = await person("Bruno");
-  const admin = await person("Livia", { role: "admin" });
+  const admin = await person("Livia", { role: "owner" });
   const deleted = await person("Dino");
   await shop.ctx.db
     .update(customers)

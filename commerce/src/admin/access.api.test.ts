@@ -49,7 +49,7 @@ describe("the login of the back office", () => {
 
     const boss = await shop.register("titolare@example.it");
     const id = boss.customerData.id;
-    await shop.ctx.db.update(customers).set({ role: "admin" }).where(eq(customers.id, id));
+    await shop.ctx.db.update(customers).set({ role: "owner" }).where(eq(customers.id, id));
     await expectError(await logIn("titolare@example.it", "sbagliata"), 401);
     const session = await answerAs(LoginAnswer, await logIn("titolare@example.it"));
     expect(session.customerData.adminAccess).toBe(true);
@@ -76,7 +76,7 @@ describe("the login of the back office", () => {
   test("rests for eight hours and lasts for a day", async () => {
     const boss = await shop.register("stanca@example.it");
     const { id } = boss.customerData;
-    await shop.ctx.db.update(customers).set({ role: "admin" }).where(eq(customers.id, id));
+    await shop.ctx.db.update(customers).set({ role: "owner" }).where(eq(customers.id, id));
     const start = shop.time.now.getTime();
     const at = (hours: number) => void (shop.time.now = new Date(start + hours * 3_600_000));
     const idle = await answerAs(LoginAnswer, await logIn("stanca@example.it"));

@@ -9,7 +9,7 @@ export async function openOffice(
   shop: Pick<TestCommerce, "ctx" | "request">,
   email = "ufficio@example.it",
 ) {
-  const admin = await signIn(shop, { email, role: "admin" });
+  const admin = await signIn(shop, { email, role: "owner" });
   const send = (method: string, path: string, body?: unknown) =>
     admin.request(`/admin${path}`, {
       method,

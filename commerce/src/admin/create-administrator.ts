@@ -17,7 +17,7 @@ const rules = z.object({
   lastName: optionalText({ max: 100 }),
 });
 
-/** Whoever runs the shop's machine may name its administrators; an account that exists becomes one, by its password alone. */
+/** Whoever runs the shop's machine may name its owners; an account that exists becomes one, by its password alone. */
 export async function createAdministrator(
   ctx: Ctx,
   input: z.input<typeof rules>,
@@ -28,7 +28,7 @@ export async function createAdministrator(
   return withTransaction(ctx, async (ctx) => {
     const known = await findByEmail(ctx, person.email);
     const now = ctx.clock();
-    const granted = { passwordHash, role: "admin" as const, verifiedAt: now, updatedAt: now };
+    const granted = { passwordHash, role: "owner" as const, verifiedAt: now, updatedAt: now };
     if (known) {
       const sessionEpoch = known.sessionEpoch + 1;
       await ctx.db

@@ -5,7 +5,7 @@ import { answers, body, empty, errors, patch } from "../http/document.ts";
 export const adminErrors = {
   ...errors,
   401: empty("Not signed in"),
-  403: empty("Not an administrator"),
+  403: empty("Not for this role"),
 } as const;
 
 const tags = ["Administration"];

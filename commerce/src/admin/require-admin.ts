@@ -1,16 +1,19 @@
 import { createMiddleware } from "hono/factory";
-import { requireCustomer } from "../auth/require-customer.ts";
-import { CommerceError } from "../errors.ts";
+import { accessDenied, requireStaff } from "../auth/require-customer.ts";
 import type { Env } from "../http/router.ts";
+import { mayCall } from "./rights.ts";
 
-/** The two calls that lead in. */
-const open = /\/admin\/administrators\/(token|refresh-token)$/;
+/** The calls that lead in. */
+const open = /^(administrators\/(token|refresh-token)|invitations\/[^/]+)$/;
 
-/** Nothing of the back office is for others, and nobody may keep a copy. */
+/** Nothing of the back office is for others, each role has its part of it, and nobody may keep a copy. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {
   c.header("cache-control", "private, no-store");
-  if (!open.test(c.req.path) && !requireCustomer(c.get("ctx")).admin) {
-    throw new CommerceError("forbidden", "Access Denied.");
+  const ctx = c.get("ctx");
+  const path = c.req.path.slice(`${ctx.config.apiPrefix}/admin/`.length);
+  if (!open.test(path)) {
+    const { role } = requireStaff(ctx);
+    if (!mayCall(role, c.req.method, path)) throw accessDenied();
   }
   await next();
 });

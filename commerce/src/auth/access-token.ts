@@ -1,17 +1,18 @@
 import { SignJWT, errors, jwtVerify } from "jose";
 import { z } from "zod";
+import type { CustomerRole } from "../db/schema/customers.ts";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
 import { noteSecurity } from "./note-security.ts";
 
 export const accessTokenSeconds = 3600;
 
-type Holder = { id: number; email: string; role: "customer" | "admin"; sessionEpoch: number };
+type Holder = { id: number; email: string; role: CustomerRole; sessionEpoch: number };
 
 const Claims = z.object({ sub: z.string(), epoch: z.int(), sid: z.string() });
 
 const rolesOf = ({ role }: Holder) =>
-  role === "admin" ? ["ROLE_USER", "ROLE_ADMINISTRATION_ACCESS"] : ["ROLE_USER"];
+  role === "customer" ? ["ROLE_USER"] : ["ROLE_USER", "ROLE_ADMINISTRATION_ACCESS"];
 
 /** `sid` names the login the token came from, so that one session can end without the others. */
 export function issueAccessToken(ctx: Ctx, holder: Holder, session: string): Promise<string> {

@@ -83,7 +83,7 @@ describe("personal data", () => {
 
   test("no body can raise its sender to the staff", async () => {
     const sly = await account("furba@example.it");
-    const after = await sly.update({ adminAccess: true, role: "admin", verifiedAt: null, id: 1 });
+    const after = await sly.update({ adminAccess: true, role: "owner", verifiedAt: null, id: 1 });
     expect(after).toMatchObject({ id: sly.id, adminAccess: false });
   });
 });

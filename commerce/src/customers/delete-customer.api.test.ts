@@ -103,7 +103,7 @@ describe("deleting an account", () => {
     const { token, customerData } = await register("staff@example.it");
     await shop.ctx.db
       .update(customers)
-      .set({ role: "admin" })
+      .set({ role: "accountant" })
       .where(eq(customers.id, customerData.id));
     const path = `/customers/${customerData.id}`;
     expect((await call("DELETE", path, { bearer: token })).status).toBe(422);

@@ -22,7 +22,7 @@ import type { CustomerRow } from "./find-customer.ts";
 /** The person goes; orders stay as the law wants them, reachable by their own links as those of a guest. */
 export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
   const customer = await findSelf(ctx, id);
-  if (customer.role === "admin") {
+  if (customer.role !== "customer") {
     throw invalid("", "Un account con accesso al pannello non si può eliminare da qui.");
   }
   await withTransaction(ctx, async (ctx) => {

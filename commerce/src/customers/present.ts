@@ -28,7 +28,7 @@ export async function presentCustomer(ctx: Ctx, row: CustomerRow): Promise<Custo
     birthday: row.birthday && `${row.birthday} 00:00:00`,
     subscribedToNewsletter: subscription?.state === "active",
     consents: await currentConsents(ctx, { email: row.email, customerId: row.id }),
-    adminAccess: row.role === "admin",
+    adminAccess: row.role !== "customer",
     defaultAddress: row.defaultAddressId === null ? null : addressIri(ctx, row.defaultAddressId),
     user: {
       "@id": `${ctx.config.apiPrefix}/shop/shop-users/${row.id}`,

@@ -18,7 +18,6 @@ export const customerResource: Resource = {
     email: customers.email,
     lastName: customers.lastName,
     createdAt: customers.createdAt,
-    role: customers.role,
   },
   usual: [desc(customers.createdAt), desc(customers.id)],
   change: ChangeCustomer,

@@ -1,38 +1,58 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Dashboard } from "#contract/admin/dashboard.ts";
+import type { StaffRole } from "#contract/admin/staff.ts";
+import { requireStaff } from "../../auth/require-customer.ts";
 import type { Ctx } from "../../ctx.ts";
 import { rows } from "../../db/rows.ts";
 import { orders } from "../../db/schema/orders.ts";
 import { contactRequests, reviews, withdrawalRequests } from "../../db/schema/voices.ts";
 import { toShip } from "../orders/list-orders.ts";
+import { mayRead } from "../rights.ts";
 import { readLowStock } from "../settings/settings.ts";
 
+type Sales = NonNullable<Dashboard["sales"]>;
+
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
-  const { db } = ctx;
+  const { role } = requireStaff(ctx);
   return {
     "@id": `${ctx.config.apiPrefix}/admin/dashboard`,
     "@type": "Dashboard",
-    sales: await readSales(ctx),
-    days: await readDays(ctx),
-    toShip: await db.$count(orders, toShip),
-    awaitingPayment: await db.$count(
-      orders,
-      and(eq(orders.state, "new"), eq(orders.paymentState, "awaiting_payment")),
-    ),
-    lowStock: await readScarce(ctx),
-    waiting: {
-      reviews: await db.$count(reviews, eq(reviews.status, "new")),
-      contactRequests: await db.$count(
-        contactRequests,
-        inArray(contactRequests.status, ["new", "open"]),
-      ),
-      withdrawalRequests: await db.$count(
-        withdrawalRequests,
-        inArray(withdrawalRequests.status, ["received", "open"]),
-      ),
-    },
+    ...(mayRead(role, "orders") ? await readOrders(ctx) : {}),
+    ...(mayRead(role, "products") ? { lowStock: await readScarce(ctx) } : {}),
+    waiting: await readWaiting(ctx, role),
   };
+}
+
+const readOrders = async (ctx: Ctx) => ({
+  sales: await readSales(ctx),
+  days: await readDays(ctx),
+  toShip: await ctx.db.$count(orders, toShip),
+  awaitingPayment: await ctx.db.$count(
+    orders,
+    and(eq(orders.state, "new"), eq(orders.paymentState, "awaiting_payment")),
+  ),
+});
+
+async function readWaiting({ db }: Ctx, role: StaffRole): Promise<Dashboard["waiting"]> {
+  const open = {
+    reviews: [reviews, eq(reviews.status, "new"), "product-reviews"],
+    contactRequests: [
+      contactRequests,
+      inArray(contactRequests.status, ["new", "open"]),
+      "contact-requests",
+    ],
+    withdrawalRequests: [
+      withdrawalRequests,
+      inArray(withdrawalRequests.status, ["received", "open"]),
+      "withdrawal-requests",
+    ],
+  } as const;
+  const waiting: Record<string, number> = {};
+  for (const [name, [table, isOpen, area]] of Object.entries(open)) {
+    if (mayRead(role, area)) waiting[name] = await db.$count(table, isOpen);
+  }
+  return waiting;
 }
 
 /** Days begin at midnight in Rome. */
@@ -41,9 +61,9 @@ const nowOf = (ctx: Ctx) => local(sql`${ctx.clock().toISOString()}::timestamptz`
 const sold = sql`o.state in ('new', 'fulfilled') and o.completed_at is not null`;
 const sums = sql`count(*)::int as orders, coalesce(sum(o.total), 0)::int as total`;
 
-async function readSales(ctx: Ctx): Promise<Dashboard["sales"]> {
+async function readSales(ctx: Ctx): Promise<Sales> {
   const since = async (unit: "day" | "week" | "month") => {
-    const [sales] = await rows<Dashboard["sales"]["today"]>(
+    const [sales] = await rows<Sales["today"]>(
       ctx.db,
       sql`select ${sums} from orders o where ${sold}
         and ${local(sql`o.completed_at`)} >= date_trunc(${unit}, ${nowOf(ctx)})`,
@@ -53,7 +73,7 @@ async function readSales(ctx: Ctx): Promise<Dashboard["sales"]> {
   return { today: await since("day"), week: await since("week"), month: await since("month") };
 }
 
-function readDays(ctx: Ctx): Promise<Dashboard["days"]> {
+function readDays(ctx: Ctx): Promise<NonNullable<Dashboard["days"]>> {
   return rows(
     ctx.db,
     sql`select to_char(d.day, 'YYYY-MM-DD') as day, count(o.id)::int as orders,
@@ -65,7 +85,7 @@ function readDays(ctx: Ctx): Promise<Dashboard["days"]> {
   );
 }
 
-async function readScarce(ctx: Ctx): Promise<Dashboard["lowStock"]> {
+async function readScarce(ctx: Ctx): Promise<NonNullable<Dashboard["lowStock"]>> {
   const threshold = await readLowStock(ctx);
   return rows(
     ctx.db,

@@ -15,7 +15,7 @@ export async function listResource(
 ): Promise<Page<Fields>> {
   const { table, columns, usual } = resource;
   const { items, total } = await listRows(ctx, table, {
-    where: wanted(resource, query),
+    where: and(wanted(resource, query), resource.scope?.(ctx)),
     orderBy: sortBy(query, columns, usual),
     query,
   });
@@ -34,11 +34,15 @@ function wanted({ columns, filters = {}, words }: Resource, query: Fields): SQL 
   return and(...conditions, typeof q === "string" && q ? hasWords(q, ...words) : undefined);
 }
 
-export async function findRow(ctx: Ctx, { table, key }: Resource, name: string): Promise<Fields> {
+export async function findRow(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
+  const { table, key, scope } = resource;
   const column = getTableColumns(table)[key];
   if (!column) throw new Error(`There is no column ${key}`);
   const value = key === "id" ? numericId(name) : name;
-  const [row] = await ctx.db.select().from(table).where(eq(column, value));
+  const [row] = await ctx.db
+    .select()
+    .from(table)
+    .where(and(eq(column, value), scope?.(ctx)));
   if (!row) throw notFound();
   return row as Fields;
 }

@@ -23,6 +23,8 @@ export type Resource = {
   /** Filters that are no column of the table. */
   filters?: Record<string, (value: unknown) => SQL>;
   usual: SQL[];
+  /** Narrows what the one who asks may see of it. */
+  scope?: (ctx: Ctx) => SQL | undefined;
   create?: z.ZodObject;
   change?: z.ZodObject;
   removable?: boolean;

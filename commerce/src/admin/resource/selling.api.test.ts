@@ -187,7 +187,7 @@ test("customers are found without a trace of their password", async () => {
   const found = await bodyOf(office.get("/customers?q=ufficio@"));
   expect(found).toMatchObject({ "hydra:totalItems": 1 });
   const one = await bodyOf(office.get(`/customers/${office.id}`));
-  expect(one).toMatchObject({ email: "ufficio@example.it", role: "admin", orderCount: 0 });
+  expect(one).toMatchObject({ email: "ufficio@example.it", role: "owner", orderCount: 0 });
   expect(JSON.stringify([found, one])).not.toMatch(/password|sessionEpoch/i);
   await expectError(await office.delete(`/customers/${office.id}`), 404);
 });

@@ -27,7 +27,7 @@ async function administrator(name: string) {
   const email = `${name}@example.it`;
   const { customerData } = await shop.register(email);
   const { id } = customerData;
-  await shop.ctx.db.update(customers).set({ role: "admin" }).where(eq(customers.id, id));
+  await shop.ctx.db.update(customers).set({ role: "owner" }).where(eq(customers.id, id));
   const { token } = await answerAs(LoginAnswer, await enter(email));
   const send = (path: string, body?: object, bearer = token) =>
     shop.request(`/admin${path}`, {

@@ -17,13 +17,13 @@ export async function logInAdmin(
   caller: Caller,
 ): Promise<LoginAnswer> {
   const customer = await checkCredentials(ctx, input, caller.address);
-  const { id, email } = customer;
-  if (customer.role !== "admin") {
+  const { id, email, role } = customer;
+  if (role === "customer") {
     noteSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });
     throw unauthenticated("Invalid credentials.");
   }
   const proof = await requireSecondFactor(ctx, id, input.code);
-  const actor = { type: "customer", id, email, admin: true } as const;
+  const actor = { type: "customer", id, email, role } as const;
   await audit(
     { ...ctx, actor },
     {
@@ -38,7 +38,7 @@ export async function logInAdmin(
 
 export async function refreshAdmin(ctx: Ctx, refreshToken: string): Promise<LoginAnswer> {
   const refreshed = await refreshSession(ctx, refreshToken);
-  if (refreshed.customer.role !== "admin" || refreshed.door !== "office") {
+  if (refreshed.customer.role === "customer" || refreshed.door !== "office") {
     throw unauthenticated("JWT Refresh Token Not Found");
   }
   return presentLogin(ctx, refreshed);

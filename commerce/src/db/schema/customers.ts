@@ -9,7 +9,11 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { staffRoles } from "#contract/admin/staff.ts";
 import { createdAt, id, moment } from "./columns.ts";
+
+const customerRoles = ["customer", ...staffRoles] as const;
+export type CustomerRole = (typeof customerRoles)[number];
 
 /** A person with an account; guests exist only on their orders. */
 export const customers = pgTable(
@@ -27,9 +31,7 @@ export const customers = pgTable(
       .default("u"),
     defaultAddressId: integer(),
     verifiedAt: moment(),
-    role: text({ enum: ["customer", "admin"] })
-      .notNull()
-      .default("customer"),
+    role: text({ enum: customerRoles }).notNull().default("customer"),
     /** An administrator may shut somebody out without forgetting them. */
     enabled: boolean().notNull().default(true),
     /** Raised whenever every session must end: password change, reset, deletion. */

@@ -1,4 +1,0 @@
-export const roles = [
-  { id: "customer", name: "Cliente" },
-  { id: "admin", name: "Amministratore" },
-];

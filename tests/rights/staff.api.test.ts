@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { Dashboard } from "#contract/admin/dashboard.ts";
+import { Me, staffRoles } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/staff.ts";
+import { mayCall, rights } from "#commerce/admin/rights.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import { signIn } from "#tests/harness/customer.ts";
+import { readDocument } from "../fuzz/document.ts";
+import { initOf } from "./private-calls.ts";
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const shop = await createTestCommerce();
+afterAll(() => shop.close());
+
+const open = ["/admin/administrators/", "/admin/invitations/"];
+const { operations } = await readDocument(shop.request);
+const calls = operations
+  .filter(({ path }) => path.startsWith("/admin/") && !open.some((way) => path.startsWith(way)))
+  .map(({ method, path }) => ({
+    method,
+    path: path.replace("{kind}", "customers").replaceAll(/\{\w+\}/g, "999999999"),
+  }));
+
+const person = (role: StaffRole) => signIn(shop, { email: `${role}@example.it`, role });
+const staff = {
+  owner: await person("owner"),
+  orders: await person("orders"),
+  catalogue: await person("catalogue"),
+  accountant: await person("accountant"),
+};
+
+/** Whether the role is what stands in the way; anything else may still be wrong with the call. */
+async function isRefused(role: StaffRole, { method, path }: (typeof calls)[number]) {
+  const response = await staff[role].request(path, initOf(method, {}));
+  expect({ role, method, path, status: response.status }).not.toMatchObject({ status: 401 });
+  return response.status === 403 && (await response.text()).includes("Access Denied.");
+}
+
+describe("the table of rights", () => {
+  test.each(staffRoles)("is what every call of the office obeys: %s", async (role) => {
+    for (const call of calls) {
+      const may = mayCall(role, call.method, call.path.slice("/admin/".length));
+      expect({ ...call, refused: await isRefused(role, call) }).toEqual({ ...call, refused: !may });
+    }
+  });
+
+  test("names only parts that exist", () => {
+    const exists = (address: string) => {
+      const pattern = new RegExp(`^/admin/${address.replaceAll("*", "[^/]+")}(/|$)`);
+      return calls.some(({ path }) => pattern.test(path));
+    };
+    expect(Object.keys(rights).filter((address) => !exists(address))).toEqual([]);
+  });
+
+  test("leaves to the owner what it does not name", async () => {
+    const nobody = (path: string) =>
+      staffRoles.filter((role) => mayCall(role, "GET", path) || mayCall(role, "POST", path));
+    for (const path of ["nowhere", "staff", "settings/company", "audit-log", "payment-methods"]) {
+      expect({ path, who: nobody(path) }).toEqual({ path, who: ["owner"] });
+    }
+    await expectError(await staff.orders.request("/admin/nowhere"), 403);
+    await expectError(await staff.owner.request("/admin/nowhere"), 404);
+  });
+
+  test("keeps each role to its work", () => {
+    const may = (role: StaffRole, reads: boolean) => [
+      ...new Set(
+        calls
+          .filter(
+            ({ method, path }) =>
+              (method === "GET") === reads && mayCall(role, method, path.slice(7)),
+          )
+          .map(({ path }) =>
+            path
+              .split("/")
+              .slice(2, path.includes("/exports/") ? 4 : 3)
+              .join("/"),
+          ),
+      ),
+    ];
+    expect(may("accountant", false)).toEqual(["second-factor"]);
+    expect(may("accountant", true).toSorted()).toEqual([
+      "dashboard",
+      "exports/orders.csv",
+      "exports/products.csv",
+      "me",
+      "orders",
+      "second-factor",
+    ]);
+    expect(may("orders", false).toSorted()).toEqual([
+      "contact-requests",
+      "customers",
+      "orders",
+      "product-reviews",
+      "second-factor",
+      "withdrawal-requests",
+    ]);
+    expect(may("catalogue", true)).not.toContain("orders");
+    expect(may("catalogue", true)).not.toContain("customers");
+    expect(may("catalogue", false)).toContain("promotions");
+  });
+});
+
+describe("a role", () => {
+  test.each(staffRoles)("%s is told what it may do", async (role) => {
+    const me = await answerAs(Me, await staff[role].request("/admin/me"));
+    expect(me).toMatchObject({ role, email: `${role}@example.it` });
+    expect(me.rights.write.includes("orders")).toBe(role === "orders");
+    expect(me.rights.write.includes("*")).toBe(role === "owner");
+  });
+
+  test("sees on its first page only what it may read", async () => {
+    const shown = async (role: StaffRole) => {
+      const answer = await staff[role].request("/admin/dashboard");
+      const { sales, days, toShip, lowStock, waiting } = await answerAs(Dashboard, answer);
+      const orders = [sales, days, toShip].every((part) => part !== undefined);
+      return { orders, stock: lowStock !== undefined, waiting: Object.keys(waiting) };
+    };
+    const requests = ["contactRequests", "withdrawalRequests"];
+    const all = { orders: true, stock: true, waiting: ["reviews", ...requests] };
+    expect(await shown("owner")).toEqual(all);
+    expect(await shown("orders")).toEqual({ ...all, stock: false });
+    expect(await shown("catalogue")).toEqual({ orders: false, stock: true, waiting: ["reviews"] });
+    expect(await shown("accountant")).toEqual({ orders: true, stock: false, waiting: [] });
+  });
+
+  test("of the catalogue sees no imports of people", async () => {
+    const send = (who: StaffRole, kind: string, csv: string) =>
+      staff[who].request(`/admin/imports/${kind}?dryRun=true`, {
+        method: "POST",
+        headers: { "content-type": "text/csv" },
+        body: csv,
+      });
+    const people = await send("owner", "customers", "email\nnuova@example.it\n");
+    const { id } = (await people.json()) as { id: number };
+    expect((await staff.owner.request(`/admin/imports/${id}`)).status).toBe(200);
+    expect((await staff.catalogue.request(`/admin/imports/${id}`)).status).toBe(404);
+    expect(await (await staff.catalogue.request("/admin/imports")).json()).toMatchObject({
+      "hydra:totalItems": 0,
+    });
+  });
+
+  test("does not reach colleagues through the calls for customers", async () => {
+    const path = `/admin/customers/${staff.owner.id}`;
+    const shut = await staff.orders.request(path, initOf("PATCH", { enabled: false }));
+    expect(await expectError(shut, 409)).toContain("Persone");
+    await expectError(await staff.orders.request(`${path}/end-sessions`, initOf("POST", {})), 403);
+    expect((await staff.owner.request("/admin/me")).status).toBe(200);
+    const promoted = initOf("PATCH", { role: "owner" });
+    await staff.orders.request(`/admin/customers/${staff.orders.id}`, promoted);
+    expect(await (await staff.orders.request("/admin/me")).json()).toMatchObject({
+      role: "orders",
+    });
+  });
+});
