@@ -3,6 +3,7 @@ import { Route } from "react-router";
 import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
 import { Dashboard } from "./dashboard/dashboard.tsx";
+import { Allowed, NotYours } from "./layout/not-yours.tsx";
 import { OfficeLayout } from "./layout/layout.tsx";
 import { LoginPage } from "./layout/login-page.tsx";
 import { theme } from "./layout/theme.ts";
@@ -51,6 +52,12 @@ const resources = [
   auditLog,
 ];
 
+const screens = {
+  "/settings": <Settings />,
+  "/exchange": <Exchange />,
+  "/security": <Security />,
+};
+
 export function Office() {
   return (
     <Admin
@@ -64,6 +71,7 @@ export function Office() {
       dashboard={Dashboard}
       layout={OfficeLayout}
       loginPage={LoginPage}
+      accessDenied={NotYours}
       requireAuth
       disableTelemetry
     >
@@ -71,9 +79,9 @@ export function Office() {
         <Resource key={resource.name} {...resource} />
       ))}
       <CustomRoutes>
-        <Route path="/settings" element={<Settings />} />
-        <Route path="/exchange" element={<Exchange />} />
-        <Route path="/security" element={<Security />} />
+        {Object.entries(screens).map(([path, screen]) => (
+          <Route key={path} path={path} element={<Allowed>{screen}</Allowed>} />
+        ))}
       </CustomRoutes>
     </Admin>
   );

@@ -1,20 +1,32 @@
 import type { AuthProvider } from "react-admin";
+import { forgetMe, mayUse, readMe } from "./me.ts";
 import { closeSession, forgetSession, openSession, readSession } from "./session.ts";
 
 export const authProvider: AuthProvider = {
-  login: openSession,
-  logout: closeSession,
+  login: async (credentials: Parameters<typeof openSession>[0]) => {
+    await openSession(credentials);
+    forgetMe();
+  },
+  logout: async () => {
+    forgetMe();
+    await closeSession();
+  },
   checkAuth: async () => {
     if (!readSession()) throw new Error();
   },
   checkError: async ({ status }: { status?: number }) => {
-    if (status !== 401 && status !== 403) return;
+    if (status !== 401) return;
     forgetSession();
+    forgetMe();
     throw new Error("La sessione è finita: accedi di nuovo.");
   },
   getIdentity: async () => {
-    const session = readSession();
-    return { id: session?.email ?? "", fullName: session?.name ?? "" };
+    const { id, name } = await readMe();
+    return { id, fullName: name };
   },
-  getPermissions: async () => undefined,
+  getPermissions: readMe,
+  canAccess: async ({ resource, action }) => {
+    const access = action === "list" || action === "show" ? "read" : "write";
+    return mayUse(await readMe(), access, resource);
+  },
 };

@@ -55,7 +55,7 @@ async function refusal(response: Response): Promise<HttpError> {
 const plain: Record<number, string> = {
   400: "Qualche campo manca o non è scritto bene: controlla il modulo.",
   401: "La sessione è finita: accedi di nuovo.",
-  403: "Questo account non ha più accesso al pannello.",
+  403: "Questa parte non è tra i tuoi compiti.",
   404: "Questa voce non esiste più.",
   413: "Il file è troppo grande.",
   429: "Troppe richieste in poco tempo. Riprova tra un minuto.",

@@ -1,11 +1,10 @@
-import { BooleanInput, SelectInput, TextInput } from "react-admin";
+import { BooleanInput, TextInput } from "react-admin";
 import type { RaRecord } from "react-admin";
 import { admin, callJson } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/form-dialog.tsx";
-import { roles } from "./roles.ts";
 
-/** Who may sign in, and as what; an account that was closed stays closed. */
+/** Who may sign in; an account that was closed stays closed, and colleagues are among the people. */
 export const CustomerForm = ({ customer }: { customer: RaRecord }) => (
   <FormDialog
     label="Modifica"
@@ -25,8 +24,7 @@ export const CustomerForm = ({ customer }: { customer: RaRecord }) => (
       <TextInput source="lastName" />
       <TextInput source="phoneNumber" />
       <TextInput source="birthday" type="date" slotProps={{ inputLabel: { shrink: true } }} />
-      <SelectInput source="role" choices={roles} />
-      <BooleanInput source="enabled" label="Può accedere" />
+      {customer["role"] === "customer" && <BooleanInput source="enabled" label="Può accedere" />}
     </div>
   </FormDialog>
 );

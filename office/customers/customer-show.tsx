@@ -8,6 +8,7 @@ import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
 import { OwnPassword } from "../shared/own-password.tsx";
 import { Rows } from "../shared/rows.tsx";
+import { roleNames } from "../staff/role-names.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { StateField } from "../shared/state-mark.tsx";
 
@@ -122,7 +123,7 @@ function Facts() {
         </div>
         <div>
           <dt>Ruolo</dt>
-          <dd>{role === "admin" ? "Amministratore" : "Cliente"}</dd>
+          <dd>{roleNames[role] ?? "Cliente"}</dd>
         </div>
         {!customer["enabled"] && (
           <div>

@@ -1,5 +1,5 @@
 import type { ResourceProps } from "react-admin";
-import { DataTable, List, SelectInput } from "react-admin";
+import { DataTable, List } from "react-admin";
 import { formatEuro } from "#contract/money.ts";
 import { search } from "../shared/filters.tsx";
 import { MomentField } from "../shared/moment.tsx";
@@ -7,12 +7,8 @@ import { MoneyField } from "../shared/money.tsx";
 import { Rows } from "../shared/rows.tsx";
 import { CustomerShow } from "./customer-show.tsx";
 import { fullName } from "./full-name.ts";
-import { roles } from "./roles.ts";
 
-const filters = [
-  search("Nome, e-mail, telefono"),
-  <SelectInput key="role" source="role" choices={roles} />,
-];
+const filters = [search("Nome, e-mail, telefono")];
 
 const CustomerList = () => (
   <List filters={filters} sort={{ field: "createdAt", order: "DESC" }}>

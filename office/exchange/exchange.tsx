@@ -1,13 +1,11 @@
 import { ExportButton } from "../shared/export-button.tsx";
 import { Page } from "../shared/page.tsx";
+import { useMay } from "../shared/use-may.ts";
 import { ImportForm } from "./import-form.tsx";
 
 export const Exchange = () => (
   <Page title="Importa ed esporta">
-    <section className="block">
-      <h2>Importa</h2>
-      <ImportForm />
-    </section>
+    <Import />
     <section className="block">
       <h2>Esporta</h2>
       <p className="quiet">
@@ -22,3 +20,14 @@ export const Exchange = () => (
     </section>
   </Page>
 );
+
+function Import() {
+  const { may } = useMay();
+  if (!may("write", "imports")) return null;
+  return (
+    <section className="block">
+      <h2>Importa</h2>
+      <ImportForm />
+    </section>
+  );
+}

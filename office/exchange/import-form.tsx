@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 import { useAct } from "../shared/use-act.ts";
+import { useMay } from "../shared/use-may.ts";
 import { ImportReport } from "./import-report.tsx";
 import { kinds, runImport } from "./run-import.ts";
 import type { Import } from "./run-import.ts";
@@ -14,6 +15,8 @@ export function ImportForm() {
   const [result, setResult] = useState<Import | null>(null);
   const { act, change, busy } = useAct();
   const chooser = useId();
+  const { may } = useMay();
+  const mine = kinds.filter(({ id }) => id !== "customers" || may("write", "imports/customers"));
   const run = async (dryRun: boolean) => {
     if (!file) throw new Error("Scegli un file CSV.");
     setResult(await runImport({ kind, dryRun, file, onProgress: setResult }));
@@ -33,7 +36,7 @@ export function ImportForm() {
             setResult(null);
           }}
         >
-          {kinds.map(({ id, name }) => (
+          {mine.map(({ id, name }) => (
             <MenuItem key={id} value={id}>
               {name}
             </MenuItem>

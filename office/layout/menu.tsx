@@ -1,5 +1,6 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { NavLink } from "react-router";
+import { useMay } from "../shared/use-may.ts";
 
 const groups: { title?: string; items: [path: string, label: string][] }[] = [
   { items: [["/admin", "Oggi"]] },
@@ -58,9 +59,13 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
 
 const close = () => document.getElementById("office-menu")?.hidePopover();
 
-/** Beside the page on a desk, over it on a phone. */
+/** Beside the page on a desk, over it on a phone; to each role its own parts. */
 export function OfficeMenu() {
   const narrow = useMediaQuery("(max-width: 899px)");
+  const { mayOpen } = useMay();
+  const open = groups
+    .map(({ title, items }) => ({ title, items: items.filter(([path]) => mayOpen(path)) }))
+    .filter(({ items }) => items.length > 0);
   return (
     <nav
       id="office-menu"
@@ -68,7 +73,7 @@ export function OfficeMenu() {
       aria-label="Sezioni"
       popover={narrow ? "auto" : undefined}
     >
-      {groups.map(({ title, items }) => (
+      {open.map(({ title, items }) => (
         <section key={title ?? ""}>
           {title && <h2>{title}</h2>}
           <ul>

@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { formatEuro, parseEuro } from "#contract/money.ts";
 import { Ask } from "../shared/ask.tsx";
+import { useMay } from "../shared/use-may.ts";
 import { actOn } from "./act-on.ts";
 import { refundHash } from "./order-path.ts";
 import { letterNames } from "./letters.ts";
@@ -11,7 +12,9 @@ import { OrderDocuments } from "./order-documents.tsx";
 
 /** What the API says can be done now, the next step first. */
 export function OrderActions({ order }: { order: AdminOrder }) {
-  const can = (action: OrderActionName) => order.actions.includes(action);
+  const { may } = useMay();
+  const writes = may("write", "orders");
+  const can = (action: OrderActionName) => writes && order.actions.includes(action);
   return (
     <div className="acts">
       {can("ship") && <Ship order={order} />}
@@ -19,7 +22,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       {can("pay") && <Pay order={order} />}
       {can("refund") && <Refund order={order} />}
       {can("cancel") && <Cancel order={order} />}
-      <Resend order={order} />
+      {writes && <Resend order={order} />}
       <OrderDocuments order={order} />
     </div>
   );

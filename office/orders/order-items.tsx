@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/money.ts";
 import { Thumb } from "../shared/thumb.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
 
 export function OrderItems({ order }: { order: AdminOrder }) {
   return (
@@ -27,9 +27,9 @@ export function OrderItems({ order }: { order: AdminOrder }) {
                 <Thumb path={item.product.image?.path} />
               </td>
               <th scope="row">
-                <Link to={`/admin/products/${encodeURIComponent(item.product.code)}`}>
+                <OfficeLink to={`/admin/products/${encodeURIComponent(item.product.code)}`}>
                   {item.productName}
-                </Link>
+                </OfficeLink>
                 <div className="quiet">
                   {[item.variantName, `${formatEuro(item.discountedUnitPrice)} l’uno`]
                     .filter(Boolean)

@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import type { OrderAddress } from "#contract/order.ts";
+import { OfficeLink } from "../shared/office-link.tsx";
 
 export function OrderPeople({ order }: { order: AdminOrder }) {
   const { billingAddress: billing, shippingAddress: shipping } = order;
@@ -14,7 +14,9 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
             <a href={`mailto:${order.email ?? ""}`}>{order.email}</a>
             {order.customerId !== null && (
               <div>
-                <Link to={`/admin/customers/${order.customerId}/show`}>Scheda del cliente</Link>
+                <OfficeLink to={`/admin/customers/${order.customerId}/show`}>
+                  Scheda del cliente
+                </OfficeLink>
               </div>
             )}
           </dd>

@@ -1,10 +1,10 @@
 import { Show, useRecordContext } from "react-admin";
-import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatFullDate } from "#contract/dates.ts";
 import { formatEuro } from "#contract/money.ts";
 import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderItems } from "./order-items.tsx";
 import { OrderPeople } from "./order-people.tsx";
@@ -47,7 +47,7 @@ function OrderPage() {
         </div>
       </div>
       <p>
-        <Link to="/admin/orders">Tutti gli ordini</Link>
+        <OfficeLink to="/admin/orders">Tutti gli ordini</OfficeLink>
       </p>
     </>
   );
@@ -70,9 +70,9 @@ function RefundsDue({ order: { withdrawal, refundable } }: { order: AdminOrder }
     <ul className="warnings">
       {due.map(({ id, refundBy, items }) => (
         <li key={id}>
-          <Link to={`/admin/withdrawal-requests/${id}`}>
+          <OfficeLink to={`/admin/withdrawal-requests/${id}`}>
             Recesso {items ? "da una parte dell’ordine" : "da tutto l’ordine"}
-          </Link>
+          </OfficeLink>
           : rimborso entro {formatFullDate(refundBy)}
         </li>
       ))}

@@ -1,9 +1,10 @@
 import TextField from "@mui/material/TextField";
-import { Link } from "react-router";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/money.ts";
 import { Ask } from "../shared/ask.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { useMay } from "../shared/use-may.ts";
+import { OfficeLink } from "../shared/office-link.tsx";
 import { letterNames } from "./letters.ts";
 import { actOn } from "./act-on.ts";
 
@@ -42,13 +43,16 @@ function detailOf({ type, data }: OrderEvent): string | null {
 function EventTitle({ event: { type, data } }: { event: OrderEvent }) {
   const title = titles[type] ?? type;
   if (!type.startsWith("withdrawal_")) return title;
-  return <Link to={`/admin/withdrawal-requests/${Number(data["requestId"])}`}>{title}</Link>;
+  return (
+    <OfficeLink to={`/admin/withdrawal-requests/${Number(data["requestId"])}`}>{title}</OfficeLink>
+  );
 }
 
 const whoOf = ({ actor, actorEmail }: OrderEvent) =>
   actorEmail ?? (actor === "system" ? "il negozio" : "cliente senza account");
 
 export function OrderTimeline({ order }: { order: AdminOrder }) {
+  const { may } = useMay();
   return (
     <section className="block">
       <h2>Che cosa è successo</h2>
@@ -63,16 +67,20 @@ export function OrderTimeline({ order }: { order: AdminOrder }) {
           </li>
         ))}
       </ol>
-      <Ask
-        label="Aggiungi una nota"
-        title="Nota per chi lavora qui"
-        confirm="Salva la nota"
-        done="Nota salvata"
-        work={(form) => actOn(order, "notes", { text: form.get("text") })}
-      >
-        <p className="quiet">Il cliente non la vede.</p>
-        <TextField name="text" label="Nota" multiline minRows={3} required />
-      </Ask>
+      {may("write", "orders") && <AddNote order={order} />}
     </section>
   );
 }
+
+const AddNote = ({ order }: { order: AdminOrder }) => (
+  <Ask
+    label="Aggiungi una nota"
+    title="Nota per chi lavora qui"
+    confirm="Salva la nota"
+    done="Nota salvata"
+    work={(form) => actOn(order, "notes", { text: form.get("text") })}
+  >
+    <p className="quiet">Il cliente non la vede.</p>
+    <TextField name="text" label="Nota" multiline minRows={3} required />
+  </Ask>
+);

@@ -1,19 +1,19 @@
-import { SelectInput, useGetList } from "react-admin";
+import { SelectInput } from "react-admin";
+import type { Colleague } from "#contract/admin/staff.ts";
+import { useAnswer } from "../shared/use-answer.ts";
 import { choicesOf } from "../shared/words.ts";
 import type { Kind } from "../shared/words.ts";
 
+type Answer = { "hydra:member"?: Colleague[] };
+
 /** Whose it is, and how far it has come. */
 export function AssignFields({ kind }: { kind: Kind }) {
-  const { data = [] } = useGetList("customers", {
-    filter: { role: "admin" },
-    pagination: { page: 1, perPage: 100 },
-    sort: { field: "email", order: "ASC" },
-  });
+  const { "hydra:member": colleagues = [] } = useAnswer<Answer>("colleagues") ?? {};
   return (
     <div className="pair">
       <SelectInput
         source="assignee"
-        choices={data.map(({ email }) => ({ id: email, name: email }))}
+        choices={colleagues.map(({ email }) => ({ id: email, name: email }))}
         emptyText="Nessuno"
       />
       <SelectInput source="status" choices={choicesOf(kind)} />

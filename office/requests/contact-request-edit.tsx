@@ -1,6 +1,5 @@
 import TextField from "@mui/material/TextField";
 import { Edit, SimpleForm, useRecordContext } from "react-admin";
-import { Link } from "react-router";
 import type { ContactRequestType } from "#contract/request.ts";
 import { callJson, admin } from "../api/call.ts";
 import { orderPath } from "../orders/order-path.ts";
@@ -9,6 +8,7 @@ import { Moment } from "../shared/moment.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
 import { useAnswer } from "../shared/use-answer.ts";
+import { OfficeLink } from "../shared/office-link.tsx";
 import { AssignFields } from "./assign-fields.tsx";
 
 export const ContactRequestEdit = () => (
@@ -49,7 +49,7 @@ function Message() {
           <div>
             <dt>Ordine</dt>
             <dd>
-              <Link to={orderPath(orderNumber)}>{orderNumber}</Link>
+              <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
             </dd>
           </div>
         )}

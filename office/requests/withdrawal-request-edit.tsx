@@ -1,11 +1,11 @@
 import { Edit, SimpleForm, useRecordContext } from "react-admin";
-import { Link } from "react-router";
 import { orderPath } from "../orders/order-path.ts";
 import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
 import { AssignFields } from "./assign-fields.tsx";
 import { Answer, AnswerActs } from "./withdrawal-answer.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
 import { senderOf } from "./sender-of.ts";
 
 const warnings: Record<string, string> = {
@@ -66,7 +66,13 @@ function Statement() {
         </div>
         <div>
           <dt>Ordine</dt>
-          <dd>{orderId ? <Link to={orderPath(orderNumber)}>{orderNumber}</Link> : orderNumber}</dd>
+          <dd>
+            {orderId ? (
+              <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
+            ) : (
+              orderNumber
+            )}
+          </dd>
         </div>
         <div>
           <dt>Articoli</dt>

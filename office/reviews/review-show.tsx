@@ -1,10 +1,10 @@
 import Button from "@mui/material/Button";
 import { Show, useRecordContext } from "react-admin";
-import { Link } from "react-router";
 import { admin, callJson } from "../api/call.ts";
 import { Moment } from "../shared/moment.tsx";
 import { StateMark } from "../shared/state-mark.tsx";
 import { useAct } from "../shared/use-act.ts";
+import { OfficeLink } from "../shared/office-link.tsx";
 
 export const Stars = ({ rating }: { rating: number }) => (
   <>
@@ -17,7 +17,7 @@ export const ReviewShow = () => (
   <Show actions={false} component="div">
     <Review />
     <p>
-      <Link to="/admin/product-reviews">Tutte le recensioni</Link>
+      <OfficeLink to="/admin/product-reviews">Tutte le recensioni</OfficeLink>
     </p>
   </Show>
 );
@@ -44,7 +44,7 @@ function Review() {
       <p className="said">{comment}</p>
       <p className="quiet">
         {author}, <Moment at={createdAt} />, su{" "}
-        <Link to={`/admin/products/${encodeURIComponent(product)}`}>{productName}</Link>
+        <OfficeLink to={`/admin/products/${encodeURIComponent(product)}`}>{productName}</OfficeLink>
       </p>
       <div className="acts">
         {(status === "new" || status === "rejected") && (

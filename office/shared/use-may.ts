@@ -1,0 +1,15 @@
+import { usePermissions } from "react-admin";
+import type { Me } from "#contract/admin/staff.ts";
+import { mayOpen, mayUse } from "../api/me.ts";
+import type { Access } from "../api/me.ts";
+
+/** What the one at work may do; nothing, until it is known. */
+export function useMay() {
+  const { permissions: me } = usePermissions<Me>();
+  return {
+    known: Boolean(me),
+    owner: me?.role === "owner",
+    may: (access: Access, area: string) => Boolean(me && mayUse(me, access, area)),
+    mayOpen: (path: string) => Boolean(me && mayOpen(me, path)),
+  };
+}
