@@ -38,6 +38,36 @@ async function isRefused(role: StaffRole, { method, path }: (typeof calls)[numbe
   return response.status === 403 && (await response.text()).includes("Access Denied.");
 }
 
+const isPart = (address: string) => {
+  const pattern = new RegExp(`^/admin/${address.replaceAll("*", "[^/]+")}(/|$)`);
+  return calls.some(({ path }) => pattern.test(path));
+};
+
+const rolesWith = (path: string) =>
+  staffRoles.filter((role) => mayCall(role, "GET", path) || mayCall(role, "POST", path));
+
+const partsOf = (role: StaffRole, reads: boolean) => [
+  ...new Set(
+    calls
+      .filter(
+        ({ method, path }) => (method === "GET") === reads && mayCall(role, method, path.slice(7)),
+      )
+      .map(({ path }) =>
+        path
+          .split("/")
+          .slice(2, path.includes("/exports/") ? 4 : 3)
+          .join("/"),
+      ),
+  ),
+];
+
+const shownTo = async (role: StaffRole) => {
+  const answer = await staff[role].request("/admin/dashboard");
+  const { sales, days, toShip, lowStock, waiting } = await answerAs(Dashboard, answer);
+  const orders = [sales, days, toShip].every((part) => part !== undefined);
+  return { orders, stock: lowStock !== undefined, waiting: Object.keys(waiting) };
+};
+
 describe("the table of rights", () => {
   test.each(staffRoles)("is what every call of the office obeys: %s", async (role) => {
     for (const call of calls) {
@@ -47,41 +77,20 @@ describe("the table of rights", () => {
   });
 
   test("names only parts that exist", () => {
-    const exists = (address: string) => {
-      const pattern = new RegExp(`^/admin/${address.replaceAll("*", "[^/]+")}(/|$)`);
-      return calls.some(({ path }) => pattern.test(path));
-    };
-    expect(Object.keys(rights).filter((address) => !exists(address))).toEqual([]);
+    expect(Object.keys(rights).filter((address) => !isPart(address))).toEqual([]);
   });
 
   test("leaves to the owner what it does not name", async () => {
-    const nobody = (path: string) =>
-      staffRoles.filter((role) => mayCall(role, "GET", path) || mayCall(role, "POST", path));
     for (const path of ["nowhere", "staff", "settings/company", "audit-log", "payment-methods"]) {
-      expect({ path, who: nobody(path) }).toEqual({ path, who: ["owner"] });
+      expect({ path, who: rolesWith(path) }).toEqual({ path, who: ["owner"] });
     }
     await expectError(await staff.orders.request("/admin/nowhere"), 403);
     await expectError(await staff.owner.request("/admin/nowhere"), 404);
   });
 
   test("keeps each role to its work", () => {
-    const may = (role: StaffRole, reads: boolean) => [
-      ...new Set(
-        calls
-          .filter(
-            ({ method, path }) =>
-              (method === "GET") === reads && mayCall(role, method, path.slice(7)),
-          )
-          .map(({ path }) =>
-            path
-              .split("/")
-              .slice(2, path.includes("/exports/") ? 4 : 3)
-              .join("/"),
-          ),
-      ),
-    ];
-    expect(may("accountant", false)).toEqual(["second-factor"]);
-    expect(may("accountant", true).toSorted()).toEqual([
+    expect(partsOf("accountant", false)).toEqual(["second-factor"]);
+    expect(partsOf("accountant", true).toSorted()).toEqual([
       "dashboard",
       "exports/orders.csv",
       "exports/products.csv",
@@ -89,7 +98,7 @@ describe("the table of rights", () => {
       "orders",
       "second-factor",
     ]);
-    expect(may("orders", false).toSorted()).toEqual([
+    expect(partsOf("orders", false).toSorted()).toEqual([
       "contact-requests",
       "customers",
       "orders",
@@ -97,9 +106,9 @@ describe("the table of rights", () => {
       "second-factor",
       "withdrawal-requests",
     ]);
-    expect(may("catalogue", true)).not.toContain("orders");
-    expect(may("catalogue", true)).not.toContain("customers");
-    expect(may("catalogue", false)).toContain("promotions");
+    expect(partsOf("catalogue", true)).not.toContain("orders");
+    expect(partsOf("catalogue", true)).not.toContain("customers");
+    expect(partsOf("catalogue", false)).toContain("promotions");
   });
 });
 
@@ -112,18 +121,16 @@ describe("a role", () => {
   });
 
   test("sees on its first page only what it may read", async () => {
-    const shown = async (role: StaffRole) => {
-      const answer = await staff[role].request("/admin/dashboard");
-      const { sales, days, toShip, lowStock, waiting } = await answerAs(Dashboard, answer);
-      const orders = [sales, days, toShip].every((part) => part !== undefined);
-      return { orders, stock: lowStock !== undefined, waiting: Object.keys(waiting) };
-    };
     const requests = ["contactRequests", "withdrawalRequests"];
     const all = { orders: true, stock: true, waiting: ["reviews", ...requests] };
-    expect(await shown("owner")).toEqual(all);
-    expect(await shown("orders")).toEqual({ ...all, stock: false });
-    expect(await shown("catalogue")).toEqual({ orders: false, stock: true, waiting: ["reviews"] });
-    expect(await shown("accountant")).toEqual({ orders: true, stock: false, waiting: [] });
+    expect(await shownTo("owner")).toEqual(all);
+    expect(await shownTo("orders")).toEqual({ ...all, stock: false });
+    expect(await shownTo("catalogue")).toEqual({
+      orders: false,
+      stock: true,
+      waiting: ["reviews"],
+    });
+    expect(await shownTo("accountant")).toEqual({ orders: true, stock: false, waiting: [] });
   });
 
   test("of the catalogue sees no imports of people", async () => {
