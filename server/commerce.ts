@@ -4,6 +4,7 @@ import { createCommerce } from "#commerce/app.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import { watchChanges } from "#commerce/db/changes.ts";
 import { keepShelf } from "#commerce/catalogue/keep-shelf.ts";
+import { nextPublication } from "#commerce/catalogue/next-publication.ts";
 import { createAnswerCache } from "#commerce/http/answer-cache.ts";
 import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
@@ -49,7 +50,7 @@ export async function openCommerce(
   else await layGround(ctx, "catalogue");
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
-  const answers = createAnswerCache(changes);
+  const answers = createAnswerCache(changes, nextPublication);
   const shelf = keepShelf(ctx, changes);
   const parts = { database, config: commerceConfig, jobs, files, log, clock, answers, shelf };
   const app = createCommerce(parts);

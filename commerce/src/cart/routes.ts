@@ -1,9 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
+import { ProductCollection } from "#contract/catalogue.ts";
 import { AddItem, ChangeItem, CreateCart, Order } from "#contract/order.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { answers, body, empty, errors, patch } from "../http/document.ts";
-import { ld } from "../http/json-ld.ts";
+import { collection, ld } from "../http/json-ld.ts";
 import { numericId } from "../http/numeric-id.ts";
 import { createRouter } from "../http/router.ts";
 import { addItem } from "./add-item.ts";
@@ -13,6 +14,7 @@ import { createCart } from "./create-cart.ts";
 import { deleteCart } from "./delete-cart.ts";
 import { getOrder } from "./get-order.ts";
 import { removeItem } from "./remove-item.ts";
+import { suggestForCart } from "./suggestions.ts";
 
 const tags = ["Cart"];
 const token = z.object({ token: z.string() });
@@ -109,6 +111,21 @@ export function cartRoutes() {
       const { token, id } = c.req.valid("param");
       await removeItem(c.get("ctx"), token, numericId(id));
       return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: ["Catalogue"],
+      method: "get",
+      path: "/products-cart-suggestions/{token}",
+      summary: "Products that go with a cart",
+      request: { params: token },
+      responses: { 200: answers(ProductCollection, "The products"), ...errors },
+    }),
+    async (c) => {
+      const items = await suggestForCart(c.get("ctx"), c.req.valid("param").token);
+      return ld(c, collection(c, "Product", { items, total: items.length }), 200);
     },
   );
 

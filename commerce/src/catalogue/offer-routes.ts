@@ -7,7 +7,6 @@ import { createRouter } from "../http/router.ts";
 import { getAssociation } from "./get-association.ts";
 import { getVariant } from "./get-variant.ts";
 import { listGiftBoxes } from "./list-gift-boxes.ts";
-import { suggestForCart } from "./suggest-for-cart.ts";
 
 const tags = ["Catalogue"];
 const code = z.object({ code: z.string() });
@@ -39,21 +38,6 @@ export function offerRoutes() {
     }),
     async (c) => {
       const items = await listGiftBoxes(c.get("ctx"));
-      return ld(c, collection(c, "Product", { items, total: items.length }), 200);
-    },
-  );
-
-  router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/products-cart-suggestions/{token}",
-      summary: "Products that go with a cart",
-      request: { params: z.object({ token: z.string() }) },
-      responses: { 200: answers(ProductCollection, "The products"), ...errors },
-    }),
-    async (c) => {
-      const items = await suggestForCart(c.get("ctx"), c.req.valid("param").token);
       return ld(c, collection(c, "Product", { items, total: items.length }), 200);
     },
   );

@@ -1,5 +1,4 @@
 import { createTaggedCache } from "../cache/tagged-cache.ts";
-import { nextPublication } from "../catalogue/next-publication.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Changes } from "../db/changes.ts";
 
@@ -25,7 +24,11 @@ export type AnswerCache = {
 
 const megabyte = 1024 * 1024;
 
-export function createAnswerCache(changes: Changes): AnswerCache {
+/** `nextChange` says when the passing of time alone will change what is answered. */
+export function createAnswerCache(
+  changes: Changes,
+  nextChange: (ctx: Ctx) => Promise<number>,
+): AnswerCache {
   const cache = createTaggedCache<KeptAnswer>({
     maxBytes: 64 * megabyte,
     // The value takes more room than the text it was read from.
@@ -37,7 +40,7 @@ export function createAnswerCache(changes: Changes): AnswerCache {
   async function untilWhen(ctx: Ctx): Promise<number> {
     const moment = cache.moment();
     if (horizon.moment !== moment || horizon.until <= ctx.clock().getTime()) {
-      horizon = { moment, until: await nextPublication(ctx) };
+      horizon = { moment, until: await nextChange(ctx) };
     }
     return horizon.until;
   }

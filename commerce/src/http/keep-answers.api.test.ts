@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCommerce } from "#commerce/app.ts";
 import { watchChanges } from "#commerce/db/changes.ts";
 import type { Changes } from "#commerce/db/changes.ts";
+import { nextPublication } from "#commerce/catalogue/next-publication.ts";
 import { createAnswerCache } from "#commerce/http/answer-cache.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
@@ -17,7 +18,7 @@ const product = "/api/v2/shop/products-by-slug/siero-vitamina-c";
 beforeAll(async () => {
   shop = await createTestCommerce();
   changes = await watchChanges(shop.database);
-  const answers = createAnswerCache(changes);
+  const answers = createAnswerCache(changes, nextPublication);
   app = createCommerce({ ...shop.ctx, ...shop, log: pino({ level: "silent" }), answers });
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCommerce } from "#commerce/app.ts";
 import { watchChanges } from "#commerce/db/changes.ts";
 import type { Changes } from "#commerce/db/changes.ts";
+import { nextPublication } from "#commerce/catalogue/next-publication.ts";
 import { createAnswerCache } from "#commerce/http/answer-cache.ts";
 import { createShop } from "#contract/client.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
@@ -17,7 +18,7 @@ let terms: ReturnType<typeof createShop>["sellingTerms"];
 beforeAll(async () => {
   commerce = await createTestCommerce();
   changes = await watchChanges(commerce.database);
-  const answers = createAnswerCache(changes);
+  const answers = createAnswerCache(changes, nextPublication);
   const log = pino({ level: "silent" });
   const app = createCommerce({ ...commerce.ctx, ...commerce, log, answers });
   terms = createShop({

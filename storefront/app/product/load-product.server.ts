@@ -11,7 +11,8 @@ import { factsOf } from "./facts.ts";
 import type { ProductChoices } from "./product-address.ts";
 import { productView } from "./product-view.ts";
 import { shippingWords } from "./shipping-words.ts";
-import { breadcrumbJsonLd, productJsonLd } from "./structured-data.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
+import { productJsonLd } from "./structured-data.ts";
 
 const reviewsPerPage = 5;
 /** A row of the page; what the shop suggests beyond that is left out. */

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { variantFixture } from "#app/catalogue/product.fixture.ts";
 import { productPageFixture } from "./product-page.fixture.ts";
 import { productView } from "./product-view.ts";
-import { breadcrumbJsonLd, productJsonLd } from "./structured-data.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
+import { productJsonLd } from "./structured-data.ts";
 
 const origin = "https://rugiada.example";
 const jsonLd = (changes: Parameters<typeof productPageFixture>[0]) =>

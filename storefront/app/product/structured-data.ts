@@ -1,6 +1,5 @@
 import { imageUrl } from "#app/images/image-url.ts";
 import { absolute } from "#app/seo/page-meta.ts";
-import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import type { ProductView } from "./product-view.ts";
 
 const availability = {
@@ -34,18 +33,5 @@ export function productJsonLd(product: ProductView, origin: string) {
             price: (variant.price / 100).toFixed(2),
             availability: availability[`${product.offer === "for_sale"}`],
           },
-  };
-}
-
-export function breadcrumbJsonLd(trail: Crumb[], current: Crumb, origin: string) {
-  return {
-    "@context": "https://schema.org",
-    "@type": "BreadcrumbList",
-    itemListElement: [...trail, current].map(({ name, href }, index) => ({
-      "@type": "ListItem",
-      position: index + 1,
-      name,
-      item: origin + href,
-    })),
   };
 }

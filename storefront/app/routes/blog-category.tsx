@@ -1,7 +1,7 @@
 import { BlogScreen, blogPath } from "#app/blog/blog-screen.tsx";
 import { loadPosts } from "#app/blog/load-posts.server.ts";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
-import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";

@@ -3,7 +3,7 @@ import { listingAddress } from "#app/catalogue/listing-address.ts";
 import { loadListing } from "#app/catalogue/listing.server.ts";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
-import { breadcrumbJsonLd } from "#app/product/structured-data.ts";
+import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { pack, unpack } from "#app/shop/packed.ts";

@@ -1,6 +1,7 @@
 import type { BlogPostPage } from "#contract/blog.ts";
 import { imageUrl } from "#app/images/image-url.ts";
 import type { Seller } from "#app/layout/seller.ts";
+import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { absolute } from "./page-meta.ts";
 import * as m from "#messages";
 
@@ -63,3 +64,16 @@ export const postJsonLd = (post: Post, origin: string) => ({
   keywords: post.tags.join(", ") || undefined,
   inLanguage: "it-IT",
 });
+
+export function breadcrumbJsonLd(trail: Crumb[], current: Crumb, origin: string) {
+  return {
+    "@context": "https://schema.org",
+    "@type": "BreadcrumbList",
+    itemListElement: [...trail, current].map(({ name, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: origin + href,
+    })),
+  };
+}

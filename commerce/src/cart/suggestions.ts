@@ -3,8 +3,8 @@ import type { Product } from "#contract/catalogue.ts";
 import type { Ctx } from "../ctx.ts";
 import { notFound } from "../errors.ts";
 import { findOrder } from "../orders/load-order.ts";
-import { isListed } from "./product-card-sql.ts";
-import { isPurchasable, selectProducts } from "./select-products.ts";
+import { isListed } from "../catalogue/product-card-sql.ts";
+import { isPurchasable, selectProducts } from "../catalogue/select-products.ts";
 
 const mostSuggestions = 8;
 
