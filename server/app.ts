@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { Hono } from "hono";
+import { makeDataPrivate } from "#commerce/storage/private-files.ts";
 import { noteClientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
@@ -27,9 +29,15 @@ import { keptValues } from "./kept-values.ts";
 import { createStorefront } from "./storefront.ts";
 
 /** The whole house: images, API and pages in one process on one port. */
-export async function createServer(env: Record<string, string | undefined>) {
+export async function createServer(
+  env: Record<string, string | undefined>,
+  takePort: (config: Config) => Promise<void> = async () => {},
+) {
   const config = readConfig(env);
+  await takePort(config);
   const log = createLog(config);
+  const mended = makeDataPrivate(config.DATA_DIR);
+  if (mended > 0) log.warn({ mended }, "files in DATA_DIR were open to other accounts, now closed");
   const files = openStorage(config);
   const metrics = createMetrics();
   const commerce = config.SHOP_API_URL

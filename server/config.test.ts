@@ -26,3 +26,21 @@ test("a shop published on HTTPS has no demo unless told so", () => {
   expect(readConfig({ PUBLIC_URL }).DEMO).toBe(false);
   expect(readConfig({ PUBLIC_URL, DEMO: "true" }).DEMO).toBe(true);
 });
+
+test.each([
+  "postgres",
+  "mysql://u@h/d",
+  "postgres://shop:pass#word@db.example/shop",
+  "postgres://shop:pass/word@db.example/shop",
+])("a DATABASE_URL that is none is told with an example: %s", (DATABASE_URL) => {
+  expect(() => readConfig({ DATABASE_URL })).toThrow(
+    /DATABASE_URL: must look like postgres:\/\/user:password@host:5432\/database, special characters/,
+  );
+});
+
+test.each(["postgresql:///shop?host=/var/run/postgresql", "postgres://u:p%23w@[::1]:5432/shop"])(
+  "%s is a DATABASE_URL",
+  (DATABASE_URL) => {
+    expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
+  },
+);

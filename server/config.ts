@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { StartError } from "#commerce/db/start-error.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const list = z.string().transform((value) =>
@@ -8,6 +9,9 @@ const list = z.string().transform((value) =>
     .filter(Boolean),
 );
 
+const postgresUrl =
+  "must look like postgres://user:password@host:5432/database, special characters of the password as %XX";
+
 const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 const Variables = z.object({
@@ -16,7 +20,7 @@ const Variables = z.object({
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default(".data"),
   PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.string().startsWith("postgres").optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   SHOP_API_URL: z.url().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),
@@ -73,7 +77,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const result = Environment.safeParse(given);
   if (result.success) return withDemo(result.data);
   const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-  throw new Error(`The configuration is not valid:\n${lines.join("\n")}`);
+  throw new StartError(`The configuration is not valid:\n${lines.join("\n")}`);
 }
 
 /** A published shop must not open with the demo's known passwords because nobody thought of it. */

@@ -6,6 +6,7 @@ import type { createServer } from "./app.ts";
 type Shop = Awaited<ReturnType<typeof createServer>>;
 type AppModule = { createServer: typeof createServer };
 
+process.umask(0o077);
 const http = createHttpServer();
 const vite = await createVite({
   appType: "custom",

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer as createHttpServer } from "node:http";
-import type { Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -9,6 +9,8 @@ import type { createServer as createServerType } from "./app.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
 
+// Whatever the shop writes holds customers' data.
+process.umask(0o077);
 const root = new URL("..", import.meta.url);
 process.chdir(root.pathname);
 if (process.stdout.isTTY) process.title = "rugiada";
@@ -29,18 +31,27 @@ try {
 async function start(): Promise<void> {
   const started = performance.now();
   const { createServer } = (await import(bundle)) as { createServer: typeof createServerType };
-  const shop = await createServer({
-    ...process.env,
-    NODE_ENV: process.env.NODE_ENV ?? "production",
+  const server = createHttpServer(answerNotReady);
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
+  // A taken port is told before the database is prepared, which may take a while.
+  const shop = await createServer(env, async ({ PORT, HOST }) => {
+    server.listen(PORT, HOST);
+    await once(server, "listening");
   });
   const listener = getRequestListener(shop.fetch, { hostname: shop.config.HOST });
-  const server = createHttpServer((request, response) => shop.answer(request, response, listener));
-  server.listen(shop.config.PORT, shop.config.HOST);
-  await once(server, "listening");
+  server.off("request", answerNotReady);
+  server.on("request", (request, response) => shop.answer(request, response, listener));
   announce(server, Math.round(performance.now() - started), shop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop, signal));
   }
+}
+
+/** While the database is being prepared. */
+function answerNotReady(request: IncomingMessage, response: ServerResponse): void {
+  const [status, text] = request.url === "/healthz" ? [200, "ok"] : [503, "unavailable"];
+  const headers = { "content-type": "application/json", "retry-after": "5" };
+  response.writeHead(status, headers).end(JSON.stringify({ status: text }));
 }
 
 /** Says it is going, lets running requests end, at most ten seconds, then closes the database. */
@@ -84,7 +95,9 @@ function announce(server: Server, ms: number, { demo, config }: Shop): void {
 }
 
 function explain(error: unknown): string {
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, name, message } = error as NodeJS.ErrnoException;
+  // The class lives in the bundle too, so it is told by its name.
+  if (name === "StartError") return message;
   if (code === "EADDRINUSE") {
     return `Port ${process.env.PORT ?? 3000} is taken by another program. Choose another: PORT=3001 npm start`;
   }

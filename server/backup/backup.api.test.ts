@@ -1,5 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { openAsBlob } from "node:fs";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync, openAsBlob } from "node:fs";
 import { randomUUID } from "node:crypto";
 import { delimiter, join } from "node:path";
 import { tmpdir } from "node:os";
@@ -14,7 +14,8 @@ import { rows } from "#commerce/db/rows.ts";
 import { databaseUrl } from "#tests/harness/database.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 import { readConfig } from "../config.ts";
-import { backUp } from "./backup.ts";
+import { backUp, whatItHolds } from "./backup.ts";
+import { readLastBackup } from "./last-backup.ts";
 import { restore } from "./restore.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
@@ -104,17 +105,95 @@ test.runIf(onPostgres)("a database that is in use is not restored into", async (
 });
 
 test.runIf(onPostgres)("without PostgreSQL's programs it says what to install", async () => {
+  const PATH = process.env["PATH"] ?? "";
   vi.stubEnv("PATH", folder);
   await expect(backUp(readConfig(here), join(folder, "second"))).rejects.toThrow(
     "postgresql-client",
   );
+  vi.stubEnv("PATH", PATH);
 });
 
-test.skipIf(onPostgres)("a shop that is open is not copied under its feet", async () => {
-  const lock = join(folder, "here/database.lock");
-  await writeFile(lock, String(process.ppid));
-  await expect(backUp(readConfig(here), join(folder, "third"))).rejects.toThrow(
-    "in use by process",
+test.skipIf(onPostgres)("a shop that is open is neither copied nor restored over", async () => {
+  const { DATA_DIR } = readConfig(here);
+  const open = await openDatabase({ dataDir: join(DATA_DIR, "database") });
+  await expect(backUp(readConfig(here), join(folder, "third"))).rejects.toThrow("in use by");
+  await expect(restore(readConfig(here), join(folder, "backup"))).rejects.toThrow("in use by");
+  await open.close();
+});
+
+test.skipIf(onPostgres)("a damaged backup is told of before anything is copied", async () => {
+  await cp(join(folder, "backup"), join(folder, "damaged"), { recursive: true });
+  await rm(join(folder, "damaged/database/PG_VERSION"));
+  const DATA_DIR = join(folder, "from-damaged");
+  await expect(restore(readConfig({ DATA_DIR }), join(folder, "damaged"))).rejects.toThrow(
+    /damaged: PG_VERSION is missing/,
   );
-  await rm(lock);
+  expect(existsSync(join(DATA_DIR, "database"))).toBe(false);
+});
+
+test("a secret of the environment is not in the backup, and it says so", async () => {
+  const env = { ...here, SECRET: "a secret of the environment, long enough" };
+  const manifest = await backUp(readConfig(env), join(folder, "without"));
+  expect(manifest).toMatchObject({ secret: "environment", files: "folder" });
+  expect(JSON.parse(await readFile(join(folder, "without/manifest.json"), "utf8"))).toEqual(
+    manifest,
+  );
+  expect(existsSync(join(folder, "without/secret"))).toBe(false);
+  expect(whatItHolds(manifest)).toMatch(
+    /^It holds customers' data and the uploaded files: .*The secret is not in it: it is in SECRET/,
+  );
+});
+
+test("what it holds is told as it is", () => {
+  const base = { format: 1, driver: "pglite", takenAt: "" } as const;
+  expect(whatItHolds({ ...base, files: "folder", secret: "file" })).toBe(
+    "It holds customers' data, the uploaded files, and the shop's secret: guard it like the shop.",
+  );
+  expect(whatItHolds({ ...base, files: "bucket", secret: "file" })).toMatch(/in the bucket/);
+});
+
+test("a backup is for its owner only, and the shop can read when it came to its end", async () => {
+  const at = new Date("2026-11-10T04:00:00Z");
+  const target = join(folder, "waiting");
+  await mkdir(target, { mode: 0o755 });
+  await backUp(readConfig(here), target, at);
+  expect(await openIn(target, ["", ...(await readdir(target, { recursive: true }))])).toEqual([]);
+  const restored = ["files", "secret", ...(onPostgres ? [] : ["database"])];
+  expect(await openIn(join(folder, "there"), restored)).toEqual([]);
+
+  const database = onPostgres ? "postgres" : "pglite";
+  const last = { at: at.toISOString(), target: "folder", database };
+  expect(readLastBackup(readConfig(here).DATA_DIR)).toEqual(last);
+  expect(readLastBackup(join(folder, "nowhere"))).toBeUndefined();
+});
+
+async function openIn(parent: string, names: string[]): Promise<string[]> {
+  const modes = names.map(async (name) => (await stat(join(parent, name))).mode & 0o077);
+  const found = await Promise.all(modes);
+  return names.filter((_, index) => found[index] !== 0);
+}
+
+test.runIf(onPostgres)("PostgreSQL's programs get the password where nobody reads it", async () => {
+  const programs = join(folder, "programs");
+  await mkdir(programs);
+  const said = join(folder, "said");
+  for (const name of ["pg_dump", "pg_restore"]) {
+    const script = `#!/bin/sh\nprintf '%s\\n' "$0 $*" "password $PGPASSWORD" >> ${said}\n`;
+    await writeFile(join(programs, name), script, { mode: 0o700 });
+  }
+  vi.stubEnv("PATH", programs + delimiter + process.env["PATH"]);
+  const address = new URL(await newDatabase(""));
+  address.password = "s#cr/t";
+  const DATABASE_URL = address.href;
+  await backUp(readConfig({ ...here, DATABASE_URL }), join(folder, "fake"));
+  const DATA_DIR = join(folder, "fake-shop");
+  await restore(readConfig({ DATA_DIR, DATABASE_URL }), join(folder, "fake"));
+  const lines = (await readFile(said, "utf8")).trim().split("\n");
+  expect(lines).toEqual([
+    expect.stringMatching(/pg_dump --dbname=postgres:\/\/rugiada@127/),
+    "password s#cr/t",
+    expect.stringMatching(/pg_restore --dbname=postgres:\/\/rugiada@127/),
+    "password s#cr/t",
+  ]);
+  expect(lines[0] + lines[2]!).not.toMatch(/s(#|%23)cr/);
 });

@@ -1,43 +1,87 @@
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inspectFolder } from "#commerce/db/database-folder.ts";
 import { lockFolder } from "#commerce/db/folder-lock.ts";
+import { makePrivate } from "#commerce/storage/private-files.ts";
 import type { Config } from "../config.ts";
+import { noteBackup } from "./last-backup.ts";
 import { runPostgres } from "./run-postgres.ts";
 
-export type Manifest = { format: 1; driver: "pglite" | "postgres"; takenAt: string };
+export type Manifest = {
+  format: 1;
+  driver: "pglite" | "postgres";
+  takenAt: string;
+  /** Where uploaded files are; those of a bucket are not in the backup. Missing in older backups, as is the next. */
+  files?: "folder" | "bucket" | "none";
+  /** A secret of the environment is not in the backup. */
+  secret?: "file" | "environment" | "none";
+};
 
 /** Copies all that the shop cannot make again into an empty folder: database, uploaded files, secret. */
-export async function backUp(config: Config, folder: string, now = new Date()): Promise<void> {
+export async function backUp(config: Config, folder: string, now = new Date()): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  await chmod(folder, 0o700);
   if (config.DATABASE_URL) {
     const target = join(folder, "database.dump");
-    await runPostgres("pg_dump", ["--format=custom", `--file=${target}`, config.DATABASE_URL]);
+    await runPostgres("pg_dump", config.DATABASE_URL, ["--format=custom", `--file=${target}`]);
   } else {
     await copyDatabase(config, folder);
   }
-  for (const name of ["files", "secret"]) await copyIfThere(config.DATA_DIR, folder, name);
-  const driver = config.DATABASE_URL ? "postgres" : "pglite";
-  const manifest: Manifest = { format: 1, driver, takenAt: now.toISOString() };
+  const has = (name: string) => existsSync(join(config.DATA_DIR, name));
+  const manifest: Manifest = {
+    format: 1,
+    driver: config.DATABASE_URL ? "postgres" : "pglite",
+    takenAt: now.toISOString(),
+    files: config.S3_ENDPOINT ? "bucket" : has("files") ? "folder" : "none",
+    secret: config.SECRET ? "environment" : has("secret") ? "file" : "none",
+  };
+  const copied = [manifest.files === "folder" && "files", manifest.secret === "file" && "secret"];
+  for (const name of copied.filter((name) => name !== false))
+    await cp(join(config.DATA_DIR, name), join(folder, name), { recursive: true });
+  makePrivate(folder);
   // Written last: a backup without it did not come to its end.
-  await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest, null, 2));
+  await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest, null, 2), {
+    mode: 0o600,
+  });
+  const { takenAt: at, driver: database } = manifest;
+  await noteBackup(config.DATA_DIR, { at, target: "folder", database });
+  return manifest;
+}
+
+/** One sentence for whoever guards it. */
+export function whatItHolds({ files, secret }: Manifest): string {
+  const held = ["customers' data"];
+  if (files === "folder") held.push("the uploaded files");
+  if (secret === "file") held.push("the shop's secret");
+  const sentences = [`It holds ${listed(held)}: guard it like the shop.`];
+  if (secret === "environment")
+    sentences.push("The secret is not in it: it is in SECRET, keep that in another safe place.");
+  if (secret === "none") sentences.push("There is no secret yet.");
+  if (files === "bucket")
+    sentences.push("Uploaded files are not in it: they are in the bucket of S3_ENDPOINT.");
+  return sentences.join(" ");
+}
+
+const listed = (names: string[]) =>
+  new Intl.ListFormat("en", { type: "conjunction" }).format(names);
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
+  if (!text) throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
+  return JSON.parse(text) as Manifest;
 }
 
 /** The embedded database belongs to one process at a time, so the shop must be closed. */
 async function copyDatabase({ DATA_DIR }: Config, folder: string): Promise<void> {
   const source = join(DATA_DIR, "database");
-  if (!existsSync(join(source, "PG_VERSION"))) throw new Error(`There is no shop in ${DATA_DIR}.`);
+  if (!existsSync(source)) throw new Error(`There is no shop in ${DATA_DIR}.`);
   const lock = lockFolder(source);
   try {
+    if (inspectFolder(source) === "new") throw new Error(`There is no shop in ${DATA_DIR}.`);
     await cp(source, join(folder, "database"), { recursive: true });
   } finally {
     lock.release();
   }
-}
-
-async function copyIfThere(from: string, to: string, name: string): Promise<void> {
-  if (!existsSync(join(from, name))) return;
-  await cp(join(from, name), join(to, name), { recursive: true });
-  if (name === "secret") await chmod(join(to, name), 0o600);
 }

@@ -1,10 +1,17 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile } from "node:fs/promises";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
+import { inspectFolder } from "#commerce/db/database-folder.ts";
+import { explainPostgres } from "#commerce/db/explain-postgres.ts";
+import { lockFolder } from "#commerce/db/folder-lock.ts";
+import { makePrivate } from "#commerce/storage/private-files.ts";
 import type { Config } from "../config.ts";
+import { readManifest } from "./backup.ts";
 import type { Manifest } from "./backup.ts";
 import { runPostgres } from "./run-postgres.ts";
+
+const parts = ["files", "secret", "database"];
 
 /** Puts a backup where there is no shop yet; nothing is ever overwritten. */
 export async function restore(config: Config, folder: string): Promise<Manifest> {
@@ -17,40 +24,51 @@ export async function restore(config: Config, folder: string): Promise<Manifest>
         : "This backup is of the embedded database: unset DATABASE_URL.",
     );
   }
-  for (const name of ["database", "files", "secret"]) {
-    if (existsSync(join(config.DATA_DIR, name))) {
-      throw new Error(`${join(config.DATA_DIR, name)} is there already: choose another DATA_DIR.`);
+  if (driver === "pglite" && inspectFolder(join(folder, "database")) === "new")
+    throw new Error(`${folder} holds no complete backup: its database is missing.`);
+  const lock = lockFolder(join(config.DATA_DIR, "database"));
+  try {
+    for (const name of parts) {
+      const place = join(config.DATA_DIR, name);
+      if (existsSync(place)) throw new Error(`${place} is there already: choose another DATA_DIR.`);
     }
-  }
-  if (config.DATABASE_URL) await restoreServer(config.DATABASE_URL, folder);
-  await mkdir(config.DATA_DIR, { recursive: true });
-  for (const name of ["database", "files", "secret"]) {
-    if (!existsSync(join(folder, name))) continue;
-    await cp(join(folder, name), join(config.DATA_DIR, name), { recursive: true });
+    if (config.DATABASE_URL) await restoreServer(config.DATABASE_URL, folder);
+    await copyParts(folder, config.DATA_DIR);
+  } finally {
+    lock.release();
   }
   return manifest;
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
-  if (!text) throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
-  return JSON.parse(text) as Manifest;
+/** Copied aside and then renamed: a restore that is cut short leaves no half shop behind. */
+async function copyParts(folder: string, dataDir: string): Promise<void> {
+  const aside = join(dataDir, "restoring");
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { mode: 0o700 });
+  const present = parts.filter((name) => existsSync(join(folder, name)));
+  for (const name of present) await cp(join(folder, name), join(aside, name), { recursive: true });
+  makePrivate(aside);
+  for (const name of present) await rename(join(aside, name), join(dataDir, name));
+  await rm(aside, { recursive: true });
 }
 
 async function restoreServer(url: string, folder: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  await client.connect();
-  const { rows } = await client
-    .query<{ count: number }>(
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
-    )
-    .finally(() => client.end());
-  if (rows[0]?.count !== 0) throw new Error("The database of DATABASE_URL is not empty.");
-  await runPostgres("pg_restore", [
+    );
+    if (rows[0]?.count !== 0) throw new Error("The database of DATABASE_URL is not empty.");
+  } catch (error) {
+    throw explainPostgres(error, url);
+  } finally {
+    await client.end();
+  }
+  await runPostgres("pg_restore", url, [
     "--no-owner",
     "--exit-on-error",
     "--single-transaction",
-    `--dbname=${url}`,
     join(folder, "database.dump"),
   ]);
 }

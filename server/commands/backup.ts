@@ -1,10 +1,9 @@
-import { backUp } from "../backup/backup.ts";
-import { readConfig } from "../config.ts";
-import { explainFailure } from "./explain-failure.ts";
+import { backUp, whatItHolds } from "../backup/backup.ts";
+import { runConfigured } from "./run-configured.ts";
 
-await explainFailure(async () => {
+await runConfigured(async (config) => {
   const [folder] = process.argv.slice(2);
   if (!folder) throw new Error("Say where to: npm run backup -- <empty folder>");
-  await backUp(readConfig(process.env), folder);
-  console.log(`Backup written to ${folder}. It holds customers' data and the shop's secret.`);
+  const manifest = await backUp(config, folder);
+  console.log(`Backup written to ${folder}. ${whatItHolds(manifest)}`);
 });

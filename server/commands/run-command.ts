@@ -2,15 +2,13 @@ import type { Ctx } from "#commerce/ctx.ts";
 import { CommerceError } from "#commerce/errors.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import { commerceConfigOf } from "../commerce-config.ts";
-import { readConfig } from "../config.ts";
 import { prepareDatabase } from "../prepare-database.ts";
 import { openStorage } from "../storage.ts";
-import { explainFailure } from "./explain-failure.ts";
+import { runConfigured } from "./run-configured.ts";
 
 /** Opens the shop's data for one command and closes it again. */
 export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
-  await explainFailure(async () => {
-    const config = readConfig(process.env);
+  await runConfigured(async (config) => {
     const database = await prepareDatabase(config);
     try {
       await work({

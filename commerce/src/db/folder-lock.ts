@@ -1,44 +1,40 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { StartError } from "./start-error.ts";
 
-/** PGlite does not lock its folder, and two processes in one folder lose data silently. */
+const SQLITE_BUSY = 5;
+
+/**
+ * PGlite does not lock its folder, and two processes in one folder lose data silently.
+ * SQLite's exclusive transaction is a lock of the kernel: it ends with its process, whatever ends it, and holds across containers of one host.
+ */
 export function lockFolder(dataDir: string): { release(): void } {
-  mkdirSync(dataDir, { recursive: true });
-  const file = `${join(dataDir, "..", "database")}.lock`;
-  const handle = take(file) ?? takeFromTheDead(file);
-  if (handle === undefined) {
-    throw new Error(
-      `The database folder ${dataDir} is in use by process ${readFileSync(file, "utf8")}. ` +
-        "Stop it first, or choose another folder with DATA_DIR.",
-    );
-  }
-  writeSync(handle, String(process.pid));
-  closeSync(handle);
-  return { release: () => rmSync(file, { force: true }) };
-}
-
-function take(file: string): number | undefined {
+  mkdirSync(dirname(dataDir), { recursive: true, mode: 0o700 });
+  // Beside the folder: PostgreSQL opens and closes all files in it after a crash, and closing a file drops this process's locks on it.
+  const file = `${dataDir}.lock.sqlite`;
+  const lock = new DatabaseSync(file, { open: false });
+  const release = () => {
+    if (lock.isOpen) lock.close();
+  };
   try {
-    return openSync(file, "wx");
+    lock.open();
+    lock.exec("pragma journal_mode = memory; begin exclusive");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return undefined;
-    throw error;
+    release();
+    throw refusal(error as Error, dataDir, file);
   }
+  // The lock of former versions, which held a process id.
+  rmSync(`${dataDir}.lock`, { force: true });
+  return { release };
 }
 
-function takeFromTheDead(file: string): number | undefined {
-  const owner = Number(readFileSync(file, "utf8"));
-  if (owner !== process.pid && isAlive(owner)) return undefined;
-  rmSync(file, { force: true });
-  return take(file);
-}
-
-function isAlive(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
+function refusal(cause: Error & { errcode?: number }, dataDir: string, file: string): StartError {
+  const sentence =
+    cause.errcode === SQLITE_BUSY
+      ? `The database folder ${dataDir} is in use by another process, perhaps in another container. ` +
+        "Stop that one first, or choose another folder with DATA_DIR. " +
+        "Several processes at once need a PostgreSQL server (DATABASE_URL)."
+      : `The lock ${file} cannot be taken (${cause.message}): DATA_DIR must be a folder you may write to, on a disk of this machine.`;
+  return new StartError(sentence, { cause });
 }

@@ -5,6 +5,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
+import { clearUnfinished, doesNotOpen, initialise, inspectFolder } from "./database-folder.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { createPreparer } from "./prepare-statements.ts";
 import * as schema from "./schema.ts";
@@ -22,13 +23,27 @@ export type DatabaseLocation =
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
   if ("url" in location) return openPostgres(location.url, location.poolSize ?? 10);
   if ("memory" in location) return pgliteDatabase(await openPglite({ loadDataDir: location.dump }));
-  const lock = lockFolder(location.dataDir);
-  const database = pgliteDatabase(await openPglite({ dataDir: location.dataDir }));
-  const close = async () => {
-    await database.close();
+  return openFolder(location.dataDir);
+}
+
+async function openFolder(dataDir: string): Promise<Database> {
+  const lock = lockFolder(dataDir);
+  try {
+    clearUnfinished(dataDir);
+    const open = () => openPglite({ dataDir });
+    const client =
+      inspectFolder(dataDir) === "new"
+        ? await initialise(dataDir, open)
+        : await open().catch((error: unknown) => {
+            throw doesNotOpen(dataDir, error);
+          });
+    const database = pgliteDatabase(client);
+    const close = () => database.close().finally(lock.release);
+    return { ...database, close };
+  } catch (error) {
     lock.release();
-  };
-  return { ...database, close };
+    throw error;
+  }
 }
 
 function openPostgres(url: string, max: number): Database {
