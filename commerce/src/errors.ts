@@ -1,9 +1,11 @@
+import type { SessionRefusal } from "#contract/admin/session-refusals.ts";
 import type { Violation } from "#contract/api-error.ts";
 
 export type ErrorCode =
   | "bad_request"
   | "unauthenticated"
   | "forbidden"
+  | SessionRefusal
   | "not_found"
   | "conflict"
   | "invalid"

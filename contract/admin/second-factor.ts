@@ -11,12 +11,7 @@ export const SecondFactor = z
   .meta({ id: "SecondFactor" });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-export const PasswordOnly = z.object({ currentPassword: z.string() }).meta({ id: "PasswordOnly" });
 export const CodeOnly = z.object({ code: z.string() }).meta({ id: "CodeOnly" });
-export const PasswordAndCode = PasswordOnly.extend({ code: z.string() }).meta({
-  id: "PasswordAndCode",
-});
-export type PasswordAndCode = z.infer<typeof PasswordAndCode>;
 
 export const Enrolment = z
   .object({

@@ -1,4 +1,6 @@
 import { HttpError } from "react-admin";
+import type { SessionRefusal } from "#contract/admin/session-refusals.ts";
+import { askForProof } from "./proof.ts";
 import { readSession, refreshSession } from "./session.ts";
 
 export const admin = "/api/v2/admin";
@@ -12,6 +14,9 @@ export async function call(path: string, request: Call = {}): Promise<Response> 
     const session = await refreshSession();
     if (session) response = await send(path, request, session.token);
   }
+  if (response.status === 403 && (await isProofAsked(response)) && (await askForProof())) {
+    response = await send(path, request, readSession()?.token);
+  }
   if (!response.ok) throw await refusal(response);
   return response;
 }
@@ -19,6 +24,14 @@ export async function call(path: string, request: Call = {}): Promise<Response> 
 export async function callJson<Answer>(path: string, request: Call = {}): Promise<Answer> {
   const response = await call(path, request);
   return (response.status === 204 ? {} : await response.json()) as Answer;
+}
+
+async function isProofAsked(response: Response): Promise<boolean> {
+  const { code } = (await response
+    .clone()
+    .json()
+    .catch(() => ({}))) as Refusal;
+  return code === ("proof_required" satisfies SessionRefusal);
 }
 
 async function send(path: string, { method = "GET", json, body, type }: Call, token = "") {
@@ -38,6 +51,7 @@ const mediaOf = (method: string) =>
   method === "PATCH" ? "application/merge-patch+json" : "application/ld+json";
 
 type Refusal = {
+  code?: unknown;
   "hydra:description"?: string;
   violations?: { propertyPath: string; message: string }[];
 };
@@ -48,7 +62,9 @@ async function refusal(response: Response): Promise<HttpError> {
   const violations = answer.violations ?? [];
   const message = violations.length
     ? violations.map((violation) => violation.message).join(" ")
-    : (plain[status] ?? answer["hydra:description"] ?? "Qualcosa non ha funzionato. Riprova.");
+    : ((typeof answer.code === "string" ? undefined : plain[status]) ??
+      answer["hydra:description"] ??
+      "Qualcosa non ha funzionato. Riprova.");
   return new HttpError(message, status, { errors: byField(violations) });
 }
 

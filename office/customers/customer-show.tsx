@@ -6,7 +6,6 @@ import { admin, callJson } from "../api/call.ts";
 import { Ask } from "../shared/ask.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
-import { OwnPassword } from "../shared/own-password.tsx";
 import { Rows } from "../shared/rows.tsx";
 import { roleNames } from "../staff/role-names.ts";
 import { CustomerForm } from "./customer-form.tsx";
@@ -52,15 +51,11 @@ const ResetSecondFactor = ({ id }: { id: Identifier }) => (
     title="Azzerare la verifica in due passaggi?"
     confirm="Azzera"
     done="Verifica in due passaggi azzerata"
-    work={(form) =>
-      callJson(`${admin}/customers/${id}/reset-second-factor`, {
-        method: "POST",
-        json: { currentPassword: form.get("currentPassword") },
-      })
+    work={() =>
+      callJson(`${admin}/customers/${id}/reset-second-factor`, { method: "POST", json: {} })
     }
   >
     <p>Accerta di persona chi te lo chiede. Poi basterà la password, finché non la riattiva.</p>
-    <OwnPassword />
   </Ask>
 );
 

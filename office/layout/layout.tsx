@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Layout, LoadingIndicator, TitlePortal, useGetIdentity, useLogout } from "react-admin";
 import { Link } from "react-router";
+import { ProofDialog } from "../security/proof-dialog.tsx";
 import { OfficeMenu } from "./menu.tsx";
 import wordmark from "./wordmark.svg";
 
@@ -9,6 +10,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
     <Layout appBar={Bar} sidebar={OfficeMenu}>
       <TitlePortal component="h1" className="page-title" sx={{ flex: "none" }} />
       {children}
+      <ProofDialog />
     </Layout>
   );
 }

@@ -3,7 +3,6 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
 import { admin, callJson } from "../api/call.ts";
-import { OwnPassword } from "../shared/own-password.tsx";
 import { useAct } from "../shared/use-act.ts";
 import { QrCode } from "./qr-code.tsx";
 
@@ -14,11 +13,10 @@ export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void })
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { act, busy } = useAct();
 
-  const start = (form: FormData) =>
-    void act(async () => {
-      const json = { currentPassword: form.get("currentPassword") };
-      setEnrolment(await callJson<Enrolment>(path, { method: "POST", json }));
-    });
+  const start = () =>
+    void act(async () =>
+      setEnrolment(await callJson<Enrolment>(path, { method: "POST", json: {} })),
+    );
   const confirm = (form: FormData) =>
     void act(async () => {
       const json = { code: form.get("code") };
@@ -28,13 +26,12 @@ export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void })
 
   if (!enrolment) {
     return (
-      <form action={start} className="stack">
+      <div className="stack">
         <p>Non è attiva.</p>
-        <OwnPassword />
-        <Button type="submit" variant="contained" loading={busy}>
+        <Button variant="contained" loading={busy} onClick={start}>
           Attiva
         </Button>
-      </form>
+      </div>
     );
   }
   return (

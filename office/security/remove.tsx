@@ -1,7 +1,5 @@
-import TextField from "@mui/material/TextField";
 import { admin, callJson } from "../api/call.ts";
 import { Ask } from "../shared/ask.tsx";
-import { OwnPassword } from "../shared/own-password.tsx";
 
 export const Remove = ({ left }: { left: number }) => (
   <div className="stack">
@@ -14,23 +12,9 @@ export const Remove = ({ left }: { left: number }) => (
       title="Disattivare la verifica in due passaggi?"
       confirm="Disattiva"
       done="Verifica in due passaggi disattivata"
-      work={(form) =>
-        callJson(`${admin}/second-factor/remove`, {
-          method: "POST",
-          json: { currentPassword: form.get("currentPassword"), code: form.get("code") },
-        })
-      }
+      work={() => callJson(`${admin}/second-factor/remove`, { method: "POST", json: {} })}
     >
-      <div className="stack">
-        <OwnPassword />
-        <TextField
-          label="Codice dell’app o di recupero"
-          name="code"
-          autoComplete="one-time-code"
-          required
-          fullWidth
-        />
-      </div>
+      <p>Poi basterà la password, finché non la riattivi.</p>
     </Ask>
   </div>
 );

@@ -1,4 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
@@ -20,6 +24,8 @@ export type StoryContext = {
   /** End or restart the story's own shop; only with `ownShop`. */
   end: Shop["end"];
   restart: Shop["restart"];
+  /** Sets the clock of the shop forward, from now; only with `ownShop: withClock()`. */
+  travel: (minutes: number) => Promise<void>;
 };
 
 export type StoryOptions = {
@@ -66,8 +72,9 @@ async function play(
   const page = await context.newPage();
   const open = openWith(page, javascript);
   const { baseUrl, end, restart } = shop;
+  const travel = travelWith(shop, ownShop);
   try {
-    await within(timeout, tell({ page, context, width, baseUrl, open, end, restart }));
+    await within(timeout, tell({ page, context, width, baseUrl, open, end, restart, travel }));
     if (problems.length > 0) throw new Error("the page had problems");
   } catch (error) {
     const path = await screenshot(page, `failed ${title}`).catch(() => "none, the page is gone");
@@ -118,9 +125,29 @@ async function refuse(): Promise<never> {
   throw new Error("only a story with `ownShop` may do this");
 }
 
-function sharedShop(): Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop"> {
+type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" | "signal">;
+
+function sharedShop(): StoryShop {
   const [baseUrl, logFile] = [inject("shopUrl"), inject("shopLog")];
-  return { baseUrl, logFile, end: refuse, restart: refuse, stop: refuse };
+  return { baseUrl, logFile, end: refuse, restart: refuse, stop: refuse, signal: () => {} };
+}
+
+/** Settings of a shop whose clock can be set forward. */
+export const withClock = (settings: Record<string, string> = {}): Record<string, string> => ({
+  ...settings,
+  NODE_OPTIONS: `--import=${new URL("../faults/clock.mjs", import.meta.url).href}`,
+  CLOCK_FILE: join(tmpdir(), `rugiada-clock-${randomUUID()}`),
+});
+
+function travelWith(shop: StoryShop, settings: Record<string, string> = {}) {
+  const file = settings["CLOCK_FILE"];
+  return async (minutes: number) => {
+    if (file === undefined) return refuse();
+    await writeFile(file, String(minutes * 60_000));
+    shop.signal("SIGUSR2");
+    // The signal is handled by the process in its own time: long before it could answer the next call.
+    await fetch(`${shop.baseUrl}/readyz`);
+  };
 }
 
 function explain(error: unknown, facts: string[]): unknown {

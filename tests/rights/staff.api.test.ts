@@ -89,7 +89,7 @@ describe("the table of rights", () => {
   });
 
   test("keeps each role to its work", () => {
-    expect(partsOf("accountant", false)).toEqual(["second-factor"]);
+    expect(partsOf("accountant", false)).toEqual(["session", "second-factor"]);
     expect(partsOf("accountant", true).toSorted()).toEqual([
       "dashboard",
       "exports/orders.csv",
@@ -104,6 +104,7 @@ describe("the table of rights", () => {
       "orders",
       "product-reviews",
       "second-factor",
+      "session",
       "withdrawal-requests",
     ]);
     expect(partsOf("catalogue", true)).not.toContain("orders");

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
+import { freshProof } from "../auth/fresh-proof.ts";
 import { answers, body, empty, errors, patch } from "../http/document.ts";
 
 export const adminErrors = {
@@ -30,7 +31,13 @@ export const reading = <
     responses: { 200: answers(output, summary), ...adminErrors },
   });
 
-type Writing<Params, Input, Output> = { params: Params; input: Input; output: Output };
+type Writing<Params, Input, Output> = {
+  params: Params;
+  input: Input;
+  output: Output;
+  /** Asks for a fresh proof of who holds the session. */
+  grave?: boolean;
+};
 
 export const posting = <
   Path extends string,
@@ -40,13 +47,14 @@ export const posting = <
 >(
   path: Path,
   summary: string,
-  { params, input, output }: Writing<Params, Input, Output>,
+  { params, input, output, grave = false }: Writing<Params, Input, Output>,
 ) =>
   createRoute({
     tags,
     method: "post",
     path,
     summary,
+    middleware: grave ? [freshProof] : [],
     request: { params, body: body(input) },
     responses: { 200: answers(output, "Done"), 201: answers(output, "Made"), ...adminErrors },
   });
@@ -59,13 +67,14 @@ export const patching = <
 >(
   path: Path,
   summary: string,
-  { params, input, output }: Writing<Params, Input, Output>,
+  { params, input, output, grave = false }: Writing<Params, Input, Output>,
 ) =>
   createRoute({
     tags,
     method: "patch",
     path,
     summary,
+    middleware: grave ? [freshProof] : [],
     request: { params, body: patch(input) },
     responses: { 200: answers(output, "As it is now"), ...adminErrors },
   });

@@ -15,6 +15,7 @@ const readBy = (...read: Rights["read"]): Rights => ({ read, write: [] });
  */
 export const rights: Record<string, Rights> = {
   me: readBy(...everybody),
+  session: own,
   "second-factor": own,
   dashboard: readBy(...everybody),
 

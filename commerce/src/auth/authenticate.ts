@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import type { Ctx } from "../ctx.ts";
-import type { Actor } from "../actor.ts";
-import { customers, refreshTokens } from "../db/schema/customers.ts";
+import type { Actor, CustomerActor } from "../actor.ts";
+import { customers, refreshTokens, secondFactors } from "../db/schema/customers.ts";
 import type { Env } from "../http/router.ts";
 import { invalidToken, readAccessToken } from "./access-token.ts";
 import { noteSecurity } from "./note-security.ts";
@@ -22,19 +23,34 @@ export const authenticate = createMiddleware<Env>(async (c, next) => {
 
 export async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
   const { customerId, epoch, session } = await readAccessToken(ctx, bearer);
+  const isTheirs = and(eq(customers.id, customerId), eq(customers.sessionEpoch, epoch));
+  const actor = await holderOf(ctx, session, isTheirs);
+  if (actor) return actor;
+  noteSecurity(ctx, { event: "token.refused", account: customerId, reason: "session ended" });
+  throw invalidToken();
+}
+
+/** Who holds a session, while it and the account are good. */
+export async function holderOf(
+  ctx: Ctx,
+  session: string,
+  condition?: SQL,
+): Promise<CustomerActor | undefined> {
   const [customer] = await ctx.db
     .select({
       id: customers.id,
       email: customers.email,
       role: customers.role,
       door: refreshTokens.door,
+      provenAt: refreshTokens.provenAt,
+      factorConfirmedAt: secondFactors.confirmedAt,
     })
     .from(customers)
     .innerJoin(refreshTokens, eq(refreshTokens.customerId, customers.id))
+    .leftJoin(secondFactors, eq(secondFactors.customerId, customers.id))
     .where(
       and(
-        eq(customers.id, customerId),
-        eq(customers.sessionEpoch, epoch),
+        condition,
         isNull(customers.deletedAt),
         eq(customers.enabled, true),
         eq(refreshTokens.family, session),
@@ -42,13 +58,12 @@ export async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
         gt(refreshTokens.expiresAt, ctx.clock()),
       ),
     )
+    .orderBy(desc(refreshTokens.id))
     .limit(1);
-  if (!customer) {
-    noteSecurity(ctx, { event: "token.refused", account: customerId, reason: "session ended" });
-    throw invalidToken();
-  }
-  const { id, email, role, door } = customer;
+  if (!customer) return undefined;
+  const { id, email, role, door, provenAt, factorConfirmedAt } = customer;
   // A login at the shop asks for less than one at the office, and so gives less.
   const held = door === "office" && role !== "customer" ? role : null;
-  return { type: "customer", id, email, role: held, session };
+  const secondFactor = factorConfirmedAt !== null;
+  return { type: "customer", id, email, role: held, session, provenAt, secondFactor };
 }

@@ -1,10 +1,8 @@
 import type { Ctx } from "../ctx.ts";
-import type { Actor } from "../actor.ts";
+import type { CustomerActor } from "../actor.ts";
 import type { StaffRole } from "#contract/admin/staff.ts";
 import { CommerceError } from "../errors.ts";
 import { unauthenticated } from "./access-token.ts";
-
-export type CustomerActor = Extract<Actor, { type: "customer" }>;
 
 export function requireCustomer({ actor }: Ctx): CustomerActor {
   if (actor.type !== "customer") throw unauthenticated("JWT Token not found");

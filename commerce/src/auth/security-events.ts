@@ -6,6 +6,7 @@ import { sign } from "./secrets.ts";
 const levels = {
   "login.succeeded": "info",
   "login.failed": "warn",
+  "session.proven": "info",
   "session.closed": "info",
   "session.reused": "warn",
   "token.refused": "warn",

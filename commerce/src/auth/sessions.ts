@@ -15,16 +15,17 @@ const lifetimes: Record<Door, { rest: number; whole: number }> = {
 };
 
 export type Session = { id: string; refreshToken: string };
-export type Login = { door: Door; startedAt: Date; device: string | null };
+export type Login = { door: Door; startedAt: Date; device: string | null; provenAt: Date | null };
 
 /** A login opens a family of refresh tokens, of which only the last is good. */
 export async function openSession(
   ctx: Ctx,
   customerId: number,
-  { door = "shop", device = null }: Partial<Omit<Login, "startedAt">> = {},
+  { door = "shop", device = null }: Partial<Pick<Login, "door" | "device">> = {},
 ): Promise<Session> {
   const session = { id: randomToken(), refreshToken: randomToken() };
-  await keepRefreshToken(ctx, customerId, session, { door, device, startedAt: ctx.clock() });
+  const now = ctx.clock();
+  await keepRefreshToken(ctx, customerId, session, { door, device, startedAt: now, provenAt: now });
   return session;
 }
 
@@ -32,7 +33,7 @@ export async function keepRefreshToken(
   ctx: Ctx,
   customerId: number,
   { id, refreshToken }: Session,
-  { door, startedAt, device }: Login,
+  { door, startedAt, device, provenAt }: Login,
 ): Promise<void> {
   const now = ctx.clock();
   const { rest, whole } = lifetimes[door];
@@ -43,9 +44,18 @@ export async function keepRefreshToken(
     door,
     startedAt,
     device,
+    provenAt,
     expiresAt: new Date(Math.min(now.getTime() + rest, startedAt.getTime() + whole)),
     createdAt: now,
   });
+}
+
+/** The holder has just shown again who they are. */
+export async function markProven(ctx: Ctx, family: string): Promise<void> {
+  await ctx.db
+    .update(refreshTokens)
+    .set({ provenAt: ctx.clock() })
+    .where(eq(refreshTokens.family, family));
 }
 
 export async function endSession(ctx: Ctx, family: string): Promise<void> {

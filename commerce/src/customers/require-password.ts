@@ -12,7 +12,10 @@ export async function requirePassword(
   currentPassword: string,
 ): Promise<void> {
   await limit(ctx, "password_change", String(id));
-  if (await isPassword(passwordHash, currentPassword)) return;
+  if (await isPassword(passwordHash, currentPassword)) {
+    await ctx.limits.forget("password_change", String(id));
+    return;
+  }
   noteSecurity(ctx, { event: "password.refused" });
   throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
 }

@@ -1,3 +1,5 @@
+import { sessionRefusals } from "#contract/admin/session-refusals.ts";
+
 type Described = { description: string; content?: Record<string, object> };
 type Operation = { requestBody?: object; responses: Record<string, Described> };
 type Document = {
@@ -15,7 +17,11 @@ const described = {
 const required = Object.keys(described);
 
 const schemas = {
-  Error: { type: "object", properties: described, required },
+  Error: {
+    type: "object",
+    properties: { ...described, code: { enum: sessionRefusals } },
+    required,
+  },
   ConstraintViolationList: {
     type: "object",
     properties: {

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
+import { sessionRefusals } from "#contract/admin/session-refusals.ts";
 import { noteSecurity } from "../auth/note-security.ts";
 import { hasState } from "../db/sql-state.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
@@ -11,6 +12,8 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
   unauthenticated: 401,
   forbidden: 403,
+  proof_required: 403,
+  second_factor_required: 403,
   not_found: 404,
   conflict: 409,
   unsupported_media_type: 415,
@@ -51,6 +54,7 @@ function answerCommerceError(error: CommerceError, c: Context): Response {
     return c.json({ code: 401, message: error.message }, 401);
   }
   if (error.code === "bad_request") return c.json({ code: 400, message: error.message }, 400);
+  if (isSessionRefusal(error.code)) return hydraError(c, status, error.message, error.code);
   if (error.violations.length === 0) return hydraError(c, status, error.message);
   return jsonLd(c, status, {
     "@context": "/api/v2/contexts/ConstraintViolationList",
@@ -72,12 +76,20 @@ const leadsIn = /\/(token|refresh-token)$/;
 const callOf = ({ req }: Context) =>
   `${req.method} ${req.path.replaceAll(/\/(?!(?:v2|[a-z][a-z-]*)(?:\/|$))[^/]+/g, "/…")}`;
 
-function hydraError(c: Context, status: ContentfulStatusCode, description: string): Response {
+const isSessionRefusal = (code: ErrorCode) => sessionRefusals.some((one) => one === code);
+
+function hydraError(
+  c: Context,
+  status: ContentfulStatusCode,
+  description: string,
+  code?: ErrorCode,
+): Response {
   return jsonLd(c, status, {
     "@context": "/api/v2/contexts/Error",
     "@type": "hydra:Error",
     "hydra:title": "An error occurred",
     "hydra:description": description,
+    ...(code ? { code } : {}),
   });
 }
 

@@ -21,6 +21,7 @@ export const customerResource: Resource = {
   },
   usual: [desc(customers.createdAt), desc(customers.id)],
   change: ChangeCustomer,
+  grave: ["enabled"],
   store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),
   extend: async ({ db }, { id }) => {
     const [bought] = await rows<{ orderCount: number; spent: number; secondFactor: boolean }>(

@@ -1,4 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
+import { freshProof } from "../../auth/fresh-proof.ts";
 import { body, empty } from "../../http/document.ts";
 import { numericId } from "../../http/numeric-id.ts";
 import { createRouter } from "../../http/router.ts";
@@ -13,6 +14,7 @@ export function customerRoutes() {
       method: "post",
       path: "/customers/{id}/end-sessions",
       summary: "Sign somebody out everywhere",
+      middleware: freshProof,
       request: { params: byId, body: body(nothing) },
       responses: { 204: empty("Ended"), ...adminErrors },
     }),

@@ -1,9 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AdminOrderQuery } from "#contract/admin/order.ts";
+import { freshProof } from "../../auth/fresh-proof.ts";
 import type { Ctx } from "../../ctx.ts";
 import { createRouter } from "../../http/router.ts";
-import type { Router } from "../../http/router.ts";
+import type { Env, Router } from "../../http/router.ts";
 import { audit } from "../audit.ts";
 import { adminErrors, nothing } from "../describe.ts";
 import { exportCustomers } from "./export-customers.ts";
@@ -14,10 +16,10 @@ import { exportVariants } from "./export-variants.ts";
 export function exportRoutes() {
   const router = createRouter();
   const orderFilters = AdminOrderQuery.omit({ page: true, itemsPerPage: true });
-  add(router, "orders", orderFilters, exportOrders);
-  add(router, "products", nothing, exportVariants);
-  add(router, "customers", nothing, exportCustomers);
-  add(router, "newsletter", nothing, exportNewsletter);
+  add(router, "orders", orderFilters, exportOrders, [freshProof]);
+  add(router, "products", nothing, exportVariants, []);
+  add(router, "customers", nothing, exportCustomers, [freshProof]);
+  add(router, "newsletter", nothing, exportNewsletter, [freshProof]);
   return router;
 }
 
@@ -27,6 +29,7 @@ function add<Query extends z.ZodObject>(
   name: string,
   query: Query,
   write: (ctx: Ctx, query: z.output<Query>) => Promise<string>,
+  middleware: MiddlewareHandler<Env>[],
 ): void {
   const route = createRoute({
     tags: ["Administration"],
@@ -34,6 +37,7 @@ function add<Query extends z.ZodObject>(
     path: `/exports/${name}.csv`,
     summary: `Export ${name}`,
     request: { query },
+    middleware,
     responses: {
       200: { content: { "text/csv": { schema: z.string() } }, description: "A table" },
       ...adminErrors,

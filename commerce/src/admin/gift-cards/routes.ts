@@ -8,7 +8,8 @@ import { giftCardResource } from "./resource.ts";
 
 export function giftCardRoutes() {
   const router = createRouter();
-  const make = { params: nothing, input: IssueGiftCard, output: shapeOf(giftCardResource) };
+  const output = shapeOf(giftCardResource);
+  const make = { params: nothing, input: IssueGiftCard, output, grave: true };
   router.openapi(posting("/gift-cards", "Give a gift card away", make), async (c) =>
     ld(c, await issueGiftCard(c.get("ctx"), c.req.valid("json")), 201),
   );

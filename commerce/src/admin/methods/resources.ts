@@ -51,6 +51,7 @@ export const paymentMethodResource: Resource = {
   },
   usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
   change: ChangePaymentMethod,
+  grave: true,
   extend: async (ctx, { gateway }) => ({
     onlinePayments: gateway === "stripe" ? onlinePayments(ctx) : null,
   }),

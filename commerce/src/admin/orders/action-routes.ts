@@ -25,6 +25,9 @@ import { writeNote } from "./write-note.ts";
 
 const params = z.object({ number: z.string() });
 
+/** They send money back. */
+const grave = new Set(["cancel", "refund"]);
+
 /** Every action answers the order as it stands after it. */
 export function addActions(router: Router): void {
   add(router, "pay", "The money came outside any gateway", PayOrder, (ctx, number, details) =>
@@ -82,7 +85,8 @@ function add<Input extends z.ZodObject>(
   input: Input,
   act: (ctx: Ctx, number: string, details: z.output<Input>) => Promise<unknown>,
 ): void {
-  const route = posting(`/orders/{number}/${name}`, summary, { params, input, output: AdminOrder });
+  const shape = { params, input, output: AdminOrder, grave: grave.has(name) };
+  const route = posting(`/orders/{number}/${name}`, summary, shape);
   router.openapi(route, async (c) => {
     const { number } = c.req.valid("param" as never) as z.output<typeof params>;
     await act(c.get("ctx"), number, c.req.valid("json" as never) as z.output<Input>);

@@ -28,6 +28,8 @@ export type Resource = {
   create?: z.ZodObject;
   change?: z.ZodObject;
   removable?: boolean;
+  /** Changing these fields, or anything, asks for a fresh proof of who holds the session. */
+  grave?: readonly string[] | true;
   /** Refuses when something still hangs from it. */
   beforeRemoval?: (ctx: Ctx, row: Fields) => Promise<void>;
   /** Must be the only one of its kind. */

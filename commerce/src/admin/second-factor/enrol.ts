@@ -7,8 +7,6 @@ import { endSessions } from "../../auth/sessions.ts";
 import { newTotpSecret, stepOf } from "../../auth/totp.ts";
 import { withTransaction } from "../../ctx.ts";
 import type { Ctx } from "../../ctx.ts";
-import { findSelf } from "../../customers/find-customer.ts";
-import { requirePassword } from "../../customers/require-password.ts";
 import { secondFactors } from "../../db/schema/customers.ts";
 import { CommerceError, invalid } from "../../errors.ts";
 import { limit } from "../../limits/limit.ts";
@@ -24,9 +22,8 @@ export async function readSecondFactor(ctx: Ctx): Promise<SecondFactor> {
 }
 
 /** The secret is told once and counts for nothing until a code made of it comes back. */
-export async function startEnrolment(ctx: Ctx, currentPassword: string): Promise<Enrolment> {
+export async function startEnrolment(ctx: Ctx): Promise<Enrolment> {
   const { id, email } = requireCustomer(ctx);
-  await requirePassword(ctx, await findSelf(ctx, id), currentPassword);
   if ((await findFactor(ctx, id))?.confirmedAt) throw alreadyActive();
   const secret = newTotpSecret();
   const fresh = {

@@ -1,17 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
-import {
-  CodeOnly,
-  Enrolment,
-  PasswordAndCode,
-  PasswordOnly,
-  RecoveryCodes,
-  SecondFactor,
-} from "#contract/admin/second-factor.ts";
+import { CodeOnly, Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/second-factor.ts";
+import { freshProof, immediateProof } from "../../auth/fresh-proof.ts";
 import { answers, body, empty } from "../../http/document.ts";
 import { ld } from "../../http/json-ld.ts";
 import { numericId } from "../../http/numeric-id.ts";
 import { createRouter } from "../../http/router.ts";
-import { adminErrors, byId } from "../describe.ts";
+import { adminErrors, byId, nothing } from "../describe.ts";
 import { confirmEnrolment, readSecondFactor, startEnrolment } from "./enrol.ts";
 import { removeSecondFactor, resetSecondFactor } from "./remove.ts";
 
@@ -44,13 +38,11 @@ export function secondFactorRoutes() {
       method: "post",
       path,
       summary: "Ask for the secret of a second factor",
-      request: { body: body(PasswordOnly) },
+      middleware: freshProof,
+      request: { body: body(nothing) },
       responses: { 200: answers(Enrolment, "Not active yet"), ...refusals },
     }),
-    async (c) => {
-      const { currentPassword } = c.req.valid("json");
-      return ld(c, await startEnrolment(c.get("ctx"), currentPassword), 200);
-    },
+    async (c) => ld(c, await startEnrolment(c.get("ctx")), 200),
   );
 
   router.openapi(
@@ -71,11 +63,12 @@ export function secondFactorRoutes() {
       method: "post",
       path: `${path}/remove`,
       summary: "Go back to the password alone",
-      request: { body: body(PasswordAndCode) },
+      middleware: immediateProof,
+      request: { body: body(nothing) },
       responses: { 204: empty("Removed"), ...refusals },
     }),
     async (c) => {
-      await removeSecondFactor(c.get("ctx"), c.req.valid("json"));
+      await removeSecondFactor(c.get("ctx"));
       return c.body(null, 204);
     },
   );
@@ -86,12 +79,12 @@ export function secondFactorRoutes() {
       method: "post",
       path: "/customers/{id}/reset-second-factor",
       summary: "Take away the second factor of a colleague who lost it",
-      request: { params: byId, body: body(PasswordOnly) },
+      middleware: immediateProof,
+      request: { params: byId, body: body(nothing) },
       responses: { 204: empty("Removed"), ...refusals },
     }),
     async (c) => {
-      const id = numericId(c.req.valid("param").id);
-      await resetSecondFactor(c.get("ctx"), id, c.req.valid("json").currentPassword);
+      await resetSecondFactor(c.get("ctx"), numericId(c.req.valid("param").id));
       return c.body(null, 204);
     },
   );

@@ -1,10 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { AdminLogIn } from "#contract/admin/second-factor.ts";
+import { ProveSession } from "#contract/admin/session.ts";
 import { LoginAnswer, RefreshToken } from "#contract/customer.ts";
 import { callerOf } from "../../http/caller.ts";
 import { body, empty, errors } from "../../http/document.ts";
 import { createRouter } from "../../http/router.ts";
+import { adminErrors } from "../describe.ts";
 import { logInAdmin, refreshAdmin } from "./log-in-admin.ts";
+import { proveSession } from "./prove-session.ts";
 
 const session = {
   200: { content: { "application/json": { schema: LoginAnswer } }, description: "A session" },
@@ -43,6 +46,21 @@ export function sessionRoutes() {
     async (c) => {
       const { refresh_token } = c.req.valid("json");
       return c.json(await refreshAdmin(c.get("ctx"), refresh_token ?? ""), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: ["Administration"],
+      method: "post",
+      path: "/session/proof",
+      summary: "Show once more who holds the session, before something grave",
+      request: { body: body(ProveSession) },
+      responses: { 204: empty("Proven for some minutes"), ...adminErrors },
+    }),
+    async (c) => {
+      await proveSession(c.get("ctx"), c.req.valid("json"));
+      return c.body(null, 204);
     },
   );
 

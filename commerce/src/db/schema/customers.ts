@@ -79,6 +79,8 @@ export const refreshTokens = pgTable(
     startedAt: createdAt(),
     /** Browser and system, as far as they said. */
     device: text(),
+    /** The last time the holder gave password and second factor; a rotation keeps it. */
+    provenAt: moment(),
     expiresAt: moment().notNull(),
     rotatedAt: moment(),
     revokedAt: moment(),
