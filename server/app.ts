@@ -1,12 +1,14 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { RequestListener } from "node:http";
+import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { makeDataPrivate } from "#commerce/storage/private-files.ts";
-import { noteClientAddress } from "./client-address.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
 import { openCommerce } from "./commerce.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
+import { createHostCheck } from "./host-check.ts";
+import { noteIncoming } from "./incoming.ts";
 import { answerKeptCalls } from "./kept-answers.ts";
 import { requireLocalePrefix } from "./locale-prefix.ts";
 import { limitApiBody, limitBody, megabyte } from "./limit-body.ts";
@@ -72,34 +74,37 @@ export async function createServer(
     config,
     features,
     commerce && {
-      fetch: async (request) => commerce.app.fetch(request),
+      fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
       kept: keptValues(commerce.answers),
     },
   );
   app.use(limitBody(megabyte));
   app.use(originCheck);
-  app.use(noteClientAddress(config.TRUST_PROXY));
+  app.use(noteIncoming);
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
   app.all("*", createPages({ render: storefront, cache, log, count: metrics.countPage }));
 
   const answerPage = answerKeptPages({ cache, log, secure, count: metrics.countPage });
   const answerCall = commerce && answerKeptCalls({ answers: commerce.answers, log, secure });
-  /** What is at hand goes out at once; the rest is left to the listener. */
-  const answer = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    listener: RequestListener,
-  ) => {
+  const checkHost = createHostCheck(config, log);
+  const listener = getRequestListener(app.fetch);
+  /** What is at hand goes out at once; the rest is rebuilt on the shop's own origin and goes through the app. */
+  const handle: RequestListener = (request, response) => {
+    const origin = checkHost(request, response);
+    if (origin === undefined) return metrics.observe(request, response);
     if (answerPage(request, response)) return;
     metrics.observe(request, response);
-    if (!answerCall?.(request, response, listener)) listener(request, response);
+    const onOrigin: RequestListener = () => {
+      request.url = origin + request.url;
+      void listener(request, response);
+    };
+    if (!answerCall?.(request, response, onOrigin)) onOrigin(request, response);
   };
   return {
     config,
     demo: commerce?.demo ?? false,
     log,
-    fetch: app.fetch,
-    answer,
+    handle,
     activeRequests: metrics.activeRequests,
     drain: () => void (draining = true),
     close: async () => commerce?.close(),

@@ -1,4 +1,5 @@
 import type { CommerceConfig } from "#commerce/config.ts";
+import { publicUrlOf } from "./config.ts";
 import type { Config } from "./config.ts";
 import { readOrCreateSecret } from "./secret.ts";
 
@@ -9,7 +10,7 @@ export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig 
     localeCode: "it",
     currencyCode: "EUR",
     apiPrefix: "/api/v2",
-    publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
+    publicUrl: publicUrlOf(config),
     demo,
     features: { giftCards: config.FEATURE_GIFT_CARDS },
     secret: config.SECRET ?? readOrCreateSecret(config.DATA_DIR),

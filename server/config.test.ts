@@ -44,3 +44,29 @@ test.each(["postgresql:///shop?host=/var/run/postgresql", "postgres://u:p%23w@[:
     expect(readConfig({ DATABASE_URL }).DATABASE_URL).toBe(DATABASE_URL);
   },
 );
+
+test("the public address is an origin", () => {
+  expect(readConfig({ PUBLIC_URL: "https://Shop.example:443/" }).PUBLIC_URL).toBe(
+    "https://shop.example",
+  );
+  expect(readConfig({ PUBLIC_URL: "http://shop.example:8080" }).PUBLIC_URL).toBe(
+    "http://shop.example:8080",
+  );
+});
+
+test.each([
+  "https://shop.example/negozio",
+  "https://shop.example/?a=b",
+  "https://me:secret@shop.example",
+  "ftp://shop.example",
+  "shop.example",
+])("%s is no public address", (PUBLIC_URL) => {
+  expect(() => readConfig({ PUBLIC_URL })).toThrow(/PUBLIC_URL/);
+});
+
+test("names the proxies it may trust", () => {
+  expect(readConfig({}).TRUST_PROXY("127.0.0.1", 0)).toBe(false);
+  expect(readConfig({ TRUST_PROXY: "true" }).TRUST_PROXY("127.0.0.1", 0)).toBe(true);
+  expect(readConfig({ TRUST_PROXY: "10.0.0.0/8" }).TRUST_PROXY("127.0.0.1", 0)).toBe(false);
+  expect(() => readConfig({ TRUST_PROXY: "yes" })).toThrow(/TRUST_PROXY/);
+});

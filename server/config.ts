@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { StartError } from "#commerce/db/start-error.ts";
+import { parseTrustedProxies, trustNobody } from "#commerce/http/trusted-proxies.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const list = z.string().transform((value) =>
@@ -12,6 +13,22 @@ const list = z.string().transform((value) =>
 const postgresUrl =
   "must look like postgres://user:password@host:5432/database, special characters of the password as %XX";
 
+/** Pages lie at the root of their host: a path would be lost in every link. */
+const origin = z.url({ protocol: /^https?$/ }).transform((text, { addIssue }) => {
+  const url = new URL(text);
+  if (url.href !== `${url.origin}/`) {
+    addIssue(`only scheme and host, such as ${url.origin}: the shop lies at the root of its host`);
+  }
+  return url.origin;
+});
+
+const trustedProxies = z.string().transform((text, { addIssue }) => {
+  const trusts = parseTrustedProxies(text);
+  if (!trusts)
+    addIssue("false, true, a number of proxies, or networks such as 10.0.0.0/8, fd00::/8");
+  return trusts ?? trustNobody;
+});
+
 const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 const Variables = z.object({
@@ -19,7 +36,7 @@ const Variables = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default("0.0.0.0"),
   DATA_DIR: z.string().default(".data"),
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   SHOP_API_URL: z.url().optional(),
@@ -36,7 +53,7 @@ const Variables = z.object({
   /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(0),
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: trustedProxies.default(() => trustNobody),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith("smtp").optional(),
@@ -70,6 +87,10 @@ const Environment = Variables.superRefine((given, { addIssue }) => {
 });
 
 export type Config = Omit<z.infer<typeof Environment>, "DEMO"> & { DEMO: boolean };
+
+/** What pages, letters and payment returns call the shop, whatever a visitor's request says. */
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`;
 
 /** An empty variable counts as not set, as in `.env` files. */
 export function readConfig(env: Record<string, string | undefined>): Config {

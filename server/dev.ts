@@ -1,5 +1,5 @@
 import { createServer as createHttpServer } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import type { RequestListener } from "node:http";
 import { createServer as createVite } from "vite";
 import type { createServer } from "./app.ts";
 
@@ -28,12 +28,12 @@ async function shopOf(module: AppModule): Promise<Shop> {
   return current.shop;
 }
 
-const listener = getRequestListener(async (request, bindings) => {
+const handle: RequestListener = async (request, response) => {
   const module = (await vite.ssrLoadModule("./server/app.ts")) as AppModule;
-  return (await shopOf(module)).fetch(request, bindings);
-});
+  (await shopOf(module)).handle(request, response);
+};
 
-http.on("request", (req, res) => vite.middlewares(req, res, () => void listener(req, res)));
+http.on("request", (req, res) => vite.middlewares(req, res, () => void handle(req, res)));
 const port = Number(process.env.PORT ?? 3000);
 http.listen(port, () => console.log(`Rugiada in development: http://localhost:${port}/`));
 

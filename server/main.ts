@@ -4,7 +4,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { getRequestListener } from "@hono/node-server";
 import type { createServer as createServerType } from "./app.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
@@ -38,9 +37,8 @@ async function start(): Promise<void> {
     server.listen(PORT, HOST);
     await once(server, "listening");
   });
-  const listener = getRequestListener(shop.fetch, { hostname: shop.config.HOST });
   server.off("request", answerNotReady);
-  server.on("request", (request, response) => shop.answer(request, response, listener));
+  server.on("request", shop.handle);
   announce(server, Math.round(performance.now() - started), shop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop, signal));
@@ -74,7 +72,7 @@ function announce(server: Server, ms: number, { demo, config }: Shop): void {
   const { SMTP_URL, PUBLIC_URL } = config;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const url = `http://localhost:${port}`;
+  const url = PUBLIC_URL ?? `http://localhost:${port}`;
   const lines = [
     `Rugiada is open (ready in ${ms} ms)`,
     `  shop     ${url}/`,

@@ -13,15 +13,12 @@ const app = new Hono<ServerEnv>()
   .all("*", (c) => c.text("ok"));
 
 const post = (headers: Record<string, string>) =>
-  app.request("http://shop.example/carrello", {
-    method: "POST",
-    headers: { host: "shop.example", ...headers },
-  });
+  app.request("https://shop.example/carrello", { method: "POST", headers });
 
 test.each<[string, Record<string, string>]>([
-  ["the shop's own form", { "sec-fetch-site": "same-origin", origin: "http://shop.example" }],
-  ["an old browser's own form", { origin: "http://shop.example" }],
-  ["an old browser that sends only the referrer", { referer: "http://shop.example/prodotti" }],
+  ["the shop's own form", { "sec-fetch-site": "same-origin", origin: "https://shop.example" }],
+  ["an old browser's own form", { origin: "https://shop.example" }],
+  ["an old browser that sends only the referrer", { referer: "https://shop.example/prodotti" }],
   ["a program without an origin", {}],
 ])("lets %s through", async (_, headers) => {
   expect((await post(headers)).status).toBe(200);
@@ -30,8 +27,11 @@ test.each<[string, Record<string, string>]>([
 test.each<[string, Record<string, string>]>([
   ["another site", { "sec-fetch-site": "cross-site", origin: "http://evil.example" }],
   ["a sibling subdomain", { "sec-fetch-site": "same-site" }],
+  ["the shop without TLS", { "sec-fetch-site": "same-origin", origin: "http://shop.example" }],
+  ["another port", { origin: "https://shop.example:8443" }],
   ["another site in an old browser", { origin: "http://evil.example" }],
   ["an opaque origin", { origin: "null" }],
+  ["no origin at all", { origin: "shop.example" }],
   ["a foreign referrer", { referer: "http://evil.example/" }],
 ])("refuses a write from %s", async (_, headers) => {
   expect((await post(headers)).status).toBe(403);

@@ -1,14 +1,17 @@
+import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { thirdPartiesContext } from "#app/privacy/settings.server.ts";
 import type { ThirdParties } from "#app/privacy/third-parties.ts";
 import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
 import type { Connect } from "#app/session/visitor.server.ts";
-import { shopContext } from "#app/shop/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/shop/context.server.ts";
 import { configureCookies } from "#app/shop/cookies.server.ts";
 import { pageTextContext } from "#app/shop/page-text.server.ts";
 import { createShop } from "#contract/client.ts";
-import { clientAddressOf } from "./client-address.ts";
+import { clientOf } from "#commerce/http/nearby.ts";
+import { publicUrlOf } from "./config.ts";
 import type { Config } from "./config.ts";
+import { incomingOf } from "./incoming.ts";
 import type { FindKept } from "./kept-values.ts";
 import { localePrefix } from "./locale-prefix.ts";
 import { tagOf } from "./pages/page-tags.ts";
@@ -16,7 +19,10 @@ import type { Rendered } from "./pages/pages.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
 
-type Commerce = { fetch: Fetch; kept: () => FindKept };
+/** In process, a call goes along with the visitor's request: the backend looks there who asks. */
+type CommerceFetch = (request: Request, incoming: IncomingMessage | undefined) => Promise<Response>;
+
+type Commerce = { fetch: CommerceFetch; kept: () => FindKept };
 
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
 export function createStorefront(
@@ -25,13 +31,15 @@ export function createStorefront(
   commerce: Commerce | undefined,
 ) {
   const handle = createHandler(config);
-  const send: Fetch = commerce?.fetch ?? ((request) => fetch(request));
+  const send: CommerceFetch = commerce?.fetch ?? ((request) => fetch(request));
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
   const trusted = commerce !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
+  const shopUrl = publicUrlOf(config) + (config.LOCALE_PREFIX ? localePrefix : "");
   configureCookies({ secure: config.PUBLIC_URL?.startsWith("https:") ?? false });
 
   return async (request: Request): Promise<Rendered> => {
+    const incoming = incomingOf(request);
     const tags = new Set<string>();
     let complete = true;
     const findKept = trusted ? commerce?.kept() : undefined;
@@ -43,7 +51,7 @@ export function createStorefront(
       });
     const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));
-      const answer = await send(call).catch((error: unknown) => {
+      const answer = await send(call, incoming).catch((error: unknown) => {
         complete = false;
         throw error;
       });
@@ -60,12 +68,13 @@ export function createStorefront(
         trusted,
         kept,
         features: features(),
-        clientAddress: clientAddressOf(request),
+        clientAddress: incoming && clientOf(incoming, config.TRUST_PROXY).address,
         userAgent: request.headers.get("user-agent") ?? undefined,
       });
     const visitor = createVisitor(request, connect, config.CHANNEL_CODE);
     const context = new RouterContextProvider();
     context.set(shopContext, connect({}));
+    context.set(shopUrlContext, shopUrl);
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
     const response = visitor.seal(await handle(request, context));

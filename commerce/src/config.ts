@@ -1,3 +1,5 @@
+import type { TrustedProxies } from "./http/trusted-proxies.ts";
+
 /** What the commerce needs to know of its surroundings; the server reads it from the environment. */
 export type CommerceConfig = {
   channelCode: string;
@@ -18,8 +20,8 @@ export type CommerceConfig = {
     apiUrl: string | undefined;
   };
   recaptcha: { secretKey: string | undefined; verifyUrl?: string };
-  /** A proxy in front of the shop sets x-forwarded-for. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For counts. */
+  trustProxy: TrustedProxies;
   /** Multiplies the rate limits. */
   limitFactor: number;
   /** Days after which carts of guests and texts of letters are forgotten. */

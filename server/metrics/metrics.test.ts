@@ -3,7 +3,9 @@ import { createMetrics } from "./metrics.ts";
 import { metricsRoute } from "./route.ts";
 import { routeClass } from "./route-class.ts";
 
-const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } });
+const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
+  incoming: { headers: { host: "localhost:3000", ...headers }, socket: { remoteAddress } },
+});
 
 function open(token?: string) {
   const metrics = createMetrics();
@@ -48,16 +50,39 @@ test("tells pages, statements, jobs and the process itself", async () => {
   }
 });
 
-const status = async (token: string | undefined, address: string, headers = {}) =>
-  (await open(token).route.request("/metrics", { headers }, from(address))).status;
+const status = async (
+  token: string | undefined,
+  address: string,
+  headers: Record<string, string> = {},
+) => (await open(token).route.request("/metrics", { headers }, from(address, headers))).status;
 
-test("nobody else may read it", async () => {
-  expect(await status(undefined, "::1")).toBe(200);
-  expect(await status(undefined, "::ffff:127.0.0.1")).toBe(200);
+test.each(["::1", "127.0.0.1", "::ffff:127.0.0.1", "127.8.8.8"])(
+  "this machine reads it, as %s",
+  async (address) => {
+    expect(await status(undefined, address)).toBe(200);
+    expect(await status(undefined, address, { host: "127.0.0.1:3000" })).toBe(200);
+    expect(await status(undefined, address, { host: "[::1]:3000" })).toBe(200);
+  },
+);
+
+test("nobody else may", async () => {
   expect(await status(undefined, "203.0.113.9")).toBe(404);
-  expect(await status(undefined, "127.0.0.1", { "x-forwarded-for": "203.0.113.9" })).toBe(404);
   expect(await status(undefined, "203.0.113.9", { authorization: "Bearer undefined" })).toBe(404);
   expect(await status("a".repeat(20), "203.0.113.9", { authorization: "Bearer b" })).toBe(404);
-  const right = { authorization: `Bearer ${"a".repeat(20)}` };
-  expect(await status("a".repeat(20), "203.0.113.9", right)).toBe(200);
+});
+
+test.each<Record<string, string>>([
+  { "x-forwarded-for": "203.0.113.9" },
+  { "x-forwarded-proto": "https" },
+  { "x-forwarded-host": "shop.example" },
+  { "x-real-ip": "203.0.113.9" },
+  { forwarded: "for=203.0.113.9" },
+  { via: "1.1 proxy" },
+  { host: "shop.example" },
+  { host: "192.168.1.5:3000" },
+])("a proxy on this machine speaks for somebody else: %j", async (headers) => {
+  expect(await status(undefined, "127.0.0.1", headers)).toBe(404);
+  const token = "a".repeat(20);
+  const authorization = `Bearer ${token}`;
+  expect(await status(token, "127.0.0.1", { ...headers, authorization })).toBe(200);
 });

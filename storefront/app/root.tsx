@@ -9,8 +9,7 @@ import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";
 import { PrivacyChoices } from "./privacy/privacy-choices.tsx";
 import { thirdPartiesContext } from "./privacy/settings.server.ts";
-import { shopOrigin } from "./seo/shop-origin.ts";
-import { shopContext } from "./shop/context.server.ts";
+import { shopContext, shopUrlContext } from "./shop/context.server.ts";
 import { unpack } from "./shop/packed.ts";
 import serif from "../../brand/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
@@ -24,8 +23,8 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", href: "/blog/rss.xml", title: "Rugiada" },
 ];
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => ({
-  origin: shopOrigin(url),
+export const loader = async ({ context }: Route.LoaderArgs) => ({
+  origin: context.get(shopUrlContext),
   thirdParties: context.get(thirdPartiesContext),
   frame: await loadFrame(context.get(shopContext)),
 });

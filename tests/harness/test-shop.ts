@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { loadDemoCatalogue } from "#catalogue/load.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
 import type { Database } from "#commerce/db/open.ts";
+import { trustNobody } from "#commerce/http/trusted-proxies.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import { createLocalStorage } from "#commerce/storage/local-storage.ts";
 
@@ -22,7 +23,7 @@ export const testConfig: CommerceConfig = {
   mail: { smtpUrl: undefined, from: "Rugiada <ciao@rugiada.example>" },
   stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
   recaptcha: { secretKey: undefined },
-  trustProxy: false,
+  trustProxy: trustNobody,
   limitFactor: 1000,
   retention: { cartDays: 30, mailDays: 90 },
   brt: { apiKey: undefined, apiUrl: "" },

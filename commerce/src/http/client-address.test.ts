@@ -3,16 +3,18 @@ import { describe, expect, test } from "vitest";
 import type { Ctx } from "../ctx.ts";
 import type { Env } from "./router.ts";
 import { clientAddress, networkOf } from "./client-address.ts";
+import { parseTrustedProxies } from "./trusted-proxies.ts";
 
-async function seenAs(options: { forwarded?: string; socket?: string; trustProxy?: boolean }) {
+async function seenAs(options: { forwarded?: string; socket?: string; trustProxy?: string }) {
   const app = new Hono<Env>();
   app.get("/", (c) => {
-    c.set("ctx", { config: { trustProxy: options.trustProxy ?? false } } as Ctx);
+    const trustProxy = parseTrustedProxies(options.trustProxy ?? "false");
+    c.set("ctx", { config: { trustProxy } } as Ctx);
     return c.text(clientAddress(c));
   });
-  const headers = options.forwarded ? { "x-forwarded-for": options.forwarded } : undefined;
+  const headers = options.forwarded ? { "x-forwarded-for": options.forwarded } : {};
   const bindings = options.socket
-    ? { incoming: { socket: { remoteAddress: options.socket } } }
+    ? { incoming: { headers, socket: { remoteAddress: options.socket } } }
     : undefined;
   return (await app.request("/", { headers }, bindings)).text();
 }
@@ -24,8 +26,9 @@ describe("whom the limits count", () => {
 
   test("a declared proxy can, by the entry it added itself", async () => {
     const forwarded = "10.0.0.1, 198.51.100.9";
-    expect(await seenAs({ socket: "192.0.2.1", forwarded, trustProxy: true })).toBe("198.51.100.9");
-    expect(await seenAs({ socket: "192.0.2.1", trustProxy: true })).toBe("192.0.2.1");
+    const trustProxy = "true";
+    expect(await seenAs({ socket: "192.0.2.1", forwarded, trustProxy })).toBe("198.51.100.9");
+    expect(await seenAs({ socket: "192.0.2.1", trustProxy })).toBe("192.0.2.1");
   });
 
   test("the storefront can, in process", async () => {

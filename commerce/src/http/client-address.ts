@@ -1,20 +1,23 @@
 import { isIPv6 } from "node:net";
 import type { Context } from "hono";
+import { clientOf, isNearby } from "./nearby.ts";
+import type { Incoming } from "./nearby.ts";
 import type { Env } from "./router.ts";
 
-type NodeBindings = { incoming?: { socket: { remoteAddress?: string | undefined } } };
+/** Calls of the storefront come in process, with the request of the visitor they are made for. */
+const incomingOf = (c: Context<Env>) => (c.env as { incoming?: Incoming } | undefined)?.incoming;
 
-/**
- * Who is counted by the limits. Only two may speak for somebody else through `x-forwarded-for`: the storefront,
- * whose calls come in process and so without a socket, and the proxy the operator declared with TRUST_PROXY.
- */
+/** Who is counted by the limits: only proxies the operator declared with TRUST_PROXY may speak for somebody else. */
 export function clientAddress(c: Context<Env>): string {
-  const { incoming } = (c.env as NodeBindings | undefined) ?? {};
-  const forwarded = c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim();
-  if (!incoming || c.get("ctx").config.trustProxy) {
-    if (forwarded) return networkOf(forwarded);
-  }
-  return networkOf(incoming?.socket.remoteAddress ?? "in process");
+  const incoming = incomingOf(c);
+  if (incoming) return networkOf(clientOf(incoming, c.get("ctx").config.trustProxy).address);
+  return networkOf(c.req.header("x-forwarded-for") ?? "in process");
+}
+
+/** Whether this machine or a private network calls; calls without a request are the shop's own. */
+export function isNearbyCall(c: Context<Env>): boolean {
+  const incoming = incomingOf(c);
+  return incoming === undefined || isNearby(incoming, c.get("ctx").config.trustProxy);
 }
 
 /** A home has one IPv4 address but 2^64 IPv6 ones: those count as one network. */

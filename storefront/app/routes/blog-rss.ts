@@ -1,12 +1,11 @@
-import { shopOrigin } from "#app/seo/shop-origin.ts";
 import { element, optional, xmlResponse } from "#app/seo/xml.ts";
-import { shopContext } from "#app/shop/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog-rss.ts";
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const origin = shopOrigin(url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const origin = context.get(shopUrlContext);
   const { items } = await context.get(shopContext).blogPosts({ itemsPerPage: 30 });
   const posts = items.map(({ slug, title, excerpt, publishedAt, category }) =>
     element("item", [

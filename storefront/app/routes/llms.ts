@@ -1,13 +1,12 @@
 import { menuFrom } from "#app/layout/menu.ts";
-import { shopOrigin } from "#app/seo/shop-origin.ts";
-import { shopContext } from "#app/shop/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/llms.ts";
 
 /** The shop in a page of plain text, for programs that read it to people. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const origin = shopOrigin(url);
+export async function loader({ context }: Route.LoaderArgs) {
+  const origin = context.get(shopUrlContext);
   const { categories, lines } = menuFrom(await context.get(shopContext).taxonTree());
   const list = (links: { name: string; href: string }[]) =>
     links.map(({ name, href }) => `- [${name}](${origin}${href})`);

@@ -10,8 +10,7 @@ import { ProductRow } from "#app/product/product-row.tsx";
 import { Reviews } from "#app/product/reviews.tsx";
 import { ToKnow } from "#app/product/to-know.tsx";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
-import { shopOrigin } from "#app/seo/shop-origin.ts";
-import { shopContext } from "#app/shop/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/shop/context.server.ts";
 import { pack, unpack } from "#app/shop/packed.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -21,7 +20,12 @@ import type { Route } from "./+types/product.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const choices = readChoices(url.searchParams);
-  const loaded = await loadProduct(context.get(shopContext), params.slug, choices, shopOrigin(url));
+  const loaded = await loadProduct(
+    context.get(shopContext),
+    params.slug,
+    choices,
+    context.get(shopUrlContext),
+  );
   return {
     page: pack({ ...loaded, chosen: choices.variant }),
     line: loaded.product.line,

@@ -1,4 +1,4 @@
-import { shopOrigin } from "#app/seo/shop-origin.ts";
+import { shopUrlContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import type { Route } from "./+types/robots.ts";
 
@@ -17,14 +17,15 @@ const closed = [
   "/verifica-umana",
 ];
 
-export function loader({ url }: Route.LoaderArgs) {
-  const { pathname } = new URL(shopOrigin(url));
+export function loader({ context }: Route.LoaderArgs) {
+  const shopUrl = context.get(shopUrlContext);
+  const { pathname } = new URL(shopUrl);
   const prefix = pathname === "/" ? "" : pathname;
   const lines = [
     "User-agent: *",
     ...closed.map((path) => `Disallow: ${path.startsWith("/api") ? path : prefix + path}`),
     "",
-    `Sitemap: ${shopOrigin(url)}/sitemap.xml`,
+    `Sitemap: ${shopUrl}/sitemap.xml`,
     "",
   ];
   return new Response(lines.join("\n"), {
