@@ -79,6 +79,10 @@ export type LogIn = z.infer<typeof LogIn>;
 /** What login answers, with 401, when the password is right but the mailbox not proven yet. */
 export const accountNotVerified = "Account is not verified.";
 
+/** What login answers, with 403, when the demo's staff comes from the open internet. */
+export const demoStaffRefused =
+  "L’accesso di prova dello staff risponde solo da questo computer e dalla rete locale.";
+
 export const LoginAnswer = z
   .object({
     token: z.string(),

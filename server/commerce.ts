@@ -55,7 +55,7 @@ export async function openCommerce(
   const parts = { database, config: commerceConfig, jobs, files, log, clock, answers, shelf };
   const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
-  if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db));
+  if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db, config.TRUST_PROXY));
   let features = await readFeatures(ctx);
   const refreshFeatures = async () => {
     features = await readFeatures(ctx);

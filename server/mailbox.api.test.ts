@@ -12,7 +12,7 @@ let mailbox: ReturnType<typeof createMailbox>;
 
 beforeAll(async () => {
   shop = await createTestCommerce({ demo: false });
-  mailbox = createMailbox(shop.ctx.db);
+  mailbox = createMailbox(shop.ctx.db, (_, hop) => hop === 0);
 });
 
 beforeEach(() => shop.ctx.db.delete(mails));
@@ -119,4 +119,15 @@ test("letters that went out are nobody's to read here", async () => {
     .returning();
   expect(await read("/posta")).not.toContain("Inviata");
   expect((await mailbox.request(`/posta/${sent?.id}/html`)).status).toBe(404);
+});
+
+test.each([
+  [200, "127.0.0.1", {}],
+  [200, "192.168.1.20", {}],
+  [404, "203.0.113.9", {}],
+  [200, "127.0.0.1", { "x-forwarded-for": "192.168.1.20", host: "shop.example" }],
+  [404, "127.0.0.1", { "x-forwarded-for": "203.0.113.9", host: "shop.example" }],
+])("answers %i to %s with %j", async (status, remoteAddress, headers) => {
+  const incoming = { headers: { host: "localhost", ...headers }, socket: { remoteAddress } };
+  expect((await mailbox.request("/posta", {}, { incoming })).status).toBe(status);
 });

@@ -2,6 +2,9 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import type { Context } from "hono";
+import { isNearby } from "#commerce/http/nearby.ts";
+import type { Incoming } from "#commerce/http/nearby.ts";
+import type { TrustedProxies } from "#commerce/http/trusted-proxies.ts";
 import type { Db } from "#commerce/db/open.ts";
 import { mails } from "#commerce/db/schema.ts";
 import type { Mail } from "#commerce/mail/keep-mail.ts";
@@ -30,10 +33,12 @@ const letterPolicy = [
   "sandbox allow-popups allow-popups-to-escape-sandbox",
 ].join("; ");
 
-/** The letters of a shop without a mail server, for whoever tries it out. */
-export function createMailbox(db: Db) {
+/** The letters of a shop without a mail server, for whoever tries it out on this machine or a private network. */
+export function createMailbox(db: Db, trusts: TrustedProxies) {
   const app = new Hono().basePath("/posta");
   app.use(async (c, next) => {
+    const { incoming } = (c.env ?? {}) as { incoming?: Incoming };
+    if (incoming && !isNearby(incoming, trusts)) return c.text("Not Found", 404);
     await next();
     c.header("cache-control", "no-store");
     c.header("x-robots-tag", "noindex, nofollow");

@@ -82,6 +82,9 @@ function announce(server: Server, ms: number, { demo, config }: Shop): void {
   if (demo) {
     lines.push("", "  demo customer       giulia.moretti@example.com  Rugiada2026!");
     lines.push("  demo administrator  livia@rugiada.example       Rugiada2026!");
+    lines.push(
+      "  The administrator and the letters answer only to this machine and private networks.",
+    );
   }
   if (demo && PUBLIC_URL?.startsWith("https:")) {
     lines.push(

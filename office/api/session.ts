@@ -36,6 +36,7 @@ const post = (path: string, body: object) =>
 const refusals: Record<number, string> = {
   400: "Scrivi e-mail e password.",
   401: "E-mail o password non corrette, oppure questo account non ha accesso al pannello.",
+  403: "L’accesso di prova dello staff risponde solo da questo computer e dalla rete locale.",
   422: "Scrivi un indirizzo e-mail valido e la password.",
 };
 

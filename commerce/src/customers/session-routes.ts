@@ -17,7 +17,12 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
   content: { "application/json": { schema } },
   description,
 });
-const refusals = { 401: empty("Refused"), 429: empty("Too many attempts"), ...errors };
+const refusals = {
+  401: empty("Refused"),
+  403: empty("Not from there"),
+  429: empty("Too many attempts"),
+  ...errors,
+};
 
 export function sessionRoutes() {
   const router = createRouter();

@@ -12,9 +12,14 @@ async function seenAs(options: { forwarded?: string; socket?: string; trustProxy
     c.set("ctx", { config: { trustProxy } } as Ctx);
     return c.text(clientAddress(c));
   });
-  const headers = options.forwarded ? { "x-forwarded-for": options.forwarded } : {};
+  const headers = new Headers(options.forwarded ? { "x-forwarded-for": options.forwarded } : {});
   const bindings = options.socket
-    ? { incoming: { headers, socket: { remoteAddress: options.socket } } }
+    ? {
+        incoming: {
+          headers: Object.fromEntries(headers),
+          socket: { remoteAddress: options.socket },
+        },
+      }
     : undefined;
   return (await app.request("/", { headers }, bindings)).text();
 }

@@ -57,6 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 function explain(error: unknown): string | undefined {
+  if (error instanceof ApiError && error.status === 403) return m["auth.demo_staff_refused"]();
   if (!(error instanceof ApiError) || error.status !== 401) return undefined;
   return error.message === accountNotVerified
     ? m["auth.not_verified"]()

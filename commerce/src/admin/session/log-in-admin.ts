@@ -16,7 +16,7 @@ export async function logInAdmin(
   input: AdminLogIn,
   caller: Caller,
 ): Promise<LoginAnswer> {
-  const customer = await checkCredentials(ctx, input, caller.address);
+  const customer = await checkCredentials(ctx, input, caller);
   const { id, email, role } = customer;
   if (role === "customer") {
     noteSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });

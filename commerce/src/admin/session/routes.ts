@@ -13,6 +13,7 @@ const session = {
   200: { content: { "application/json": { schema: LoginAnswer } }, description: "A session" },
   ...errors,
   401: empty("Refused"),
+  403: empty("Not from there"),
   429: empty("Too many attempts"),
 };
 
