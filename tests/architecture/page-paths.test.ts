@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { pagePaths } from "#app/content/page-paths.ts";
+import { trustNobody } from "#commerce/http/trusted-proxies.ts";
 import { isPagePath, isReservedPath, reservedParts } from "#contract/page-path.ts";
 import { health } from "#server/health.ts";
 import { localePrefix } from "#server/locale-prefix.ts";
@@ -17,7 +18,7 @@ function ownAddresses(): string[] {
     health(async () => true),
     metricsRoute({ metrics: {} as never, token: undefined, refresh: async () => {} }),
     office(),
-    createMailbox({} as never),
+    createMailbox({} as never, trustNobody),
   ].flatMap(({ routes }) => routes.map(({ path }) => path));
   const files = readdirSync("storefront/public").map((name) => `/${name}`);
   const known = new Set<string>(pagePaths);
