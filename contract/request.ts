@@ -51,6 +51,10 @@ export const SendWithdrawalRequest = z
       .nullish()
       .meta({ description: "Part of the order in one's own words, where its items are not known" }),
     notes: z.string().nullish(),
+    recaptchaToken: z
+      .string()
+      .optional()
+      .meta({ description: "Not looked at where the order is opened by its token or its owner" }),
   })
   .meta({ id: "SendWithdrawalRequest" });
 export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
@@ -63,7 +67,9 @@ export const WithdrawalRequest = z
     id: z.int(),
     receivedAt: z.iso.datetime({ offset: true }),
     statement: z.string(),
-    acknowledgementSentTo: z.string(),
+    acknowledgementSentTo: z.string().nullable().meta({
+      description: "Null when this mailbox got too many letters: the statement counts all the same",
+    }),
     returnBy: z.iso
       .date()
       .optional()

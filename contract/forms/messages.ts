@@ -4,6 +4,7 @@ import { formatNumber } from "../numbers.ts";
 export const messages = {
   required: "Questo campo è obbligatorio",
   email: "Inserisci un’email valida",
+  name: "Scrivi solo il nome, senza indirizzi web o e-mail",
   fiscalCode: "Inserisci un codice fiscale valido",
   exactLength: (length: number) => `Il campo deve essere di ${length} caratteri`,
   maxLength: (length: number) => `Il campo deve contenere al massimo ${length} caratteri`,

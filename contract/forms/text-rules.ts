@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isEmail } from "../email-address.ts";
+import { isPlainName } from "../plain-text.ts";
 import { LIMITS, PASSWORD_MIN_LENGTH } from "./limits.ts";
 import { messages } from "./messages.ts";
 
@@ -37,6 +38,11 @@ export function optionalText(length: Length = {}) {
 
 export function email() {
   return requiredText({ max: LIMITS.email }).refine(unlessEmpty(isEmail), messages.email);
+}
+
+/** Letters greet people by it. */
+export function personName(max: number) {
+  return requiredText({ max }).refine(unlessEmpty(isPlainName), messages.name);
 }
 
 const PASSWORD_CLASSES: readonly (readonly [RegExp, string])[] = [

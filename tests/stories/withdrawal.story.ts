@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
@@ -60,9 +61,17 @@ for (const javascript of [true, false]) {
       if (javascript) await axe(page);
       await page.getByText(/Il recesso riguarda l’intero ordine/).waitFor();
 
-      const { text } = await readMail(baseUrl, email, "Recesso ricevuto");
-      expect(text).toContain(`ordine n. ${order.number}`);
-      expect(text).toContain("Dichiarazione trasmessa online il");
+      // Number and e-mail are no proof: what the order holds is told to its mailbox alone.
+      expect(await page.locator(".receipt").innerText()).toContain(`n. ${order.number}.`);
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Scarica la ricevuta" }).click(),
+      ]);
+      expect(await text(await download.createReadStream())).toContain("recedo dal contratto");
+      const letter = await readMail(baseUrl, email, "Recesso ricevuto");
+      expect(letter.text).toContain(`ordine n. ${order.number}`);
+      expect(letter.text).toContain("Data dell’ordine");
+      expect(letter.text).toContain("Dichiarazione trasmessa online il");
       // The receipt can be looked at again.
       await page.reload();
       await received(page).waitFor();
@@ -103,9 +112,9 @@ for (const javascript of [true, false]) {
         .waitFor();
       await confirm(page).click();
       await received(page).waitFor();
-      const { text } = await readMail(baseUrl, email, "Recesso ricevuto");
-      expect(text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
-      expect(text).not.toContain("Tonico");
+      const letter = await readMail(baseUrl, email, "Recesso ricevuto");
+      expect(letter.text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
+      expect(letter.text).not.toContain("Tonico");
       // The order tells of it, and the rest can still be withdrawn from.
       await open(`/area-riservata/ordini/${order.token}`);
       await declared(page)

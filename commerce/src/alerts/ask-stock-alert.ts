@@ -9,7 +9,7 @@ import { invalid } from "../errors.ts";
 import { codeInIri } from "../http/code-in-iri.ts";
 import { requireValid } from "../http/require-valid.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
-import { limit } from "../limits/limit.ts";
+import { isWithinLimit, limit } from "../limits/limit.ts";
 
 const form = z.object({ email: email() });
 
@@ -26,6 +26,8 @@ export async function askStockAlert(
   await limit(ctx, "stock_alert", address);
   await verifyBotCheck(ctx, input.recaptchaToken, { address });
   if (!variant.tracked || variant.onHand > variant.onHold) return;
+  const isOwn = email.toLowerCase() === known?.toLowerCase();
+  if (!isOwn && !(await isWithinLimit(ctx, "stock_alert_letter", email.toLowerCase()))) return;
   const createdAt = ctx.clock();
   await ctx.db
     .insert(stockAlerts)

@@ -42,7 +42,7 @@ export function newsletterRoutes() {
       const input = c.req.valid("json");
       await limit(ctx, "newsletter", address);
       await verifyBotCheck(ctx, input.recaptchaToken, { address });
-      await subscribe(ctx, input);
+      await subscribe(ctx, input, address);
       return c.body(null, 202);
     },
   );

@@ -36,7 +36,7 @@ export function registrationRoutes() {
       const input = c.req.valid("json");
       await limit(ctx, "signup", address);
       await verifyBotCheck(ctx, input.recaptchaToken, { address });
-      await signUp(ctx, input);
+      await signUp(ctx, input, address);
       return c.body(null, 204);
     },
   );
@@ -51,8 +51,9 @@ export function registrationRoutes() {
       responses: { 202: empty("Sent, if such an account waits"), ...refusals },
     }),
     async (c) => {
-      await limit(c.get("ctx"), "password_reset", clientAddress(c));
-      await atEvenPace(resendVerification(c.get("ctx"), c.req.valid("json")));
+      const address = clientAddress(c);
+      await limit(c.get("ctx"), "password_reset", address);
+      await atEvenPace(resendVerification(c.get("ctx"), c.req.valid("json"), address));
       return c.body(null, 202);
     },
   );
@@ -83,8 +84,9 @@ export function registrationRoutes() {
       responses: { 202: empty("Sent, if the address has an account"), ...refusals },
     }),
     async (c) => {
-      await limit(c.get("ctx"), "password_reset", clientAddress(c));
-      await atEvenPace(requestPasswordReset(c.get("ctx"), c.req.valid("json")));
+      const address = clientAddress(c);
+      await limit(c.get("ctx"), "password_reset", address);
+      await atEvenPace(requestPasswordReset(c.get("ctx"), c.req.valid("json"), address));
       return c.body(null, 202);
     },
   );

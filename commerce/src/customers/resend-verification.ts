@@ -3,7 +3,7 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { customerTokens } from "../db/schema/customers.ts";
 import { requireValid } from "../http/require-valid.ts";
-import { isWithinLimit } from "../limits/limit.ts";
+import { mayWrite } from "../limits/limit.ts";
 import { forgotPasswordSchema } from "#contract/forms/password.ts";
 import { sendVerification } from "./account-letters.ts";
 import { createCustomerToken } from "./customer-tokens.ts";
@@ -11,15 +11,19 @@ import { findByEmail } from "./find-customer.ts";
 import type { CustomerRow } from "./find-customer.ts";
 
 /** Nobody learns whether the address has an account, or whether it still waits. */
-export async function resendVerification(ctx: Ctx, input: { email: string }): Promise<void> {
+export async function resendVerification(
+  ctx: Ctx,
+  input: { email: string },
+  network: string,
+): Promise<void> {
   const { email } = requireValid(forgotPasswordSchema, input);
-  const mayWrite = await isWithinLimit(ctx, "mailbox", email.toLowerCase());
+  const isAllowed = await mayWrite(ctx, "verification_letter", email, network);
   const customer = await findByEmail(ctx, email);
-  if (customer && !customer.verifiedAt && mayWrite) await renewVerification(ctx, customer);
+  if (customer && !customer.verifiedAt && isAllowed) await renewVerification(ctx, customer);
 }
 
 /** A new link for the latest sign-up of the address. */
-export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
+function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const [latest] = await ctx.db
       .select({ data: customerTokens.data })

@@ -12,10 +12,14 @@ import { dropCustomerTokens, findCustomerToken, takeCustomerToken } from "./cust
 import type { CustomerRow } from "./find-customer.ts";
 import { readNewPassword } from "./new-password.ts";
 
-/** A password that breaks the rules does not use the link up. Every session ends. */
+/**
+ * A password that breaks the rules does not use the link up. Every session ends. The link proves the mailbox: an
+ * account that was never verified opens with it, and with nothing a stranger chose for it but its name.
+ */
 export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
   const owner = await readOwner(ctx, token);
   const passwordHash = await hashPassword(readNewPassword(input, owner));
+  const isNew = owner.verifiedAt === null;
   const account = await withTransaction(ctx, async (ctx) => {
     const taken = await takeCustomerToken(ctx, token, ["reset"]);
     if (!taken) throw badLink();
@@ -24,18 +28,20 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
       .update(customers)
       .set({
         passwordHash,
+        verifiedAt: owner.verifiedAt ?? ctx.clock(),
         sessionEpoch: sql`${customers.sessionEpoch} + 1`,
         updatedAt: ctx.clock(),
       })
       .where(eq(customers.id, id))
       .returning();
     if (!customer) throw badLink();
-    await dropCustomerTokens(ctx, id, ["reset", "email"]);
+    await dropCustomerTokens(ctx, id, ["reset", "email", "verify"]);
     await endSessions(ctx, id);
     await sendPasswordChanged(ctx, customer);
     return id;
   });
   noteSecurity(ctx, { event: "password.reset", account });
+  if (isNew) noteSecurity(ctx, { event: "account.opened", account });
 }
 
 /** Whose link it is, while it is good. */

@@ -95,6 +95,34 @@ describe("refusals", () => {
     expect(lettersTo("rifiuti@example.it")).toEqual([]);
   });
 
+  test.each([
+    ["firstName", "Hai vinto 500 euro su https://evil.example/claim"],
+    ["firstName", "vai su evil.example"],
+    ["lastName", "scrivi a premi@evil.example"],
+    ["lastName", "Bianchi\nHai vinto"],
+    ["firstName", "Anna\u202eexample"],
+  ])("%s is not a name: %j", async (path, name) => {
+    const response = await signUp("rifiuti@example.it", { [path]: name });
+    expect(response.status).toBe(422);
+    expect(await violationsOf(response)).toEqual({
+      [path]: "Scrivi solo il nome, senza indirizzi web o e-mail",
+    });
+    expect(lettersTo("rifiuti@example.it")).toEqual([]);
+  });
+
+  test.each([
+    "M.Grazia",
+    "Anna Maria",
+    "D’Amico",
+    "Jean-Luc",
+    "Dott.ssa Lucia",
+    "Zoë",
+    "J.R. Ewing",
+  ])("%s is a name", async (firstName) => {
+    const email = `nome-${firstName.replace(/[^a-z]/gi, "").toLowerCase()}@example.it`;
+    expect((await signUp(email, { firstName })).status).toBe(204);
+  });
+
   test("a link is good for 48 hours, and a new one can be had", async () => {
     await signUp("tardi@example.it");
     const late = tokenFor("tardi@example.it", "verify_account");

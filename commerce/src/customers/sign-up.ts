@@ -5,7 +5,7 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { customers } from "../db/schema/customers.ts";
 import { requireValid } from "../http/require-valid.ts";
-import { isWithinLimit } from "../limits/limit.ts";
+import { mayWrite } from "../limits/limit.ts";
 import { sendAccountExists, sendVerification } from "./account-letters.ts";
 import { readBirthday, signUpRules } from "./customer-rules.ts";
 import { createCustomerToken } from "./customer-tokens.ts";
@@ -23,7 +23,7 @@ export type Registration = Pick<CustomerRow, "firstName" | "lastName" | "birthda
 };
 
 /** Known and unknown addresses get the same answer; only the letter differs. */
-export async function signUp(ctx: Ctx, input: SignUp): Promise<void> {
+export async function signUp(ctx: Ctx, input: SignUp, network: string): Promise<void> {
   const { email, password, birthday, gender, ...form } = requireValid(signUpRules, {
     ...input,
     birthday: readBirthday(input.birthday),
@@ -37,15 +37,15 @@ export async function signUp(ctx: Ctx, input: SignUp): Promise<void> {
     passwordHash: await hashPassword(password),
     at: ctx.clock().toISOString(),
   };
-  const mayWrite = await isWithinLimit(ctx, "mailbox", email.toLowerCase());
+  const isAllowed = await mayWrite(ctx, "verification_letter", email, network);
   await withTransaction(ctx, async (ctx) => {
     const customer = await findOrInsert(ctx, email, registration);
     if (customer.verifiedAt) {
-      if (mayWrite) await sendAccountExists(ctx, customer.email);
+      if (isAllowed) await sendAccountExists(ctx, customer.email);
       return;
     }
     const token = await createCustomerToken(ctx, customer.id, "verify", registration);
-    if (mayWrite) await sendVerification(ctx, { email, firstName: form.firstName }, token);
+    if (isAllowed) await sendVerification(ctx, { email, firstName: form.firstName }, token);
   });
 }
 

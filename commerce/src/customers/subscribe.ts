@@ -6,15 +6,15 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { newsletterSubscriptions as subscriptions } from "../db/schema/customers.ts";
 import { requireValid } from "../http/require-valid.ts";
-import { isWithinLimit } from "../limits/limit.ts";
+import { mayWrite } from "../limits/limit.ts";
 import { queueLetter } from "../mail/queue-letter.ts";
 import { links } from "./links.ts";
 import { addSubscription, ofEmail } from "./subscriptions.ts";
 
 /** Double opt-in: nothing counts until the link of the letter is opened. Whoever is subscribed already stays so. */
-export async function subscribe(ctx: Ctx, input: Subscribe): Promise<void> {
+export async function subscribe(ctx: Ctx, input: Subscribe, network: string): Promise<void> {
   const { email, consents } = requireValid(newsletterSchema, input);
-  if (!(await isWithinLimit(ctx, "mailbox", email.toLowerCase()))) return;
+  if (!(await mayWrite(ctx, "newsletter_letter", email, network))) return;
   const token = confirmationToken(consents.profiling);
   await withTransaction(ctx, async (ctx) => {
     await remember(ctx, email, hashToken(token));

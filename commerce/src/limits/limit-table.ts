@@ -24,12 +24,20 @@ export const limitTable = {
   /** Links from letters: tokens are too long to guess, this keeps the noise down. */
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },
-  /** Letters to one mailbox that anybody may cause; beyond it they are silently not sent. */
-  mailbox: { points: 6, seconds: hour },
+  /** Per mailbox, apart for each purpose: nobody uses up the letters another purpose needs. */
+  reset_letter: { points: 6, seconds: hour },
+  verification_letter: { points: 6, seconds: hour },
+  email_change_letter: { points: 6, seconds: hour },
+  newsletter_letter: { points: 6, seconds: hour },
+  contact_letter: { points: 6, seconds: hour },
+  withdrawal_letter: { points: 6, seconds: hour },
+  stock_alert_letter: { points: 20, seconds: day },
+  /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
+  letter_network: { points: 3, seconds: hour },
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
   contact: { points: 10, seconds: hour },
-  /** A legal right, but each one sends a letter to whatever mailbox was typed. */
+  /** Per network, or per order for whoever opened it. */
   withdrawal: { points: 20, seconds: hour },
   stock_alert: { points: 30, seconds: hour },
   /** Searches may cost a call to the carrier. */
@@ -46,6 +54,9 @@ export const limitTable = {
 } as const satisfies Record<string, { points: number; seconds: number }>;
 
 export type LimitName = keyof typeof limitTable;
+
+/** Letters anybody may cause, see `mayWrite`. */
+export type LetterLimit = Extract<LimitName, `${string}_letter`>;
 
 /** These keep their meaning whatever the factor of the operator. */
 export const fixedLimits: ReadonlySet<LimitName> = new Set(["bot_check_solution", "login_known"]);

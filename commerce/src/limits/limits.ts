@@ -51,7 +51,7 @@ function createLimiter(database: Database, options: Options): RateLimiterAbstrac
     storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
-    clearExpiredByTimeout: options.keyPrefix === "mailbox",
+    clearExpiredByTimeout: options.keyPrefix === "reset_letter",
     // A database hiccup must neither open the doors nor shut them.
     insuranceLimiter: memory,
   });

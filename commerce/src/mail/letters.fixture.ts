@@ -72,9 +72,12 @@ export const letterData: Letters = {
   review_confirm: { firstName: "Giulia", productName, link: `${shopUrl}/recensione?token=abc` },
   review_published: { firstName: "Giulia", productName, link: productLink },
   withdrawal_received: {
+    number: 12,
     statement,
     receivedAt: "2026-11-20T09:32:00Z",
     orderNumber: "000123",
+    placed: { at: "2026-11-10", items: ["Brina, crema viso idratante, quantità 1"] },
+    partial: true,
   },
   withdrawal_accepted: {
     firstName: "Giulia",
@@ -90,6 +93,7 @@ export const letterData: Letters = {
     statement,
   },
   contact_copy: {
+    number: 7,
     typeName: "Informazioni su un prodotto",
     message: "Buongiorno,\nla crema Brina va bene per la pelle sensibile?",
     receivedAt: "2026-11-20T09:32:00Z",

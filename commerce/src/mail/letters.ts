@@ -32,7 +32,17 @@ export type Letters = {
   };
   review_confirm: { firstName: string | null; productName: string; link: string };
   review_published: { firstName: string | null; productName: string; link: string };
-  withdrawal_received: { statement: string; receivedAt: string; orderNumber: string };
+  withdrawal_received: {
+    number: number;
+    receivedAt: string;
+    /** Null where what was typed is no number. */
+    orderNumber: string | null;
+    /** Null for a mailbox that neither is proven nor belongs to the order: strangers' words stay out. */
+    statement: string | null;
+    /** What only the order's mailbox is told. */
+    placed: { at: string | null; items: string[] } | null;
+    partial: boolean;
+  };
   withdrawal_accepted: {
     firstName: string;
     orderNumber: string;
@@ -47,7 +57,13 @@ export type Letters = {
     answer: string;
     statement: string;
   };
-  contact_copy: { typeName: string; message: string; receivedAt: string };
+  contact_copy: {
+    number: number;
+    typeName: string;
+    /** Null where nobody has proven that the mailbox is the writer's. */
+    message: string | null;
+    receivedAt: string;
+  };
   contact_answer: { typeName: string; question: string; answer: string };
   back_in_stock: { productName: string; link: string };
   price_drop: {

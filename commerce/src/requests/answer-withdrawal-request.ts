@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
+import { unlinked } from "#contract/plain-text.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { withdrawalRequests } from "../db/schema/voices.ts";
@@ -45,12 +46,17 @@ export async function answerWithdrawalRequest(
 
 function write(
   ctx: Ctx,
-  { id, email, firstName, orderNumber, statement, receivedAt }: Request,
+  request: Request,
   outcome: AnswerWithdrawalRequest["outcome"],
   answer: string | null,
 ): Promise<void> {
+  const { id, email, firstName, receivedAt } = request;
   const letter = { key: `withdrawal_answer:${id}`, to: email };
-  const data = { firstName, orderNumber, statement };
+  const data = {
+    firstName,
+    orderNumber: unlinked(request.orderNumber),
+    statement: unlinked(request.statement, email),
+  };
   if (outcome === "accepted") {
     return queueLetter(ctx, {
       ...letter,

@@ -8,6 +8,8 @@ import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { keepLetters } from "#tests/harness/letters.ts";
+import { company, shopUrl } from "../mail/letters.fixture.ts";
+import { renderLetter } from "../mail/render-letter.tsx";
 import { contactRequests, customers } from "../db/schema.ts";
 import { answerContactRequest } from "./answer-contact-request.ts";
 
@@ -51,7 +53,7 @@ test("the types say what they ask for", async () => {
   });
 });
 
-test("a guest's request is kept, and a copy goes to the guest", async () => {
+test("a guest's request is kept, and the guest is told so", async () => {
   const response = await shop.request(path, post({ ...request, firstName: "Anna" }));
   expect(response.status).toBe(202);
   expect(await response.text()).toBe("");
@@ -67,12 +69,42 @@ test("a guest's request is kept, and a copy goes to the guest", async () => {
     {
       to: "anna@example.it",
       data: {
+        number: expect.any(Number),
         typeName: "Altro",
-        message: "Avete un negozio?",
+        message: null,
         receivedAt: "2026-11-16T10:00:00+01:00",
       },
     },
   ]);
+});
+
+const letterText = async () => {
+  const letter = mail.of("contact_copy").at(-1);
+  if (!letter) throw new Error("No letter was sent");
+  const { subject, html, text } = await renderLetter(letter, company, shopUrl);
+  return `${subject} ${html} ${text}`;
+};
+
+describe("what was written", () => {
+  const message = "Hai vinto, clicca https://evil.example/claim";
+  test("is not repeated to a mailbox nobody has proven", async () => {
+    const anna = await signIn(shop);
+    for (const send of [shop.request, anna.request]) {
+      await send(
+        path,
+        post({ ...request, email: "vittima@example.it", firstName: message, message }),
+      );
+      expect(await letterText()).not.toMatch(/evil|vinto/);
+      expect(await letterText()).toContain("Altro");
+    }
+    expect((await last())?.message).toBe(message);
+  });
+
+  test("is repeated to one's own", async () => {
+    const anna = await signIn(shop);
+    await anna.request(path, post({ ...request, email: "ANNA@example.it", message }));
+    expect(await letterText()).toContain("https://evil.example/claim");
+  });
 });
 
 test("the type may be an IRI", async () => {
@@ -177,7 +209,7 @@ test("one network may not flood the shop, nor one mailbox be flooded", async () 
   const refused = await send("192.0.2.1");
   expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
   await expectError(refused, 429);
-  expect(mail.of("contact_copy")).toHaveLength(6);
+  expect(mail.of("contact_copy")).toHaveLength(3);
   expect((await send("192.0.2.2")).status).toBe(202);
   expect(await strict.ctx.db.$count(contactRequests)).toBe(11);
   await strict.close();

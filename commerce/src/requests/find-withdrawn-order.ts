@@ -34,15 +34,17 @@ export async function findNamedOrder(ctx: Ctx, named: Named): Promise<OrderRow |
   return order;
 }
 
-/** Its token, its owner's session or its e-mail open an order; a number alone opens nothing. */
-export function mayWithdraw(
+/** `opened`: seen with its token or by its owner. `claimed`: somebody knows its number and its e-mail. */
+export type OrderAccess = "opened" | "claimed";
+
+export function accessTo(
   { actor }: Ctx,
   order: OrderRow,
   { orderToken, email }: { orderToken?: string | null | undefined; email: string },
-): boolean {
-  if (orderToken) return true;
-  if (actor.type === "customer" && order.customerId === actor.id) return true;
-  return order.email !== null && order.email.toLowerCase() === email.toLowerCase();
+): OrderAccess | undefined {
+  if (orderToken) return "opened";
+  if (actor.type === "customer" && order.customerId === actor.id) return "opened";
+  return order.email?.toLowerCase() === email.toLowerCase() ? "claimed" : undefined;
 }
 
 export async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {

@@ -18,3 +18,7 @@ export async function identify(ctx: Ctx, { firstName, lastName, email }: Typed) 
     email: email || self?.email,
   };
 }
+
+/** Whoever is signed in has proven their mailbox; no other typed address is proven. */
+export const isOwnMailbox = ({ actor }: Ctx, email: string) =>
+  actor.type === "customer" && actor.email.toLowerCase() === email.toLowerCase();

@@ -5,6 +5,7 @@ import {
   SendWithdrawalRequest,
   WithdrawalRequest,
 } from "#contract/request.ts";
+import { atEvenPace } from "../auth/even-pace.ts";
 import { answers, body, empty, errors } from "../http/document.ts";
 import { collection, ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
@@ -56,7 +57,12 @@ export function requestRoutes() {
       request: { body: body(SendWithdrawalRequest) },
       responses: { 201: answers(WithdrawalRequest, "The statement as received"), ...errors },
     }),
-    async (c) => ld(c, await withdraw(c.get("ctx"), c.req.valid("json"), clientAddress(c)), 201),
+    async (c) => {
+      const input = c.req.valid("json");
+      const work = withdraw(c.get("ctx"), input, clientAddress(c));
+      // Whether a guessed number and e-mail belong together must not be told by how long it takes.
+      return ld(c, await (input.orderToken ? work : atEvenPace(work)), 201);
+    },
   );
 
   return router;

@@ -9,12 +9,12 @@ import { invalid } from "../errors.ts";
 import { codeInIri } from "../http/code-in-iri.ts";
 import { requireValid } from "../http/require-valid.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
-import { isWithinLimit, limit } from "../limits/limit.ts";
+import { limit, mayWrite } from "../limits/limit.ts";
 import { queueLetter } from "../mail/queue-letter.ts";
-import { identify } from "./identify.ts";
+import { identify, isOwnMailbox } from "./identify.ts";
 import { romeMoment } from "./rome-moment.ts";
 
-/** The copy goes to whatever mailbox was typed, so it is limited as all such letters are. */
+/** The receipt goes to whatever mailbox was typed: it is counted, and repeats the words only to one's own. */
 export async function sendContactRequest(
   ctx: Ctx,
   input: SendContactRequest,
@@ -26,20 +26,22 @@ export async function sendContactRequest(
   if (!type) throw invalid("type", messages.choice);
   await limit(ctx, "contact", address);
   await verifyBotCheck(ctx, input.recaptchaToken, { address });
-  const mayWrite = await isWithinLimit(ctx, "mailbox", form.email.toLowerCase());
+  const isOwn = isOwnMailbox(ctx, form.email);
+  const isWritten = isOwn || (await mayWrite(ctx, "contact_letter", form.email, address));
   await withTransaction(ctx, async (ctx) => {
     const [request] = await ctx.db
       .insert(contactRequests)
       .values({ ...form, typeCode: type.code, customerId, createdAt: ctx.clock() })
       .returning({ id: contactRequests.id });
-    if (!request || !mayWrite) return;
+    if (!request || !isWritten) return;
     await queueLetter(ctx, {
       key: `contact_copy:${request.id}`,
       to: form.email,
       name: "contact_copy",
       data: {
+        number: request.id,
         typeName: type.name,
-        message: form.message,
+        message: isOwn ? form.message : null,
         receivedAt: romeMoment(ctx.clock()),
       },
     });

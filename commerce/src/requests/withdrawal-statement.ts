@@ -35,11 +35,12 @@ function scope(items: Statement["items"]): string[] {
   if (items === null) return ["Il recesso riguarda l’intero ordine."];
   return [
     "Il recesso riguarda i seguenti prodotti:",
-    ...items.map(({ name, quantity }) =>
-      quantity === undefined ? `- ${oneLine(name)}` : `- ${oneLine(name)}, quantità ${quantity}`,
-    ),
+    ...items.map((item) => `- ${printItem(item)}`),
   ];
 }
+
+export const printItem = ({ name, quantity }: { name: string; quantity?: number }) =>
+  quantity === undefined ? oneLine(name) : `${oneLine(name)}, quantità ${quantity}`;
 
 /** Nobody may write lines of their own into the form of the statement. */
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();

@@ -1,5 +1,5 @@
 import { desc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { WithdrawalRequest } from "#contract/request.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce, testNow } from "#tests/harness/commerce.ts";
@@ -7,6 +7,8 @@ import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { keepLetters } from "#tests/harness/letters.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
+import { company, shopUrl } from "../mail/letters.fixture.ts";
+import { renderLetter } from "../mail/render-letter.tsx";
 import { customers, orderEvents, orders, withdrawalRequests } from "../db/schema.ts";
 import { withdraw as receiveWithdrawal } from "./withdraw.ts";
 
@@ -62,7 +64,7 @@ test("a guest withdraws with a name, an order and an e-mail, and gets it back in
       "",
       "Destinatario: Rugiada Cosmetici S.r.l.",
       "",
-      "Con la presente io, Anna Bianchi, recedo dal contratto di vendita relativo all’ordine n. 000000042 del 16 novembre 2026.",
+      "Con la presente io, Anna Bianchi, recedo dal contratto di vendita relativo all’ordine n. 000000042.",
       "Il recesso riguarda l’intero ordine.",
       "",
       "E-mail per la conferma di ricezione: anna@example.it",
@@ -84,9 +86,12 @@ test("a guest withdraws with a name, an order and an e-mail, and gets it back in
       to: "anna@example.it",
       name: "withdrawal_received",
       data: {
+        number: received.id,
         statement: received.statement,
         receivedAt: received.receivedAt,
         orderNumber: number,
+        placed: { at: "2026-11-16T10:00:00+01:00", items: [] },
+        partial: false,
       },
     },
   ]);
@@ -103,7 +108,12 @@ describe("part of an order", () => {
   test("is named in the statement", async () => {
     const order = await place();
     const items = [{ itemId: order.items[1]?.id, quantity: 1 }];
-    const received = await withdraw({ ...statement, items, notes: "Sigillo intatto" });
+    const received = await withdraw({
+      ...statement,
+      orderToken: order.token,
+      items,
+      notes: "Sigillo intatto",
+    });
     expect(received.statement).toContain(
       "Il recesso riguarda i seguenti prodotti:\n- Spugna konjac, quantità 1\n",
     );
@@ -118,9 +128,8 @@ describe("part of an order", () => {
   test("has the format of what was bought", async () => {
     const order = await place();
     const items = [{ itemId: order.items[0]?.id, quantity: 2 }];
-    expect((await withdraw({ ...statement, items })).statement).toContain(
-      "- Siero vitamina C 15% (30 ml), quantità 2\n",
-    );
+    const received = await withdraw({ ...statement, orderToken: order.token, items });
+    expect(received.statement).toContain("- Siero vitamina C 15% (30 ml), quantità 2\n");
   });
 
   test("that is not in the order is received all the same, for staff to look at", async () => {
@@ -137,6 +146,28 @@ describe("part of an order", () => {
 
 describe("nobody learns of an order by guessing", () => {
   const withItems = { ...statement, items: [{ itemId: 1, quantity: 1 }] };
+
+  test("number and e-mail of an order answer as any other pair; its mailbox is told the rest", async () => {
+    const order = await place();
+    const items = [{ itemId: order.items[0]?.id, quantity: 1 }];
+    const right = await withdraw({ ...statement, items });
+    expect(await last()).toMatchObject({
+      orderId: order.id,
+      items: [{ name: "Siero vitamina C 15% (30 ml)", quantity: 1 }],
+    });
+    const wrong = await withdraw({ ...statement, items, orderNumber: "000000043" });
+    expect(right.statement.replace("42", "43")).toBe(wrong.statement);
+    expect({ ...right, "@id": "", id: 0, statement: "" }).toEqual({
+      ...wrong,
+      "@id": "",
+      id: 0,
+      statement: "",
+    });
+    const [told] = mail.of("withdrawal_received");
+    const { text } = await renderLetter(told!, company, shopUrl);
+    expect(text).toContain("16 novembre 2026");
+    expect(text).toContain("Siero vitamina C 15% (30 ml)");
+  });
 
   test("a number without its e-mail answers as a number that is not there", async () => {
     const order = await place({ email: "altra@example.it" });
@@ -268,4 +299,86 @@ test("a guest who cannot list the items names them in words", async () => {
   const { statement: text } = await withdraw({ ...statement, products: "solo la spugna" });
   expect(text).toContain("Il recesso riguarda i seguenti prodotti:\n- solo la spugna\n");
   expect(await last()).toMatchObject({ items: [{ name: "solo la spugna" }] });
+});
+
+const letterText = async () => {
+  const letter = mail.of("withdrawal_received").at(-1);
+  if (!letter) throw new Error("No letter was sent");
+  const { subject, html, text } = await renderLetter(letter, company, shopUrl);
+  return `${subject} ${html} ${text}`;
+};
+
+describe("a stranger's words", () => {
+  const phish = "Hai vinto: https://evil.example/claim";
+  test("do not reach a mailbox that has no part in the order", async () => {
+    await withdraw({ ...statement, email: "vittima@example.it", products: phish, notes: phish });
+    await withdraw({
+      ...statement,
+      email: "vittima@example.it",
+      firstName: phish,
+      lastName: phish,
+    });
+    await withdraw({ ...statement, email: "vittima@example.it", orderNumber: phish });
+    for (const letter of mail.of("withdrawal_received")) {
+      const { subject, html, text } = await renderLetter(letter, company, shopUrl);
+      expect(`${subject} ${html} ${text}`).not.toMatch(/evil|vinto/);
+    }
+    expect(mail.of("withdrawal_received")).toHaveLength(3);
+    expect((await last()).statement).toContain("https://evil.example/claim");
+  });
+
+  test("reach that of the order, but lead nowhere", async () => {
+    await place();
+    await withdraw({ ...statement, products: phish });
+    expect(await letterText()).not.toMatch(/evil\.example|https:\/\/evil/);
+    expect(await letterText()).toContain("Hai vinto");
+  });
+
+  test("reach nobody else by the token of one's own order", async () => {
+    const order = await place();
+    await withdraw({
+      ...statement,
+      orderToken: order.token,
+      email: "vittima@example.it",
+      notes: phish,
+    });
+    expect(await letterText()).not.toMatch(/evil|vinto/);
+  });
+
+  test("come back as they are to one's own proven mailbox", async () => {
+    const anna = await signIn(shop);
+    await place({ customerId: anna.id });
+    await withdraw({ orderNumber: number, notes: "Vedi https://example.it/foto" }, anna.request);
+    expect(await letterText()).toContain("https://example.it/foto");
+  });
+});
+
+test("beyond the limit of letters a declaration is still received and answered", async () => {
+  const strict = await createTestCommerce({ jobs: mail.jobs, config: { limitFactor: 1 } });
+  onTestFinished(() => strict.close());
+  const order = await placeOrder(strict, bought, { number, email: "assediata@example.it" });
+  const declare = (body: object, address: string) => {
+    const init = post({ ...statement, email: "assediata@example.it", ...body });
+    const headers = { ...init.headers, "x-forwarded-for": address };
+    return strict.request(path, { ...init, headers });
+  };
+  const sentTo = [];
+  for (let turn = 1; turn <= 12; turn += 1) {
+    const response = await declare({}, `203.0.113.${turn}`);
+    sentTo.push((await answerAs(WithdrawalRequest, response, 201)).acknowledgementSentTo);
+  }
+  expect(sentTo).toEqual([...Array(6).fill("assediata@example.it"), ...Array(6).fill(null)]);
+  expect(mail.of("withdrawal_received")).toHaveLength(6);
+  expect(await strict.ctx.db.$count(withdrawalRequests)).toBe(12);
+  // Whoever can open the order has letters of their own.
+  expect((await declare({ orderToken: order.token }, "198.51.100.1")).status).toBe(201);
+  expect(mail.of("withdrawal_received")).toHaveLength(7);
+});
+
+test("a solved, or an unsupported bot check is asked of whoever opens no order", async () => {
+  const order = await place();
+  const failed = await shop.request(path, post({ ...statement, recaptchaToken: "skip" }));
+  expect(await expectError(failed, 422)).toMatch(/^recaptchaToken: /);
+  await withdraw({ ...statement, recaptchaToken: "not-supported" });
+  await withdraw({ ...statement, orderToken: order.token, recaptchaToken: "skip" });
 });

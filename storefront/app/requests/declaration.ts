@@ -28,7 +28,9 @@ export function declarationOf(
     items: isPart ? chosenItems(form, order) : [],
     words: (isPart && order === null && products) || null,
     fields: [...form].flatMap(([name, text]): [string, string][] =>
-      typeof text === "string" && name !== "intent" ? [[name, text]] : [],
+      typeof text === "string" && !["intent", "recaptchaToken"].includes(name)
+        ? [[name, text]]
+        : [],
     ),
   };
 }

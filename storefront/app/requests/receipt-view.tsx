@@ -14,16 +14,16 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
   return (
     <div className="grid gap-6">
       <Alert tone="ok">
-        {m["withdrawal.received"]({ date: formatDateTime(receivedAt), email })}
+        {email
+          ? m["withdrawal.received"]({ date: formatDateTime(receivedAt), email })
+          : m["withdrawal.received_unsent"]({ date: formatDateTime(receivedAt) })}
       </Alert>
-      {statement && (
-        <section aria-labelledby="ricevuta">
-          <h2 id="ricevuta" className="mb-4 text-[1.875rem]">
-            {m["withdrawal.receipt"]()}
-          </h2>
-          <p className="receipt">{statement}</p>
-        </section>
-      )}
+      <section aria-labelledby="ricevuta">
+        <h2 id="ricevuta" className="mb-4 text-[1.875rem]">
+          {m["withdrawal.receipt"]()}
+        </h2>
+        <p className="receipt">{statement}</p>
+      </section>
       <section aria-labelledby="ora">
         <h2 id="ora" className="mb-2 text-[1.875rem]">
           {m["withdrawal.next"]()}
@@ -38,7 +38,14 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
           <li>{m["withdrawal.next_3"]()}</li>
         </ol>
       </section>
-      <p className="no-print">
+      <p className="no-print flex flex-wrap gap-x-6">
+        <a
+          className="link link-tap"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(statement)}`}
+          download="recesso-ricevuta.txt"
+        >
+          {m["withdrawal.download"]()}
+        </a>
         <button type="button" className="link link-tap scripted" onClick={() => print()}>
           {m["withdrawal.print"]()}
         </button>

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { BotCheck } from "#app/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import * as m from "#messages";
 import type { Declaration } from "./declaration.ts";
@@ -20,6 +21,7 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
         {declaration.fields.map(([name, value], index) => (
           <input key={index} type="hidden" name={name} value={value} />
         ))}
+        <BotCheck />
         <Button
           name="intent"
           value="confirm"

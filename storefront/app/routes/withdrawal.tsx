@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { orNull } from "#app/catalogue/not-found.server.ts";
 import { Prose } from "#app/content/prose.tsx";
+import { botToken } from "#app/forms/bot-token.server.ts";
 import { checkForm, readFormData } from "#app/forms/read-form.server.ts";
 import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
 import { loadSeller } from "#app/layout/seller.server.ts";
@@ -12,7 +13,8 @@ import { sendWithdrawal } from "#app/requests/send-withdrawal.server.ts";
 import { visitorCustomer } from "#app/requests/visitor-customer.server.ts";
 import { WithdrawalAside } from "#app/requests/withdrawal-aside.tsx";
 import { WithdrawalForm } from "#app/requests/withdrawal-form.tsx";
-import { readReceipt, setReceipt } from "#app/requests/withdrawal-receipt.server.ts";
+import { readReceipt, receiptOf, setReceipt } from "#app/requests/withdrawal-receipt.server.ts";
+import type { Receipt } from "#app/requests/withdrawal-receipt.server.ts";
 import { WithdrawalReview } from "#app/requests/withdrawal-review.tsx";
 import { withdrawalFormSchema } from "#app/requests/withdrawal-schema.ts";
 import { WithdrawalSteps } from "#app/requests/withdrawal-steps.tsx";
@@ -106,19 +108,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return data({ step: "review" as const, declaration });
   }
   const headers = new Headers();
+  let receipt: Receipt;
   try {
     const shop = await context.get(visitorContext).shop();
-    await setReceipt(headers, await sendWithdrawal(shop, declaration, order));
+    receipt = receiptOf(await sendWithdrawal(shop, { declaration, order, bot: botToken(form) }));
   } catch (error) {
     const refused = refuseCall(submission, error);
     return data({ step: "form" as const, result: refused.data, chosen }, refused.init ?? {});
   }
+  if (!(await setReceipt(headers, receipt))) return data({ step: "receipt" as const, receipt });
   throw redirect(`${path}?ricevuta=1`, { status: 303, headers });
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
-  const { receipt, order, orders, person, address, pec, words } = loaderData;
+  const { order, orders, person, address, pec, words } = loaderData;
   const review = actionData?.step === "review" ? actionData.declaration : null;
+  const receipt = actionData?.step === "receipt" ? actionData.receipt : loaderData.receipt;
   const posted = actionData?.step === "form" ? actionData : undefined;
   return (
     <div className="wrap">

@@ -1,3 +1,4 @@
+import { unlinked } from "#contract/plain-text.ts";
 import { Lines } from "../parts/lines.tsx";
 import { Quote } from "../parts/quote.tsx";
 import { Paragraph, Subtitle, Title } from "../parts/text.tsx";
@@ -14,7 +15,7 @@ export const contactAnswer: Template<"contact_answer"> = {
       </Paragraph>
       <Paragraph>Per aggiungere qualcosa basta rispondere a questa e-mail.</Paragraph>
       <Subtitle>Ci avevi scritto</Subtitle>
-      <Quote text={question} />
+      <Quote text={unlinked(question)} />
     </>
   ),
 };

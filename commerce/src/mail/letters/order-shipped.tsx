@@ -1,6 +1,5 @@
-import { addressLines } from "#contract/italy/address-format.ts";
 import { Action } from "../parts/action.tsx";
-import { Facts } from "../parts/facts.tsx";
+import { Facts, typedAddress } from "../parts/facts.tsx";
 import { pickupLines } from "../parts/order-delivery.tsx";
 import { Greeting, Paragraph, TextLink, Title } from "../parts/text.tsx";
 import { shippingOf } from "../order-methods.ts";
@@ -24,7 +23,7 @@ export const orderShipped: Template<"order_shipped"> = {
           ["Spedizione", shippingOf(order).name],
           ["Codice di tracciamento", tracking],
           ["Punto di ritiro", order.pudo && pickupLines(order.pudo)],
-          ["Destinatario", order.shippingAddress && addressLines(order.shippingAddress)],
+          ["Destinatario", order.shippingAddress && typedAddress(order.shippingAddress)],
         ]}
       />
       {trackingUrl ? (

@@ -1,3 +1,6 @@
+import { addressLines } from "#contract/italy/address-format.ts";
+import type { PrintableAddress } from "#contract/italy/address-format.ts";
+import { unlinked } from "#contract/plain-text.ts";
 import { Lines } from "./lines.tsx";
 import { colour, sans } from "./theme.ts";
 
@@ -13,6 +16,12 @@ const cell = {
   verticalAlign: "top",
   textAlign: "left",
 } as const;
+
+/** What somebody typed into a form: nobody has proven that they read this letter, so no link of it works. */
+export const typed = (text: string | null | undefined) => text && unlinked(text);
+
+export const typedAddress = (address: PrintableAddress) =>
+  addressLines(address).map((line) => unlinked(line));
 
 /** Labels left, values right of them; facts without a value are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -1,8 +1,7 @@
-import { addressLines } from "#contract/italy/address-format.ts";
 import type { Order, PickupPoint } from "#contract/order.ts";
 import { needsShipping } from "../order-money.ts";
 import { shippingOf } from "../order-methods.ts";
-import { Facts } from "./facts.tsx";
+import { Facts, typed, typedAddress } from "./facts.tsx";
 import { Paragraph, Subtitle } from "./text.tsx";
 
 /** How and by when the goods arrive, and where (art. 49 and 61 Codice del consumo). */
@@ -25,8 +24,8 @@ export function OrderDelivery({ order }: { order: Order }) {
           ["Spedizione", shipping.name],
           ["Tempi", deliveryTime(shipping)],
           ["Punto di ritiro", pudo && pickupLines(pudo)],
-          ["Destinatario", shippingAddress && addressLines(shippingAddress)],
-          ["Note per il corriere", shippingAddress?.notes],
+          ["Destinatario", shippingAddress && typedAddress(shippingAddress)],
+          ["Note per il corriere", typed(shippingAddress?.notes)],
         ]}
       />
     </>

@@ -1,5 +1,5 @@
 import type { Order } from "#contract/order.ts";
-import { Facts } from "./facts.tsx";
+import { Facts, typed } from "./facts.tsx";
 import { Paragraph, Subtitle } from "./text.tsx";
 
 /** Gift message and consultation, when there are any. */
@@ -13,9 +13,9 @@ export function OrderExtras({ order }: { order: Order }) {
           <Subtitle>Biglietto</Subtitle>
           <Facts
             facts={[
-              ["Da", giftBoxFromName],
-              ["Per", giftBoxToName],
-              ["Messaggio", giftBoxMessage],
+              ["Da", typed(giftBoxFromName)],
+              ["Per", typed(giftBoxToName)],
+              ["Messaggio", typed(giftBoxMessage)],
             ]}
           />
         </>

@@ -1,6 +1,5 @@
-import { addressLines } from "#contract/italy/address-format.ts";
 import type { Order } from "#contract/order.ts";
-import { Facts } from "./facts.tsx";
+import { Facts, typedAddress } from "./facts.tsx";
 import { Small, Subtitle } from "./text.tsx";
 
 /** The billing address, and the data of the invoice when one was asked for. */
@@ -11,7 +10,7 @@ export function OrderInvoice({ order }: { order: Order }) {
     return (
       <>
         <Subtitle>Fatturazione</Subtitle>
-        <Facts facts={[["Intestatario", addressLines(address)]]} />
+        <Facts facts={[["Intestatario", typedAddress(address)]]} />
         <Small>Non hai chiesto la fattura: va richiesta al momento dell’ordine.</Small>
       </>
     );
@@ -21,7 +20,7 @@ export function OrderInvoice({ order }: { order: Order }) {
       <Subtitle>Fattura</Subtitle>
       <Facts
         facts={[
-          ["Intestatario", addressLines(address)],
+          ["Intestatario", typedAddress(address)],
           ["Codice fiscale", address.fiscalCode],
           ["Partita IVA", address.vatNumber],
           ["PEC", address.pec],

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { formatEuro } from "#contract/money.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
+import { unlinked } from "#contract/plain-text.ts";
 import { moneyRows, printAmount } from "../order-money.ts";
 import { colour, sans } from "./theme.ts";
 
@@ -69,7 +70,7 @@ function ItemRow({ item }: { item: OrderItem }) {
         {item.customMessage && (
           <>
             <br />
-            <span style={quiet}>Dedica: «{item.customMessage}»</span>
+            <span style={quiet}>Dedica: «{unlinked(item.customMessage)}»</span>
           </>
         )}
       </td>

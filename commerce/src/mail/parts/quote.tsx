@@ -1,3 +1,4 @@
+import { unlinked } from "#contract/plain-text.ts";
 import { Lines } from "./lines.tsx";
 import { body, colour, serif } from "./theme.ts";
 
@@ -17,7 +18,7 @@ export function Quote({ text }: { text: string }) {
   );
 }
 
-/** Words that come with a present. */
+/** Words that come with a present: the giver's own, and no link of them works. */
 export function Dedication({ text }: { text: string }) {
   const style = {
     ...frame,
@@ -28,7 +29,7 @@ export function Dedication({ text }: { text: string }) {
   };
   return (
     <blockquote style={style}>
-      <Lines text={text} />
+      <Lines text={unlinked(text)} />
     </blockquote>
   );
 }

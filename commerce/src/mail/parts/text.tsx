@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { greetingName } from "#contract/plain-text.ts";
 import { body, colour, link, serif, small } from "./theme.ts";
 
 type Children = { children: ReactNode };
@@ -35,8 +36,10 @@ export function Small({ children }: Children) {
   return <p style={small}>{children}</p>;
 }
 
+/** By name only where it looks like one: whoever typed it may not be the one who reads it. */
 export function Greeting({ firstName }: { firstName: string | null | undefined }) {
-  return <Paragraph>{firstName ? `Ciao ${firstName},` : "Ciao,"}</Paragraph>;
+  const name = greetingName(firstName);
+  return <Paragraph>{name ? `Ciao ${name},` : "Ciao,"}</Paragraph>;
 }
 
 export function TextLink({ href, children }: { href: string; children: ReactNode }) {
