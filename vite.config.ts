@@ -53,7 +53,6 @@ const sharedEntries = {
 const external = [
   "@electric-sql/pglite",
   "@node-rs/argon2",
-  "ipx",
   "nodemailer",
   "pdfkit",
   "pg",

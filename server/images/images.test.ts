@@ -82,6 +82,7 @@ test("photographs taken sideways stand upright", async () => {
   const sideways = paint(900, 600).withMetadata({ orientation: 6 }).jpeg();
   await sideways.toFile(join(root, "photos/phone.jpg"));
   expect(await measure(await get("w_320/phone.jpg"))).toBe("webp 320x480");
+  expect(await measure(await get("s_640x960/phone.jpg"))).toBe("webp 600x900");
 });
 
 test.each([

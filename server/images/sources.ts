@@ -1,4 +1,5 @@
-import { ipxFSStorage } from "ipx";
+import { readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { UPLOADED } from "#commerce/admin/images/upload-name.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
 import { fetchRemote } from "./fetch-remote.ts";
@@ -29,7 +30,6 @@ type Options = {
 
 export function createSources(options: Options): FindSource {
   const { folders, uploads, allowedHosts, maxAge, fetch = fetchRemote } = options;
-  const storage = ipxFSStorage({ dir: folders });
   const fetches = createQueue(MAX_FETCHES);
 
   return async function findSource(encodedPath) {
@@ -37,16 +37,22 @@ export function createSources(options: Options): FindSource {
     if (name === undefined) return;
     if (/^https?:\/\//i.test(name)) return findRemote(name);
     if (uploads && UPLOADED.test(name)) return findUpload(uploads, name);
-    if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return;
-    const meta = await Promise.resolve(storage.getMeta(name)).catch(() => undefined);
-    if (!meta?.mtime) return;
-    return {
-      name,
-      version: String(Number(meta.mtime)),
-      remote: false,
-      read: orMissing(async () => Buffer.from((await storage.getData(name))!)),
-    };
+    return findFile(name);
   };
+
+  async function findFile(name: string): Promise<Source | undefined> {
+    // Names of Windows' devices and streams hold a colon; dots and empty segments lead out of the folder.
+    if (/["*:<>?|]/.test(name)) return;
+    if (name.split("/").some((segment) => segment === "" || segment.startsWith("."))) return;
+    for (const folder of folders) {
+      const file = join(folder, name);
+      const info = await stat(file).catch(() => undefined);
+      if (!info?.isFile()) continue;
+      const version = String(Number(info.mtime));
+      return { name, version, remote: false, read: orMissing(() => readFile(file)) };
+    }
+    return undefined;
+  }
 
   /** Named by its content, so there is one version only and no need to ask before it is read. */
   function findUpload(uploads: FileStorage, name: string): Source {

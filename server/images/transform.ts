@@ -1,5 +1,5 @@
-import { createIPX } from "ipx";
 import sharp from "sharp";
+import type { FitEnum, Sharp } from "sharp";
 import type { Modifiers } from "./modifiers.ts";
 
 export type Transform = (source: Buffer, modifiers: Modifiers) => Promise<Buffer>;
@@ -12,16 +12,33 @@ const MAX_PIXELS = 50_000_000;
 export function createTransform(): Transform {
   // Every transform reads another file, so remembered operations only hold memory.
   sharp.cache(false);
-  const ipx = createIPX({
-    storage: {
-      name: "bytes",
-      getMeta: () => ({}),
-      getData: (_id, options) => options?.["source"] as ArrayBuffer,
-    },
-    sharpOptions: { autoOrient: true, limitInputPixels: MAX_PIXELS },
-  });
-  return async (source, modifiers) => {
-    const { data } = await ipx("source", modifiers, { source }).process();
-    return Buffer.from(data);
+  return async (source, { f, q, w, h, s, fit, b, blur }) => {
+    const picture = sharp(source, { autoOrient: true, limitInputPixels: MAX_PIXELS });
+    if (s) {
+      const box = await boxWithin(picture, s);
+      picture.resize({ ...box, fit: fit as keyof FitEnum, ...(b && { background: b }) });
+    } else if (w || h) {
+      const side = w ? { width: Number(w) } : { height: Number(h) };
+      picture.resize({ ...side, withoutEnlargement: true });
+    }
+    if (blur) picture.blur(Number(blur));
+    const quality = Number(q);
+    const encoded =
+      f === "jpeg" ? picture.jpeg({ quality, progressive: true }) : picture.webp({ quality });
+    return encoded.toBuffer();
   };
+}
+
+/** The wanted box in its own proportions, no larger than the picture. */
+async function boxWithin(picture: Sharp, size: string): Promise<{ width: number; height: number }> {
+  const [width = 0, height = 0] = size.split("x").map(Number);
+  const { autoOrient: own } = await picture.metadata();
+  const ratio = width / height;
+  const fitted =
+    width > own.width
+      ? { width: own.width, height: Math.round(own.width / ratio) }
+      : { width, height };
+  return fitted.height > own.height
+    ? { width: Math.round(own.height * ratio), height: own.height }
+    : fitted;
 }
