@@ -11,6 +11,7 @@ await main(async () => {
   const checks = await runChecks();
   const audit = await auditDependencies();
   const [passed, failed] = [checks.passed + audit.passed, checks.failed + audit.failed];
-  console.log(`${passed} passed, ${failed} failed`);
+  const open = audit.notVerified > 0 ? `, ${audit.notVerified} not verified` : "";
+  console.log(`${passed} passed, ${failed} failed${open}`);
   return failed > 0 ? 1 : 0;
 });

@@ -1,7 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-type Entry = { optionalDependencies?: Record<string, string>; resolved?: string };
+type Entry = {
+  optionalDependencies?: Record<string, string>;
+  resolved?: string;
+  dev?: boolean;
+  devOptional?: boolean;
+  optional?: boolean;
+};
 
 const lock = new URL("../package-lock.json", import.meta.url);
 const packages: Record<string, Entry> = JSON.parse(readFileSync(lock, "utf8")).packages;
@@ -29,4 +35,11 @@ test("the lockfile holds the binaries of every platform", () => {
 test("the lockfile names no registry", () => {
   const resolved = entries.filter(([, entry]) => entry.resolved?.includes("://"));
   expect(resolved.map(([path]) => path)).toEqual([]);
+});
+
+test("the shop runs with these packages: one more is a decision", async () => {
+  const names = entries
+    .filter(([path, { dev, devOptional, optional }]) => path && !dev && !devOptional && !optional)
+    .map(([path]) => path.replace("node_modules/", ""));
+  await expect(`${names.toSorted().join("\n")}\n`).toMatchFileSnapshot("production-packages.txt");
 });
