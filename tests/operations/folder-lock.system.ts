@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { cp, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
-import { eventually } from "#tests/harness/eventually.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 
@@ -36,19 +35,22 @@ async function launch(
   let told = "";
   for (const output of [child.stdout, child.stderr]) output.on("data", (text) => (told += text));
   const exited = once(child, "close").then(([code]) => code as number | null);
+  const opened = () =>
+    vi.waitFor(() => expect(told).toContain("Rugiada is open"), { timeout: 60_000, interval: 50 });
   const kill = async () => {
     child.kill("SIGKILL");
     await exited;
   };
   onTestFinished(kill);
   const baseUrl = `http://localhost:${port}`;
-  const ready = () =>
-    eventually(async () => {
-      expect(told).toContain("Rugiada is open");
-      expect((await fetch(`${baseUrl}/readyz`)).status).toBe(200);
-    });
-  const refused = async () => ({ code: await exited, told });
-  return { baseUrl, ready, refused, kill };
+  const refused = async () => {
+    const wronglyOpen = opened().then(
+      () => "open" as const,
+      () => exited,
+    );
+    return { code: await Promise.race([exited, wronglyOpen]), told };
+  };
+  return { baseUrl, opened, refused, kill };
 }
 
 async function buy(baseUrl: string, email: string): Promise<string> {
@@ -75,7 +77,7 @@ test.for([
   async ([, wrapped]) => {
     const dataDir = await dataFolder();
     const first = await launch(dataDir, wrapped);
-    await first.ready();
+    await first.opened();
     const orders = [await buy(first.baseUrl, "uno@example.com")];
     const second = await launch(dataDir, wrapped);
     expect(await second.refused()).toEqual({ code: 1, told: expect.stringMatching(inUse) });
@@ -84,7 +86,7 @@ test.for([
 
     await first.kill();
     const next = await launch(dataDir, wrapped);
-    await next.ready();
+    await next.opened();
     expect(await stillThere(next.baseUrl, orders)).toEqual(orders);
   },
 );
@@ -93,7 +95,7 @@ test("what other programs did with the old lock does not matter, the folder beco
   const dataDir = await dataFolder();
   await writeFile(`${dataDir}/database.lock`, String(process.pid));
   const shop = await launch(dataDir);
-  await shop.ready();
+  await shop.opened();
   for (const name of ["", "database", "secret"])
     expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
   const backup = join(dataDir, "../backup");
