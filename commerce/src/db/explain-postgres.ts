@@ -72,7 +72,7 @@ function sentenceFor({ code, syscall, message = "" }: Failure, place: Place): st
 
 /** The driver's own errors have no code. */
 function sentenceByWords(message: string, server: string, user: string): string | undefined {
-  if (/timeout expired|connection timeout/i.test(message)) return unreachable(server);
+  if (/timeout (expired|exceeded)|connection timeout/i.test(message)) return unreachable(server);
   if (/does not support SSL/i.test(message))
     return `PostgreSQL at ${server} speaks no TLS: take sslmode out of DATABASE_URL, or turn ssl on in the server.`;
   if (/password must be a(?: non-empty)? string/i.test(message))

@@ -1,0 +1,71 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { eventually } from "#tests/harness/eventually.ts";
+import { freePort } from "#tests/harness/free-port.ts";
+
+async function start(settings: Record<string, string>) {
+  const folder = await mkdtemp(join(tmpdir(), "rugiada-start-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const { PATH, HOME } = process.env;
+  const DATA_DIR = join(folder, "data");
+  const child = spawn(process.execPath, ["server/main.ts"], {
+    env: { PATH, HOME, DATA_DIR, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = Promise.all([once(child, "exit"), text(child.stdout), text(child.stderr)]);
+  const result = ended.then(([[code], out, told]) => ({ code: code as number, out, told }));
+  return { DATA_DIR, result };
+}
+
+async function listening(onConnection: () => void = () => {}): Promise<number> {
+  const server = createServer(onConnection).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+test("a taken port is told before the database is touched", async () => {
+  const port = await listening();
+  const { DATA_DIR, result } = await start({ PORT: String(port), HOST: "127.0.0.1" });
+  expect(await result).toEqual({
+    code: 1,
+    out: "",
+    told: `Port ${port} is taken by another program. Choose another: PORT=3001 npm start\n`,
+  });
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
+test.each([
+  ["postgres", /^The configuration is not valid:\n {2}DATABASE_URL: must look like .*\n$/],
+  ["postgres://shop@127.0.0.1:1/shop", /^No PostgreSQL answers at 127\.0\.0\.1:1: .*\n$/],
+])("DATABASE_URL=%s is told without a stack", async (DATABASE_URL, told) => {
+  const { result } = await start({ DATABASE_URL, PORT: String(await freePort()) });
+  expect(await result).toMatchObject({ code: 1, told: expect.stringMatching(told) });
+});
+
+test("while it waits for the database the shop lives and is not ready", async () => {
+  const silent = await listening();
+  const port = await freePort();
+  const DATABASE_URL = `postgres://shop@127.0.0.1:${silent}/shop`;
+  const { result } = await start({ DATABASE_URL, PORT: String(port) });
+  const status = async (path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined))?.status;
+  await eventually(async () => {
+    expect([await status("/healthz"), await status("/readyz"), await status("/")]).toEqual([
+      200, 503, 503,
+    ]);
+  });
+  expect(await result).toMatchObject({
+    code: 1,
+    told: expect.stringMatching(/^PostgreSQL at 127\.0\.0\.1:\d+ does not answer in time: .*\n$/),
+  });
+});
