@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspectFolder } from "#commerce/db/database-folder.ts";
 import { lockFolder } from "#commerce/db/folder-lock.ts";
@@ -66,12 +66,6 @@ export function whatItHolds({ files, secret }: Manifest): string {
 
 const listed = (names: string[]) =>
   new Intl.ListFormat("en", { type: "conjunction" }).format(names);
-
-export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
-  if (!text) throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
-  return JSON.parse(text) as Manifest;
-}
 
 /** The embedded database belongs to one process at a time, so the shop must be closed. */
 async function copyDatabase({ DATA_DIR }: Config, folder: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { cp, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Client } from "pg";
 import { inspectFolder } from "#commerce/db/database-folder.ts";
@@ -7,7 +7,6 @@ import { explainPostgres } from "#commerce/db/explain-postgres.ts";
 import { lockFolder } from "#commerce/db/folder-lock.ts";
 import { makePrivate } from "#commerce/storage/private-files.ts";
 import type { Config } from "../config.ts";
-import { readManifest } from "./backup.ts";
 import type { Manifest } from "./backup.ts";
 import { runPostgres } from "./run-postgres.ts";
 
@@ -38,6 +37,14 @@ export async function restore(config: Config, folder: string): Promise<Manifest>
     lock.release();
   }
   return manifest;
+}
+
+async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
+  if (!text) throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
+  const secret = existsSync(join(folder, "secret")) ? "file" : "none";
+  // Backups of former versions do not say it.
+  return { secret, ...(JSON.parse(text) as Manifest) };
 }
 
 /** Copied aside and then renamed: a restore that is cut short leaves no half shop behind. */

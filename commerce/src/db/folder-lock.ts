@@ -35,6 +35,6 @@ function refusal(cause: Error & { errcode?: number }, dataDir: string, file: str
       ? `The database folder ${dataDir} is in use by another process, perhaps in another container. ` +
         "Stop that one first, or choose another folder with DATA_DIR. " +
         "Several processes at once need a PostgreSQL server (DATABASE_URL)."
-      : `The lock ${file} cannot be taken (${cause.message}): DATA_DIR must be a folder you may write to, on a disk of this machine.`;
+      : `The lock ${file} cannot be taken (${cause.message}): DATA_DIR must be a folder on a disk of this machine, and its files must belong to the account that runs the shop.`;
   return new StartError(sentence, { cause });
 }
