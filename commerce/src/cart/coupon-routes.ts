@@ -6,7 +6,6 @@ import { answers, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { limit } from "../limits/limit.ts";
 import { applyCoupon } from "./apply-coupon.ts";
 import { removeCoupon } from "./remove-coupon.ts";
 
@@ -27,9 +26,8 @@ export function couponRoutes() {
     }),
     async (c) => {
       const ctx = c.get("ctx");
-      await limit(ctx, "coupon", clientAddress(c));
-      const { couponCode } = c.req.valid("json");
-      return ld(c, await applyCoupon(ctx, c.req.valid("param").token, couponCode), 200);
+      const wanted = { ...c.req.valid("param"), ...c.req.valid("json"), address: clientAddress(c) };
+      return ld(c, await applyCoupon(ctx, wanted), 200);
     },
   );
 

@@ -30,11 +30,12 @@ export function checkoutRoutes() {
       path: "/orders/{token}",
       summary: "Email, addresses and invoice data",
       request: { params, body: body(UpdateOrder) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+      responses: { 200: answers(Order, "The cart"), ...errors, 429: empty("Too many codes tried") },
     }),
     async (c) => {
       const { token } = c.req.valid("param");
-      return ld(c, await updateOrder(c.get("ctx"), token, c.req.valid("json")), 200);
+      const input = c.req.valid("json");
+      return ld(c, await updateOrder(c.get("ctx"), token, input, clientAddress(c)), 200);
     },
   );
 

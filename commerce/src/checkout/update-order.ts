@@ -3,7 +3,7 @@ import { messages } from "#contract/forms/messages.ts";
 import { email as emailRule } from "#contract/forms/text-rules.ts";
 import type { CheckoutState, Order } from "#contract/order.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
-import { setCoupon } from "../cart/apply-coupon.ts";
+import { countCoupon, setCoupon } from "../cart/apply-coupon.ts";
 import { settleCart } from "../cart/settle-cart.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -17,7 +17,13 @@ import { checkoutMachine } from "./checkout-machine.ts";
 import { invoiceViolations, readAddresses } from "./read-addresses.ts";
 
 /** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */
-export function updateOrder(ctx: Ctx, token: string, input: UpdateOrder): Promise<Order> {
+export async function updateOrder(
+  ctx: Ctx,
+  token: string,
+  { couponCode, ...input }: UpdateOrder,
+  address: string,
+): Promise<Order> {
+  const coupon = couponCode && (await countCoupon(ctx, { token, couponCode, address }));
   return withTransaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx, token);
     await requireItems(ctx, cart);
@@ -30,7 +36,8 @@ export function updateOrder(ctx: Ctx, token: string, input: UpdateOrder): Promis
 
     const details = { email, invoiceRequired, ...addresses };
     await ctx.db.update(orders).set(details).where(eq(orders.id, cart.id));
-    if (input.couponCode !== undefined) await changeCoupon(ctx, order, input.couponCode);
+    if (coupon) await setCoupon(ctx, order, coupon);
+    else if (coupon !== undefined) await dropCoupon(ctx, order);
     if (!addresses) return settleCart(ctx, cart);
     const [saved] = await ctx.db.select().from(orders).where(eq(orders.id, cart.id));
     if (!saved) throw new Error("A locked cart does not vanish");
@@ -69,7 +76,6 @@ function requireInvoiceData({ invoiceRequired, billingAddress }: OrderRow): void
   if (violations.length > 0) throw invalidAll(violations);
 }
 
-async function changeCoupon(ctx: Ctx, order: OrderRow, code: string | null): Promise<void> {
-  if (code) return setCoupon(ctx, order, code);
-  await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
+async function dropCoupon(ctx: Ctx, { id }: OrderRow): Promise<void> {
+  await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, id));
 }

@@ -5,16 +5,21 @@ import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { giftCards, orderGiftCards } from "../db/schema/gift-cards.ts";
 import { CommerceError, notFound } from "../errors.ts";
+import { limit } from "../limits/limit.ts";
 import { lockCart } from "../orders/load-order.ts";
 import { findCardProblem } from "./card-problem.ts";
 import { requireGiftCards } from "./feature.ts";
 import { normalizeCardCode } from "./card-code.ts";
 import { presentGiftCard } from "./present-gift-card.ts";
 
-type Input = { code: string; orderTokenValue: string };
+type Input = { code: string; orderTokenValue: string; address: string };
 
 /** Several cards may pay one order, in the order they were added; adding one twice changes nothing. */
-export function addGiftCard(ctx: Ctx, { code, orderTokenValue }: Input): Promise<GiftCard> {
+export async function addGiftCard(
+  ctx: Ctx,
+  { code, orderTokenValue, address }: Input,
+): Promise<GiftCard> {
+  await limit(ctx, "gift_card", address);
   return withTransaction(ctx, async (ctx) => {
     await requireGiftCards(ctx);
     const order = await lockCart(ctx, orderTokenValue);

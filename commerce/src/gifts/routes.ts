@@ -6,7 +6,6 @@ import { answers, empty, errors, patch } from "../http/document.ts";
 import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
 import { clientAddress } from "../http/client-address.ts";
-import { limit } from "../limits/limit.ts";
 import { addGiftCard } from "./add-gift-card.ts";
 import { chooseGiftBox } from "./choose-gift-box.ts";
 import { removeGiftBox } from "./remove-gift-box.ts";
@@ -30,8 +29,8 @@ export function giftRoutes() {
     }),
     async (c) => {
       const ctx = c.get("ctx");
-      await limit(ctx, "gift_card", clientAddress(c));
-      const input = { ...c.req.valid("param"), ...c.req.valid("json") };
+      const address = clientAddress(c);
+      const input = { ...c.req.valid("param"), ...c.req.valid("json"), address };
       return ld(c, await addGiftCard(ctx, input), 200);
     },
   );
