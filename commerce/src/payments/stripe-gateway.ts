@@ -9,7 +9,7 @@ import { stripeOf } from "./stripe-client.ts";
 
 type Details = { session?: string; url?: string | null; expiresAt?: string };
 
-const detailsOf = ({ details }: AttemptRow): Details => (details ?? {}) as Details;
+export const detailsOf = ({ details }: AttemptRow): Details => (details ?? {}) as Details;
 
 /** A session lives for an hour; Stripe takes nothing below half of one. */
 const sessionSeconds = 3600;

@@ -1,10 +1,11 @@
 import type Stripe from "stripe";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
+import { findAttempt } from "./find-attempt.ts";
 import type { Outcome } from "./gateway.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 import { stripeOf } from "./stripe-client.ts";
-import { outcomeOf } from "./stripe-gateway.ts";
+import { detailsOf, outcomeOf } from "./stripe-gateway.ts";
 
 /** Takes one event of Stripe, once; only Stripe can sign it. */
 export async function takeStripeEvent(
@@ -15,14 +16,21 @@ export async function takeStripeEvent(
   const event = await readEvent(ctx, payload, signature);
   const session = event.data.object as Stripe.Checkout.Session;
   const outcome = outcomeIn(event, session);
-  if (!outcome || !session.client_reference_id) return;
+  const reference = session.client_reference_id;
+  if (!outcome || !reference || !(await isOurs(ctx, session, reference))) return;
   await settleAttempt(ctx, {
     gateway: "stripe",
-    reference: session.client_reference_id,
+    reference,
     outcome,
     eventId: event.id,
     reason: outcome === "failed" ? "payment refused" : null,
   });
+}
+
+/** Payment links of the same account take any reference from their address: only the session we opened counts. */
+async function isOurs(ctx: Ctx, { id }: Stripe.Checkout.Session, reference: string) {
+  const found = await findAttempt(ctx, "stripe", reference);
+  return found !== undefined && detailsOf(found.attempt).session === id;
 }
 
 async function readEvent(

@@ -92,6 +92,28 @@ describe("webhooks", () => {
     expect((await open(token)).headers.get("location")).toBe(`/thankyou/${token}`);
   });
 
+  test("a session the shop did not open pays nothing, whatever order it names", async () => {
+    const { token } = await place();
+    const session = stripe.pay(await sessionOf(token));
+    // Anybody can write a client_reference_id into the address of a payment link of the same account.
+    await tell(completed, { ...session, id: "cs_test_payment_link", amount_total: 100 });
+    expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
+    await tell(completed, session);
+    expect((await shop.read(token)).paymentState).toBe("paid");
+  });
+
+  test("no event of Stripe touches an attempt of the sandbox", async () => {
+    const { token } = await place();
+    const sandbox = shop.withConfig({ stripe: { ...ctx.config.stripe, secretKey: undefined } });
+    const page = await (await sandbox.app.request(`/it/order/${token}/pay`)).text();
+    const [, attempt] = /name="attempt" value="([^"]+)"/.exec(page) ?? [];
+    const id = await sessionOf(token);
+    const paid = { ...stripe.pay(id), client_reference_id: attempt };
+    await tell(completed, paid);
+    await app.request(`/it/order/${token}/pay/return?attempt=${attempt}`);
+    expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
+  });
+
   test("the same event delivered ten times at once", async () => {
     const { token } = await place();
     const session = stripe.pay(await sessionOf(token));
