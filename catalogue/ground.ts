@@ -8,6 +8,7 @@ import { demoKey, loadLock } from "./load.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
 import { loadContactTypes } from "./loaders/contact-types.ts";
 import { loadDrafts } from "./loaders/drafts.ts";
+import { closeTrialCards } from "./loaders/gift-cards.ts";
 import { closeInventedAccount, loadPaymentMethods } from "./loaders/payment-methods.ts";
 import { loadShippingMethods } from "./loaders/shipping-methods.ts";
 import { loadPlainTaxons } from "./loaders/taxons.ts";
@@ -30,8 +31,9 @@ export async function layGround(ctx: Ctx, folder: string): Promise<boolean> {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
     const laid = (await hasSetting(ctx, groundKey)) || (await hasSetting(ctx, demoKey));
     if (!laid) await lay(ctx, content);
-    // Each time: shops that were set up by an older version still had it.
+    // Each time: shops that were set up by an older version still had them.
     await closeInventedAccount(ctx, content);
+    await closeTrialCards(ctx, content);
     return !laid;
   });
 }

@@ -1,5 +1,12 @@
+import { and, eq, inArray, or } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
-import { giftCardMovements, giftCards } from "#commerce/db/schema.ts";
+import {
+  giftCardMovements,
+  giftCards,
+  orderItems,
+  paymentAttempts,
+  payments,
+} from "#commerce/db/schema.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { pastMoment } from "./moments.ts";
 
@@ -16,13 +23,15 @@ type GiftCardContent = {
   message: string;
 };
 
+const readCards = (folder: ContentFolder): GiftCardContent[] =>
+  folder.read<{ giftCards: GiftCardContent[] }>("promotions.json").giftCards;
+
 /** Cards are set once: their balances belong to whoever holds them. */
 export async function loadGiftCards(ctx: Ctx, folder: ContentFolder): Promise<void> {
-  const content = folder.read<{ giftCards: GiftCardContent[] }>("promotions.json");
   const added = await ctx.db
     .insert(giftCards)
     .values(
-      content.giftCards.map((card) => ({
+      readCards(folder).map((card) => ({
         code: card.code,
         initialAmount: card.initialAmountCents,
         amount: card.amountCents,
@@ -44,4 +53,20 @@ export async function loadGiftCards(ctx: Ctx, folder: ContentFolder): Promise<vo
       : []),
   ]);
   if (movements.length > 0) await ctx.db.insert(giftCardMovements).values(movements);
+}
+
+/** Cards of the demo, and those bought through the sandbox, were never paid for: outside a demo they pay for nothing. */
+export async function closeTrialCards(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const bought = ctx.db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .innerJoin(payments, eq(payments.orderId, orderItems.orderId))
+    .innerJoin(paymentAttempts, eq(paymentAttempts.paymentId, payments.id))
+    .where(and(eq(paymentAttempts.gateway, "sandbox"), eq(paymentAttempts.state, "succeeded")));
+  const codes = readCards(folder).map(({ code }) => code);
+  const unpaid = or(inArray(giftCards.code, codes), inArray(giftCards.orderItemId, bought));
+  await ctx.db
+    .update(giftCards)
+    .set({ enabled: false })
+    .where(and(eq(giftCards.enabled, true), unpaid));
 }
