@@ -114,6 +114,7 @@ export const UpdateCustomer = z
       .object({ newsletter: z.boolean().optional(), profiling: z.boolean().optional() })
       .optional(),
     defaultAddress: Iri.nullish(),
+    currentPassword: z.string().optional().meta({ description: "Needed to change the e-mail" }),
   })
   .meta({ id: "UpdateCustomer" });
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
@@ -151,6 +152,11 @@ export const EndSessions = z
   })
   .meta({ id: "EndSessions" });
 export type EndSessions = z.infer<typeof EndSessions>;
+
+export const DeleteCustomer = z
+  .object({ currentPassword: z.string() })
+  .meta({ id: "DeleteCustomer" });
+export type DeleteCustomer = z.infer<typeof DeleteCustomer>;
 
 export const Subscribe = z
   .object({

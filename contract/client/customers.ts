@@ -85,7 +85,8 @@ export function customerCalls(send: Send) {
     endSessions: (id: number, form: EndSessions) =>
       send(`${path(id)}/sessions/end`, { method: "POST", body: form }),
     exportCustomer: (id: number) => send(`${path(id)}/export`, { answers: CustomerExport }),
-    deleteCustomer: (id: number) => send(path(id), { method: "DELETE" }),
+    deleteCustomer: (id: number, currentPassword: string) =>
+      send(`${path(id)}/delete`, { method: "POST", body: { currentPassword } }),
     botChallenge: () => send("/shop/bot-challenge", { answers: BotChallenge, anonymous: true }),
   };
 }

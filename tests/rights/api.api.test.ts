@@ -54,7 +54,7 @@ describe("somebody else's thing", () => {
 
   test("the table has the calls there are", () => {
     expect(secrets).toContain("PATCH /shop/orders/{token}/complete");
-    expect(secrets).toContain("DELETE /shop/customers/{id}");
+    expect(secrets).toContain("POST /shop/customers/{id}/delete");
     expect(bySecretLink.filter((key) => !keys.includes(key))).toEqual([]);
   });
 

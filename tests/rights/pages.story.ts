@@ -40,7 +40,7 @@ async function logIn(baseUrl: string, email: string): Promise<Visitor> {
 
 async function deleted(baseUrl: string, person: NewCustomer): Promise<Visitor> {
   const visitor = await logIn(baseUrl, person.email);
-  await person.shop.deleteCustomer(person.login.customerData.id);
+  await person.shop.deleteCustomer(person.login.customerData.id, passwordOf(person.email));
   return visitor;
 }
 

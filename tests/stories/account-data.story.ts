@@ -40,7 +40,20 @@ story(
     const other = email.replace("dati", "nuova");
     await open("/area-riservata/dati-personali");
     expect(await field(page, "phoneNumber").inputValue()).toBe("+393471234567");
+    expect(await field(page, "currentPassword").isVisible()).toBe(false);
     await field(page, "email").fill(other);
+    await save(page);
+    const asked = page
+      .locator("#dati-personali")
+      .getByText(/scrivi la password attuale/)
+      .first();
+    await asked.waitFor();
+    await field(page, "currentPassword").fill("Sbagliata1!");
+    await save(page);
+    await page.locator("p.err", { hasText: "diversa da quella attuale" }).waitFor();
+    expect(await field(page, "email").inputValue()).toBe(other);
+    await axe(page);
+    await field(page, "currentPassword").fill(ownPassword);
     await save(page);
     await page.getByText(new RegExp(`apri il link che abbiamo inviato a ${other}`)).waitFor();
     expect(await field(page, "email").inputValue()).toBe(email);
@@ -70,10 +83,10 @@ story(
     await page.getByText("Elimina il mio account").first().click();
     await axe(page);
     const form = page.locator("#elimina");
-    await form.locator('[name="password"]').fill("Sbagliata1!");
+    await form.locator('[name="currentPassword"]').fill("Sbagliata1!");
     await form.getByRole("button", { name: "Elimina il mio account" }).click();
-    await form.getByText("La password non è corretta").waitFor();
-    await form.locator('[name="password"]').fill(ownPassword);
+    await form.locator("p.err", { hasText: "diversa da quella attuale" }).waitFor();
+    await form.locator('[name="currentPassword"]').fill(ownPassword);
     await form.getByRole("button", { name: "Elimina il mio account" }).click();
     await page.getByText("Il tuo account è stato eliminato.").waitFor();
     await readMail(baseUrl, email, "Il tuo account è stato eliminato");
@@ -106,6 +119,27 @@ story(
     await save(page);
     await page.getByText("Dati aggiornati.").waitFor();
     expect(await field(page, "lastName").inputValue()).toBe("Verdi");
+
+    const other = email.replace("dati", "altra");
+    await field(page, "email").fill(other);
+    await field(page, "currentPassword").fill("Sbagliata1!");
+    await save(page);
+    await page.locator("p.err", { hasText: "diversa da quella attuale" }).waitFor();
+    expect(await field(page, "currentPassword").inputValue()).toBe("");
+    expect(await field(page, "email").inputValue()).toBe(other);
+    await field(page, "currentPassword").fill(ownPassword);
+    await save(page);
+    await page.getByText(new RegExp(`apri il link che abbiamo inviato a ${other}`)).waitFor();
+
+    await page.locator("summary", { hasText: "Elimina il mio account" }).click();
+    const form = page.locator("#elimina");
+    const remove = form.getByRole("button", { name: "Elimina il mio account" });
+    await form.locator('[name="currentPassword"]').fill("Sbagliata1!");
+    await remove.click();
+    await form.locator("p.err", { hasText: "diversa da quella attuale" }).waitFor();
+    await form.locator('[name="currentPassword"]').fill(ownPassword);
+    await remove.click();
+    await page.getByText("Il tuo account è stato eliminato.").waitFor();
   },
   { ...slow, javascript: false },
 );

@@ -145,7 +145,7 @@ story(
         stranger.customer(owner.login.customerData.id),
         stranger.updateCustomer(owner.login.customerData.id, { firstName: "Mia" }),
         stranger.exportCustomer(owner.login.customerData.id),
-        stranger.deleteCustomer(owner.login.customerData.id),
+        stranger.deleteCustomer(owner.login.customerData.id, password),
         stranger.changeAddress(saved.id, { ...saved, city: "Roma" }),
         stranger.deleteAddress(saved.id),
         stranger.addToWishlist(list.token, defaultVariant?.id ?? 0),

@@ -107,7 +107,10 @@ test("passwords, addresses, sessions and the end of an account", async () => {
   const events = await noted(async () => {
     await change("Sbagliata2026!");
     await change(goodPassword);
-    await call("PUT", path, { bearer: token, body: { email: "vive.altrove@example.it" } });
+    await call("PUT", path, {
+      bearer: token,
+      body: { email: "vive.altrove@example.it", currentPassword: fresh },
+    });
     await call(
       "PATCH",
       `/customers/verify/${shop.tokenFor("vive.altrove@example.it", "verify_account")}`,
@@ -121,7 +124,7 @@ test("passwords, addresses, sessions and the end of an account", async () => {
     await call("GET", path, { bearer: token });
     await call("POST", "/customers/logout", { body: { refresh_token } });
     const { token: again } = await shop.session("vive.altrove@example.it", fresh);
-    await call("DELETE", path, { bearer: again });
+    await call("POST", `${path}/delete`, { bearer: again, body: { currentPassword: fresh } });
   });
   expect(events.map((entry) => (entry as { event?: string }).event)).toEqual([
     "password.refused",

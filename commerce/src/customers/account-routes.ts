@@ -5,6 +5,7 @@ import {
   Customer,
   CustomerExport,
   CustomerSessionCollection,
+  DeleteCustomer,
   EndSessions,
   UpdateCustomer,
 } from "#contract/customer.ts";
@@ -45,7 +46,11 @@ export function accountRoutes() {
       path: "/customers/{id}",
       summary: "Change personal data and consents",
       request: { params, body: body(UpdateCustomer) },
-      responses: { 200: answers(Customer, "The customer"), ...errors },
+      responses: {
+        200: answers(Customer, "The customer"),
+        ...errors,
+        429: empty("Too many attempts"),
+      },
     }),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -117,14 +122,18 @@ export function accountRoutes() {
   router.openapi(
     createRoute({
       tags,
-      method: "delete",
-      path: "/customers/{id}",
+      method: "post",
+      path: "/customers/{id}/delete",
       summary: "Delete the account (the shop's own addition)",
-      request: { params },
-      responses: { 204: empty("Gone; orders stay without their owner"), ...errors },
+      request: { params, body: body(DeleteCustomer) },
+      responses: {
+        204: empty("Gone; orders stay without their owner"),
+        ...errors,
+        429: empty("Too many attempts"),
+      },
     }),
     async (c) => {
-      await deleteCustomer(c.get("ctx"), c.req.valid("param").id);
+      await deleteCustomer(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
       return c.body(null, 204);
     },
   );

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { Customer } from "#contract/customer.ts";
-import { openAccounts, violationsOf } from "#tests/harness/accounts.ts";
+import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { consents } from "../db/schema/customers.ts";
 
@@ -20,6 +20,11 @@ async function account(email: string) {
     read: async () => answerAs(Customer, await call("GET", path, { bearer })),
     put: (body: object) => call("PUT", path, { bearer, body }),
     update: async (body: object) => answerAs(Customer, await call("PUT", path, { bearer, body })),
+    /** Asks for another address, with the password. */
+    move: async (email: string, changes: object = {}) => {
+      const body = { email, currentPassword: goodPassword, ...changes };
+      return answerAs(Customer, await call("PUT", path, { bearer, body }));
+    },
   };
 }
 
@@ -91,7 +96,7 @@ describe("personal data", () => {
 describe("a new address", () => {
   test("counts once its mailbox is proven", async () => {
     const person = await account("vecchia@example.it");
-    const pending = await person.update({ email: "nuova@example.it", firstName: "Anna" });
+    const pending = await person.move("nuova@example.it", { firstName: "Anna" });
     expect(pending).toMatchObject({
       email: "vecchia@example.it",
       pendingEmail: "nuova@example.it",
@@ -107,11 +112,32 @@ describe("a new address", () => {
     expect((await logIn("nuova@example.it")).status).toBe(200);
   });
 
+  test("is asked for with the password only, and nothing else is changed without it", async () => {
+    const person = await account("custodita@example.it");
+    const wanted = { email: "intrusa@example.it", firstName: "Intrusa" };
+    const missing = await person.put(wanted);
+    expect(missing.status).toBe(422);
+    expect(await violationsOf(missing)).toEqual({
+      currentPassword: "Per cambiare l’indirizzo e-mail scrivi la password attuale.",
+    });
+    const wrong = await person.put({ ...wanted, currentPassword: "Sbagliata2026!" });
+    expect(wrong.status).toBe(422);
+    expect(await violationsOf(wrong)).toEqual({
+      currentPassword: "La password fornita è diversa da quella attuale.",
+    });
+    expect(await person.read()).toMatchObject({ firstName: "Anna", pendingEmail: null });
+    expect(lettersTo("intrusa@example.it")).toEqual([]);
+    // The same address, however it is written, is no move.
+    expect(await person.update({ email: "Custodita@example.it" })).toMatchObject({
+      pendingEmail: null,
+    });
+  });
+
   test("that is taken looks the same, and only its owner hears of it", async () => {
     await account("presa@example.it");
     const before = names("presa@example.it").length;
     const person = await account("vorrei@example.it");
-    expect(await person.update({ email: "presa@example.it" })).toMatchObject({
+    expect(await person.move("presa@example.it")).toMatchObject({
       email: "vorrei@example.it",
       pendingEmail: "presa@example.it",
     });
@@ -120,7 +146,7 @@ describe("a new address", () => {
 
   test("that somebody takes meanwhile is refused at the link", async () => {
     const person = await account("lenta@example.it");
-    await person.update({ email: "contesa@example.it" });
+    await person.move("contesa@example.it");
     const token = tokenFor("contesa@example.it", "verify_account");
     await account("contesa@example.it");
     expect((await call("PATCH", `/customers/verify/${token}`)).status).toBe(422);
@@ -129,7 +155,7 @@ describe("a new address", () => {
 
   test("asked for by a thief dies when the owner resets the password", async () => {
     const person = await account("derubata@example.it");
-    await person.update({ email: "ladro@example.it" });
+    await person.move("ladro@example.it");
     const link = tokenFor("ladro@example.it", "verify_account");
     await call("POST", "/customers/reset-password", { body: { email: "derubata@example.it" } });
     const reset = tokenFor("derubata@example.it", "reset_password");
@@ -141,7 +167,7 @@ describe("a new address", () => {
   test("takes the newsletter along", async () => {
     const person = await account("lettrice@example.it");
     await person.update({ consents: { newsletter: true } });
-    await person.update({ email: "lettrice2@example.it" });
+    await person.move("lettrice2@example.it");
     const token = tokenFor("lettrice2@example.it", "verify_account");
     await call("PATCH", `/customers/verify/${token}`);
     expect((await person.read()).subscribedToNewsletter).toBe(true);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { CustomerExport } from "#contract/customer.ts";
 import { Wishlist } from "#contract/wishlist.ts";
-import { openAccounts } from "#tests/harness/accounts.ts";
+import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
 import { addresses, consents, customers, refreshTokens } from "../db/schema/customers.ts";
@@ -44,6 +44,13 @@ async function regular(email: string) {
   return { bearer, refresh_token, id, path: `/customers/${id}`, list, order };
 }
 
+type Person = { path: string; bearer: string };
+const remove = ({ path, bearer }: Person, currentPassword?: string) =>
+  call("POST", `${path}/delete`, {
+    bearer,
+    body: { currentPassword: currentPassword ?? goodPassword },
+  });
+
 test("the export holds all that is known, as a file", async () => {
   const person = await regular("esporta@example.it");
   const response = await call("GET", `${person.path}/export`, { bearer: person.bearer });
@@ -62,7 +69,7 @@ test("the export holds all that is known, as a file", async () => {
 describe("deleting an account", () => {
   test("forgets the person and keeps the orders", async () => {
     const person = await regular("addio@example.it");
-    const response = await call("DELETE", person.path, { bearer: person.bearer });
+    const response = await remove(person);
     expect(response.status).toBe(204);
 
     const [row] = await shop.ctx.db.select().from(customers).where(eq(customers.id, person.id));
@@ -79,9 +86,35 @@ describe("deleting an account", () => {
     expect(lettersTo("addio@example.it").at(-1)?.name).toBe("account_deleted");
   });
 
+  test("asks for the password, and for no more than ten guesses an hour", async () => {
+    const strict = await openAccounts({ config: { limitFactor: 1 } }, onTestFinished);
+    const { token: bearer, customerData } = await strict.register("guardata@example.it");
+    const path = `/customers/${customerData.id}/delete`;
+    expect((await strict.call("DELETE", `/customers/${customerData.id}`, { bearer })).status).toBe(
+      404,
+    );
+    expect((await strict.call("POST", path, { bearer, body: {} })).status).toBe(400);
+    const guess = (currentPassword: string) =>
+      strict.call("POST", path, { bearer, body: { currentPassword } });
+    const first = await guess("Sbagliata2026!");
+    expect(first.status).toBe(422);
+    expect(await violationsOf(first)).toEqual({
+      currentPassword: "La password fornita è diversa da quella attuale.",
+    });
+    for (let tries = 0; tries < 9; tries += 1) {
+      expect((await guess(`Sbagliata${tries}!`)).status).toBe(422);
+    }
+    expect((await guess(goodPassword)).status).toBe(429);
+    const email = { email: "altrove@example.it", currentPassword: goodPassword };
+    const move = await strict.call("PUT", `/customers/${customerData.id}`, { bearer, body: email });
+    expect(move.status).toBe(429);
+    expect((await strict.logIn("guardata@example.it")).status).toBe(200);
+  });
+
   test("ends every session", async () => {
-    const { bearer, refresh_token, path } = await regular("fine@example.it");
-    await call("DELETE", path, { bearer });
+    const person = await regular("fine@example.it");
+    const { bearer, refresh_token, path } = person;
+    await remove(person);
     expect(await expectError(await call("GET", path, { bearer }), 401)).toBe("Invalid JWT Token");
     expect((await call("GET", "/products-with-facets", { bearer })).status).toBe(401);
     const body = { refresh_token };
@@ -90,8 +123,7 @@ describe("deleting an account", () => {
   });
 
   test("frees the address for a new account, without the old one's past", async () => {
-    const { bearer, path } = await regular("rinasce@example.it");
-    await call("DELETE", path, { bearer });
+    await remove(await regular("rinasce@example.it"));
     const { token, customerData } = await register("rinasce@example.it");
     expect(customerData.subscribedToNewsletter).toBe(false);
     const answer = await call("GET", `/customers/${customerData.id}/export`, { bearer: token });
@@ -106,7 +138,7 @@ describe("deleting an account", () => {
       .set({ role: "accountant" })
       .where(eq(customers.id, customerData.id));
     const path = `/customers/${customerData.id}`;
-    expect((await call("DELETE", path, { bearer: token })).status).toBe(422);
+    expect((await remove({ path, bearer: token })).status).toBe(422);
     expect((await call("GET", path, { bearer: token })).status).toBe(200);
   });
 });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import type { DeleteCustomer } from "#contract/customer.ts";
 import { noteSecurity } from "../auth/note-security.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -18,10 +19,16 @@ import { queueLetter } from "../mail/queue-letter.ts";
 import { recordConsents } from "./consents.ts";
 import { findSelf } from "./find-customer.ts";
 import type { CustomerRow } from "./find-customer.ts";
+import { requirePassword } from "./require-password.ts";
 
 /** The person goes; orders stay as the law wants them, reachable by their own links as those of a guest. */
-export async function deleteCustomer(ctx: Ctx, id: number): Promise<void> {
+export async function deleteCustomer(
+  ctx: Ctx,
+  id: number,
+  { currentPassword }: DeleteCustomer,
+): Promise<void> {
   const customer = await findSelf(ctx, id);
+  await requirePassword(ctx, customer, currentPassword);
   if (customer.role !== "customer") {
     throw invalid("", "Un account con accesso al pannello non si può eliminare da qui.");
   }

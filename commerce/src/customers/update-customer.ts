@@ -13,14 +13,21 @@ import { personRules, readBirthday } from "./customer-rules.ts";
 import { findSelf } from "./find-customer.ts";
 import type { CustomerRow } from "./find-customer.ts";
 import { presentCustomer } from "./present.ts";
+import { requirePassword } from "./require-password.ts";
 import { endSubscription, findSubscription, startSubscription } from "./subscriptions.ts";
+
+const passwordToMove = "Per cambiare l’indirizzo e-mail scrivi la password attuale.";
 
 /** A new address counts only once it is confirmed; until then the old one stays. */
 export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer) {
   const before = await findSelf(ctx, id);
   const person = readPerson(before, input);
   const movesTo = isOtherEmail(before.email, person.email) ? person.email : undefined;
-  if (movesTo) await limit(ctx, "email_change", String(id));
+  if (movesTo) {
+    if (!input.currentPassword) throw invalid("currentPassword", passwordToMove);
+    await requirePassword(ctx, before, input.currentPassword);
+    await limit(ctx, "email_change", String(id));
+  }
   return withTransaction(ctx, async (ctx): Promise<Customer> => {
     const defaultAddressId = await readDefaultAddress(ctx, before, input.defaultAddress);
     const [after] = await ctx.db

@@ -4,5 +4,5 @@ import { requiredText } from "#contract/forms/text-rules.ts";
 
 export const deleteAccountSchema = z.object({
   intent: z.literal("delete"),
-  password: requiredText({ max: LIMITS.password }),
+  currentPassword: requiredText({ max: LIMITS.password }),
 });

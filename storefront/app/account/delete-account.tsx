@@ -1,4 +1,3 @@
-import { BotCheck } from "#app/forms/bot-check.tsx";
 import { PasswordField } from "#app/forms/password-field.tsx";
 import { ShopForm } from "#app/forms/shop-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
@@ -22,8 +21,7 @@ export function DeleteAccount({ lastResult }: { lastResult: FormResult | undefin
         <p className="small mb-5 text-ink-2">{m["account.delete_text"]()}</p>
         <ShopForm form={form} className="max-w-[28rem]">
           <input type="hidden" name="intent" value="delete" />
-          <PasswordField field={fields.password} autoComplete="current-password" />
-          <BotCheck />
+          <PasswordField field={fields.currentPassword} autoComplete="current-password" />
           <div>
             <SubmitButton kind="quiet">{m["account.delete_confirm"]()}</SubmitButton>
           </div>

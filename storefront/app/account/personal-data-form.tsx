@@ -2,6 +2,7 @@ import type { DefaultValue } from "@conform-to/react";
 import type { z } from "zod";
 import { personalDataSchema } from "#contract/forms/personal-data.ts";
 import { InputField } from "#app/forms/input-field.tsx";
+import { PasswordField } from "#app/forms/password-field.tsx";
 import { ShopForm } from "#app/forms/shop-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useShopForm } from "#app/forms/use-shop-form.ts";
@@ -12,16 +13,21 @@ import { PersonFields } from "./person-fields.tsx";
 
 type PersonalDataFormProps = {
   profile: DefaultValue<z.input<typeof personalDataSchema>>;
+  /** The address of the account, whatever is being written. */
+  email: string;
   lastResult: FormResult | undefined;
 };
 
-export function PersonalDataForm({ profile, lastResult }: PersonalDataFormProps) {
+export function PersonalDataForm({ profile, email, lastResult }: PersonalDataFormProps) {
   const [form, fields] = useShopForm({
     id: "dati-personali",
     schema: personalDataSchema,
     lastResult,
     defaultValue: profile,
   });
+  const { value = email } = fields.email;
+  // Without scripts it cannot come when it is needed, so it is always there.
+  const moves = value.toLowerCase() !== email.toLowerCase() || fields.currentPassword.errors;
   return (
     <ShopForm form={form} className="max-w-[40rem]">
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
@@ -32,6 +38,14 @@ export function PersonalDataForm({ profile, lastResult }: PersonalDataFormProps)
         autoComplete="email"
         hint={m["account.email_hint"]()}
       />
+      <div className={moves ? undefined : "hidden noscript:block"}>
+        <PasswordField
+          field={fields.currentPassword}
+          autoComplete="current-password"
+          optional
+          hint={m["account.email_password_hint"]()}
+        />
+      </div>
       <InputField field={fields.phoneNumber} type="tel" autoComplete="tel" optional />
       <PersonFields fields={fields} />
       <fieldset id="consensi">

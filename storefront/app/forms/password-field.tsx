@@ -12,13 +12,17 @@ type PasswordFieldProps = {
   autoComplete: "current-password" | "new-password";
   /** Tells the rules for a new password, and which are met. */
   rules?: boolean;
+  /** May be left empty; `hint` says when. */
+  optional?: boolean;
+  hint?: string;
 };
 
-export function PasswordField({ field, autoComplete, rules = false }: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, autoComplete, rules = false, optional = false, hint } = props;
   const [visible, setVisible] = useState(false);
   const [typed, setTyped] = useState("");
   const { id, name, error } = textControl(field);
-  const around = { id, error, label: useLabel(name) };
+  const around = { id, error, hint, label: useLabel(name) };
   const described = controlProps(around);
   const rulesId = `${id}-rules`;
   return (
@@ -33,7 +37,7 @@ export function PasswordField({ field, autoComplete, rules = false }: PasswordFi
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required
+          required={!optional}
           onInput={rules ? (event) => setTyped(event.currentTarget.value) : undefined}
         />
         <button

@@ -24,10 +24,11 @@ export const meta = () => [{ title: m["account.meta"]({ page: m["account.persona
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice, draft } = await accountPage(args);
   const customer = await shop.customer(session.customerId);
-  const { pendingEmail, adminAccess, firstName } = customer;
+  const { email, pendingEmail, adminAccess, firstName } = customer;
   return data(
     {
       notice,
+      email,
       pendingEmail,
       firstName,
       profile: draftValue(draft) ?? profileOf(customer),
@@ -49,7 +50,8 @@ export async function action(args: Route.ActionArgs) {
   }
   const { shop, session, visitor, form } = posted;
   const submission = checkForm(form, personalDataSchema);
-  if (submission.status !== "success") return refuseForm(submission);
+  const hide = ["currentPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
   const { birthday = null, gender = null, phoneNumber = null, ...rest } = submission.value;
   try {
     const saved = await shop.updateCustomer(session.customerId, {
@@ -57,11 +59,12 @@ export async function action(args: Route.ActionArgs) {
       birthday,
       gender,
       phoneNumber,
+      currentPassword: rest.currentPassword ?? undefined,
       consents: rest.consents ?? { newsletter: false, profiling: false },
     });
     await visitor.rename(saved.firstName);
   } catch (error) {
-    return refuseCall(submission, error);
+    return refuseCall(submission, error, { hide });
   }
   throw await doneWith(m["account.data_saved"](), path);
 }
@@ -77,7 +80,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, hasDraft, profile, pendingEmail, deletable } = loaderData;
+  const { notice, hasDraft, profile, email, pendingEmail, deletable } = loaderData;
   return (
     <>
       <Notices notice={notice} draft={hasDraft} />
@@ -92,6 +95,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
         <PersonalDataForm
           key={JSON.stringify([profile, pendingEmail])}
           profile={profile}
+          email={email}
           lastResult={resultOf("dati", actionData)}
         />
       </div>
