@@ -1,4 +1,5 @@
-import type { ResourceProps } from "react-admin";
+import Alert from "@mui/material/Alert";
+import type { RaRecord, ResourceProps } from "react-admin";
 import {
   BooleanInput,
   CheckboxGroupInput,
@@ -9,6 +10,7 @@ import {
   SimpleForm,
   TextInput,
   required,
+  useRecordContext,
 } from "react-admin";
 import { MoneyInput } from "../shared/money.tsx";
 import { SaveOnly } from "../shared/save-only.tsx";
@@ -20,15 +22,42 @@ const types: Record<string, string> = {
   on_delivery: "Alla consegna",
 };
 
+function stateOf({ enabled, onlinePayments }: RaRecord): string {
+  if (!enabled) return "off";
+  if (onlinePayments === "none") return "no_gateway";
+  return onlinePayments === "test" ? "test" : "on";
+}
+
 const PaymentList = () => (
-  <MethodList cost="fee">
+  <MethodList cost="fee" kind="paymentMethod" stateOf={stateOf}>
     <DataTable.Col source="type" disableSort render={({ type }) => types[type] ?? type} />
   </MethodList>
 );
 
+/** Why nobody can pay this way, or why nobody really does. */
+function GatewayNote() {
+  const method = useRecordContext();
+  if (method?.["onlinePayments"] === "none") {
+    return (
+      <Alert severity="warning">
+        Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET e riavvia
+        il negozio. Fino ad allora nessuno può scegliere questo metodo e le pagine non lo nominano.
+      </Alert>
+    );
+  }
+  if (method?.["onlinePayments"] !== "test") return null;
+  return (
+    <Alert severity="info">
+      Pagamenti di prova: gli ordini risultano pagati ma nessuno viene addebitato. Per incassare
+      serve la chiave vera di Stripe.
+    </Alert>
+  );
+}
+
 const MethodEdit = () => (
   <Edit actions={false}>
     <SimpleForm toolbar={<SaveOnly />} warnWhenUnsavedChanges>
+      <GatewayNote />
       <TextInput source="name" validate={required()} />
       <TextInput source="description" multiline />
       <TextInput source="instructions" multiline minRows={3} />

@@ -55,6 +55,12 @@ const words: Record<string, Record<string, Word>> = {
     succeeded: ["Riuscito", "done"],
     failed: ["Non riuscito", "off"],
   },
+  paymentMethod: {
+    on: ["Attivo", "done"],
+    off: ["Non attivo", "off"],
+    test: ["Attivo, di prova", "wait"],
+    no_gateway: ["Manca il fornitore", "wait"],
+  },
   enabled: { true: ["Attivo", "done"], false: ["Non attivo", "off"] },
 };
 

@@ -1,6 +1,13 @@
 import { canSelectPayment } from "#contract/checkout/steps.ts";
 import type { Order } from "#contract/order.ts";
 
+/** The shop takes no money by the chosen method any more; backends that list no methods do not say. */
+export function lostPayment({ payments, availablePaymentMethods }: Order): boolean {
+  const method = payments.at(-1)?.method;
+  if (!method || availablePaymentMethods.length === 0) return false;
+  return !availablePaymentMethods.some(({ code }) => code === lastSegment(method));
+}
+
 const lastSegment = (iri: string) => decodeURIComponent(iri.split("/").at(-1) ?? iri);
 
 /** Carts come with methods chosen for them: only the checkout's state tells what the shopper chose. */

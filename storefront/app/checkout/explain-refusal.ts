@@ -4,6 +4,7 @@ import { formatEuro } from "#contract/money.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import { isOutage } from "#app/shop/outage.ts";
 import * as m from "#messages";
+import { lostPayment } from "./chosen-methods.ts";
 
 /** Why an order was not placed, from how the cart is now: texts of the backend are not for people. */
 export function explainRefusal(error: unknown, before: Order, after: Order | null): string {
@@ -24,6 +25,7 @@ export function explainRefusal(error: unknown, before: Order, after: Order | nul
   if (error instanceof ApiError && error.status === 409) return totalChanged(after);
   if (before.total !== after.total) return totalChanged(after);
   if (!canComplete(after.checkoutState)) return missingStep(after);
+  if (lostPayment(after)) return m["checkout.error_payment_refused"]();
   if (after.email === null || after.billingAddress === null) return m["checkout.error_details"]();
   return m["form.error_refresh"]();
 }

@@ -1,5 +1,6 @@
 import * as m from "#messages";
 import { isCallFailure } from "./call-failure.ts";
+import { lostPayment } from "./chosen-methods.ts";
 import { afterOrder, awaitsPayment, thankyouPath } from "./order-addresses.ts";
 import type { PlacedOrder } from "./placed-order.server.ts";
 
@@ -11,6 +12,7 @@ export async function retryPayment({ order, shop }: PlacedOrder, form: FormData)
   const payment = order.payments.at(-1);
   const wanted = form.get("paymentMethod");
   const current = payment?.method?.split("/").at(-1);
+  if (!wanted && lostPayment(order)) return { refusal: m["checkout.error_payment"]() };
   if (!payment || typeof wanted !== "string" || wanted === "" || wanted === current)
     return { path: afterOrder(order) };
   try {

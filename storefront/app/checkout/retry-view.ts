@@ -1,6 +1,7 @@
 import { formatEuro } from "#contract/money.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
+import { lostPayment } from "./chosen-methods.ts";
 
 export type RetryView = {
   token: string;
@@ -9,6 +10,8 @@ export type RetryView = {
   cancelled: boolean;
   methods: { code: string; name: string; price: string | null; detail: string | null }[];
   chosen: string | null;
+  /** The method chosen before cannot be used any more. */
+  lost: boolean;
 };
 
 /** What is needed to pay a placed order, in the same way or in another. */
@@ -25,5 +28,6 @@ export function retryView(order: Order): RetryView {
       detail: description,
     })),
     chosen: order.payments.at(-1)?.method?.split("/").at(-1) ?? null,
+    lost: lostPayment(order),
   };
 }

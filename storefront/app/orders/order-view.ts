@@ -3,6 +3,7 @@ import type { CartLine, CartView } from "#app/cart/cart-view.ts";
 import { formatLongDate } from "#contract/dates.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
 import type { Order } from "#contract/order.ts";
+import { lostPayment } from "#app/checkout/chosen-methods.ts";
 import { timeline } from "./timeline.ts";
 import type { Step } from "./timeline.ts";
 import { withdrawalView } from "./withdrawal-view.ts";
@@ -30,7 +31,7 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
 type PaymentFacts = {
   method: string | null;
   /** What is still to be paid, and how. */
-  due: { online: boolean; instructions: string | null; until: string | null } | null;
+  due: { online: boolean; lost: boolean; instructions: string | null; until: string | null } | null;
 };
 
 /** What screens show of a placed order. */
@@ -69,7 +70,8 @@ function giftOf(order: Order): OrderView["gift"] {
   return order.items.some(({ giftBox }) => giftBox) ? { from, to, message } : null;
 }
 
-function paymentOf({ status, payments, paymentDueAt }: Order): PaymentFacts {
+function paymentOf(order: Order): PaymentFacts {
+  const { status, payments, paymentDueAt } = order;
   const payment = payments.at(-1);
   const isDue = status === "awaiting_payment" || status === "new";
   return {
@@ -77,6 +79,7 @@ function paymentOf({ status, payments, paymentDueAt }: Order): PaymentFacts {
     due: isDue
       ? {
           online: payment?.methodType !== "offline",
+          lost: lostPayment(order),
           instructions: payment?.instructions ?? null,
           until: paymentDueAt ? formatLongDate(paymentDueAt) : null,
         }

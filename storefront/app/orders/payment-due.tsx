@@ -13,12 +13,12 @@ export function PaymentDue({ order }: { order: OrderView }) {
       {due.instructions ? (
         <p className="whitespace-pre-line">{due.instructions}</p>
       ) : (
-        <p className="text-ink-2">{m["order.pay_text"]()}</p>
+        <p className="text-ink-2">{due.lost ? m["order.pay_lost"]() : m["order.pay_text"]()}</p>
       )}
       {due.until && <p className="small text-ink-2">{m["order.pay_until"]({ date: due.until })}</p>}
       <p>
         <ButtonLink
-          href={due.online ? paymentPath(order.token) : retryPath(order.token)}
+          href={due.online && !due.lost ? paymentPath(order.token) : retryPath(order.token)}
           kind={due.online ? "primary" : "quiet"}
         >
           {due.online ? m["order.pay"]() : m["order.pay_other"]()}

@@ -44,7 +44,11 @@ export const shouldRevalidate = () => true;
 
 export default function OrderError({ loaderData, actionData }: Route.ComponentProps) {
   const { retry, changing } = loaderData;
-  const text = changing ? m["order_error.choose_text"]() : m["order_error.text"]();
+  const text = retry?.lost
+    ? m["order_error.lost_text"]()
+    : changing
+      ? m["order_error.choose_text"]()
+      : m["order_error.text"]();
   return (
     <div className="wrap py-16">
       <div className="retry" data-line="rosa">
