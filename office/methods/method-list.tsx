@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { DataTable, List } from "react-admin";
-import type { RaRecord } from "react-admin";
 import { formatEuro } from "#contract/money.ts";
 import { MoneyField } from "../shared/money.tsx";
 import { Rows } from "../shared/rows.tsx";
@@ -8,17 +7,19 @@ import { StateMark } from "../shared/state-mark.tsx";
 import { wordOf } from "../shared/words.ts";
 import type { Kind } from "../shared/words.ts";
 
+type Method = Record<string, unknown>;
+
 type Props = {
   /** The field that says what the method costs. */
   cost: string;
   /** Whether it can be chosen, in the words of `kind`. */
   kind?: Kind;
-  stateOf?: (method: RaRecord) => unknown;
+  stateOf?: (method: Method) => unknown;
   /** The column that tells one from the other. */
   children: ReactNode;
 };
 
-const isEnabled = ({ enabled }: RaRecord): unknown => enabled;
+const isEnabled = ({ enabled }: Method): unknown => enabled;
 
 export const MethodList = ({ cost, kind = "enabled", stateOf = isEnabled, children }: Props) => (
   <List sort={{ field: "position", order: "ASC" }} actions={false}>

@@ -1,5 +1,5 @@
 import Alert from "@mui/material/Alert";
-import type { RaRecord, ResourceProps } from "react-admin";
+import type { ResourceProps } from "react-admin";
 import {
   BooleanInput,
   CheckboxGroupInput,
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   on_delivery: "Alla consegna",
 };
 
-function stateOf({ enabled, onlinePayments }: RaRecord): string {
+function stateOf({ enabled, onlinePayments }: Record<string, unknown>): string {
   if (!enabled) return "off";
   if (onlinePayments === "none") return "no_gateway";
   return onlinePayments === "test" ? "test" : "on";
