@@ -65,8 +65,8 @@ async function setUp(ctx: Ctx): Promise<void> {
   else await layGround(ctx, "catalogue");
   await markSetUp(ctx);
   console.log(
-    "\nThe shop is yours: npm start opens it without the demo. Next: SMTP_URL for its letters, PUBLIC_URL and a reverse\n" +
-      "proxy (docs/operating.md), then products, pages and methods at /admin.",
+    "\nThe shop is yours: npm start opens it without the demo. Next: SMTP_URL for its letters, STRIPE_SECRET_KEY for\n" +
+      "payments online, PUBLIC_URL and a reverse proxy (docs/operating.md), then products, pages and methods at /admin.",
   );
 }
 

@@ -15,7 +15,7 @@ export const address = {
 type Bought = {
   /** For guests. */
   email?: string;
-  payment?: "BONIFICO" | "CONTRASSEGNO";
+  payment?: "BONIFICO" | "CONTRASSEGNO" | "CARTA" | "PAYPAL";
   lines?: Record<string, number>;
 };
 
@@ -35,7 +35,7 @@ export async function orderByApi(shop: Shop, bought: Bought = {}) {
   });
   const { shipments, availableShippingMethods } = await shop.order(token);
   const courier = availableShippingMethods.find(({ requiresPudo }) => !requiresPudo);
-  await shop.selectShipping(token, shipments[0]?.id ?? 0, courier?.code ?? "");
+  if (shipments[0]) await shop.selectShipping(token, shipments[0].id, courier?.code ?? "");
   const { payments } = await shop.order(token);
   await shop.selectPayment(token, payments[0]?.id ?? 0, payment);
   return shop.completeOrder(token);
