@@ -6,9 +6,15 @@ const gzipped = promisify(gzip);
 
 export type Encoding = "br" | "gzip" | "identity";
 
+/** Named in Accept-Encoding, and not with the weight 0, which refuses it. */
+const accepting = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, "i");
+const brotliAccepted = accepting("br");
+const gzipAccepted = accepting("gzip");
+
 export function chooseEncoding(accepted = ""): Encoding {
-  if (/\bbr\b/.test(accepted)) return "br";
-  return /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+  if (brotliAccepted.test(accepted)) return "br";
+  return gzipAccepted.test(accepted) ? "gzip" : "identity";
 }
 
 export async function encode(
