@@ -1,10 +1,17 @@
+import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 import type { Config } from "./config.ts";
 import { describeError } from "./describe-error.ts";
 
-export type ServerEnv = { Variables: { log: Logger; requestId: string } };
+export type ServerEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { log: Logger; requestId: string };
+};
+
+/** The status of a request whose caller went away before the answer, as nginx counts it. */
+export const ABANDONED = 499;
 
 const secrets = ["authorization", "cookie", "password", "token", "refresh_token", "body"];
 
@@ -33,7 +40,8 @@ export function requestLog(log: Logger) {
     await next();
     c.header("x-request-id", requestId);
     const { method, path } = c.req;
-    logRequest(log, { requestId, method, path, status: c.res.status, started });
+    const status = c.env?.outgoing?.destroyed ? ABANDONED : c.res.status;
+    logRequest(log, { requestId, method, path, status, started });
   });
 }
 

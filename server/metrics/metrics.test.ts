@@ -1,4 +1,7 @@
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { createMetrics } from "./metrics.ts";
 import { metricsRoute } from "./route.ts";
 import { routeClass } from "./route-class.ts";
@@ -48,6 +51,25 @@ test("tells pages, statements, jobs and the process itself", async () => {
   ]) {
     expect(text).toContain(line);
   }
+});
+
+test("a caller who went away before the answer is not counted as served", async () => {
+  const metrics = createMetrics();
+  const leaving = new AbortController();
+  const server = createServer((request, response) => {
+    metrics.observe(request, response);
+    if (request.url === "/") response.end("ok");
+    else leaving.abort();
+  }).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await (await fetch(url)).text();
+  await expect(fetch(`${url}/prodotti`, { signal: leaving.signal })).rejects.toThrow("aborted");
+  await vi.waitFor(() => expect(metrics.activeRequests()).toBe(0));
+  const text = await metrics.text();
+  expect(text).toContain('rugiada_http_request_seconds_count{class="page",status="200"} 1');
+  expect(text).toContain('rugiada_http_request_seconds_count{class="page",status="499"} 1');
 });
 
 const status = async (

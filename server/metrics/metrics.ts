@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
+import { ABANDONED } from "../log.ts";
 import { routeClass } from "./route-class.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
@@ -62,7 +63,7 @@ export function createMetrics() {
       const end = requests.startTimer({ class: routeClass(request.url ?? "/") });
       response.once("close", () => {
         active--;
-        end({ status: String(response.statusCode) });
+        end({ status: String(response.writableFinished ? response.statusCode : ABANDONED) });
       });
     },
     activeRequests: () => active,
