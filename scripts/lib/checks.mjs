@@ -4,21 +4,25 @@ import { seconds, withProgress } from "./progress.mjs";
 import { run } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
+/** Types and unused code are told by the files it writes. */
+const typegen = ["node_modules/@react-router/dev/bin.cjs", "typegen"];
+
+const prettier = ["--check", "--log-level=warn", "--cache", "--cache-strategy=content", "."];
+
 const checks = {
-  types: [
-    ["node_modules/@react-router/dev/bin.cjs", "typegen"],
-    ["node_modules/typescript/bin/tsc", "--noEmit"],
-  ],
-  lint: [["node_modules/oxlint/bin/oxlint"]],
-  format: [["node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."]],
-  unused: [["node_modules/knip/bin/knip.js", "--no-progress"]],
+  types: ["node_modules/typescript/bin/tsc", "--noEmit"],
+  lint: ["node_modules/oxlint/bin/oxlint"],
+  format: ["node_modules/prettier/bin/prettier.cjs", ...prettier],
+  unused: ["node_modules/knip/bin/knip.js", "--no-progress"],
 };
 
 /** Types, lint, format and unused code; one line each, and the output of those that fail. */
 export async function runChecks() {
-  const results = await withProgress("Checking types, lint, format and unused code", () =>
-    Promise.all(Object.values(checks).map(runCheck)),
-  );
+  const results = await withProgress("Checking types, lint, format and unused code", async () => {
+    const written = await runCheck(typegen);
+    if (!written.passed) return Object.values(checks).map(() => written);
+    return Promise.all(Object.values(checks).map(runCheck));
+  });
   Object.keys(checks).forEach((name, index) => {
     const { passed, took, output } = results[index];
     console.log(`${passed ? "✓" : "✗"} ${name} (${seconds(took)})`);
@@ -28,11 +32,9 @@ export async function runChecks() {
   return { passed, failed: results.length - passed };
 }
 
-async function runCheck(commands) {
+/** @param {string[]} args */
+async function runCheck(args) {
   const started = Date.now();
-  let result = { code: 0, output: "" };
-  for (const args of commands) {
-    if (result.code === 0) result = await run(projectNode(), args, { env: toolEnv() });
-  }
-  return { passed: result.code === 0, took: Date.now() - started, output: result.output };
+  const { code, output } = await run(projectNode(), args, { env: toolEnv() });
+  return { passed: code === 0, took: Date.now() - started, output };
 }
