@@ -18,6 +18,7 @@ const policy = (nonce: string) =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
   ].join("; ");
 
 /** The back office, built apart: its files for ever, and one document for all its addresses. */

@@ -2,6 +2,8 @@ import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
 import { requireAdmin } from "./admin/require-admin.ts";
 import { adminRoutes } from "./admin/routes.ts";
+import { requireEnrolment } from "./admin/second-factor/require-enrolment.ts";
+import { cookieSession } from "./admin/session/cookie-session.ts";
 import { addressRoutes } from "./addresses/routes.ts";
 import { alertRoutes } from "./alerts/routes.ts";
 import { authenticate } from "./auth/authenticate.ts";
@@ -66,7 +68,7 @@ export function createCommerce(parts: CommerceParts) {
   api.use(provide);
   api.use(refuseNullBytes);
   api.use("/shop/*", authenticate);
-  api.use("/admin/*", authenticate, requireAdmin);
+  api.use("/admin/*", authenticate, cookieSession, requireAdmin, requireEnrolment);
   api.use(requireMediaType);
   if (parts.answers) api.use("/shop/*", keepAnswers(parts.answers));
   for (const routes of shopRoutes()) api.route("/shop", routes);

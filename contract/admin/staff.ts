@@ -16,6 +16,8 @@ export const Me = z
     email: z.string(),
     name: z.string(),
     role: StaffRole,
+    secondFactor: z.boolean().meta({ description: "Has a confirmed second factor" }),
+    mustEnrol: z.boolean().meta({ description: "Can do nothing but add a second factor" }),
     rights: z
       .object({ read: Areas, write: Areas })
       .meta({ description: "Parts of the API, by the addresses after /admin; * is all of it" }),

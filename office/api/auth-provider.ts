@@ -1,9 +1,11 @@
+import { HttpError } from "react-admin";
 import type { AuthProvider } from "react-admin";
 import { forgetMe, mayUse, readMe } from "./me.ts";
-import { closeSession, forgetSession, openSession, readSession } from "./session.ts";
+import { closeSession, openSession, whenSomebodyEnters } from "./session.ts";
+import type { Credentials } from "./session.ts";
 
 export const authProvider: AuthProvider = {
-  login: async (credentials: Parameters<typeof openSession>[0]) => {
+  login: async (credentials: Credentials) => {
     await openSession(credentials);
     forgetMe();
   },
@@ -12,11 +14,13 @@ export const authProvider: AuthProvider = {
     await closeSession();
   },
   checkAuth: async () => {
-    if (!readSession()) throw new Error();
+    await readMe().catch((error: unknown) => {
+      // A shop that does not answer has not ended the session.
+      if (error instanceof HttpError && error.status === 401) throw error;
+    });
   },
   checkError: async ({ status }: { status?: number }) => {
     if (status !== 401) return;
-    forgetSession();
     forgetMe();
     throw new Error("La sessione è finita: accedi di nuovo.");
   },
@@ -30,3 +34,8 @@ export const authProvider: AuthProvider = {
     return mayUse(await readMe(), access, resource);
   },
 };
+
+whenSomebodyEnters(async (email) => {
+  const me = await readMe();
+  if (me.email.toLowerCase() !== email.toLowerCase()) location.reload();
+});

@@ -1,24 +1,25 @@
 import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/session-refusals.ts";
 import { askForProof } from "./proof.ts";
-import { readSession, refreshSession } from "./session.ts";
+import type { Wanted } from "./proof.ts";
 
 export const admin = "/api/v2/admin";
 
 type Call = { method?: string; json?: unknown; body?: BodyInit; type?: string };
 
-/** A call of the back office: signed, renewed once when the session has grown old, refused in Italian. */
+/** A call of the back office: when it needs a session or a fresh proof it asks and goes on; refused in Italian. */
 export async function call(path: string, request: Call = {}): Promise<Response> {
-  let response = await send(path, request, readSession()?.token);
-  if (response.status === 401) {
-    const session = await refreshSession();
-    if (session) response = await send(path, request, session.token);
-  }
-  if (response.status === 403 && (await isProofAsked(response)) && (await askForProof())) {
-    response = await send(path, request, readSession()?.token);
-  }
+  let response = await send(path, request);
+  const wanted = await wantedBy(response);
+  if (wanted && (await askForProof(wanted))) response = await send(path, request);
   if (!response.ok) throw await refusal(response);
   return response;
+}
+
+/** The same without asking, for the dialog that asks. */
+export async function callOnce(path: string, request: Call): Promise<void> {
+  const response = await send(path, request);
+  if (!response.ok) throw await refusal(response);
 }
 
 export async function callJson<Answer>(path: string, request: Call = {}): Promise<Answer> {
@@ -26,17 +27,15 @@ export async function callJson<Answer>(path: string, request: Call = {}): Promis
   return (response.status === 204 ? {} : await response.json()) as Answer;
 }
 
-async function isProofAsked(response: Response): Promise<boolean> {
-  const { code } = (await response
-    .clone()
-    .json()
-    .catch(() => ({}))) as Refusal;
-  return code === ("proof_required" satisfies SessionRefusal);
+async function wantedBy(response: Response): Promise<Wanted | undefined> {
+  if (response.status === 401) return "session";
+  if (response.status !== 403) return undefined;
+  const { code } = await bodyOf(response.clone());
+  return code === ("proof_required" satisfies SessionRefusal) ? "proof" : undefined;
 }
 
-async function send(path: string, { method = "GET", json, body, type }: Call, token = "") {
+async function send(path: string, { method = "GET", json, body, type }: Call) {
   const headers: Record<string, string> = { accept: "application/ld+json" };
-  if (token) headers["authorization"] = `Bearer ${token}`;
   const media = json === undefined ? type : mediaOf(method);
   if (media) headers["content-type"] = media;
   const sent = json === undefined ? body : JSON.stringify(json);
@@ -56,9 +55,11 @@ type Refusal = {
   violations?: { propertyPath: string; message: string }[];
 };
 
+const bodyOf = async (response: Response) => (await response.json().catch(() => ({}))) as Refusal;
+
 async function refusal(response: Response): Promise<HttpError> {
   const { status } = response;
-  const answer = (await response.json().catch(() => ({}))) as Refusal;
+  const answer = await bodyOf(response);
   const violations = answer.violations ?? [];
   const message = violations.length
     ? violations.map((violation) => violation.message).join(" ")

@@ -1,6 +1,6 @@
 import { call } from "./call.ts";
 
-/** Files need the session too, so a plain link cannot fetch them. */
+/** Not a plain link: what the API refuses or asks for first has to be shown. */
 export async function download(path: string): Promise<void> {
   const response = await call(path);
   const disposition = response.headers.get("content-disposition") ?? "";

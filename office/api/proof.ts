@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-type Asked = { answer: (proven: boolean) => void };
+/** What a refused call needs before it can be sent again: the session itself, or a fresh proof. */
+export type Wanted = "session" | "proof";
+
+type Asked = { wanted: Wanted; answer: (proven: boolean) => void };
 
 let asked: Asked | undefined;
 let underWay: Promise<boolean> | undefined;
@@ -12,10 +15,10 @@ function set(next: Asked | undefined): void {
 }
 
 /** Opens the one dialog that asks who is there, however many calls wait for it; false when it was left. */
-export function askForProof(): Promise<boolean> {
+export function askForProof(wanted: Wanted): Promise<boolean> {
   // Without a screen that shows the dialog nobody could answer.
   if (listeners.size === 0) return Promise.resolve(false);
-  underWay ??= new Promise<boolean>((answer) => set({ answer })).finally(() => {
+  underWay ??= new Promise<boolean>((answer) => set({ wanted, answer })).finally(() => {
     underWay = undefined;
     set(undefined);
   });

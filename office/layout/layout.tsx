@@ -1,11 +1,17 @@
 import type { ReactNode } from "react";
-import { Layout, LoadingIndicator, TitlePortal, useGetIdentity, useLogout } from "react-admin";
+import { Layout, LoadingIndicator, TitlePortal } from "react-admin";
+import { useGetIdentity, useLogout, usePermissions } from "react-admin";
 import { Link } from "react-router";
+import type { Me } from "#contract/admin/staff.ts";
+import { FirstEnrolment } from "../security/first-enrolment.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { OfficeMenu } from "./menu.tsx";
 import wordmark from "./wordmark.svg";
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
+  const { permissions: me, isPending } = usePermissions<Me>();
+  if (isPending) return null;
+  if (me?.mustEnrol) return <FirstEnrolment />;
   return (
     <Layout appBar={Bar} sidebar={OfficeMenu}>
       <TitlePortal component="h1" className="page-title" sx={{ flex: "none" }} />

@@ -8,8 +8,10 @@ import { QrCode } from "./qr-code.tsx";
 
 const path = `${admin}/second-factor`;
 
-/** Password, then the key for the app and its first code. */
-export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void }) {
+type Props = { start: string; onDone: (recoveryCodes: string[]) => void };
+
+/** The key for the app, then its first code. */
+export function Enrol({ start: label, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { act, busy } = useAct();
 
@@ -26,12 +28,9 @@ export function Enrol({ onDone }: { onDone: (recoveryCodes: string[]) => void })
 
   if (!enrolment) {
     return (
-      <div className="stack">
-        <p>Non è attiva.</p>
-        <Button variant="contained" loading={busy} onClick={start}>
-          Attiva
-        </Button>
-      </div>
+      <Button variant="contained" loading={busy} onClick={start}>
+        {label}
+      </Button>
     );
   }
   return (

@@ -7,12 +7,25 @@ import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { useId, useState } from "react";
 import type { SubmitEvent } from "react";
-import type { SecondFactor } from "#contract/admin/second-factor.ts";
-import { admin, callJson } from "../api/call.ts";
+import { HttpError, usePermissions } from "react-admin";
+import type { Me } from "#contract/admin/staff.ts";
+import { admin, callOnce } from "../api/call.ts";
 import { useAskedProof } from "../api/proof.ts";
-import { useAnswer } from "../shared/use-answer.ts";
+import type { Wanted } from "../api/proof.ts";
+import { CodeNeeded, openSession } from "../api/session.ts";
 
-/** Shared by all screens: a call that needs a fresh proof opens it and goes on afterwards. */
+const words: Record<Wanted, { title: string; why: string }> = {
+  session: {
+    title: "La sessione è finita",
+    why: "Accedi di nuovo e continui da dove eri: quello che hai scritto resta qui.",
+  },
+  proof: {
+    title: "Conferma che sei tu",
+    why: "È un’azione delicata: il pannello vuole essere certo che ci sia tu.",
+  },
+};
+
+/** Shared by all screens: a call that needs the session or a fresh proof opens it and goes on afterwards. */
 export function ProofDialog() {
   const asked = useAskedProof();
   const heading = useId();
@@ -24,26 +37,50 @@ export function ProofDialog() {
       fullWidth
       maxWidth="xs"
     >
-      <DialogTitle id={heading}>Conferma che sei tu</DialogTitle>
-      {asked && <ProofForm answer={asked.answer} />}
+      {asked && (
+        <>
+          <DialogTitle id={heading}>{words[asked.wanted].title}</DialogTitle>
+          <ProofForm {...asked} />
+        </>
+      )}
     </Dialog>
   );
+}
+
+type Typed = { password: string; code?: string };
+
+/** A login proves as much; where the session has ended meanwhile it takes the proof's place. */
+async function prove(wanted: Wanted, email: string, { password, code }: Typed): Promise<void> {
+  const typed = { password, ...(code ? { code } : {}) };
+  if (wanted === "session") return openSession({ email, ...typed });
+  const { password: currentPassword, ...rest } = typed;
+  try {
+    const json = { currentPassword, ...rest };
+    await callOnce(`${admin}/session/proof`, { method: "POST", json });
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 401) throw error;
+    await openSession({ email, ...typed });
+  }
 }
 
 /** Whoever was typing goes on typing. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
-function ProofForm({ answer }: { answer: (proven: boolean) => void }) {
-  const factor = useAnswer<SecondFactor>("second-factor");
+const text = (form: FormData, name: string) => String(form.get(name) ?? "");
+
+function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolean) => void }) {
+  const { permissions: me } = usePermissions<Me>();
+  const [asksCode, setAsksCode] = useState(me?.secondFactor ?? false);
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
-  const prove = async (form: FormData) => {
+  const send = async (form: FormData) => {
     setBusy(true);
     try {
-      const json = { currentPassword: form.get("password"), code: form.get("code") ?? undefined };
-      await callJson(`${admin}/session/proof`, { method: "POST", json });
+      const typed = { password: text(form, "password"), code: text(form, "code") };
+      await prove(wanted, me?.email ?? "", typed);
       answer(true);
     } catch (error) {
+      if (error instanceof CodeNeeded) setAsksCode(true);
       setRefusal((error as Error).message);
       setBusy(false);
     }
@@ -51,13 +88,14 @@ function ProofForm({ answer }: { answer: (proven: boolean) => void }) {
   // Not an action: a refused one would empty the fields.
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void prove(new FormData(event.currentTarget));
+    void send(new FormData(event.currentTarget));
   };
   return (
     <form onSubmit={submit}>
       <DialogContent className="stack">
-        <p>Quello che stai facendo è delicato: il pannello vuole essere certo che ci sia tu.</p>
+        <p>{words[wanted].why}</p>
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
+        <input type="hidden" name="email" autoComplete="username" value={me?.email ?? ""} />
         <TextField
           label="La tua password"
           name="password"
@@ -67,7 +105,7 @@ function ProofForm({ answer }: { answer: (proven: boolean) => void }) {
           required
           fullWidth
         />
-        {factor?.active && (
+        {asksCode && (
           <TextField
             label="Codice di verifica"
             name="code"
@@ -81,7 +119,7 @@ function ProofForm({ answer }: { answer: (proven: boolean) => void }) {
       <DialogActions>
         <Button onClick={() => answer(false)}>Lascia stare</Button>
         <Button type="submit" variant="contained" loading={busy}>
-          Conferma
+          {wanted === "session" ? "Accedi" : "Conferma"}
         </Button>
       </DialogActions>
     </form>

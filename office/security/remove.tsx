@@ -14,7 +14,7 @@ export const Remove = ({ left }: { left: number }) => (
       done="Verifica in due passaggi disattivata"
       work={() => callJson(`${admin}/second-factor/remove`, { method: "POST", json: {} })}
     >
-      <p>Poi basterà la password, finché non la riattivi.</p>
+      <p>I codici dell’app e quelli di recupero smettono di valere.</p>
     </Ask>
   </div>
 );

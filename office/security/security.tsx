@@ -25,7 +25,12 @@ export function Security() {
           un’app come Aegis, FreeOTP o Google Authenticator.
         </p>
         {codes && <RecoveryCodes codes={codes} onKept={kept} />}
-        {!codes && factor?.active === false && <Enrol onDone={setCodes} />}
+        {!codes && factor?.active === false && (
+          <div className="stack">
+            <p>Non è attiva.</p>
+            <Enrol start="Attiva" onDone={setCodes} />
+          </div>
+        )}
         {!codes && factor?.active && <Remove left={factor.recoveryCodesLeft} />}
       </section>
     </Page>

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { titled } from "#tests/harness/office.ts";
 import { giulia, livia, password, signIn } from "#tests/harness/signed-in.ts";
-import { story } from "#tests/harness/story.ts";
+import { story, withClock } from "#tests/harness/story.ts";
 
 /** What shows a button, and that it has the focus, where the system picks the colours. */
 const linesOf = (button: Locator) =>
@@ -14,7 +14,7 @@ const linesOf = (button: Locator) =>
 
 story(
   "the back office opens to its staff alone",
-  async ({ page, width, baseUrl }) => {
+  async ({ page, width, baseUrl, travel }) => {
     await signIn(page, { email: livia });
     await page.goto("/area-riservata");
     await page.getByRole("link", { name: "Pannello di amministrazione" }).click();
@@ -29,7 +29,7 @@ story(
     const logIn = async (email: string, secret: string) => {
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password").fill(secret);
-      const answered = page.waitForResponse(/administrators\/token$/);
+      const answered = page.waitForResponse(/administrators\/session$/);
       await page.getByRole("button", { name: "Accedi" }).click();
       await answered;
     };
@@ -44,12 +44,14 @@ story(
     await page.getByRole("heading", { name: "Scorte basse" }).waitFor();
     await axe(page);
 
-    // An access token that has grown old is renewed without a word.
-    await page.evaluate(() => {
-      const session = JSON.parse(localStorage.getItem("rugiada.office") ?? "{}") as object;
-      const old = JSON.stringify({ ...session, token: "vecchio" });
-      localStorage.setItem("rugiada.office", old);
-    });
+    // A session that has grown old is renewed without a word.
+    const cookie = async () =>
+      (await page.context().cookies(`${baseUrl}/api/v2/admin`)).find(
+        ({ name }) => name === "rugiada_office",
+      );
+    const before = await cookie();
+    expect(before).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/v2/admin" });
+    await travel(61);
     if (width < 900) {
       await page.getByRole("button", { name: "Menu" }).click();
       await axe(page, "#office-menu");
@@ -57,11 +59,12 @@ story(
     await page.getByRole("link", { name: "Ordini", exact: true }).click();
     await titled(page, "Ordini");
     await page.getByText("Giulia Moretti").first().waitFor();
+    expect((await cookie())?.value).not.toBe(before?.value);
 
     await page.getByRole("button", { name: "Esci" }).click();
     await titled(page, "Pannello di amministrazione");
     await page.goto(`${baseUrl}/admin/customers`);
     await titled(page, "Pannello di amministrazione");
   },
-  { timeout: 90_000 },
+  { ownShop: withClock(), timeout: 90_000 },
 );

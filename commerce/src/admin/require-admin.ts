@@ -3,8 +3,8 @@ import { accessDenied, requireStaff } from "../auth/require-customer.ts";
 import type { Env } from "../http/router.ts";
 import { mayCall } from "./rights.ts";
 
-/** The calls that lead in. */
-const open = /^(administrators\/(token|refresh-token)|invitations\/[^/]+)$/;
+/** The calls that lead in and out. */
+const open = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;
 
 /** Nothing of the back office is for others, each role has its part of it, and nobody may keep a copy. */
 export const requireAdmin = createMiddleware<Env>(async (c, next) => {

@@ -9,7 +9,7 @@ import { invalidToken, readAccessToken } from "./access-token.ts";
 import { noteSecurity } from "./note-security.ts";
 
 /** Those who log in or refresh may still carry a dead token. */
-const open = /\/(shop\/customers|admin\/administrators)\/(token|refresh-token)$/;
+const open = /\/(shop\/customers\/(token|refresh-token)|admin\/administrators\/[a-z-]+)$/;
 
 /** No bearer is a guest; a bearer that is not good is refused on every call, public ones too. */
 export const authenticate = createMiddleware<Env>(async (c, next) => {

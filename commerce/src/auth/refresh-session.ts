@@ -13,7 +13,7 @@ const graceSeconds = 10;
 
 /** Each use gives a new refresh token; an old one that comes back later was stolen, and ends its whole family. */
 export async function refreshSession(ctx: Ctx, refreshToken: string) {
-  const verdict = await withTransaction(ctx, (ctx) => rotate(ctx, refreshToken));
+  const verdict = await rotateRefreshToken(ctx, refreshToken);
   if ("refusal" in verdict) throw unauthenticated(verdict.refusal);
   const [customer] = await ctx.db
     .select()
@@ -29,6 +29,9 @@ export async function refreshSession(ctx: Ctx, refreshToken: string) {
   const { session, door } = verdict;
   return { token: await issueAccessToken(ctx, customer, session.id), session, door, customer };
 }
+
+export const rotateRefreshToken = (ctx: Ctx, refreshToken: string): Promise<Verdict> =>
+  withTransaction(ctx, (ctx) => rotate(ctx, refreshToken));
 
 const unknown = "JWT Refresh Token Not Found";
 

@@ -11,6 +11,7 @@ const levels = {
   "session.reused": "warn",
   "token.refused": "warn",
   "access.denied": "warn",
+  "origin.refused": "warn",
   "limit.reached": "warn",
   "bot_check.failed": "warn",
   "password.changed": "info",

@@ -70,7 +70,7 @@ const isDenial = ({ code }: CommerceError, c: Context) =>
   code === "forbidden" ||
   (code === "unauthenticated" && c.req.path.includes("/admin/") && !leadsIn.test(c.req.path));
 
-const leadsIn = /\/(token|refresh-token)$/;
+const leadsIn = /\/admin\/administrators\//;
 
 /** Of the path only the words: the rest may be a secret. */
 const callOf = ({ req }: Context) =>

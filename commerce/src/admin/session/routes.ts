@@ -2,30 +2,80 @@ import { createRoute } from "@hono/zod-openapi";
 import { AdminLogIn } from "#contract/admin/second-factor.ts";
 import { ProveSession } from "#contract/admin/session.ts";
 import { LoginAnswer, RefreshToken } from "#contract/customer.ts";
+import { logOut } from "../../customers/log-out.ts";
 import { callerOf } from "../../http/caller.ts";
 import { body, empty, errors } from "../../http/document.ts";
 import { createRouter } from "../../http/router.ts";
-import { adminErrors } from "../describe.ts";
-import { logInAdmin, refreshAdmin } from "./log-in-admin.ts";
+import { requireSameOrigin } from "../../http/same-origin.ts";
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+} from "../../http/session-cookie.ts";
+import { adminErrors, nothing } from "../describe.ts";
+import { logInAdmin, openOfficeSession, refreshAdmin } from "./log-in-admin.ts";
 import { proveSession } from "./prove-session.ts";
 
-const session = {
-  200: { content: { "application/json": { schema: LoginAnswer } }, description: "A session" },
+const tags = ["Administration"];
+const refusals = {
   ...errors,
   401: empty("Refused"),
   403: empty("Not from there"),
   429: empty("Too many attempts"),
 };
+const session = {
+  200: { content: { "application/json": { schema: LoginAnswer } }, description: "A session" },
+  ...refusals,
+};
 
+/** Programs sign in for tokens, the office for a cookie that no script can read. */
 export function sessionRoutes() {
   const router = createRouter();
 
   router.openapi(
     createRoute({
-      tags: ["Administration"],
+      tags,
+      method: "post",
+      path: "/administrators/session",
+      summary: "Log in to the back office in a browser",
+      request: { body: body(AdminLogIn) },
+      responses: { 204: empty("The session is in a cookie"), ...refusals },
+    }),
+    async (c) => {
+      requireSameOrigin(c);
+      const input = c.req.valid("json");
+      const { refreshToken } = await openOfficeSession(c.get("ctx"), input, callerOf(c));
+      const before = readSessionCookie(c);
+      if (before) await logOut(c.get("ctx"), before);
+      setSessionCookie(c, refreshToken);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/administrators/logout",
+      summary: "End the session of the cookie",
+      request: { body: body(nothing) },
+      responses: { 204: empty("Ended, if there was one"), ...refusals },
+    }),
+    async (c) => {
+      requireSameOrigin(c);
+      const before = readSessionCookie(c);
+      if (before) await logOut(c.get("ctx"), before);
+      clearSessionCookie(c);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
       method: "post",
       path: "/administrators/token",
-      summary: "Log in to the back office",
+      summary: "Log in to the back office from a program",
       request: { body: body(AdminLogIn) },
       responses: session,
     }),
@@ -37,10 +87,10 @@ export function sessionRoutes() {
 
   router.openapi(
     createRoute({
-      tags: ["Administration"],
+      tags,
       method: "post",
       path: "/administrators/refresh-token",
-      summary: "Go on with a session of the back office",
+      summary: "Go on with a session of a program",
       request: { body: body(RefreshToken) },
       responses: session,
     }),
@@ -52,7 +102,7 @@ export function sessionRoutes() {
 
   router.openapi(
     createRoute({
-      tags: ["Administration"],
+      tags,
       method: "post",
       path: "/session/proof",
       summary: "Show once more who holds the session, before something grave",

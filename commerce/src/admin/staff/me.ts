@@ -3,10 +3,12 @@ import { requireStaff } from "../../auth/require-customer.ts";
 import type { Ctx } from "../../ctx.ts";
 import { findSelf } from "../../customers/find-customer.ts";
 import { describeRights } from "../rights.ts";
+import { mustEnrol } from "../second-factor/require-enrolment.ts";
 
 /** Who is at work, and what they may do: the office shows itself by this. */
 export async function readMe(ctx: Ctx): Promise<Me> {
-  const { id, email, role } = requireStaff(ctx);
+  const actor = requireStaff(ctx);
+  const { id, email, role } = actor;
   const { firstName, lastName } = await findSelf(ctx, id);
   return {
     "@id": `${ctx.config.apiPrefix}/admin/me`,
@@ -15,6 +17,8 @@ export async function readMe(ctx: Ctx): Promise<Me> {
     email,
     name: [firstName, lastName].filter(Boolean).join(" ") || email,
     role,
+    secondFactor: actor.secondFactor ?? false,
+    mustEnrol: mustEnrol(ctx, actor),
     rights: describeRights(role),
   };
 }
