@@ -11,4 +11,11 @@ export const noteIncoming = createMiddleware<ServerEnv>(async (c, next) => {
   await next();
 });
 
+/** The same visitor's request, rewritten. */
+export function copyIncoming(from: Request, to: Request): Request {
+  const incoming = requests.get(from);
+  if (incoming) requests.set(to, incoming);
+  return to;
+}
+
 export const incomingOf = (request: Request): IncomingMessage | undefined => requests.get(request);

@@ -26,6 +26,7 @@ beforeEach(async () => {
   page = storePage({ html: "<p>ciao</p>", headers, tags: new Set(), seconds: 60 }, Date.now());
   await bodyOf(page, "br");
   cache.set("/prodotti?", page, cache.moment());
+  cache.declare("/prodotti", page, new Set(["pagina"]), cache.moment());
   server.listen(0);
   await once(server, "listening");
   base = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -57,6 +58,13 @@ test("a kept page goes out with all its headers", async () => {
   });
 });
 
+test("HEAD gets the head alone", async () => {
+  const response = await ask("/prodotti", {}, "HEAD");
+  expect([response.status, response.headers.get("etag")]).toEqual([200, page.etag]);
+  expect(Number(response.headers.get("content-length"))).toBe(page.bodies.br?.byteLength);
+  expect(await response.text()).toBe("");
+});
+
 test("those who have the page get a 304", async () => {
   const response = await ask("/prodotti", { "if-none-match": page.etag });
   expect(response.status).toBe(304);
@@ -72,6 +80,8 @@ test("a page asked for again is compressed well", async () => {
 
 test.each([
   ["another page", () => ask("/blog")],
+  ["a parameter that makes another page", () => ask("/prodotti?pagina=2")],
+  ["two slashes before the path", () => ask("//blog/prodotti?x=1")],
   ["another method", () => ask("/prodotti", {}, "POST")],
   ["an encoding not made yet", () => ask("/prodotti", { "accept-encoding": "gzip" })],
   ["a stale page", () => ((page.freshUntil = 0), ask("/prodotti"))],

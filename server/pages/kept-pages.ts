@@ -33,9 +33,15 @@ export function answerKeptPages({ cache, log, secure, count = () => {} }: Parts)
     return head;
   }
 
+  /** Addresses written in another way than the kept one take the long way round. */
+  function keyOf(target: string): string {
+    const url = target.includes("?") ? URL.parse(`http://shop${target}`) : null;
+    return url ? pageKey(cache.canonical(url) ?? url) : `${target}?`;
+  }
+
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== "GET") return false;
-    const { url = "/", headers } = request;
+    const { method = "", url = "/", headers } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
     const page = cache.get(keyOf(url));
     if (!page || page.freshUntil < Date.now()) return false;
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
@@ -48,9 +54,9 @@ export function answerKeptPages({ cache, log, secure, count = () => {} }: Parts)
     const head = known ? pageHead(page, security) : headOf(page, encoding, body);
     const status = known ? 304 : 200;
     response.writeHead(status, [...head, "x-request-id", requestId]);
-    response.end(known ? undefined : body);
+    response.end(known || method === "HEAD" ? undefined : body);
     if (started !== undefined)
-      logRequest(log, { requestId, method: "GET", path: pathOf(url), status, started });
+      logRequest(log, { requestId, method, path: pathOf(url), status, started });
     return true;
   };
 }
@@ -65,9 +71,3 @@ const pageHead = ({ headers, etag }: StoredPage, security: string[]): string[] =
 ];
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? target;
-
-/** Addresses written in another way than the kept one take the long way round. */
-const keyOf = (target: string) =>
-  target.includes("?") && URL.canParse(target, "http://shop")
-    ? pageKey(new URL(target, "http://shop"))
-    : `${target}?`;

@@ -1,6 +1,5 @@
 import { hash } from "node:crypto";
 import { createTaggedCache } from "#commerce/cache/tagged-cache.ts";
-import type { TaggedCache } from "#commerce/cache/tagged-cache.ts";
 import type { Encoding } from "../compression.ts";
 
 export type StoredPage = {
@@ -15,16 +14,51 @@ export type StoredPage = {
   freshUntil: number;
 };
 
-export type PageCache = TaggedCache<StoredPage>;
+/** Query parameters that change the pages of a path, as the last of them said. */
+type Declared = Pick<StoredPage, "tags" | "freshUntil"> & { names: ReadonlySet<string> };
 
-export const createPageCache = (maxBytes: number): PageCache =>
-  createTaggedCache<StoredPage>({
+export type PageCache = ReturnType<typeof createPageCache>;
+
+const megabyte = 1024 * 1024;
+
+/** Public pages by path and those query parameters that change them: others make no entry of their own. */
+export function createPageCache(maxBytes: number) {
+  const pages = createTaggedCache<StoredPage>({
     maxBytes,
     sizeOf: ({ html }) => html.length * 2,
     onGone: (page) => {
       page.dropped = true;
     },
   });
+  const declared = createTaggedCache<Declared>({
+    maxBytes: megabyte,
+    sizeOf: ({ names }) => 100 + [...names].join().length,
+  });
+  const { get, set, moment } = pages;
+  return {
+    get,
+    set,
+    moment,
+    /** From now on addresses of this path lose all other parameters. */
+    declare(path: string, page: StoredPage, names: ReadonlySet<string>, since: number): void {
+      const { tags, freshUntil } = page;
+      declared.set(path, { tags, freshUntil, names }, since);
+    },
+    /** The address without what does not change its page; nothing when that is not known. */
+    canonical(url: URL): URL | undefined {
+      const known = declared.get(url.pathname);
+      return known && known.freshUntil > Date.now() ? canonicalUrl(url, known.names) : undefined;
+    },
+    drop(tag: string): void {
+      pages.drop(tag);
+      declared.drop(tag);
+    },
+    clear(): void {
+      pages.clear();
+      declared.clear();
+    },
+  };
+}
 
 type Fresh = { html: string; headers: Headers; tags: ReadonlySet<string>; seconds: number };
 
@@ -36,15 +70,24 @@ export function storePage({ html, headers, tags, seconds }: Fresh, now: number):
   return { headers: [...headers], etag, html: bytes, tags, freshUntil, ...empty };
 }
 
-const campaignParameters = /^(utm_|fbclid|gclid|mc_)/;
-
-/** Campaign marks do not make another page. */
-export function pageKey(url: URL): string {
-  const search = new URLSearchParams(url.search);
-  const campaign = Array.from(search.keys()).filter((name) => campaignParameters.test(name));
-  for (const name of campaign) search.delete(name);
+export function pageKey({ pathname, searchParams }: URL): string {
+  const search = new URLSearchParams(searchParams);
   search.sort();
-  return `${url.pathname}?${search}`;
+  return `${pathname}?${search}`;
+}
+
+export function canonicalUrl(url: URL, names: ReadonlySet<string>): URL {
+  const canonical = new URL(url);
+  const known = [...url.searchParams].filter(([name]) => names.has(name));
+  canonical.search = new URLSearchParams(known).toString();
+  return canonical;
+}
+
+/** What `No-Vary-Search: params, except=("a" "b")` excepts; nothing when the page does not say. */
+export function variesBy(headers: Headers): ReadonlySet<string> | undefined {
+  const declared = /\bparams(?:, *except=\(([^)]*)\))?/.exec(headers.get("no-vary-search") ?? "");
+  if (!declared) return undefined;
+  return new Set([...(declared[1] ?? "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name));
 }
 
 /** Seconds a shared cache may keep the answer, or 0. */

@@ -51,13 +51,68 @@ test("visitors who come together share one render", async () => {
   expect(renders()).toBe(1);
 });
 
-test("campaign marks do not make another page, filters do", async () => {
-  const { app, renders } = host(() => html("<p>x</p>"));
-  await app.request("/prodotti?utm_source=mail&b=1&a=2");
+const varying = { ...publicPage, "no-vary-search": 'params, except=("a" "b")' };
+
+test("only the parameters a page declares make another page", async () => {
+  const { app, renders } = host(() => html("<p>x</p>", varying));
+  await app.request("/prodotti?b=1&a=2");
   await app.request("/prodotti?a=2&b=1");
+  await app.request("/prodotti?a=2&utm_source=mail&b=1&zz=1");
   expect(renders()).toBe(1);
   await app.request("/prodotti?a=3");
   expect(renders()).toBe(2);
+  for (let made = 0; made < 5; made++) await app.request(`/prodotti?a=3&zz=${made}`);
+  expect(renders()).toBe(2);
+});
+
+test("other parameters do not reach a page that others get", async () => {
+  const { app } = host(({ url }) => html(new URL(url).search, varying));
+  const read = async (path: string) => (await app.request(path)).text();
+  expect(await read("/prodotti?zz=evil&a=1")).toBe("?a=1");
+  expect(await read("/prodotti?a=1")).toBe("?a=1");
+  expect(await read("/prodotti?zz=evil&a=2")).toBe("?a=2");
+});
+
+test("a page that declares none is one page, however it is asked for", async () => {
+  const { app, renders } = host(() =>
+    html("<p>x</p>", { ...publicPage, "no-vary-search": "params" }),
+  );
+  for (const path of ["/faq", "/faq?x", "/faq?y=1&x"]) await app.request(path);
+  expect(renders()).toBe(1);
+});
+
+test("filters that come with a change of the catalogue count from then on", async () => {
+  let names = '"a"';
+  const { app, cache } = host(({ url }) =>
+    html(new URL(url).search, { ...publicPage, "no-vary-search": `params, except=(${names})` }),
+  );
+  const read = async (path: string) => (await app.request(path)).text();
+  expect(await read("/prodotti?new=1")).toBe("");
+  names = '"a" "new"';
+  cache.drop("catalogue");
+  expect(await read("/prodotti?new=1")).toBe("?new=1");
+});
+
+test("personal pages read every parameter, each time", async () => {
+  const { app } = host(({ url }) => html(new URL(url).search, { "content-type": "text/html" }));
+  expect(await (await app.request("/checkout?passo=2&x=1")).text()).toBe("?passo=2&x=1");
+});
+
+test("HEAD is answered from the cache", async () => {
+  const { app, renders } = host(() => html("<p>x</p>"));
+  const full = await app.request("/");
+  const head = await app.request("/", { method: "HEAD" });
+  expect(head.headers.get("etag")).toBe(full.headers.get("etag"));
+  expect(await head.text()).toBe("");
+  expect(renders()).toBe(1);
+});
+
+test("what a page says of its parameters is not said of its data", async () => {
+  const { app } = host(() => ({
+    response: new Response("{}", { headers: { ...varying, "content-type": "application/json" } }),
+    html: undefined,
+  }));
+  expect((await app.request("/prodotti.data?_routes=x")).headers.has("no-vary-search")).toBe(false);
 });
 
 test.each([
@@ -136,17 +191,17 @@ test("inline scripts are allowed by hash, and only they", async () => {
   expect(policy).not.toContain("unsafe-inline");
 });
 
-test("bots get the status but not the error page", async () => {
+test("crawlers get the status but not the error page, everybody else does", async () => {
   const { app } = host(() =>
     html("<h1>Hai smarrito la via</h1>", { "content-type": "text/html" }, 404),
   );
   const bot = await app.request("/x", { headers: { "user-agent": "Googlebot/2.1" } });
   expect(bot.status).toBe(404);
   expect(await bot.text()).toBe("");
-  const person = await app.request("/x", {
-    headers: { "user-agent": "Mozilla/5.0 Firefox/140.0" },
-  });
-  expect(await person.text()).toContain("smarrito");
+  for (const agent of ["Mozilla/5.0 Firefox/140.0", "curl/8.10.1", "HeadlessChrome/140.0"]) {
+    const visit = await app.request("/x", { headers: { "user-agent": agent } });
+    expect(await visit.text()).toContain("smarrito");
+  }
 });
 
 test("a change of its data drops a page, another change does not", async () => {

@@ -1,13 +1,14 @@
 import type { Context } from "hono";
-import { isbot } from "isbot";
 import type { Logger } from "pino";
 import { chooseEncoding, encode } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
+import { copyIncoming } from "../incoming.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { withoutTokens } from "../log.ts";
 import { pagePolicy } from "../security-headers.ts";
+import { isCrawler } from "./crawlers.ts";
 import { bodyOf } from "./page-body.ts";
-import { pageKey, sharedLifetime, storePage } from "./page-cache.ts";
+import { canonicalUrl, pageKey, sharedLifetime, storePage, variesBy } from "./page-cache.ts";
 import type { PageCache, StoredPage } from "./page-cache.ts";
 
 export type Rendered = {
@@ -56,24 +57,38 @@ export function createPages({
     const headers = new Headers(response.headers);
     headers.set("content-security-policy", pagePolicy(html));
     const page = storePage({ html, headers, tags, seconds: lifetime }, Date.now());
+    const names = variesBy(headers);
+    if (names) cache.declare(new URL(request.url).pathname, page, names, since);
+    // What does not change the page was read as part of its address: made once more without, for everybody.
+    const canonical = names && rewritten(request, canonicalUrl(new URL(request.url), names));
+    if (canonical && canonical !== request) return findOrRender(canonical);
     cache.set(key, page, since);
     return page;
   }
 
+  async function findOrRender(request: Request): Promise<StoredPage | Rendered> {
+    const key = pageKey(new URL(request.url));
+    return cache.get(key) ?? renderOnce(key, request);
+  }
+
   return async (c: Context): Promise<Response> => {
-    const url = new URL(c.req.url);
+    const asked = new URL(c.req.url);
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
-    if (c.req.method !== "GET" || url.pathname.endsWith(".data")) {
+    const reads = c.req.method === "GET" || c.req.method === "HEAD";
+    if (!reads || asked.pathname.endsWith(".data")) {
       return finish(c, await render(c.req.raw), encoding);
     }
+    const url = cache.canonical(asked) ?? asked;
+    const request = rewritten(c.req.raw, url);
     const key = pageKey(url);
     const kept = cache.get(key);
     if (kept && kept.freshUntil < Date.now()) {
-      renderOnce(key, anonymous(c.req.raw)).catch((error: unknown) => {
+      renderOnce(key, anonymous(request)).catch((error: unknown) => {
         log.error({ err: error, path: url.pathname }, "a stale page could not be renewed");
       });
     }
-    const page = kept ?? (await renderOnce(key, c.req.raw));
+    if (!kept && c.req.method === "HEAD") return finish(c, await render(c.req.raw), encoding);
+    const page = kept ?? (await renderOnce(key, request));
     if (kept) count(kept.freshUntil < Date.now() ? "stale" : "hit");
     else if (isStored(page)) count("miss");
     return isStored(page) ? answerStored(c, page, encoding) : finish(c, page, encoding);
@@ -81,16 +96,18 @@ export function createPages({
 
   async function finish(c: Context, rendered: Rendered, encoding: Encoding): Promise<Response> {
     const { response, html } = rendered;
-    if (isErrorPage(c, rendered) && isbot(c.req.header("user-agent"))) {
+    if (isErrorPage(c, rendered) && isCrawler(c.req.header("user-agent"))) {
       log.warn(
         { path: withoutTokens(c.req.path), status: response.status },
-        "error answered to a bot",
+        "error answered to a crawler",
       );
       return new Response(null, { status: response.status });
     }
     if (html === undefined && !(response.body && isText(response))) return response;
     const body = html ?? (await response.text());
     const headers = new Headers(response.headers);
+    // It speaks of the page's parameters; those of its data are the framework's.
+    if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
     if (html !== undefined) headers.set("content-security-policy", pagePolicy(html));
     if (encoding !== "identity") headers.set("content-encoding", encoding);
     headers.append("vary", "Accept-Encoding");
@@ -106,6 +123,12 @@ async function answerStored(c: Context, page: StoredPage, encoding: Encoding): P
     return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   return new Response(await bodyOf(page, encoding), { headers });
+}
+
+/** The request on another address of the same page; itself when it is there already. */
+function rewritten(request: Request, url: URL): Request {
+  if (new URL(request.url).search === url.search) return request;
+  return copyIncoming(request, new Request(url, { headers: request.headers }));
 }
 
 /** A renewed page must not carry anything of the visitor who happened to ask. */

@@ -9,7 +9,7 @@ export function openVisitor(baseUrl: string, cookies = new Map<string, string>()
       redirect: "manual",
       ...init,
       headers: {
-        // A shopper's browser: bots get no error pages.
+        // A shopper's browser: crawlers get no error pages.
         "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
         origin: new URL(baseUrl).origin,
         cookie: [...cookies].map((pair) => pair.join("=")).join("; "),

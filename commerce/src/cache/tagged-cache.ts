@@ -24,29 +24,36 @@ export function createTaggedCache<Value extends Tagged>(
   options: Options<Value>,
 ): TaggedCache<Value> {
   const { maxBytes, sizeOf, onGone } = options;
-  const kept = new LRUCache<string, Value>({
-    maxSize: maxBytes,
-    sizeCalculation: (value) => Math.max(1, sizeOf(value)),
-    ...(onGone ? { dispose: onGone } : {}),
-  });
+  const room = (share: number) =>
+    new LRUCache<string, Value>({
+      maxSize: Math.ceil(maxBytes * share),
+      sizeCalculation: (value) => Math.max(1, sizeOf(value)),
+      ...(onGone ? { dispose: onGone } : {}),
+    });
+  // Whoever makes up queries fills a quarter of the room, and pushes out no address without one.
+  const [plain, queried] = [room(0.75), room(0.25)];
+  const roomOf = (key: string) => (/\?./.test(key) ? queried : plain);
   let changes = 0;
   let clearedAt = 0;
   const droppedAt = new Map<string, number>();
   const changedSince = ({ tags }: Value, since: number) =>
     clearedAt > since || [...tags].some((tag) => (droppedAt.get(tag) ?? 0) > since);
   return {
-    get: (key) => kept.get(key),
+    get: (key) => roomOf(key).get(key),
     moment: () => changes,
     set: (key, value, since) => {
-      if (!changedSince(value, since)) kept.set(key, value);
+      if (!changedSince(value, since)) roomOf(key).set(key, value);
     },
     drop: (tag) => {
       droppedAt.set(tag, ++changes);
-      for (const [key, value] of kept.entries()) if (value.tags.has(tag)) kept.delete(key);
+      for (const kept of [plain, queried]) {
+        for (const [key, value] of kept.entries()) if (value.tags.has(tag)) kept.delete(key);
+      }
     },
     clear: () => {
       clearedAt = ++changes;
-      kept.clear();
+      plain.clear();
+      queried.clear();
     },
   };
 }

@@ -6,6 +6,8 @@ import { watchChanges } from "#commerce/db/changes.ts";
 import type { Changes } from "#commerce/db/changes.ts";
 import { nextPublication } from "#commerce/catalogue/next-publication.ts";
 import { createAnswerCache } from "#commerce/http/answer-cache.ts";
+import type { AnswerCache } from "#commerce/http/answer-cache.ts";
+import { familiesOf } from "#commerce/http/answer-families.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -13,12 +15,13 @@ import { countStatements } from "#tests/harness/statements.ts";
 let shop: TestCommerce;
 let changes: Changes;
 let app: ReturnType<typeof createCommerce>;
+let answers: AnswerCache;
 const product = "/api/v2/shop/products-by-slug/siero-vitamina-c";
 
 beforeAll(async () => {
   shop = await createTestCommerce();
   changes = await watchChanges(shop.database);
-  const answers = createAnswerCache(changes, nextPublication);
+  answers = createAnswerCache(changes, nextPublication);
   app = createCommerce({ ...shop.ctx, ...shop, log: pino({ level: "silent" }), answers });
 });
 
@@ -74,11 +77,42 @@ test("callers who ask together after a change all see it", async () => {
 });
 
 test("callers who ask together for the same share one making", async () => {
-  const one = await countStatements(shop.database, () => read(`${product}?first`));
+  const list = "/api/v2/shop/products-with-facets?itemsPerPage";
+  const one = await countStatements(shop.database, () => read(`${list}=5`));
   const many = await countStatements(shop.database, () =>
-    Promise.all(Array.from({ length: 10 }, () => read(`${product}?second`))),
+    Promise.all(Array.from({ length: 10 }, () => read(`${list}=6`))),
   );
   expect(many).toBe(one);
+});
+
+const kept = (path: string) => answers.find(path, shop.ctx.clock()) !== undefined;
+
+test.each([product, "/api/v2/shop/products-with-facets", "/api/v2/shop/company"])(
+  "what nobody reads in the address of %s makes no other answer to keep",
+  async (path) => {
+    const plain = await read(path);
+    expect(await read(`${path}?zz=1`)).toMatchObject({ "@type": (plain as never)["@type"] });
+    expect([kept(path), kept(`${path}?zz=1`), kept(`${path}?page[]=1`)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  },
+);
+
+test("every parameter the document names for a kept call is known", async () => {
+  type Operation = { parameters?: { in: string; name: string }[] };
+  const document = (await (await app.request("/api/v2/docs.json")).json()) as {
+    paths: Record<string, { get?: Operation }>;
+  };
+  const unknown = Object.entries(document.paths)
+    .filter(([path, { get }]) => get && familiesOf(`/api/v2${path}`) !== undefined)
+    .flatMap(([path, { get }]) =>
+      (get?.parameters ?? [])
+        .filter((one) => one.in === "query" && !familiesOf(`/api/v2${path}`, [one.name]))
+        .map(({ name }) => `${path} ${name}`),
+    );
+  expect(unknown).toEqual([]);
 });
 
 test("plain JSON and JSON-LD are two answers", async () => {

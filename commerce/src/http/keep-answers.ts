@@ -19,7 +19,8 @@ export function keepAnswers(answers: AnswerCache) {
   }
 
   return createMiddleware<Env>(async (c, next) => {
-    const tags = c.req.method === "GET" ? familiesOf(c.req.path) : undefined;
+    const query = Object.keys(c.req.queries());
+    const tags = c.req.method === "GET" ? familiesOf(c.req.path, query) : undefined;
     if (!tags || wantsPlainJson(c.req.header("accept"))) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));

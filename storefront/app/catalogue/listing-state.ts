@@ -28,6 +28,12 @@ export const defaultSort: Sort = "in-evidenza";
 export const sorts = Object.keys(sortings) as Sort[];
 export const params = { min: "prezzo_min", max: "prezzo_max", sort: "ordina", page: "pagina" };
 
+/** Every query parameter a list reads. */
+export const listingParams = (attributeCodes: string[]) => [
+  ...attributeCodes,
+  ...Object.values(params),
+];
+
 /** Only the attributes the catalogue filters by are read: addresses carry other people's words too. */
 export function parseListing(search: URLSearchParams, attributeCodes: string[]): ListingState {
   const attributes: Record<string, string[]> = {};

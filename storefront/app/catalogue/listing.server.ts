@@ -1,10 +1,12 @@
 import { data } from "react-router";
 import type { Facets } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client.ts";
+import { noVarySearch } from "#app/shop/public-page.ts";
 import { countFilters } from "./listing-changes.ts";
 import {
   filterOf,
   itemsPerPage,
+  listingParams,
   parseListing,
   sortingOf,
   type ListingState,
@@ -40,6 +42,13 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     facets: { price: all.price, attributes: recount(all, left), sorting: all.sorting },
   };
 }
+
+/** The catalogue says which filters there are, and so which addresses are pages of their own. */
+export const listingHeaders = ({ facets }: Listing) => ({
+  headers: {
+    "no-vary-search": noVarySearch(listingParams(facets.attributes.map(({ code }) => code))),
+  },
+});
 
 function recount(all: Facets, left: Facets): Facets["attributes"] {
   return all.attributes.map((attribute) => {

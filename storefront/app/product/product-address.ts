@@ -7,6 +7,7 @@ export type ProductChoices = {
 };
 
 const params = { variant: "variante", stars: "voto", reviewsPage: "recensioni" };
+export const productParams = Object.values(params);
 
 export const reviewsId = "recensioni";
 

@@ -6,7 +6,7 @@ import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import "#app/styles/blog.css";
-import { pageAddress } from "#app/ui/read-page.ts";
+import { pageAddress, pageParam } from "#app/ui/read-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog-category.ts";
 
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { name, description, path, seo, blog: await loadPosts(shop, url, slug) };
 }
 
-export const headers = publicPage("blogCategory");
+export const headers = publicPage("blogCategory", [pageParam]);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

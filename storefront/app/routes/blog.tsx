@@ -4,14 +4,14 @@ import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
 import "#app/styles/blog.css";
-import { pageAddress } from "#app/ui/read-page.ts";
+import { pageAddress, pageParam } from "#app/ui/read-page.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog.ts";
 
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadPosts(context.get(shopContext), url);
 
-export const headers = publicPage("blogPosts");
+export const headers = publicPage("blogPosts", [pageParam]);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({

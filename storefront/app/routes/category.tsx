@@ -1,6 +1,7 @@
+import { data } from "react-router";
 import { ListScreen } from "#app/catalogue/list-screen.tsx";
 import { listingAddress } from "#app/catalogue/listing-address.ts";
-import { loadListing } from "#app/catalogue/listing.server.ts";
+import { listingHeaders, loadListing } from "#app/catalogue/listing.server.ts";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
 import { breadcrumbJsonLd } from "#app/seo/structured-data.ts";
@@ -15,12 +16,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const taxon = await orNotFound(shop.taxon(params["*"]));
   const { code, name, slug, description, image, line, ancestors, seo } = taxon;
-  return {
-    listing: pack(await loadListing(shop, url, code)),
-    category: { name, path: `/categorie/${slug}`, description, ancestors, seo },
-    photo: image?.path ?? null,
-    line,
-  };
+  const listing = await loadListing(shop, url, code);
+  return data(
+    {
+      listing: pack(listing),
+      category: { name, path: `/categorie/${slug}`, description, ancestors, seo },
+      photo: image?.path ?? null,
+      line,
+    },
+    listingHeaders(listing),
+  );
 }
 
 export const headers = publicPage("taxon");

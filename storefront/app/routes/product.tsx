@@ -5,7 +5,7 @@ import { BuyBar } from "#app/product/buy-bar.tsx";
 import { BuyBox } from "#app/product/buy-box.tsx";
 import { Gallery } from "#app/product/gallery.tsx";
 import { loadProduct } from "#app/product/load-product.server.ts";
-import { readChoices } from "#app/product/product-address.ts";
+import { productParams, readChoices } from "#app/product/product-address.ts";
 import { ProductRow } from "#app/product/product-row.tsx";
 import { Reviews } from "#app/product/reviews.tsx";
 import { ToKnow } from "#app/product/to-know.tsx";
@@ -32,7 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-export const headers = publicPage("product");
+export const headers = publicPage("product", productParams);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];

@@ -1,5 +1,6 @@
+import { data } from "react-router";
 import { ListScreen } from "#app/catalogue/list-screen.tsx";
-import { loadListing } from "#app/catalogue/listing.server.ts";
+import { listingHeaders, loadListing } from "#app/catalogue/listing.server.ts";
 import { listingAddress } from "#app/catalogue/listing-address.ts";
 import { trailTo } from "#app/catalogue/trail.ts";
 import { useFrame } from "#app/layout/use-frame.ts";
@@ -13,7 +14,8 @@ import type { Route } from "./+types/products.ts";
 const path = "/prodotti";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { listing: pack(await loadListing(context.get(shopContext), url)) };
+  const listing = await loadListing(context.get(shopContext), url);
+  return data({ listing: pack(listing) }, listingHeaders(listing));
 }
 
 export const headers = publicPage("products");

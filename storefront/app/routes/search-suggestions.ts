@@ -7,6 +7,6 @@ import type { Route } from "./+types/search-suggestions.ts";
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
   const suggestions = await loadSuggestions(context.get(shopContext), readQuery(url.searchParams));
   return Response.json(suggestions, {
-    headers: { ...publicPage("searchProducts")(), "x-robots-tag": "noindex" },
+    headers: { ...publicPage("searchProducts", ["q"])(), "x-robots-tag": "noindex" },
   });
 }

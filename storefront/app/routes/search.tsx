@@ -5,7 +5,7 @@ import { PostList } from "#app/blog/post-list.tsx";
 import { loadSearch, type Results } from "#app/search/load-search.server.ts";
 import { NothingFound } from "#app/search/nothing-found.tsx";
 import { SearchHead } from "#app/search/search-head.tsx";
-import { searchAddress, searchPath } from "#app/search/search-paths.ts";
+import { searchAddress, searchParams, searchPath } from "#app/search/search-paths.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { publicPage } from "#app/shop/public-page.ts";
@@ -19,7 +19,7 @@ import type { Route } from "./+types/search.ts";
 export const loader = ({ context, url }: Route.LoaderArgs) =>
   loadSearch(context.get(shopContext), url);
 
-export const headers = publicPage("searchProducts");
+export const headers = publicPage("searchProducts", searchParams);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
