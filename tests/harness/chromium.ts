@@ -13,6 +13,8 @@ const args = [
   "--disable-sync",
 ];
 
+export const withoutImages = "--blink-settings=imagesEnabled=false";
+
 export function launchOptions(...more: string[]): LaunchOptions {
   const executablePath = findHeadlessShell() ?? findChromium();
   if (executablePath === undefined)
@@ -22,7 +24,7 @@ export function launchOptions(...more: string[]): LaunchOptions {
 
 /** One Chromium without photographs for the whole run; every story that needs none connects to it. */
 export default async function setUpChromium(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer(launchOptions("--blink-settings=imagesEnabled=false"));
+  const server = await chromium.launchServer(launchOptions(withoutImages));
   project.provide("chromiumEndpoint", server.wsEndpoint());
   return () => server.close();
 }

@@ -7,13 +7,14 @@ import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "playwright-core";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { inject, test } from "vitest";
-import { launchOptions } from "./chromium.ts";
+import { launchOptions, withoutImages } from "./chromium.ts";
 import { openWith } from "./open-page.ts";
 import type { Open } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
 import { screenshot } from "./screenshot.ts";
 import { startShop } from "./shop-server.ts";
 import type { Shop } from "./shop-server.ts";
+import { startTlsShop } from "./tls-shop.ts";
 
 export type StoryContext = {
   page: Page;
@@ -36,6 +37,8 @@ export type StoryOptions = {
   expected?: RegExp[];
   /** Start a shop for this story alone, with these settings. */
   ownShop?: Record<string, string>;
+  /** Reach that shop by this host, through a proxy that ends TLS. */
+  tlsHost?: string;
   widths?: number[];
   timeout?: number;
 };
@@ -57,11 +60,15 @@ async function play(
   title: string,
   width: number,
   tell: (context: StoryContext) => Promise<void>,
-  { javascript = true, images = false, expected = [], timeout = 60_000, ownShop }: StoryOptions,
+  options: StoryOptions,
 ): Promise<void> {
-  const shop = ownShop === undefined ? sharedShop() : await startShop(ownShop, inject("shopSeed"));
+  const { javascript = true, expected = [], timeout = 60_000, ownShop } = options;
+  const shop = await shopOf(options);
   const logStart = statSync(shop.logFile).size;
-  const browser = images ? await chromium.launch(launchOptions()) : await sharedBrowser();
+  const ownBrowser = browserArguments(options, shop);
+  const browser = ownBrowser
+    ? await chromium.launch(launchOptions(...ownBrowser))
+    : await sharedBrowser();
   const context = await browser.newContext({
     ...device(width),
     javaScriptEnabled: javascript,
@@ -90,9 +97,28 @@ async function play(
     throw explain(error, facts);
   } finally {
     await context.close();
-    if (images) await browser.close();
-    if (ownShop !== undefined) await shop.stop();
+    if (ownBrowser) await browser.close();
+    if (ownShop !== undefined || options.tlsHost !== undefined) await shop.stop();
   }
+}
+
+type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" | "signal"> & {
+  proxyPort?: number;
+};
+
+async function shopOf({ ownShop, tlsHost }: StoryOptions): Promise<StoryShop> {
+  if (tlsHost !== undefined) return startTlsShop(ownShop ?? {}, inject("shopSeed"), tlsHost);
+  return ownShop === undefined ? sharedShop() : startShop(ownShop, inject("shopSeed"));
+}
+
+/** Of a browser for this story alone; nothing when the common one will do. */
+function browserArguments({ images, tlsHost }: StoryOptions, shop: StoryShop) {
+  if (tlsHost === undefined) return images ? [] : undefined;
+  return [
+    `--host-resolver-rules=MAP ${tlsHost} 127.0.0.1:${shop.proxyPort}`,
+    "--ignore-certificate-errors",
+    ...(images ? [] : [withoutImages]),
+  ];
 }
 
 // Ends before vitest's own limit, which would leave no time for a picture.
@@ -108,7 +134,7 @@ function device(width: number): BrowserContextOptions {
   const phone = width < 768;
   const system = phone ? "Linux; Android 15; Pixel 9" : "X11; Linux x86_64";
   return {
-    // A shopper's browser: a headless one counts as a bot, and bots get no error pages.
+    // A shopper's browser, not a headless one.
     userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 ${phone ? "Mobile " : ""}Safari/537.36`,
     viewport: { width, height: phone ? 844 : 900 },
     isMobile: phone,
@@ -124,8 +150,6 @@ const sharedBrowser = () => (connection ??= chromium.connect(inject("chromiumEnd
 async function refuse(): Promise<never> {
   throw new Error("only a story with `ownShop` may do this");
 }
-
-type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" | "signal">;
 
 function sharedShop(): StoryShop {
   const [baseUrl, logFile] = [inject("shopUrl"), inject("shopLog")];
