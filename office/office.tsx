@@ -28,6 +28,8 @@ import { withdrawalRequests } from "./requests/withdrawal-requests.tsx";
 import { reviews } from "./reviews/reviews.tsx";
 import { Security } from "./security/security.tsx";
 import { Settings } from "./settings/settings.tsx";
+import { Invitation } from "./staff/invitation.tsx";
+import { People } from "./staff/people.tsx";
 import { taxons } from "./taxons/taxons.tsx";
 
 /** Each by its name in the API. */
@@ -56,6 +58,7 @@ const screens = {
   "/settings": <Settings />,
   "/exchange": <Exchange />,
   "/security": <Security />,
+  "/staff": <People />,
 };
 
 export function Office() {
@@ -82,6 +85,9 @@ export function Office() {
         {Object.entries(screens).map(([path, screen]) => (
           <Route key={path} path={path} element={<Allowed>{screen}</Allowed>} />
         ))}
+      </CustomRoutes>
+      <CustomRoutes noLayout>
+        <Route path="/invito" element={<Invitation />} />
       </CustomRoutes>
     </Admin>
   );

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cents } from "../json-ld.ts";
 import { WithdrawalOutcome } from "../order-withdrawal.ts";
 import { Search, listQuery } from "./listing.ts";
-import { staffRoles } from "./staff.ts";
+import { staffRoles } from "./staff-roles.ts";
 
 const Text = z.string().nullable();
 

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { Iri, collectionOf } from "../json-ld.ts";
+import { staffRoles } from "./staff-roles.ts";
 
-/** What somebody does in the back office; the rights of each are in commerce/src/admin/rights.ts. */
-export const staffRoles = ["owner", "orders", "catalogue", "accountant"] as const;
-export const StaffRole = z.enum(staffRoles);
-export type StaffRole = z.infer<typeof StaffRole>;
-
+const StaffRole = z.enum(staffRoles);
 const Areas = z.array(z.string());
 
 export const Me = z
@@ -33,3 +30,58 @@ const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 export const Colleagues = collectionOf(Colleague);
+
+const person = {
+  id: z.int(),
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  role: StaffRole,
+};
+
+export const StaffMember = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("StaffMember"),
+    ...person,
+    enabled: z.boolean().meta({ description: "May sign in" }),
+    secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
+    lastSignInAt: z.string().nullable(),
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.infer<typeof StaffMember>;
+export const StaffMembers = collectionOf(StaffMember);
+export const ChangeStaffMember = z.object({ role: StaffRole }).meta({ id: "ChangeStaffMember" });
+
+export const StaffInvitation = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("StaffInvitation"),
+    ...person,
+    state: z.enum(["pending", "expired"]),
+    sentAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .meta({ id: "StaffInvitation" });
+export type StaffInvitation = z.infer<typeof StaffInvitation>;
+export const StaffInvitations = collectionOf(StaffInvitation);
+
+export const InviteStaff = z
+  .object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: StaffRole })
+  .meta({ id: "InviteStaff" });
+export type InviteStaff = z.infer<typeof InviteStaff>;
+
+/** What the link of an invitation tells who opens it. */
+export const OpenInvitation = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Invitation"),
+    email: z.string(),
+    firstName: z.string(),
+    role: StaffRole,
+    hasAccount: z.boolean().meta({ description: "The password asked for is the one they have" }),
+  })
+  .meta({ id: "Invitation" });
+export type OpenInvitation = z.infer<typeof OpenInvitation>;
+export const AcceptInvitation = z.object({ password: z.string() }).meta({ id: "AcceptInvitation" });
+export type AcceptInvitation = z.infer<typeof AcceptInvitation>;

@@ -57,7 +57,7 @@ type Refusal = {
 
 const bodyOf = async (response: Response) => (await response.json().catch(() => ({}))) as Refusal;
 
-async function refusal(response: Response): Promise<HttpError> {
+export async function refusal(response: Response): Promise<HttpError> {
   const { status } = response;
   const answer = await bodyOf(response);
   const violations = answer.violations ?? [];

@@ -1,5 +1,6 @@
 const things: Record<string, string> = {
-  administrator: "Amministratore",
+  administrator: "Persona",
+  staff: "Persona",
   order: "Ordine",
   product: "Prodotto",
   variant: "Variante",
@@ -46,6 +47,12 @@ const deeds: Record<string, string> = {
   "end-sessions": "sessioni chiuse",
   enable: "verifica in due passaggi attivata",
   disable: "verifica in due passaggi tolta",
+  invite: "invito",
+  "invite-again": "invito inviato di nuovo",
+  "withdraw-invitation": "invito ritirato",
+  accept: "invito accettato",
+  "change-role": "cambio di ruolo",
+  remove: "accesso tolto",
   reset: "verifica in due passaggi azzerata",
 };
 

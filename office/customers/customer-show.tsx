@@ -1,5 +1,6 @@
-import type { Identifier } from "react-admin";
 import { DataTable, Pagination, ReferenceManyField, Show, useRecordContext } from "react-admin";
+import { staffRoleNames } from "#contract/admin/staff-roles.ts";
+import type { StaffRole } from "#contract/admin/staff-roles.ts";
 import { formatShortDate } from "#contract/dates.ts";
 import { formatEuro } from "#contract/money.ts";
 import { admin, callJson } from "../api/call.ts";
@@ -7,7 +8,6 @@ import { Ask } from "../shared/ask.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
 import { Rows } from "../shared/rows.tsx";
-import { roleNames } from "../staff/role-names.ts";
 import { CustomerForm } from "./customer-form.tsx";
 import { StateField } from "../shared/state-mark.tsx";
 
@@ -44,21 +44,6 @@ export const CustomerShow = () => (
   </Show>
 );
 
-/** For a colleague who has lost the phone and the recovery codes. */
-const ResetSecondFactor = ({ id }: { id: Identifier }) => (
-  <Ask
-    label="Azzera la verifica in due passaggi"
-    title="Azzerare la verifica in due passaggi?"
-    confirm="Azzera"
-    done="Verifica in due passaggi azzerata"
-    work={() =>
-      callJson(`${admin}/customers/${id}/reset-second-factor`, { method: "POST", json: {} })
-    }
-  >
-    <p>Accerta di persona chi te lo chiede. Poi basterà la password, finché non la riattiva.</p>
-  </Ask>
-);
-
 function Facts() {
   const customer = useRecordContext();
   if (!customer) return null;
@@ -82,7 +67,6 @@ function Facts() {
           >
             <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
           </Ask>
-          {customer["secondFactor"] && <ResetSecondFactor id={customer.id} />}
         </div>
       )}
       <dl className="facts">
@@ -118,7 +102,7 @@ function Facts() {
         </div>
         <div>
           <dt>Ruolo</dt>
-          <dd>{roleNames[role] ?? "Cliente"}</dd>
+          <dd>{staffRoleNames[role as StaffRole] ?? "Cliente"}</dd>
         </div>
         {!customer["enabled"] && (
           <div>

@@ -3,6 +3,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useActionState } from "react";
 import { useLogin } from "react-admin";
+import { useLocation } from "react-router";
 import { CodeNeeded } from "../api/session.ts";
 import wordmark from "./wordmark.svg";
 
@@ -13,26 +14,31 @@ const fresh: State = { refusal: "", email: "", password: "", asksCode: false };
 /** E-mail and password, then a code where the account has a second factor. */
 export function LoginPage() {
   const login = useLogin();
-  const [state, act, busy] = useActionState<State, FormData>(async (before, form) => {
-    const text = (name: string) => String(form.get(name) ?? "");
-    const typed = before.asksCode
-      ? { email: before.email, password: before.password }
-      : { email: text("email"), password: text("password") };
-    try {
-      await login({ ...typed, code: text("code") });
-      return fresh;
-    } catch (error) {
-      const refusal = (error as Error).message;
-      if (error instanceof CodeNeeded) return { ...typed, refusal, asksCode: true };
-      return { ...fresh, refusal, email: typed.email };
-    }
-  }, fresh);
+  const { welcome = "" } = (useLocation().state ?? {}) as { welcome?: string };
+  const [state, act, busy] = useActionState<State, FormData>(
+    async (before, form) => {
+      const text = (name: string) => String(form.get(name) ?? "");
+      const typed = before.asksCode
+        ? { email: before.email, password: before.password }
+        : { email: text("email"), password: text("password") };
+      try {
+        await login({ ...typed, code: text("code") });
+        return fresh;
+      } catch (error) {
+        const refusal = (error as Error).message;
+        if (error instanceof CodeNeeded) return { ...typed, refusal, asksCode: true };
+        return { ...fresh, refusal, email: typed.email };
+      }
+    },
+    { ...fresh, email: welcome },
+  );
   const { refusal, asksCode } = state;
   return (
     <main className="door">
       <form action={act}>
         <img src={wordmark} alt="Rugiada" />
         <h1>Pannello di amministrazione</h1>
+        {welcome && <Alert severity="success">Invito accettato: accedi con la tua password.</Alert>}
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
         {asksCode ? <CodeField /> : <Credentials email={state.email} />}
         <Button type="submit" variant="contained" size="large" loading={busy}>

@@ -51,6 +51,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
       ["/admin/shipping-methods", "Spedizioni"],
       ["/admin/payment-methods", "Pagamenti"],
       ["/admin/settings", "Impostazioni"],
+      ["/admin/staff", "Persone"],
       ["/admin/audit-log", "Registro"],
       ["/admin/security", "Sicurezza"],
     ],

@@ -58,6 +58,7 @@ export const resources = {
     createdAt: "Cliente dal",
     verifiedAt: "E-mail confermata",
   }),
+  staff: resource("Persona", "Persone", { role: "Ruolo" }),
   products: resource("Prodotto", "Prodotti", {
     subtitle: "Sottotitolo",
     shortDescription: "Descrizione breve",

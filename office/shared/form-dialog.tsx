@@ -15,12 +15,13 @@ type Props = DialogLook & {
   record?: Values;
   save: (values: Values) => Promise<unknown>;
   done: string;
+  confirm?: string;
   children: ReactNode;
 };
 
 /** A button that opens a form; what the API refuses is shown beside its field. */
 export function FormDialog(props: Props) {
-  const { resource, record = {}, save, done, children, ...look } = props;
+  const { resource, record = {}, save, done, confirm, children, ...look } = props;
   const [open, setOpen] = useState(false);
   const notify = useNotify();
   const refresh = useRefresh();
@@ -45,7 +46,7 @@ export function FormDialog(props: Props) {
             <DialogContent>{children}</DialogContent>
             <DialogActions>
               <Button onClick={() => setOpen(false)}>Lascia stare</Button>
-              <SaveButton icon={<></>} alwaysEnable />
+              <SaveButton icon={<></>} alwaysEnable {...(confirm ? { label: confirm } : {})} />
             </DialogActions>
           </Form>
         </ResourceContextProvider>

@@ -61,6 +61,12 @@ const words: Record<string, Record<string, Word>> = {
     test: ["Attivo, di prova", "wait"],
     no_gateway: ["Manca il fornitore", "wait"],
   },
+  staff: { true: ["Attivo", "done"], false: ["Bloccato", "off"] },
+  secondFactor: {
+    true: ["Verifica in due passaggi attiva", "done"],
+    false: ["Solo password", "wait"],
+  },
+  invitation: { pending: ["Invito in attesa", "wait"], expired: ["Invito scaduto", "off"] },
   enabled: { true: ["Attivo", "done"], false: ["Non attivo", "off"] },
 };
 

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { Dashboard } from "#contract/admin/dashboard.ts";
-import { Me, staffRoles } from "#contract/admin/staff.ts";
-import type { StaffRole } from "#contract/admin/staff.ts";
+import { staffRoles } from "#contract/admin/staff-roles.ts";
+import { Me } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/staff-roles.ts";
 import { mayCall, rights } from "#commerce/admin/rights.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";

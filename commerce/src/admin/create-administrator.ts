@@ -9,6 +9,7 @@ import { findByEmail } from "../customers/find-customer.ts";
 import { customers, secondFactors } from "../db/schema/customers.ts";
 import { requireValid } from "../http/require-valid.ts";
 import { audit } from "./audit.ts";
+import { dropInvitations } from "./staff/invitations.ts";
 
 const rules = z.object({
   email: email(),
@@ -45,6 +46,7 @@ export async function createAdministrator(
         createdAt: now,
       });
     }
+    await dropInvitations(ctx, person.email);
     await audit(ctx, { action: "administrator.create", subject: `customer:${person.email}` });
     return known ? "promoted" : "created";
   });

@@ -83,11 +83,13 @@ export const deleting = <Path extends string, Params extends z.ZodObject>(
   path: Path,
   summary: string,
   params: Params,
+  { grave = false }: { grave?: boolean } = {},
 ) =>
   createRoute({
     tags,
     method: "delete",
     path,
+    middleware: grave ? [freshProof] : [],
     summary,
     request: { params },
     responses: { 204: empty("Gone"), ...adminErrors },

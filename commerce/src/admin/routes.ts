@@ -29,7 +29,7 @@ import { reviewRoutes } from "./reviews/routes.ts";
 import { secondFactorRoutes } from "./second-factor/routes.ts";
 import { sessionRoutes } from "./session/routes.ts";
 import { settingRoutes } from "./settings/routes.ts";
-import { staffRoutes } from "./staff/routes.ts";
+import { invitationRoutes, staffRoutes } from "./staff/routes.ts";
 import { taxonRoutes } from "./taxons/routes.ts";
 
 export const resources = [
@@ -55,6 +55,7 @@ export const adminRoutes = (): Router[] => [
   sessionRoutes(),
   secondFactorRoutes(),
   staffRoutes(),
+  invitationRoutes(),
   orderRoutes(),
   documentRoutes(),
   productRoutes(),

@@ -1,6 +1,6 @@
 import type { Ctx } from "../ctx.ts";
 import type { CustomerActor } from "../actor.ts";
-import type { StaffRole } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/staff-roles.ts";
 import { CommerceError } from "../errors.ts";
 import { unauthenticated } from "./access-token.ts";
 

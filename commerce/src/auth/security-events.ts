@@ -22,6 +22,10 @@ const levels = {
   "email.changed": "info",
   "second_factor.failed": "warn",
   "second_factor.changed": "info",
+  "staff.invited": "info",
+  "staff.joined": "info",
+  "staff.role_changed": "info",
+  "staff.removed": "info",
   "account.opened": "info",
   "account.deleted": "info",
 } as const;

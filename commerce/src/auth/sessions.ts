@@ -65,6 +65,20 @@ export async function endSession(ctx: Ctx, family: string): Promise<void> {
     .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
 }
 
+/** The account stays signed in at the shop. */
+export async function endOfficeSessions(ctx: Ctx, customerId: number): Promise<void> {
+  await ctx.db
+    .update(refreshTokens)
+    .set({ revokedAt: ctx.clock() })
+    .where(
+      and(
+        eq(refreshTokens.customerId, customerId),
+        eq(refreshTokens.door, "office"),
+        isNull(refreshTokens.revokedAt),
+      ),
+    );
+}
+
 export async function endSessions(ctx: Ctx, customerId: number, except = ""): Promise<void> {
   await ctx.db
     .update(refreshTokens)

@@ -10,6 +10,7 @@ export const links = {
   forgotPassword: page("/password-dimenticata"),
   verify: pageWith("/verify?token"),
   resetPassword: pageWith("/reset-password?token"),
+  staffInvitation: pageWith("/admin/invito?token"),
   confirmNewsletter: pageWith("/newsletter?confirm"),
   unsubscribe: pageWith("/newsletter?unsubscribe"),
 };

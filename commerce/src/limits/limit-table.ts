@@ -21,6 +21,8 @@ export const limitTable = {
   email_change: { points: 5, seconds: day },
   /** Per account: guesses of a code by somebody who has the password. */
   second_factor: { points: 5, seconds: 15 * minute },
+  /** Per owner: invitations sent. */
+  staff_invitation: { points: 30, seconds: day },
   /** Links from letters: tokens are too long to guess, this keeps the noise down. */
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },

@@ -36,6 +36,7 @@ const statement =
 export const letterData: Letters = {
   verify_account: { firstName: "Giulia", link: `${shopUrl}/verify?token=abc` },
   account_exists: { link: `${shopUrl}/accesso`, resetLink: `${shopUrl}/password-dimenticata` },
+  staff_invitation: { role: "orders", link: `${shopUrl}/admin/invito?token=abc`, validDays: 7 },
   reset_password: {
     firstName: "Giulia",
     link: `${shopUrl}/reset-password?token=abc`,

@@ -1,3 +1,4 @@
+import type { StaffRole } from "#contract/admin/staff-roles.ts";
 import type { Order } from "#contract/order.ts";
 
 /** Every letter the shop sends, with what its template needs. */
@@ -5,6 +6,7 @@ export type Letters = {
   verify_account: { firstName: string | null; link: string };
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
+  staff_invitation: { role: StaffRole; link: string; validDays: number };
   password_changed: { firstName: string | null };
   email_changed: { firstName: string | null; newEmail: string };
   newsletter_confirm: { link: string };

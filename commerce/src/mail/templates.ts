@@ -20,6 +20,7 @@ import { priceDrop } from "./letters/price-drop.tsx";
 import { resetPassword } from "./letters/reset-password.tsx";
 import { reviewConfirm } from "./letters/review-confirm.tsx";
 import { reviewPublished } from "./letters/review-published.tsx";
+import { staffInvitation } from "./letters/staff-invitation.tsx";
 import { verifyAccount } from "./letters/verify-account.tsx";
 import { withdrawalAccepted } from "./letters/withdrawal-accepted.tsx";
 import { withdrawalReceived } from "./letters/withdrawal-received.tsx";
@@ -30,6 +31,7 @@ export const templates: { [Name in LetterName]: Template<Name> } = {
   verify_account: verifyAccount,
   account_exists: accountExists,
   reset_password: resetPassword,
+  staff_invitation: staffInvitation,
   password_changed: passwordChanged,
   email_changed: emailChanged,
   newsletter_confirm: newsletterConfirm,

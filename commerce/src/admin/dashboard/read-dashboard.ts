@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { SQL } from "drizzle-orm";
 import type { Dashboard } from "#contract/admin/dashboard.ts";
-import type { StaffRole } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/staff-roles.ts";
 import { requireStaff } from "../../auth/require-customer.ts";
 import type { Ctx } from "../../ctx.ts";
 import { rows } from "../../db/rows.ts";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
-import { staffRoles } from "#contract/admin/staff.ts";
+import { staffRoles } from "#contract/admin/staff-roles.ts";
 import type { Colleague } from "#contract/admin/staff.ts";
 import type { Ctx } from "../../ctx.ts";
 import { customers } from "../../db/schema/customers.ts";

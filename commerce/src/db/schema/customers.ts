@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { staffRoles } from "#contract/admin/staff.ts";
+import { staffRoles } from "#contract/admin/staff-roles.ts";
 import { createdAt, id, moment } from "./columns.ts";
 
 const customerRoles = ["customer", ...staffRoles] as const;
@@ -102,6 +102,22 @@ export const secondFactors = pgTable("second_factors", {
   confirmedAt: moment(),
   createdAt: createdAt(),
 });
+
+/** Of people who are to work in the office; a row goes once it is accepted or withdrawn. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: id(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text({ enum: staffRoles }).notNull(),
+    tokenHash: text().notNull().unique(),
+    sentAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex("staff_invitations_email_index").on(sql`lower(${table.email})`)],
+);
 
 /** Append-only proof of each consent, one row per answer. */
 export const consents = pgTable(

@@ -1,0 +1,27 @@
+import { staffRoleNames } from "#contract/admin/staff-roles.ts";
+import { Action } from "../parts/action.tsx";
+import { ActionInWords } from "../parts/action-in-words.tsx";
+import { Paragraph, Small, Title } from "../parts/text.tsx";
+import type { Template } from "../template.ts";
+
+/** Nothing that the inviter typed is in it. */
+export const staffInvitation: Template<"staff_invitation"> = {
+  subject: () => "Un invito a lavorare nel pannello del negozio",
+  preview: () => "Il link per accettare l’invito e scegliere la password.",
+  Content: ({ data: { role, link, validDays }, company }) => (
+    <>
+      <Title>Un invito</Title>
+      <Paragraph>
+        {company.name} ti invita a lavorare nel pannello del negozio. Il tuo ruolo è «
+        {staffRoleNames[role]}».
+      </Paragraph>
+      <Paragraph>
+        Il link vale {validDays} giorni e si può usare una volta sola. Ti chiede una password, poi
+        accedi al pannello con questo indirizzo e-mail.
+      </Paragraph>
+      <Action href={link}>Apri l’invito</Action>
+      <ActionInWords href={link} />
+      <Small>Se non aspettavi questo invito, ignora l’e-mail: senza di te non succede nulla.</Small>
+    </>
+  ),
+};

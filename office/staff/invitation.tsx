@@ -1,0 +1,106 @@
+import Alert from "@mui/material/Alert";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useQuery } from "@tanstack/react-query";
+import { useActionState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
+import type { OpenInvitation } from "#contract/admin/staff.ts";
+import { staffRoleNames } from "#contract/admin/staff-roles.ts";
+import { admin, refusal } from "../api/call.ts";
+import wordmark from "../layout/wordmark.svg";
+
+/** Whoever may be signed in here is not asked: the link alone counts. */
+async function ask(token: string, body?: object): Promise<Response> {
+  const response = await fetch(`${admin}/invitations/${encodeURIComponent(token)}`, {
+    credentials: "omit",
+    ...(body
+      ? {
+          method: "POST",
+          headers: { "content-type": "application/ld+json" },
+          body: JSON.stringify(body),
+        }
+      : {}),
+  });
+  if (!response.ok) throw await refusal(response);
+  return response;
+}
+
+/** Where the letter leads: it asks, and acts when it is told to. */
+export function Invitation() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const { data, error } = useQuery({
+    queryKey: ["invitation", token],
+    queryFn: async () => (await (await ask(token)).json()) as OpenInvitation,
+    retry: false,
+  });
+  return (
+    <main className="door">
+      {error && <BadLink />}
+      {data && <Accept token={token} invitation={data} />}
+    </main>
+  );
+}
+
+const BadLink = () => (
+  <div className="door-card">
+    <img src={wordmark} alt="Rugiada" />
+    <h1>Questo invito non vale più</h1>
+    <p>
+      È scaduto, è stato ritirato o è già stato usato. Chiedi a chi ti ha invitato di mandarne un
+      altro.
+    </p>
+    <p>
+      Se lo hai già accettato, <a href="/admin/login">accedi al pannello</a>.
+    </p>
+  </div>
+);
+
+type Props = { token: string; invitation: OpenInvitation };
+
+function Accept({ token, invitation: { email, firstName, role, hasAccount } }: Props) {
+  const navigate = useNavigate();
+  const [problem, accept, busy] = useActionState<string, FormData>(async (_, form) => {
+    try {
+      await ask(token, { password: String(form.get("password") ?? "") });
+    } catch (error) {
+      return (error as Error).message;
+    }
+    await navigate("/admin/login", { replace: true, state: { welcome: email } });
+    return "";
+  }, "");
+  return (
+    <form action={accept}>
+      <img src={wordmark} alt="Rugiada" />
+      <h1>Ciao {firstName}</h1>
+      <p>Questo invito ti apre il pannello del negozio. Il tuo ruolo è «{staffRoleNames[role]}».</p>
+      <div role="alert">{problem && !busy && <Alert severity="error">{problem}</Alert>}</div>
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="username"
+        value={email}
+        slotProps={{ htmlInput: { readOnly: true } }}
+        fullWidth
+      />
+      <TextField
+        label={hasAccount ? "La password del tuo account" : "Scegli una password"}
+        name="password"
+        type="password"
+        autoComplete={hasAccount ? "current-password" : "new-password"}
+        helperText={
+          hasAccount
+            ? "Quella con cui compri nel negozio."
+            : "Almeno 8 caratteri, una minuscola, una maiuscola, un numero e un carattere speciale."
+        }
+        required
+        fullWidth
+      />
+      <Button type="submit" variant="contained" size="large" loading={busy}>
+        Accetta l’invito
+      </Button>
+      {hasAccount && <a href="/password-dimenticata">Password dimenticata?</a>}
+    </form>
+  );
+}
