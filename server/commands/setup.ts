@@ -22,7 +22,7 @@ Without questions (the password is read from the variable ADMIN_PASSWORD):
                            shareCapital, email, pec, phone, customerCareHours, replyTime;
                            a part left out is empty afterwards
 
-Stop the shop first when it uses the embedded database.`;
+Stop the shop first, or start it again afterwards on PostgreSQL: a running demo stays one.`;
 
 const { values: given } = parseArgs({
   options: {
