@@ -39,7 +39,7 @@ function GatewayNote() {
   const method = useRecordContext();
   if (method?.["onlinePayments"] === "none") {
     return (
-      <Alert severity="warning">
+      <Alert severity="warning" sx={{ mb: 3 }}>
         Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET e riavvia
         il negozio. Fino ad allora nessuno può scegliere questo metodo e le pagine non lo nominano.
       </Alert>
@@ -47,7 +47,7 @@ function GatewayNote() {
   }
   if (method?.["onlinePayments"] !== "test") return null;
   return (
-    <Alert severity="info">
+    <Alert severity="info" sx={{ mb: 3 }}>
       Pagamenti di prova: gli ordini risultano pagati ma nessuno viene addebitato. Per incassare
       serve la chiave vera di Stripe.
     </Alert>
