@@ -58,7 +58,8 @@ const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug);
 
 type Names = ReturnType<typeof namesIn>;
 
-function namesIn(content: ContentFolder) {
+/** How to tell the demo from what the owner made. */
+export function namesIn(content: ContentFolder) {
   const selling = content.read<{
     coupons: { promotionCode: string }[];
     cartPromotions: Coded;

@@ -27,6 +27,7 @@ export const reservedParts: ReadonlySet<string> = new Set([
   "ordine",
   "password-dimenticata",
   "posta",
+  "presto",
   "prodotti",
   "readyz",
   "recesso",

@@ -25,6 +25,7 @@ import { newsletter } from "./promotions/newsletter.tsx";
 import { promotions } from "./promotions/promotions.tsx";
 import { contactRequests } from "./requests/contact-requests.tsx";
 import { withdrawalRequests } from "./requests/withdrawal-requests.tsx";
+import { Readiness } from "./readiness/readiness.tsx";
 import { reviews } from "./reviews/reviews.tsx";
 import { Security } from "./security/security.tsx";
 import { Settings } from "./settings/settings.tsx";
@@ -55,6 +56,7 @@ const resources = [
 ];
 
 const screens = {
+  "/pronto-ad-aprire": <Readiness />,
   "/settings": <Settings />,
   "/exchange": <Exchange />,
   "/security": <Security />,

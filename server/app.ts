@@ -4,6 +4,8 @@ import { Hono } from "hono";
 import { makeDataPrivate } from "#commerce/storage/private-files.ts";
 import { readConfig } from "./config.ts";
 import type { Config } from "./config.ts";
+import { closedApi, closedPages } from "./closed-shop.ts";
+import { alwaysOpen } from "./closure.ts";
 import { openCommerce } from "./commerce.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
@@ -47,6 +49,7 @@ export async function createServer(
     : await openCommerce(config, log, files, metrics);
   const cache = createPageCache(64 * megabyte);
   if (commerce) followChanges(commerce, cache, log);
+  const closure = commerce?.closure ?? alwaysOpen;
 
   allowForeignSources(foreignSourcesOf(config));
   const app = new Hono<ServerEnv>();
@@ -65,6 +68,8 @@ export async function createServer(
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", pictures(config, files, log));
   app.use("/api/*", limitApiBody);
+  app.use("/api/v2/shop/*", closedApi(closure));
+  app.use("/api/v2/brt/*", closedApi(closure));
   if (commerce) app.route("/", commerce.app).route("/", office());
   else app.route("/", paymentDoor(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
@@ -81,6 +86,7 @@ export async function createServer(
   app.use(limitBody(megabyte));
   app.use(originCheck);
   app.use(noteIncoming);
+  app.use(closedPages(closure));
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
   app.all("*", createPages({ render: storefront, cache, log, count: metrics.countPage }));
 
@@ -92,17 +98,20 @@ export async function createServer(
   const handle: RequestListener = (request, response) => {
     const origin = checkHost(request, response);
     if (origin === undefined) return metrics.observe(request, response);
-    if (answerPage(request, response)) return;
+    const open = closure.isOpen();
+    if (open && answerPage(request, response)) return;
     metrics.observe(request, response);
     const onOrigin: RequestListener = () => {
       request.url = origin + request.url;
       void listener(request, response);
     };
-    if (!answerCall?.(request, response, onOrigin)) onOrigin(request, response);
+    if (!open || !answerCall?.(request, response, onOrigin)) onOrigin(request, response);
   };
   return {
     config,
     demo: commerce?.demo ?? false,
+    closure,
+    notReady: async () => (await commerce?.notReady()) ?? [],
     log,
     handle,
     activeRequests: metrics.activeRequests,

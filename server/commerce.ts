@@ -10,15 +10,19 @@ import { createJobs } from "#commerce/jobs/create-jobs.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import { timeStatements } from "#commerce/db/time-statements.ts";
 import type { FileStorage } from "#commerce/storage/storage.ts";
+import { checkReadiness } from "#commerce/readiness/checks.ts";
+import { gatherFacts } from "#commerce/readiness/facts.ts";
 import { readFeatures } from "#commerce/settings/read-features.ts";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
+import { alwaysOpen, watchClosure } from "./closure.ts";
 import { commerceConfigOf } from "./commerce-config.ts";
 import type { Config } from "./config.ts";
 import { createMailbox } from "./mailbox.ts";
 import { countWork } from "./metrics/count-work.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { prepareDatabase } from "./prepare-database.ts";
+import { surroundingsOf } from "./surroundings.ts";
 import { startWork } from "./work.ts";
 
 const clock = () => new Date();
@@ -52,7 +56,19 @@ export async function openCommerce(
   const changes = await watchChanges(database);
   const answers = createAnswerCache(changes, nextPublication);
   const shelf = keepShelf(ctx, changes);
-  const parts = { database, config: commerceConfig, jobs, files, log, clock, answers, shelf };
+  const surroundings = surroundingsOf(config);
+  const closure = demo ? alwaysOpen : watchClosure(ctx, changes);
+  const parts = {
+    surroundings,
+    database,
+    config: commerceConfig,
+    jobs,
+    files,
+    log,
+    clock,
+    answers,
+    shelf,
+  };
   const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
   if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db, config.TRUST_PROXY));
@@ -62,6 +78,12 @@ export async function openCommerce(
   };
   const isReady = async () => (await database.db.execute(sql`select 1`)) !== undefined;
   const refreshMetrics = () => countWork(database.db, metrics);
+  /** In English, for whoever starts the shop. */
+  const notReady = async () => {
+    if (demo) return [];
+    const points = checkReadiness(await gatherFacts(ctx, surroundings));
+    return points.filter(({ state }) => state !== "ok").map(({ advice }) => advice);
+  };
   const close = async () => {
     await changes.close();
     await stopWork();
@@ -70,6 +92,8 @@ export async function openCommerce(
   return {
     app,
     demo,
+    closure,
+    notReady,
     isReady,
     refreshMetrics,
     changes,

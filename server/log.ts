@@ -7,7 +7,7 @@ import { describeError } from "./describe-error.ts";
 
 export type ServerEnv = {
   Bindings: Partial<HttpBindings>;
-  Variables: { log: Logger; requestId: string };
+  Variables: { log: Logger; requestId: string; closed?: boolean };
 };
 
 /** The status of a request whose caller went away before the answer, as nginx counts it. */
@@ -41,7 +41,8 @@ export function requestLog(log: Logger) {
     c.header("x-request-id", requestId);
     const { method, path } = c.req;
     const status = c.env?.outgoing?.destroyed ? ABANDONED : c.res.status;
-    logRequest(log, { requestId, method, path, status, started });
+    const closed = c.get("closed") ?? false;
+    logRequest(log, { requestId, method, path, status, started, closed });
   });
 }
 
@@ -51,10 +52,12 @@ type Answered = {
   path: string;
   status: number;
   started: number;
+  /** Answered 503 because the owner wants it so. */
+  closed?: boolean;
 };
 
-export function logRequest(log: Logger, { started, path, ...answered }: Answered): void {
-  const level = answered.status >= 500 ? "error" : "debug";
+export function logRequest(log: Logger, { started, path, closed, ...answered }: Answered): void {
+  const level = answered.status >= 500 && !closed ? "error" : "debug";
   if (!log.isLevelEnabled(level)) return;
   const ms = Math.round((performance.now() - started) * 10) / 10;
   log[level]({ ...answered, path: withoutTokens(path), ms }, "request");

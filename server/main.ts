@@ -39,7 +39,9 @@ async function start(): Promise<void> {
   });
   server.off("request", answerNotReady);
   server.on("request", shop.handle);
-  announce(server, Math.round(performance.now() - started), shop);
+  const ms = Math.round(performance.now() - started);
+  const open = (await shop.closure.check()) === "open";
+  announce(server, ms, { ...shop, open, missing: await shop.notReady() });
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop, signal));
   }
@@ -68,13 +70,15 @@ async function stop(server: Server, shop: Shop, signal: "SIGINT" | "SIGTERM"): P
   process.exit(0);
 }
 
-function announce(server: Server, ms: number, { demo, config }: Shop): void {
+type Announced = Shop & { open: boolean; missing: string[] };
+
+function announce(server: Server, ms: number, { demo, config, open, missing }: Announced): void {
   const { SMTP_URL, PUBLIC_URL } = config;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const url = PUBLIC_URL ?? `http://localhost:${port}`;
   const lines = [
-    `Rugiada is open (ready in ${ms} ms)`,
+    `Rugiada is ${open ? "open" : "running, closed to visitors"} (ready in ${ms} ms)`,
     `  shop     ${url}/`,
     `  API      ${url}/api/v2/docs.json`,
   ];
@@ -86,6 +90,10 @@ function announce(server: Server, ms: number, { demo, config }: Shop): void {
       "  The administrator and the letters answer only to this machine and private networks.",
     );
   }
+  if (missing.length > 0) {
+    lines.push("", ...missing.map((line) => `  not ready: ${line}`));
+  }
+  if (!open) lines.push("", `  Open the shop at ${url}/admin/pronto-ad-aprire`);
   if (demo && PUBLIC_URL?.startsWith("https:")) {
     lines.push(
       "",

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { audienceContext } from "#app/closed/audience.server.ts";
 import { thirdPartiesContext } from "#app/privacy/settings.server.ts";
 import type { ThirdParties } from "#app/privacy/third-parties.ts";
 import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
@@ -9,6 +10,7 @@ import { configureCookies } from "#app/shop/cookies.server.ts";
 import { pageTextContext } from "#app/shop/page-text.server.ts";
 import { createShop } from "#contract/client.ts";
 import { clientOf } from "#commerce/http/nearby.ts";
+import { audienceOf } from "./closed-shop.ts";
 import { publicUrlOf } from "./config.ts";
 import type { Config } from "./config.ts";
 import { incomingOf } from "./incoming.ts";
@@ -77,6 +79,7 @@ export function createStorefront(
     context.set(shopUrlContext, shopUrl);
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
+    context.set(audienceContext, audienceOf(request));
     const response = visitor.seal(await handle(request, context));
     const html = context.get(pageTextContext) ?? undefined;
     return { response: complete ? response : admitOutage(response), html, tags, complete };

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "#commerce/ctx.ts";
 import { paymentMethods } from "#commerce/db/schema.ts";
 import type { ContentFolder } from "../content-folder.ts";
@@ -54,4 +54,13 @@ export async function closeInventedAccount(ctx: Ctx, folder: ContentFolder): Pro
       .set({ instructions: null, enabled: false })
       .where(and(eq(known, code), eq(written, instructions)));
   }
+}
+
+export async function offersInventedAccount(ctx: Ctx, folder: ContentFolder): Promise<boolean> {
+  const invented = readMethods(folder).flatMap(({ instructions }) => instructions ?? []);
+  const found = await ctx.db.$count(
+    paymentMethods,
+    and(inArray(paymentMethods.instructions, invented), eq(paymentMethods.enabled, true)),
+  );
+  return found > 0;
 }

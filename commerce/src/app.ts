@@ -41,6 +41,7 @@ import { limitRoutes } from "./limits/routes.ts";
 import { paymentPages } from "./payments/pages/routes.ts";
 import { webhookRoutes } from "./payments/routes.ts";
 import { pickupRoutes } from "./pickup/routes.ts";
+import type { Surroundings } from "./readiness/facts.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { reviewRoutes } from "./reviews/routes.ts";
 import { searchRoutes } from "./search/routes.ts";
@@ -58,6 +59,8 @@ export type CommerceParts = {
   /** Without it nothing is kept: every answer is made anew. */
   answers?: AnswerCache;
   shelf?: () => Promise<Shelf>;
+  /** Without it nothing is known of the machine. */
+  surroundings?: Surroundings;
 };
 
 /** The shop API under /api/v2. */
@@ -72,7 +75,7 @@ export function createCommerce(parts: CommerceParts) {
   api.use(requireMediaType);
   if (parts.answers) api.use("/shop/*", keepAnswers(parts.answers));
   for (const routes of shopRoutes()) api.route("/shop", routes);
-  for (const routes of adminRoutes()) api.route("/admin", routes);
+  for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
   const description = {
@@ -91,6 +94,18 @@ export function createCommerce(parts: CommerceParts) {
   const pages = paymentPages(provide, parts.config.localeCode);
   return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
 }
+
+const alone: Surroundings = {
+  lastBackup: async () => null,
+  exposedFiles: async () => [],
+  demoLeft: async () => ({
+    products: 0,
+    customers: 0,
+    orders: 0,
+    accounts: false,
+    bankAccount: false,
+  }),
+};
 
 const shopRoutes = () => [
   catalogueRoutes(),

@@ -10,7 +10,8 @@ export type ErrorCode =
   | "conflict"
   | "invalid"
   | "unsupported_media_type"
-  | "too_many_requests";
+  | "too_many_requests"
+  | "unavailable";
 
 /** The one error verbs raise; http/errors.ts alone knows what it means in HTTP. */
 export class CommerceError extends Error {

@@ -21,6 +21,7 @@ const things: Record<string, string> = {
   settings: "Impostazioni",
   exports: "Esportazione",
   imports: "Importazione",
+  shop: "Negozio",
   image: "Immagine",
   images: "Immagine",
 };
@@ -45,6 +46,10 @@ const deeds: Record<string, string> = {
   export: "esportazione",
   upload: "caricamento",
   "end-sessions": "sessioni chiuse",
+  "open-to-visitors": "aperto ai visitatori",
+  "close-to-visitors": "chiuso ai visitatori",
+  confirm: "letta e confermata",
+  prove: "posta provata",
   enable: "verifica in due passaggi attivata",
   disable: "verifica in due passaggi tolta",
   invite: "invito",

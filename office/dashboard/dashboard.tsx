@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import type { Dashboard as Answer } from "#contract/admin/dashboard.ts";
 import { formatEuro } from "#contract/money.ts";
+import { ClosedLine } from "../readiness/closed-line.tsx";
+import "../styles/readiness.css";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-answer.ts";
 import { LowStock } from "./low-stock.tsx";
@@ -10,6 +12,7 @@ export function Dashboard() {
   const shop = useAnswer<Answer>("dashboard");
   return (
     <Page title="Oggi">
+      <ClosedLine />
       {shop && (
         <>
           {shop.sales && <Sales sales={shop.sales} />}

@@ -5,6 +5,8 @@ import { Link } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
 import { FirstEnrolment } from "../security/first-enrolment.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
+import { lookAtShop, readinessPath, useReadiness } from "../readiness/use-readiness.ts";
+import { useAct } from "../shared/use-act.ts";
 import { OfficeMenu } from "./menu.tsx";
 import wordmark from "./wordmark.svg";
 
@@ -18,6 +20,23 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
       {children}
       <ProofDialog />
     </Layout>
+  );
+}
+
+/** The closed shop is shown to staff alone. */
+function ShopLink() {
+  const readiness = useReadiness();
+  const { act } = useAct();
+  if (!readiness || readiness.open) return <a href="/">Vai al negozio</a>;
+  return (
+    <>
+      <Link to={readinessPath} className="bar-closed">
+        Chiuso ai visitatori
+      </Link>
+      <button type="button" className="plain" onClick={() => void act(() => lookAtShop("/"))}>
+        Vai al negozio
+      </button>
+    </>
   );
 }
 
@@ -36,7 +55,7 @@ function Bar() {
       <div className="bar-end">
         <LoadingIndicator />
         <span className="bar-who">{identity?.fullName}</span>
-        <a href="/">Vai al negozio</a>
+        <ShopLink />
         <button type="button" className="plain" onClick={() => void logout()}>
           Esci
         </button>

@@ -1,6 +1,7 @@
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { NavLink } from "react-router";
 import { useMay } from "../shared/use-may.ts";
+import { readinessPath, useReadiness } from "../readiness/use-readiness.ts";
 
 const groups: { title?: string; items: [path: string, label: string][] }[] = [
   { items: [["/admin", "Oggi"]] },
@@ -58,6 +59,15 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
   },
 ];
 
+/** First of all while the shop is closed; once it is open, the way to close it again. */
+function useReadinessItem(): { label: string; count?: string } | undefined {
+  const readiness = useReadiness();
+  if (!readiness?.points.length) return undefined;
+  if (readiness.open) return { label: "Apertura" };
+  const met = readiness.points.filter(({ state }) => state === "ok").length;
+  return { label: "Pronto ad aprire", count: `${met} di ${readiness.points.length}` };
+}
+
 const close = () => document.getElementById("office-menu")?.hidePopover();
 
 /** Beside the page on a desk, over it on a phone; to each role its own parts. */
@@ -67,6 +77,7 @@ export function OfficeMenu() {
   const open = groups
     .map(({ title, items }) => ({ title, items: items.filter(([path]) => mayOpen(path)) }))
     .filter(({ items }) => items.length > 0);
+  const first = useReadinessItem();
   return (
     <nav
       id="office-menu"
@@ -74,6 +85,16 @@ export function OfficeMenu() {
       aria-label="Sezioni"
       popover={narrow ? "auto" : undefined}
     >
+      {first && (
+        <ul>
+          <li>
+            <NavLink to={readinessPath} onClick={narrow ? close : undefined}>
+              {first.label}
+              {first.count && <span className="count">{first.count}</span>}
+            </NavLink>
+          </li>
+        </ul>
+      )}
       {open.map(({ title, items }) => (
         <section key={title ?? ""}>
           {title && <h2>{title}</h2>}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { missingByLaw, ownCompany } from "./own-company.ts";
+import { missingByLaw } from "#commerce/settings/company-rules.ts";
+import { ownCompany } from "./own-company.ts";
 
 test("a part left out is empty, and named when the law wants it", () => {
   const company = ownCompany({ name: "Bottega Anna", vatNumber: "IT01234567897", zip: " " });

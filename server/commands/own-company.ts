@@ -5,9 +5,6 @@ const Parts = CompanySettings.omit({ demo: true });
 const parts = Object.keys(Parts.shape);
 const nothing = Object.fromEntries(parts.map((part) => [part, ""]));
 
-/** D.Lgs. 70/2003 art. 7, Codice del consumo art. 49, DPR 633/72 art. 35: what every shop tells of its owner. */
-const wantedByLaw = ["address", "zip", "city", "vatNumber", "rea", "email", "phone"] as const;
-
 export type OwnCompany = z.infer<typeof Parts>;
 
 /** The whole company: a part left out is empty, so that nothing of the invented one stays. */
@@ -18,6 +15,3 @@ export function ownCompany(given: object): OwnCompany {
     `The company cannot be read:\n${z.prettifyError(read.error)}\nIts parts are ${parts.join(", ")}.`,
   );
 }
-
-export const missingByLaw = (company: OwnCompany): string[] =>
-  wantedByLaw.filter((part) => company[part].trim() === "");

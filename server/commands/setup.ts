@@ -5,7 +5,9 @@ import { NoAdministrator, removeDemo } from "#catalogue/remove-demo.ts";
 import { createAdministrator } from "#commerce/admin/create-administrator.ts";
 import { writeSetting } from "#commerce/admin/settings/settings.ts";
 import type { Ctx } from "#commerce/ctx.ts";
-import { missingByLaw, ownCompany } from "./own-company.ts";
+import { isOpened } from "#commerce/readiness/opening.ts";
+import { missingByLaw } from "#commerce/settings/company-rules.ts";
+import { ownCompany } from "./own-company.ts";
 import type { OwnCompany } from "./own-company.ts";
 import { openQuestions } from "./questions.ts";
 import type { Questions } from "./questions.ts";
@@ -65,8 +67,11 @@ async function setUp(ctx: Ctx): Promise<void> {
   else await layGround(ctx, "catalogue");
   await markSetUp(ctx);
   console.log(
-    "\nThe shop is yours: npm start opens it without the demo. Next: SMTP_URL for its letters, STRIPE_SECRET_KEY for\n" +
-      "payments online, PUBLIC_URL and a reverse proxy (docs/operating.md), then products, pages and methods at /admin.",
+    (await isOpened(ctx))
+      ? "\nThe shop is yours, and open to visitors as before."
+      : "\nThe shop is yours, and closed to visitors until you open it. Next: SMTP_URL for its letters, STRIPE_SECRET_KEY\n" +
+          "for payments online, PUBLIC_URL and a reverse proxy (docs/operating.md); npm start; products, pages and methods at\n" +
+          "/admin. What is still missing, and the button that opens the shop, are at /admin/pronto-ad-aprire.",
   );
 }
 

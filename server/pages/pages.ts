@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
+import { audienceOf } from "../closed-shop.ts";
 import { chooseEncoding, encode } from "../compression.ts";
 import type { Encoding } from "../compression.ts";
 import { copyIncoming } from "../incoming.ts";
@@ -75,7 +76,7 @@ export function createPages({
     const asked = new URL(c.req.url);
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!reads || asked.pathname.endsWith(".data")) {
+    if (!reads || asked.pathname.endsWith(".data") || audienceOf(c.req.raw)) {
       return finish(c, await render(c.req.raw), encoding);
     }
     const url = cache.canonical(asked) ?? asked;

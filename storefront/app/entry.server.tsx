@@ -36,7 +36,8 @@ const controller = "window.__reactRouterContext.streamController";
 /** Hands the data over in one piece: the router's own way suspends, which a page made at once cannot. */
 function withData(page: string, data: string): string {
   const end = page.lastIndexOf("</body>");
-  if (end < 0) return page;
+  // A page without scripts has nobody to hand them to.
+  if (end < 0 || !page.includes("__reactRouterContext")) return page;
   const script = `<script>${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
   return page.slice(0, end) + script + page.slice(end);
 }

@@ -1,6 +1,16 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteLoaderData,
+} from "react-router";
 import * as m from "#messages";
+import { audienceContext } from "./closed/audience.server.ts";
+import { ClosedBand, ClosedLayout } from "./closed/closed-layout.tsx";
 import { errorMeta, PageError } from "./error/page-error.tsx";
 import { loadFrame } from "./layout/frame.server.ts";
 import "./layout/no-eval.ts";
@@ -23,11 +33,15 @@ export const links: Route.LinksFunction = () => [
   { rel: "alternate", type: "application/rss+xml", href: "/blog/rss.xml", title: "Rugiada" },
 ];
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  origin: context.get(shopUrlContext),
-  thirdParties: context.get(thirdPartiesContext),
-  frame: await loadFrame(context.get(shopContext)),
-});
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const audience = context.get(audienceContext);
+  return {
+    origin: context.get(shopUrlContext),
+    thirdParties: context.get(thirdPartiesContext),
+    audience,
+    frame: await loadFrame(context.get(shopContext), { sellerOnly: audience === "visitor" }),
+  };
+};
 
 /** Neither the menu nor the seller changes under a visitor's hands. */
 export const shouldRevalidate = () => false;
@@ -38,6 +52,8 @@ export const meta: Route.MetaFunction = ({ error }) =>
     : [{ title: m["shop.title"]() }, { name: "description", content: m["shop.description"]() }];
 
 export function Layout({ children }: { children: ReactNode }) {
+  const root = useRouteLoaderData<typeof loader>("root");
+  const forVisitorsOfClosedShop = root?.audience === "visitor";
   return (
     <html lang="it" data-line={useLine()}>
       <head>
@@ -52,31 +68,55 @@ export function Layout({ children }: { children: ReactNode }) {
           {m["common.skip"]()}
         </a>
         {children}
-        <PrivacyChoices />
-        <ScrollRestoration />
-        <script
-          type="speculationrules"
-          dangerouslySetInnerHTML={{ __html: speculationRules }}
-          suppressHydrationWarning
-        />
-        <Scripts />
+        {!forVisitorsOfClosedShop && <PageScripts />}
       </body>
     </html>
   );
 }
 
-export default function App({ loaderData }: Route.ComponentProps) {
-  const quiet = useMatches().some(({ id }) => id === "routes/quiet");
-  if (quiet) return <Outlet />;
+/** A closed shop shows one page at many addresses: scripts would look for another. */
+const PageScripts = () => (
+  <>
+    <PrivacyChoices />
+    <ScrollRestoration />
+    <script
+      type="speculationrules"
+      dangerouslySetInnerHTML={{ __html: speculationRules }}
+      suppressHydrationWarning
+    />
+    <Scripts />
+  </>
+);
+
+export default function App({ loaderData: { audience, frame } }: Route.ComponentProps) {
+  const ids = useMatches().map(({ id }) => id);
+  if (ids.includes("routes/quiet") || ids.includes("routes/coming-soon")) return <Outlet />;
+  if (audience === "visitor") {
+    return (
+      <ClosedLayout seller={unpack(frame).seller}>
+        <Outlet />
+      </ClosedLayout>
+    );
+  }
   return (
-    <Shell {...unpack(loaderData.frame)}>
-      <Outlet />
-    </Shell>
+    <>
+      {audience === "staff" && <ClosedBand />}
+      <Shell {...unpack(frame)}>
+        <Outlet />
+      </Shell>
+    </>
   );
 }
 
 /** An error of a page leaves the header and the footer where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  if (loaderData?.audience === "visitor") {
+    return (
+      <ClosedLayout seller={unpack(loaderData.frame).seller}>
+        <PageError error={error} />
+      </ClosedLayout>
+    );
+  }
   return (
     <Shell {...(loaderData && unpack(loaderData.frame))}>
       <PageError error={error} />

@@ -33,6 +33,7 @@ export default [
     route("modifica-password", "routes/change-password.tsx"),
   ]),
   route("newsletter", "routes/newsletter.tsx"),
+  route("presto", "routes/coming-soon.tsx"),
   route("contatti", "routes/contact.tsx"),
   route("consulenza", "routes/consultation.tsx"),
   route("recesso", "routes/withdrawal.tsx"),

@@ -5,6 +5,7 @@ import { createCommerce } from "#commerce/app.ts";
 import type { CommerceConfig } from "#commerce/config.ts";
 import type { Ctx } from "#commerce/ctx.ts";
 import type { Jobs } from "#commerce/jobs/jobs.ts";
+import type { Surroundings } from "#commerce/readiness/facts.ts";
 import { unlimited } from "#commerce/limits/limits.ts";
 import { openTestDatabase } from "./database.ts";
 import { testConfig, testFiles, testNow } from "./test-shop.ts";
@@ -17,6 +18,7 @@ type Options = {
   demo?: boolean;
   jobs?: Jobs;
   log?: Logger;
+  surroundings?: Surroundings;
 };
 
 /** The shop API on a database of its own with the demo catalogue, at a fixed moment. */
@@ -47,6 +49,7 @@ export async function createTestCommerce(options: Options = {}) {
     files,
     log: options.log ?? pino({ level: process.env["LOG_LEVEL"] ?? "silent" }),
     clock,
+    ...(options.surroundings ? { surroundings: options.surroundings } : {}),
   });
   return {
     app,

@@ -1,24 +1,82 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Enrolment } from "#contract/admin/second-factor.ts";
+import { stepAt, totpCode } from "#commerce/auth/totp.ts";
+import { openDatabase } from "#commerce/db/open.ts";
+import type { Fetch } from "./fetch-as.ts";
 import type { Shop } from "./shop-server.ts";
 
-/** Runs `npm run setup` on the data of a shop that is not running, with an administrator of its own. */
-export async function setUp(
-  { dataDir }: Pick<Shop, "dataDir">,
-  company: object,
-  ...more: string[]
-) {
+export const owner = { email: "anna@bottega.example", password: "Bottega2026!" };
+
+/** All that the law wants of a company. */
+export const bottega = {
+  name: "Bottega Anna",
+  address: "via Roma 1",
+  zip: "20121",
+  city: "Milano",
+  province: "MI",
+  country: "Italia",
+  vatNumber: "IT01234567897",
+  rea: "MI-1234567",
+  email: owner.email,
+  phone: "+39 02 1234567",
+};
+
+type Data = Pick<Shop, "dataDir"> & { env?: Record<string, string> };
+
+/** Runs `npm run setup` on the data of a shop that is not running, with an owner of its own. */
+export async function setUp({ dataDir, env = {} }: Data, company: object, ...more: string[]) {
   const file = join(dataDir, "company.json");
   await writeFile(file, JSON.stringify(company));
-  const args = ["--company", file, "--admin-email", "anna@bottega.example", ...more];
-  const env = { ...process.env, DATA_DIR: dataDir, ADMIN_PASSWORD: "Bottega2026!" };
+  const args = ["--company", file, "--admin-email", owner.email, ...more];
+  const settings = { ...process.env, ...env, DATA_DIR: dataDir, ADMIN_PASSWORD: owner.password };
   return new Promise<{ code: number; told: string }>((resolve) => {
     execFile(
       process.execPath,
       ["server/commands/setup.ts", ...args],
-      { env },
+      { env: settings },
       (error, out, wrong) => resolve({ code: Number(error?.code ?? 0), told: out + wrong }),
     );
   });
+}
+
+/** Opens a shop that is not running, for tests of what visitors find in a real one. */
+export async function openToVisitors({ dataDir }: Pick<Shop, "dataDir">): Promise<void> {
+  const database = await openDatabase({ dataDir: join(dataDir, "database") });
+  const write = `insert into settings (key, value) values ('storefront', '{"open": true}')`;
+  await database.db.execute(write).finally(() => database.close());
+}
+
+export type Office = Awaited<ReturnType<typeof enterAsOwner>>;
+
+/** The owner's first entrance to a shop that was set up and runs: a second factor, then the whole API. */
+export async function enterAsOwner(baseUrl: string, through: Fetch = fetch) {
+  let bearer = "";
+  const ask = async (method: string, path: string, body?: object) => {
+    const type = method === "PATCH" ? "application/merge-patch+json" : "application/ld+json";
+    const response = await through(`${baseUrl}/api/v2/admin${path}`, {
+      method,
+      headers: { "content-type": type, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+  const login = await ask("POST", "/administrators/token", owner);
+  ({ token: bearer } = (await login.json()) as { token: string });
+  const enrolment = await ask("POST", "/second-factor", {});
+  const { secret } = (await enrolment.json()) as Enrolment;
+  await ask("POST", "/second-factor/confirm", { code: totpCode(secret, stepAt(new Date())) });
+  return {
+    secret,
+    read: async <Answer>(path: string) => (await ask("GET", path)).json() as Promise<Answer>,
+    post: (path: string, body: object = {}) => ask("POST", path, body),
+    patch: (path: string, body: object) => ask("PATCH", path, body),
+    /** As a browser sends it back. */
+    previewCookie: async () => {
+      const [line = ""] = (await ask("POST", "/preview", {})).headers.getSetCookie();
+      return line.split(";")[0] ?? "";
+    },
+  };
 }

@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { setUp } from "#tests/harness/set-up.ts";
+import { eventually } from "#tests/harness/eventually.ts";
+import { enterAsOwner, setUp } from "#tests/harness/set-up.ts";
 import { startShop } from "#tests/harness/shop-server.ts";
 import type { Shop } from "#tests/harness/shop-server.ts";
 
@@ -9,22 +11,39 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.stop());
 
-const read = async (path: string) => (await fetch(shop.baseUrl + path)).text();
 const removing = (company: object) => setUp(shop, company, "--remove-demo");
 
-test("set up over the demo, a shop tells nothing of the invented company", async () => {
+test("set up over the demo, a shop is closed and tells nothing of the invented company", async () => {
+  expect((await fetch(shop.baseUrl)).status).toBe(200);
   await shop.end();
   const refused = await removing({ name: "Bottega Anna", partitaIva: "IT01234567897" });
   expect(refused).toMatchObject({ code: 1, told: expect.stringContaining('"partitaIva"') });
   const done = await removing({ name: "Bottega Anna", email: "anna@bottega.example" });
   expect(done).toMatchObject({ code: 0, told: expect.stringMatching(/missing.*vatNumber, rea/) });
+  expect(done.told).toContain("closed to visitors until you open it");
+  expect(done.told).toContain("/admin/pronto-ad-aprire");
   await shop.begin();
-  const company = await (await fetch(`${shop.baseUrl}/api/v2/shop/company`)).json();
+
+  await eventually(() => {
+    const log = readFileSync(shop.logFile, "utf8");
+    expect(log).toContain("running, closed to visitors");
+    expect(log).toContain("not ready: company data: address, zip, city, vatNumber, rea, phone");
+  });
+  const closed = await fetch(`${shop.baseUrl}/prodotti`);
+  expect([closed.status, closed.headers.get("retry-after")]).toEqual([503, "3600"]);
+  expect(await closed.text()).toContain("Bottega Anna");
+  const call = await fetch(`${shop.baseUrl}/api/v2/shop/company`);
+  expect([call.status, call.headers.get("retry-after")]).toEqual([503, "3600"]);
+
+  const cookie = await (await enterAsOwner(shop.baseUrl)).previewCookie();
+  const look = (path: string) => fetch(shop.baseUrl + path, { headers: { cookie } });
+  const read = async (path: string) => (await look(path)).text();
+  const company = await (await look("/api/v2/shop/company")).json();
   expect(company).toMatchObject({ name: "Bottega Anna", vatNumber: "", rea: "", demo: false });
   for (const path of ["/", "/contatti", "/condizioni-di-vendita"]) {
-    const told = /99999999990|XX-000000|Inventate|i\.v\.|Bonifico|lavorativo/.exec(
-      await read(path),
-    );
+    const page = await read(path);
+    expect(page).toContain("Negozio chiuso al pubblico");
+    const told = /99999999990|XX-000000|Inventate|i\.v\.|Bonifico|lavorativo/.exec(page);
     expect(told?.[0]).toBeUndefined();
   }
   // Nobody takes money online yet.

@@ -90,19 +90,21 @@ describe("the table of rights", () => {
   });
 
   test("keeps each role to its work", () => {
-    expect(partsOf("accountant", false)).toEqual(["session", "second-factor"]);
+    expect(partsOf("accountant", false)).toEqual(["session", "second-factor", "preview"]);
     expect(partsOf("accountant", true).toSorted()).toEqual([
       "dashboard",
       "exports/orders.csv",
       "exports/products.csv",
       "me",
       "orders",
+      "readiness",
       "second-factor",
     ]);
     expect(partsOf("orders", false).toSorted()).toEqual([
       "contact-requests",
       "customers",
       "orders",
+      "preview",
       "product-reviews",
       "second-factor",
       "session",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { setUp } from "#tests/harness/set-up.ts";
+import { openToVisitors, setUp } from "#tests/harness/set-up.ts";
 import { startShop } from "#tests/harness/shop-server.ts";
 import type { Shop } from "#tests/harness/shop-server.ts";
 
@@ -41,6 +41,7 @@ test("a shop that was set up without a key of a gateway cannot be paid by anyone
   await shop.end();
   const done = await setUp(shop, { name: "Bottega Anna", email: "anna@bottega.example" });
   expect(done).toMatchObject({ code: 0, told: expect.stringContaining("STRIPE_SECRET_KEY") });
+  await openToVisitors(shop);
   await shop.begin();
   const api = shopApi(shop.baseUrl);
 

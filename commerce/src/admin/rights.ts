@@ -18,6 +18,8 @@ export const rights: Record<string, Rights> = {
   session: own,
   "second-factor": own,
   dashboard: readBy(...everybody),
+  readiness: readBy(...everybody),
+  preview: own,
 
   orders: { read: ["orders", "accountant"], write: ["orders"] },
   customers: orders,

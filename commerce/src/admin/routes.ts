@@ -1,4 +1,6 @@
 import type { Router } from "../http/router.ts";
+import type { Surroundings } from "../readiness/facts.ts";
+import { readinessRoutes } from "../readiness/routes.ts";
 import { attributeResource } from "./attributes/resource.ts";
 import { auditResource } from "./audit-log/resource.ts";
 import { categoryResource, postResource } from "./blog/resources.ts";
@@ -51,7 +53,7 @@ export const resources = [
   attributeResource,
 ];
 
-export const adminRoutes = (): Router[] => [
+export const adminRoutes = (surroundings: Surroundings): Router[] => [
   sessionRoutes(),
   secondFactorRoutes(),
   staffRoutes(),
@@ -68,6 +70,7 @@ export const adminRoutes = (): Router[] => [
   reviewRoutes(),
   requestRoutes(),
   settingRoutes(),
+  readinessRoutes(surroundings),
   dashboardRoutes(),
   previewRoutes(),
   exportRoutes(),

@@ -19,6 +19,7 @@ const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
   unsupported_media_type: 415,
   invalid: 422,
   too_many_requests: 429,
+  unavailable: 503,
 };
 
 const removedMeanwhile = "Nel frattempo qualcosa è stato tolto: ricarica e riprova.";

@@ -23,6 +23,8 @@ export const limitTable = {
   second_factor: { points: 5, seconds: 15 * minute },
   /** Per owner: invitations sent. */
   staff_invitation: { points: 30, seconds: day },
+  /** Per owner: test letters, and guesses of their code. */
+  mail_test: { points: 20, seconds: hour },
   /** Links from letters: tokens are too long to guess, this keeps the noise down. */
   token_use: { points: 60, seconds: hour },
   newsletter: { points: 20, seconds: hour },

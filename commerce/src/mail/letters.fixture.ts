@@ -107,6 +107,11 @@ export const letterData: Letters = {
   back_in_stock: { productName, link: productLink },
   price_drop: { productName, link: productLink, price: 2450, lowestPrice: 2900 },
   account_deleted: { firstName: "Giulia" },
+  mail_test: {
+    code: "K7PM3WXD",
+    link: `${shopUrl}/admin/pronto-ad-aprire?codice=K7PM3WXD`,
+    validHours: 24,
+  },
 };
 
 export const letterNames = Object.keys(letterData) as LetterName[];

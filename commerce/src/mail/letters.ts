@@ -76,6 +76,7 @@ export type Letters = {
     lowestPrice?: number;
   };
   account_deleted: { firstName: string | null };
+  mail_test: { code: string; link: string; validHours: number };
 };
 
 export type LetterName = keyof Letters;

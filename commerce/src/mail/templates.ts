@@ -6,6 +6,7 @@ import { contactAnswer } from "./letters/contact-answer.tsx";
 import { contactCopy } from "./letters/contact-copy.tsx";
 import { emailChanged } from "./letters/email-changed.tsx";
 import { giftCard } from "./letters/gift-card.tsx";
+import { mailTest } from "./letters/mail-test.tsx";
 import { newsletterConfirm } from "./letters/newsletter-confirm.tsx";
 import { newsletterWelcome } from "./letters/newsletter-welcome.tsx";
 import { orderCancelled } from "./letters/order-cancelled.tsx";
@@ -54,4 +55,5 @@ export const templates: { [Name in LetterName]: Template<Name> } = {
   back_in_stock: backInStock,
   price_drop: priceDrop,
   account_deleted: accountDeleted,
+  mail_test: mailTest,
 };

@@ -7,7 +7,8 @@ import { loadSeller } from "./seller.server.ts";
 import { loadTerms } from "./terms.server.ts";
 
 /** Without the backend a page still says so inside the shop's frame. */
-export async function loadFrame(shop: Shop): Promise<Packed<Frame>> {
+export async function loadFrame(shop: Shop, { sellerOnly = false } = {}): Promise<Packed<Frame>> {
+  if (sellerOnly) return pack({ ...noFrame, seller: await loadSeller(shop) });
   try {
     const [menu, seller, terms] = await Promise.all([
       loadMenu(shop),

@@ -1,17 +1,14 @@
 import { data, Form, redirect } from "react-router";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { botToken } from "#app/forms/bot-token.server.ts";
-import { checkForm, readFormData } from "#app/forms/read-form.server.ts";
-import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
 import { NewsletterForm } from "#app/requests/newsletter-form.tsx";
 import { openedLink } from "#app/requests/opened-link.server.ts";
 import { RequestDone } from "#app/requests/request-done.tsx";
+import { subscribeByForm } from "#app/requests/subscribe.server.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
 import { noStore } from "#app/shop/no-store.ts";
 import "#app/styles/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
-import { newsletterSchema } from "#contract/forms/newsletter.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/newsletter.ts";
 
@@ -54,15 +51,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const left = await openedLink(shop.unsubscribe(leaving));
     throw redirect(`${path}?stato=${left ? "left" : "failed"}`, 303);
   }
-  const form = await readFormData(request);
-  const submission = checkForm(form, newsletterSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await shop.subscribe({ ...submission.value, recaptchaToken: botToken(form) });
-  } catch (error) {
-    return refuseCall(submission, error);
-  }
-  throw redirect(`${path}?stato=sent`, 303);
+  return subscribeByForm(request, shop, `${path}?stato=sent`);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

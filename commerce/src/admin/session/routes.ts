@@ -12,6 +12,7 @@ import {
   readSessionCookie,
   setSessionCookie,
 } from "../../http/session-cookie.ts";
+import { endedPreviewCookie } from "../../readiness/preview.ts";
 import { adminErrors, nothing } from "../describe.ts";
 import { logInAdmin, openOfficeSession, refreshAdmin } from "./log-in-admin.ts";
 import { proveSession } from "./prove-session.ts";
@@ -66,6 +67,7 @@ export function sessionRoutes() {
       const before = readSessionCookie(c);
       if (before) await logOut(c.get("ctx"), before);
       clearSessionCookie(c);
+      c.header("set-cookie", endedPreviewCookie(c.get("ctx")), { append: true });
       return c.body(null, 204);
     },
   );

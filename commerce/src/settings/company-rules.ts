@@ -1,0 +1,52 @@
+import { isEmail } from "#contract/email-address.ts";
+import { isFiscalCode, normalizeFiscalCode } from "#contract/italy/fiscal-code.ts";
+import { isPec } from "#contract/italy/pec.ts";
+import { isPhone } from "#contract/italy/phone.ts";
+import { isPostcode } from "#contract/italy/postcode.ts";
+import { isVatNumber, normalizeVatNumber } from "#contract/italy/vat-number.ts";
+
+/** D.Lgs. 70/2003 art. 7, Codice del consumo art. 49, DPR 633/72 art. 35: what every shop tells of its owner. */
+const wantedByLaw = ["address", "zip", "city", "vatNumber", "rea", "email", "phone"] as const;
+
+type Wanted = (typeof wantedByLaw)[number];
+type Checked = Wanted | "fiscalCode" | "pec";
+type Parts = Record<Checked | "country", string>;
+
+export const missingByLaw = (company: Record<Wanted, string>): Wanted[] =>
+  wantedByLaw.filter((part) => company[part].trim() === "");
+
+const rules: Partial<Record<Checked, (text: string) => boolean>> = {
+  email: isEmail,
+  pec: isPec,
+};
+const italianRules: typeof rules = {
+  ...rules,
+  zip: isPostcode,
+  vatNumber: (text) => isVatNumber(normalizeVatNumber(text)),
+  fiscalCode: (text) => isFiscalCode(normalizeFiscalCode(text)),
+  phone: isPhone,
+};
+
+/** Parts that are written but cannot be right. */
+export function invalidParts(company: Parts): Checked[] {
+  const italian = /^(it|ital.*)?$/i.test(company.country.trim());
+  const checks = Object.entries(italian ? italianRules : rules) as [
+    Checked,
+    (text: string) => boolean,
+  ][];
+  return checks
+    .filter(([part, isRight]) => company[part].trim() !== "" && !isRight(company[part].trim()))
+    .map(([part]) => part);
+}
+
+export const partNames: Record<Checked, string> = {
+  address: "indirizzo",
+  zip: "CAP",
+  city: "città",
+  vatNumber: "partita IVA",
+  fiscalCode: "codice fiscale",
+  rea: "REA",
+  email: "e-mail",
+  pec: "PEC",
+  phone: "telefono",
+};

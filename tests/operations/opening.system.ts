@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
+import { eventually } from "#tests/harness/eventually.ts";
+import { fetchAs } from "#tests/harness/fetch-as.ts";
+import { startPostgres } from "#tests/harness/postgres-server.ts";
+import type { PostgresServer } from "#tests/harness/postgres-server.ts";
+import { bottega, enterAsOwner, setUp } from "#tests/harness/set-up.ts";
+import type { Office } from "#tests/harness/set-up.ts";
+import { startShop } from "#tests/harness/shop-server.ts";
+import type { Shop } from "#tests/harness/shop-server.ts";
+import { startSmtp } from "#tests/harness/smtp-server.ts";
+import { findPostgres } from "../../scripts/lib/postgres.mjs";
+
+const host = "bottega.example";
+const ask = fetchAs(host);
+
+describe.skipIf(findPostgres() === undefined)("a shop of one's own in two processes", () => {
+  let postgres: PostgresServer;
+  let smtp: Awaited<ReturnType<typeof startSmtp>>;
+  let folder: string;
+  let shops: [Shop, Shop];
+  let office: Office;
+
+  beforeAll(async () => {
+    postgres = await startPostgres();
+    smtp = await startSmtp();
+    folder = await mkdtemp(join(tmpdir(), "rugiada-setup-"));
+    const SECRET = "the same secret in every process";
+    const env = { DATABASE_URL: postgres.url, SECRET, PUBLIC_URL: `https://${host}` };
+    await setUp({ dataDir: folder, env }, bottega);
+    const outside = { SMTP_URL: smtp.url, STRIPE_SECRET_KEY: "sk_live_of_a_test" };
+    const settings = { ...env, ...outside };
+    shops = await Promise.all([startShop(settings), startShop(settings)]);
+    office = await enterAsOwner(shops[0].baseUrl, ask);
+  }, 180_000);
+
+  afterAll(async () => {
+    await Promise.all((shops ?? []).map((shop) => shop.stop()));
+    await smtp?.stop();
+    await postgres?.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const visit = (path: string) => Promise.all(shops.map(({ baseUrl }) => ask(baseUrl + path)));
+  const statuses = async (path: string) => (await visit(path)).map(({ status }) => status);
+  const unmet = async () => {
+    const { points } = await office.read<Readiness>("/readiness");
+    return points.filter(({ state }) => state !== "ok").map(({ id }) => id);
+  };
+
+  test("shows visitors that it is not ready, in both", async () => {
+    for (const response of await visit("/prodotti")) {
+      expect([response.status, response.headers.get("retry-after")]).toEqual([503, "3600"]);
+      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(await response.text()).toContain("allestendo");
+    }
+    expect(await statuses("/privacy")).toEqual([200, 200]);
+    expect(await statuses("/robots.txt")).toEqual([200, 200]);
+    expect(await statuses("/api/v2/shop/company")).toEqual([503, 503]);
+    expect(await unmet()).toEqual(["mail", "legal", "backup"]);
+  });
+
+  test("is proven ready by its owner, point by point", async () => {
+    await office.post("/readiness/mail-test");
+    await eventually(() => expect(smtp.mails).toHaveLength(1));
+    const code = /^([BCDFGHJKMNPQRSTVWXYZ2-9]{8})\s*$/m.exec(smtp.mails[0]?.content ?? "")?.[1];
+    await office.post("/readiness/mail-test/confirm", { code });
+    type Pages = { "hydra:member": { id: number; path: string; body: string }[] };
+    const pages = await office.read<Pages>("/pages?itemsPerPage=100");
+    for (const { id, body } of pages["hydra:member"]) {
+      const finished = body.replaceAll(/\*Testo dimostrativo[^*]*\*|«[^»]*da completare»/g, "…");
+      if (finished !== body) await office.patch(`/pages/${id}`, { body: finished });
+    }
+    const { legalPages } = await office.read<Readiness>("/readiness");
+    for (const { path } of legalPages) {
+      const query = `/readiness/legal-page?path=${encodeURIComponent(path)}`;
+      const { version } = await office.read<LegalPageText>(query);
+      await office.post("/readiness/legal-page", { path, version });
+    }
+    expect(await unmet()).toEqual(["backup"]);
+  });
+
+  test("opens in both at once, and closes", async () => {
+    expect(await statuses("/")).toEqual([503, 503]);
+    await office.post("/readiness/open", { skip: ["backup"] });
+    expect(await statuses("/")).toEqual([200, 200]);
+    expect(await statuses("/api/v2/shop/company")).toEqual([200, 200]);
+    const [page] = await visit("/");
+    expect(page?.headers.get("cache-control")).toContain("s-maxage");
+
+    await office.post("/readiness/close");
+    await eventually(async () => expect(await statuses("/")).toEqual([503, 503]));
+    expect(await statuses("/api/v2/shop/company")).toEqual([503, 503]);
+    await office.post("/readiness/open", { skip: ["backup"] });
+    expect(await statuses("/")).toEqual([200, 200]);
+  });
+});
