@@ -4,6 +4,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import "./trusted-types.ts";
 import { Office } from "./office.tsx";
 import "../brand/tokens.css";
 import "./styles/layout.css";

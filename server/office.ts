@@ -19,6 +19,7 @@ const policy = (nonce: string) =>
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
+    "trusted-types default markdown",
   ].join("; ");
 
 /** The back office, built apart: its files for ever, and one document for all its addresses. */

@@ -3,6 +3,7 @@ import { TextInput } from "react-admin";
 import type { TextInputProps } from "react-admin";
 import { useWatch } from "react-hook-form";
 import { admin, callJson } from "../api/call.ts";
+import { trustMarkdown } from "../trusted-types.ts";
 import { useAct } from "./use-act.ts";
 
 /** Markdown, and how the shop will show it. */
@@ -28,8 +29,7 @@ export function MarkdownInput(props: TextInputProps) {
         }}
       >
         <summary>Anteprima</summary>
-        {/* Made by the shop's own writer, which escapes whatever it does not know. */}
-        <div className="prose said" dangerouslySetInnerHTML={{ __html: html }} />
+        <div className="prose said" dangerouslySetInnerHTML={{ __html: trustMarkdown(html) }} />
       </details>
     </div>
   );
