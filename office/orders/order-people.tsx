@@ -1,8 +1,10 @@
+import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import type { OrderAddress } from "#contract/order.ts";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { useMay } from "../shared/use-may.ts";
 
 export function OrderPeople({ order }: { order: AdminOrder }) {
+  const { may } = useMay();
   const { billingAddress: billing, shippingAddress: shipping } = order;
   return (
     <section className="block">
@@ -12,11 +14,9 @@ export function OrderPeople({ order }: { order: AdminOrder }) {
           <dt>E-mail</dt>
           <dd>
             <a href={`mailto:${order.email ?? ""}`}>{order.email}</a>
-            {order.customerId !== null && (
+            {order.customerId !== null && may("read", "customers") && (
               <div>
-                <OfficeLink to={`/admin/customers/${order.customerId}/show`}>
-                  Scheda del cliente
-                </OfficeLink>
+                <Link to={`/admin/customers/${order.customerId}/show`}>Scheda del cliente</Link>
               </div>
             )}
           </dd>
