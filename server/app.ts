@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { closedApi, closedPages } from "./closed-shop.ts";
 import { alwaysOpen } from "./closure.ts";
 import { openCommerce } from "./commerce.ts";
+import { cspReport } from "./csp-report.ts";
 import { foreignSourcesOf } from "./foreign-sources.ts";
 import { health } from "./health.ts";
 import { createHostCheck } from "./host-check.ts";
@@ -66,6 +67,7 @@ export async function createServer(
   app.route("/", health(isReady));
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
+  app.route("/", cspReport(config, log));
   app.route("/", pictures(config, files, log));
   app.use("/api/*", limitApiBody);
   app.use("/api/v2/shop/*", closedApi(closure));
