@@ -7,7 +7,7 @@ afterEach(() => allowForeignSources({ scripts: [], connections: [], frames: [] }
 
 function policyWith(env: Record<string, string>): string {
   allowForeignSources(foreignSourcesOf(readConfig(env)));
-  return pagePolicy("<script>1</script>");
+  return Object.fromEntries(pagePolicy("nonce"))["content-security-policy"] ?? "";
 }
 
 test("by default pages may load nothing of others", () => {
@@ -22,4 +22,12 @@ test("what the owner configured may load, and nothing else", () => {
   expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/numeri\.example(;|$)/);
   expect(policy).toMatch(/frame-src https:\/\/www\.google\.com\/recaptcha\/;/);
   expect(policy).not.toContain("unsafe-inline");
+});
+
+test("strings may become code or HTML by the shop's own rules alone, unless others write to the page", () => {
+  expect(policyWith({})).toMatch(
+    /require-trusted-types-for 'script'; trusted-types default later-scripts;/,
+  );
+  const url = "https://numeri.example/script.js";
+  expect(policyWith({ ANALYTICS_SCRIPT_URL: url })).not.toContain("trusted-types");
 });

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { createMiddleware } from "hono/factory";
+import { speculationRules } from "#app/layout/speculation-rules.ts";
 
 const filePaths = /^\/(admin\/assets|assets|_ipx|fonts|images)\//;
 
@@ -47,18 +48,22 @@ export function allowForeignSources(sources: ForeignSources): void {
   foreign = sources;
 }
 
-const inlineScripts = /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const sha256 = (code: string) => `'sha256-${hash("sha256", code, "base64")}'`;
 
-/** Each inline script of the page is allowed by its hash, nothing else inline is. */
-export function pagePolicy(html: string): string {
-  const hashes = [...html.matchAll(inlineScripts)].map(
-    ([, code = ""]) => `'sha256-${hash("sha256", code, "base64")}'`,
-  );
-  return [
+/** The only inline script that says the same on every page. */
+const knownScripts = sha256(speculationRules);
+
+/** Whoever reads the reports: `csp-report.ts`. */
+export const reporting = ["report-uri /csp-report", "report-to csp"];
+export const reportingEndpoints = ["reporting-endpoints", 'csp="/csp-report"'] as const;
+
+/** Scripts run that carry the nonce of their render. Never made from the finished page, which may hold what others put there. */
+export function pagePolicy(nonce: string): (readonly [name: string, value: string])[] {
+  const policy = [
     "default-src 'self'",
-    ["script-src 'self' 'inline-speculation-rules'", ...new Set(hashes), ...foreign.scripts].join(
-      " ",
-    ),
+    ["script-src 'self'", `'nonce-${nonce}'`, knownScripts, ...foreign.scripts].join(" "),
+    // Scripts of others write to the page as they please.
+    ...(foreign.scripts.length > 0 ? [] : trustedTypes),
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
@@ -69,5 +74,10 @@ export function pagePolicy(html: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...reporting,
   ].join("; ");
+  return [["content-security-policy", policy], reportingEndpoints];
 }
+
+/** `later-scripts` starts the page's own code, `default` stands in `storefront/app/layout/trusted-types.ts`. */
+const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default later-scripts"];

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { audienceContext } from "#app/closed/audience.server.ts";
@@ -7,7 +8,7 @@ import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
 import type { Connect } from "#app/session/visitor.server.ts";
 import { shopContext, shopUrlContext } from "#app/shop/context.server.ts";
 import { configureCookies } from "#app/shop/cookies.server.ts";
-import { pageTextContext } from "#app/shop/page-text.server.ts";
+import { nonceContext, pageTextContext } from "#app/shop/page-text.server.ts";
 import { createShop } from "#contract/client.ts";
 import { clientOf } from "#commerce/http/nearby.ts";
 import { audienceOf } from "./closed-shop.ts";
@@ -80,9 +81,11 @@ export function createStorefront(
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
     context.set(audienceContext, audienceOf(request));
+    const nonce = randomBytes(16).toString("base64");
+    context.set(nonceContext, nonce);
     const response = visitor.seal(await handle(request, context));
     const html = context.get(pageTextContext) ?? undefined;
-    return { response: complete ? response : admitOutage(response), html, tags, complete };
+    return { response: complete ? response : admitOutage(response), html, nonce, tags, complete };
   };
 }
 

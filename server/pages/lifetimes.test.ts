@@ -21,6 +21,7 @@ test.each([
       headers: { "content-type": "text/html", ...publicPage(call)() },
     }),
     html: `<p>${++renders}</p>`,
+    nonce: "nonce",
     tags: new Set<string>(),
     complete: true,
   });

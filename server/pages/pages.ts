@@ -16,6 +16,8 @@ export type Rendered = {
   response: Response;
   /** The text of a page, which then is not in the answer's body. */
   html: string | undefined;
+  /** What its inline scripts carry. */
+  nonce: string;
   /** The families of data it was made from. */
   tags: ReadonlySet<string>;
   /** Whether the backend gave all it was asked for. */
@@ -51,12 +53,12 @@ export function createPages({
   async function produce(request: Request, key: string): Promise<StoredPage | Rendered> {
     const since = cache.moment();
     const rendered = await render(request);
-    const { response, html, tags, complete } = rendered;
+    const { response, html, nonce, tags, complete } = rendered;
     const keep = response.status === 200 && complete;
     const lifetime = keep ? sharedLifetime(response.headers) : 0;
     if (lifetime === 0 || html === undefined) return rendered;
     const headers = new Headers(response.headers);
-    headers.set("content-security-policy", pagePolicy(html));
+    for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
     const page = storePage({ html, headers, tags, seconds: lifetime }, Date.now());
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
@@ -96,7 +98,7 @@ export function createPages({
   };
 
   async function finish(c: Context, rendered: Rendered, encoding: Encoding): Promise<Response> {
-    const { response, html } = rendered;
+    const { response, html, nonce } = rendered;
     if (isErrorPage(c, rendered) && isCrawler(c.req.header("user-agent"))) {
       log.warn(
         { path: withoutTokens(c.req.path), status: response.status },
@@ -109,7 +111,7 @@ export function createPages({
     const headers = new Headers(response.headers);
     // It speaks of the page's parameters; those of its data are the framework's.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
-    if (html !== undefined) headers.set("content-security-policy", pagePolicy(html));
+    if (html !== undefined) for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
     if (encoding !== "identity") headers.set("content-encoding", encoding);
     headers.append("vary", "Accept-Encoding");
     return new Response(await encode(body, encoding, 4), { status: response.status, headers });

@@ -1,10 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
+import { inlineScript, stringLiteral } from "./layout/inline-script.server.ts";
 import { laterScripts } from "./layout/later-scripts.server.ts";
-import { pageTextContext } from "./shop/page-text.server.ts";
+import { nonceContext, pageTextContext } from "./shop/page-text.server.ts";
 
-/** Pages are made whole: they can be cached, and their inline scripts hashed for the CSP. */
+/** Pages are made whole, so that they can be cached together with the policy that names their nonce. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -14,9 +15,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method !== "HEAD") {
-    const page = renderToString(<ServerRouter context={context} url={request.url} />);
+    const nonce = loadContext.get(nonceContext);
+    const page = renderToString(<ServerRouter context={context} url={request.url} nonce={nonce} />);
     const data = serverHandoffStream ? await textOf(serverHandoffStream) : "";
-    loadContext.set(pageTextContext, `<!DOCTYPE html>${withData(later(page), data)}`);
+    loadContext.set(pageTextContext, `<!DOCTYPE html>${withData(later(page, nonce), data, nonce)}`);
   }
   return new Response(null, { status, headers });
 }
@@ -34,16 +36,10 @@ const later = import.meta.env.PROD ? laterScripts : (page: string) => page;
 const controller = "window.__reactRouterContext.streamController";
 
 /** Hands the data over in one piece: the router's own way suspends, which a page made at once cannot. */
-function withData(page: string, data: string): string {
+function withData(page: string, data: string, nonce: string): string {
   const end = page.lastIndexOf("</body>");
   // A page without scripts has nobody to hand them to.
   if (end < 0 || !page.includes("__reactRouterContext")) return page;
-  const script = `<script>${controller}.enqueue(${inScript(data)});${controller}.close();</script>`;
-  return page.slice(0, end) + script + page.slice(end);
+  const code = `${controller}.enqueue(${stringLiteral(data)});${controller}.close();`;
+  return page.slice(0, end) + inlineScript(nonce, code) + page.slice(end);
 }
-
-const inScript = (text: string) =>
-  JSON.stringify(text).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );

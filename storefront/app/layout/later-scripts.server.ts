@@ -1,21 +1,27 @@
-const starter = '<script type="module" async="">';
+import { inlineScript, stringLiteral } from "./inline-script.server.ts";
+
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
-/** Not asked of the network before: a copy of the waiting script, which the policy knows by the same hash. */
-const beginner = `<script>{let begun;const begin=()=>{if(begun)return;begun=1;
-const start=document.createElement("script");start.type="module";
-start.textContent=document.querySelector("script[type=later]").textContent;document.head.append(start)};
+/** The code is held here and not in an element of the page: whoever adds another element cannot make it run. */
+const beginner = (
+  code: string,
+) => `{const code=${stringLiteral(code)},{nonce}=document.currentScript;let begun;
+const begin=()=>{if(begun)return;begun=1;const start=document.createElement("script");start.type="module";start.nonce=nonce;
+start.textContent=window.trustedTypes?.createPolicy("later-scripts",{createScript:()=>code}).createScript("")??code;
+document.head.append(start)};
 if(document.prerendering)document.addEventListener("prerenderingchange",begin,{once:true});
-else for(const sign of ["load","pointermove","touchstart","keydown"])addEventListener(sign,begin,{once:true,passive:true})}</script>`;
+else for(const sign of ["load","pointermove","touchstart","keydown"])addEventListener(sign,begin,{once:true,passive:true})}`;
 
 /**
  * A page can be read and used without scripts: they wait until it is all there, or somebody turns to it. One that
  * a browser prepares before it is asked for waits until it is shown, and does not slow down the page that is.
  */
-export function laterScripts(page: string): string {
-  const end = page.lastIndexOf("</body>");
-  if (end < 0 || !page.includes(starter)) return page;
-  return (page.slice(0, end) + beginner + page.slice(end))
-    .replace(starter, '<script type="later">')
-    .replaceAll(preloads, "");
+export function laterScripts(page: string, nonce: string): string {
+  const opening = `<script nonce="${nonce}" type="module" async="">`;
+  const from = page.indexOf(opening);
+  if (from < 0) return page;
+  const to = page.indexOf("</script>", from);
+  const code = page.slice(from + opening.length, to);
+  const before = page.slice(0, from).replaceAll(preloads, "");
+  return before + inlineScript(nonce, beginner(code)) + page.slice(to + "</script>".length);
 }
