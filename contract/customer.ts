@@ -169,6 +169,43 @@ export const Subscribe = z
   .meta({ id: "Subscribe" });
 export type Subscribe = z.infer<typeof Subscribe>;
 
+/** The password is asked by the shop's own pages; who has the link may leave it out (SPEC §5). */
+export const VerifyAccount = z
+  .object({
+    password: z
+      .string()
+      .optional()
+      .meta({ description: "The one chosen at registration; the shop's own addition" }),
+  })
+  .meta({ id: "VerifyAccount" });
+export type VerifyAccount = z.infer<typeof VerifyAccount>;
+
+/** What the link of a letter would confirm. */
+export const Verification = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("Verification"),
+    purpose: z.enum(["registration", "email_change"]),
+    email: z.string().meta({ description: "The mailbox the link proves" }),
+    account: z
+      .string()
+      .nullable()
+      .meta({ description: "Of an account that changes its address, a hint of the present one" }),
+  })
+  .meta({ id: "Verification" });
+export type Verification = z.infer<typeof Verification>;
+
+export const NewsletterRequest = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("NewsletterRequest"),
+    email: z.string(),
+  })
+  .meta({ id: "NewsletterRequest" });
+export type NewsletterRequest = z.infer<typeof NewsletterRequest>;
+
 export const Nothing = z.object({}).meta({ id: "Nothing" });
 
 export const BotChallenge = z

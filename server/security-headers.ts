@@ -32,7 +32,11 @@ export function securityHeaders(secure: boolean) {
     await next();
     // Files and pictures are no documents: the rest would only weigh on each of them.
     if (filePaths.test(c.req.path)) return c.header(...nosniff);
-    for (const [name, value] of headers) c.header(name, value);
+    for (const [name, value] of headers) {
+      // A page with a secret in its address says less of where its visitor comes from.
+      if (name === "referrer-policy" && c.res.headers.has(name)) continue;
+      c.header(name, value);
+    }
     if (!c.res.headers.has("content-security-policy")) {
       c.header(...silentPolicy);
     }

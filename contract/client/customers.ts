@@ -4,6 +4,8 @@ import {
   CustomerExport,
   CustomerSessionCollection,
   LoginAnswer,
+  NewsletterRequest,
+  Verification,
   genderCodes,
 } from "../customer.ts";
 import type {
@@ -14,6 +16,7 @@ import type {
   SignUp,
   Subscribe,
   UpdateCustomer,
+  VerifyAccount,
 } from "../customer.ts";
 import type { Send } from "./transport.ts";
 
@@ -34,8 +37,16 @@ export function customerCalls(send: Send) {
         expects: 204,
         anonymous: true,
       }),
-    verifyAccount: (token: string) =>
-      send(`/shop/customers/verify/${segment(token)}`, { method: "PATCH", anonymous: true }),
+    verification: (token: string) =>
+      send(`/shop/customers/verify/${segment(token)}`, { answers: Verification, anonymous: true }),
+    verifyAccount: (token: string, form: VerifyAccount = {}) =>
+      send(`/shop/customers/verify/${segment(token)}`, {
+        method: "PATCH",
+        body: form,
+        anonymous: true,
+      }),
+    discardVerification: (token: string) =>
+      send(`/shop/customers/verify/${segment(token)}`, { method: "DELETE", anonymous: true }),
     resendVerification: (email: string) =>
       send("/shop/customers/verify", { method: "POST", body: { email }, anonymous: true }),
     logIn: (form: LogIn) =>
@@ -73,6 +84,11 @@ export function customerCalls(send: Send) {
       }),
     subscribe: (form: Subscribe) =>
       send("/shop/customers/newsletter", { method: "POST", body: form, anonymous: true }),
+    newsletterRequest: (token: string) =>
+      send(`/shop/customers/newsletter/${segment(token)}`, {
+        answers: NewsletterRequest,
+        anonymous: true,
+      }),
     confirmSubscription: (token: string) =>
       send(`/shop/customers/newsletter/${segment(token)}`, { method: "PATCH", anonymous: true }),
     unsubscribe: (token: string) =>

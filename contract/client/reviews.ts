@@ -37,6 +37,10 @@ export function reviewCalls(send: Send) {
       }),
     writeReview: (review: WriteReview) =>
       send("/shop/product-reviews", { method: "POST", body: review, answers: ProductReview }),
+    unconfirmedReview: (token: string) =>
+      send(`/shop/product-reviews/confirm/${encodeURIComponent(token)}`, {
+        answers: ProductReview,
+      }),
     confirmReview: (token: string) =>
       send(`/shop/product-reviews/confirm/${encodeURIComponent(token)}`, {
         method: "PATCH",

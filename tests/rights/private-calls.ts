@@ -66,11 +66,15 @@ export const mailboxCalls: Record<string, (email: string) => object> = {
 
 /** A link in a letter carries its own secret, a shared wishlist too: whoever has it may. */
 export const bySecretLink = [
+  "GET /shop/customers/verify/{token}",
   "PATCH /shop/customers/verify/{token}",
+  "DELETE /shop/customers/verify/{token}",
   "PATCH /shop/customers/reset-password/{token}",
+  "GET /shop/customers/newsletter/{token}",
   "PATCH /shop/customers/newsletter/{token}",
   "PATCH /shop/customers/newsletter/{token}/unsubscribe",
   "POST /shop/customers/newsletter/{token}/unsubscribe",
+  "GET /shop/product-reviews/confirm/{token}",
   "PATCH /shop/product-reviews/confirm/{token}",
   "GET /shop/wishlists/{token}",
   "PATCH /shop/wishlists/{token}/variant",

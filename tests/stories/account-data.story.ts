@@ -60,6 +60,11 @@ story(
     const { links } = await readMail(baseUrl, other, "Conferma");
     const link = new URL(links.find((one) => one.includes("/verify?token=")) ?? "");
     await open(link.pathname + link.search);
+    await page.getByText(`userà ${other} per accedere`).waitFor();
+    await axe(page);
+    await page.getByLabel("Password", { exact: true }).fill(ownPassword);
+    await page.getByRole("button", { name: "Conferma il tuo indirizzo" }).click();
+    await page.getByRole("heading", { name: "Il tuo indirizzo è cambiato" }).waitFor();
     await open("/area-riservata/dati-personali");
     expect(await field(page, "email").inputValue()).toBe(other);
   },

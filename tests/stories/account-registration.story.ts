@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
+import { shopApi } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { ownPassword, password, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
@@ -12,6 +13,11 @@ const field = (page: Page, name: string) => page.locator(`#registrazione [name="
 const send = (page: Page) => page.getByRole("button", { name: "Crea il tuo account" }).click();
 const summary = (page: Page) => page.locator(".summary-err");
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+async function confirmAddress(page: Page, secret: string): Promise<void> {
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Conferma il tuo indirizzo" }).click();
+}
 
 async function fill(page: Page, email: string): Promise<void> {
   await field(page, "firstName").fill("Anna");
@@ -84,14 +90,26 @@ story(
 
     const { links } = await readMail(baseUrl, email, "Conferma");
     const link = links.find((one) => one.includes("/verify?token=")) ?? "";
-    await open(new URL(link).pathname + new URL(link).search);
+    const path = new URL(link).pathname + new URL(link).search;
+    // The link asks, and takes the password of whoever registered.
+    await open(path);
+    await title(page, "Conferma il tuo indirizzo").waitFor();
+    await page.getByText(`Confermi che ${email} è il tuo indirizzo`).waitFor();
+    await axe(page);
+    await confirmAddress(page, "Sbagliata-7");
+    await page.getByText("La password non è corretta", { exact: true }).last().waitFor();
+    await axe(page);
+    await confirmAddress(page, ownPassword);
     await title(page, "Il tuo account è attivo").waitFor();
     await axe(page);
+    await page.locator("main").getByRole("link", { name: "Area riservata" }).click();
+    await title(page, "Ciao, Anna").waitFor();
+    await open(path, 422);
+    await page.getByText("Verifca il link di registrazione").waitFor();
 
+    await page.context().clearCookies();
     await signIn(page, { email, path: "/accesso?ritorno=%2Fcarrello" });
     expect(new URL(page.url()).pathname).toBe("/carrello");
-    await open("/area-riservata");
-    await title(page, "Ciao, Anna").waitFor();
   },
   slow,
 );
@@ -118,8 +136,11 @@ story(
     const { links } = await readMail(baseUrl, email, "Conferma");
     const link = new URL(links.find((one) => one.includes("/verify?token=")) ?? "");
     await open(link.pathname + link.search);
+    await confirmAddress(page, "Sbagliata-7");
+    await page.getByText("La password non è corretta", { exact: true }).last().waitFor();
+    await confirmAddress(page, ownPassword);
     await title(page, "Il tuo account è attivo").waitFor();
-    await signIn(page, { email, javascript: false });
+    await open("/area-riservata");
     await title(page, "Ciao, Anna").waitFor();
   },
   { ...slow, javascript: false },
@@ -137,6 +158,27 @@ story(
   },
   slow,
 );
+
+for (const javascript of [true, false]) {
+  story(
+    `who did not register cancels the request${javascript ? "" : ", without JavaScript"}`,
+    async ({ page, open, baseUrl }) => {
+      const email = `estranea-${crypto.randomUUID().slice(0, 8)}@posta.example`;
+      const shop = shopApi(baseUrl);
+      const person = { firstName: "Anna", lastName: "Bianchi", consents: { privacy: true } };
+      await shop.signUp({ ...person, email, password: ownPassword });
+      const { links } = await readMail(baseUrl, email, "Conferma");
+      const link = new URL(links.find((one) => one.includes("/verify?token=")) ?? "");
+      await open(link.pathname + link.search);
+      await page.getByRole("heading", { name: "Non hai creato tu questo account?" }).waitFor();
+      await page.getByRole("button", { name: "Cancella la richiesta" }).click();
+      await title(page, "Richiesta cancellata").waitFor();
+      if (javascript) await axe(page);
+      await open(link.pathname + link.search, 422);
+    },
+    { javascript },
+  );
+}
 
 story(
   "answers do not tell whether an address is registered",

@@ -57,6 +57,10 @@ for (const javascript of [true, false]) {
       const { links } = await readMail(baseUrl, email, "Conferma la tua recensione");
       const link = new URL(links.find((one) => one.includes("/conferma?token=")) ?? "");
       await open(link.pathname + link.search);
+      await page.getByRole("heading", { name: "Confermi la recensione?" }).waitFor();
+      await page.locator("main").getByText(title).waitFor();
+      if (javascript) await axe(page);
+      await page.getByRole("button", { name: "Conferma la recensione" }).click();
       await page.getByRole("heading", { name: "Recensione confermata" }).waitFor();
       if (javascript) await axe(page);
       await open(link.pathname + link.search, 422);

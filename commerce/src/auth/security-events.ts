@@ -27,6 +27,7 @@ const levels = {
   "staff.role_changed": "info",
   "staff.removed": "info",
   "account.opened": "info",
+  "account.refused": "warn",
   "account.deleted": "info",
 } as const;
 

@@ -5,12 +5,17 @@ import { links } from "./links.ts";
 
 type Recipient = { email: string; firstName: string | null };
 
-export function sendVerification(ctx: Ctx, { email, firstName }: Recipient, token: string) {
+export function sendVerification(
+  ctx: Ctx,
+  { email, firstName }: Recipient,
+  token: string,
+  isChange = false,
+) {
   return queueLetter(ctx, {
     key: `verify_account:${hashToken(token)}`,
     to: email,
     name: "verify_account",
-    data: { firstName, link: links.verify(ctx, token) },
+    data: { firstName, link: links.verify(ctx, token), isChange },
   });
 }
 
@@ -43,4 +48,4 @@ export function sendEmailChanged(ctx: Ctx, { email, firstName }: Recipient, newE
 }
 
 /** The old mailbox may be somebody else's by now: it learns no more than the first letter. */
-const hintOf = (email: string) => email.replace(/^(.).*@/, "$1…@");
+export const hintOf = (email: string) => email.replace(/^(.).*@/, "$1…@");

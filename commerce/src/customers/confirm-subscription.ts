@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { NewsletterRequest } from "#contract/customer.ts";
 import { hashToken } from "../auth/secrets.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
@@ -12,17 +13,34 @@ import { startSubscription } from "./subscriptions.ts";
 const validDays = 7;
 const day = 24 * 60 * 60 * 1000;
 
+const ofLink = (ctx: Ctx, token: string) =>
+  and(
+    eq(subscriptions.tokenHash, hashToken(token)),
+    gt(subscriptions.requestedAt, new Date(ctx.clock().getTime() - validDays * day)),
+  );
+
+const badLink = () => invalid("token", "This newsletter confirmation token is invalid.");
+
+/** What the link of a letter would confirm; looking changes nothing. */
+export async function readSubscription(ctx: Ctx, token: string): Promise<NewsletterRequest> {
+  const [row] = await ctx.db.select().from(subscriptions).where(ofLink(ctx, token));
+  if (!row) throw badLink();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/NewsletterRequest`,
+    "@id": `${ctx.config.apiPrefix}/shop/customers/newsletter`,
+    "@type": "NewsletterRequest",
+    email: row.email,
+  };
+}
+
 export function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const oldest = new Date(ctx.clock().getTime() - validDays * day);
     const [row] = await ctx.db
       .update(subscriptions)
       .set({ tokenHash: null })
-      .where(
-        and(eq(subscriptions.tokenHash, hashToken(token)), gt(subscriptions.requestedAt, oldest)),
-      )
+      .where(ofLink(ctx, token))
       .returning();
-    if (!row) throw invalid("token", "This newsletter confirmation token is invalid.");
+    if (!row) throw badLink();
     const { email } = row;
     const customer = await findByEmail(ctx, email);
     await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "newsletter", {

@@ -1,12 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { Nothing, Subscribe } from "#contract/customer.ts";
-import { body, empty, errors, patch } from "../http/document.ts";
+import { NewsletterRequest, Nothing, Subscribe } from "#contract/customer.ts";
+import { answers, body, empty, errors, patch } from "../http/document.ts";
+import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
-import { confirmSubscription } from "./confirm-subscription.ts";
+import { confirmSubscription, readSubscription } from "./confirm-subscription.ts";
 import { links } from "./links.ts";
 import { subscribe } from "./subscribe.ts";
 import { unsubscribe } from "./unsubscribe.ts";
@@ -44,6 +45,22 @@ export function newsletterRoutes() {
       await verifyBotCheck(ctx, input.recaptchaToken, { address });
       await subscribe(ctx, input, address);
       return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/newsletter/{token}",
+      summary: "Whose subscription a link would confirm (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(NewsletterRequest, "It is good"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      c.header("cache-control", "no-store");
+      return ld(c, await readSubscription(c.get("ctx"), c.req.valid("param").token), 200);
     },
   );
 

@@ -49,6 +49,18 @@ describe("subscribing", () => {
     expect(Object.keys(await violationsOf(await confirm(token)))).toEqual(["token"]);
   });
 
+  test("is not confirmed by looking at the link", async () => {
+    await ask("curiosa@example.it");
+    const token = tokenFor("curiosa@example.it", "newsletter_confirm");
+    const path = `/shop/customers/newsletter/${token}`;
+    for (const method of ["HEAD", "GET"]) {
+      expect((await shop.request(path, { method })).status).toBe(200);
+    }
+    expect(await (await shop.request(path)).json()).toMatchObject({ email: "curiosa@example.it" });
+    expect(await stateOf("curiosa@example.it")).toBe("pending");
+    expect((await call("GET", "/customers/newsletter/inventato")).status).toBe(422);
+  });
+
   test("needs the consent it is about, and an address", async () => {
     const without = await ask("senza@example.it", {});
     expect(without.status).toBe(422);

@@ -1,8 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { EmailOnly, Nothing, ResetPassword, SignUp } from "#contract/customer.ts";
+import {
+  EmailOnly,
+  ResetPassword,
+  SignUp,
+  Verification,
+  VerifyAccount,
+} from "#contract/customer.ts";
 import { atEvenPace } from "../auth/even-pace.ts";
-import { body, empty, errors, patch } from "../http/document.ts";
+import { answers, body, empty, errors, patch } from "../http/document.ts";
+import { ld } from "../http/json-ld.ts";
 import { createRouter } from "../http/router.ts";
 import { verifyBotCheck } from "../limits/bot-check.ts";
 import { clientAddress } from "../http/client-address.ts";
@@ -11,7 +18,7 @@ import { requestPasswordReset } from "./request-password-reset.ts";
 import { resendVerification } from "./resend-verification.ts";
 import { resetPassword } from "./reset-password.ts";
 import { signUp } from "./sign-up.ts";
-import { verifyAccount } from "./verify-account.ts";
+import { discardVerification, readVerification, verifyAccount } from "./verify-account.ts";
 
 const tags = ["Registration"];
 const params = z.object({ token: z.string() });
@@ -61,16 +68,49 @@ export function registrationRoutes() {
   router.openapi(
     createRoute({
       tags,
+      method: "get",
+      path: "/customers/verify/{token}",
+      summary: "What the link of a letter would verify (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(Verification, "It is good"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      c.header("cache-control", "no-store");
+      return ld(c, await readVerification(c.get("ctx"), c.req.valid("param").token), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
       method: "patch",
       path: "/customers/verify/{token}",
       summary: "Verify an account or a new address by the link of a letter",
-      request: { params, body: patch(Nothing) },
+      request: { params, body: patch(VerifyAccount) },
       responses: { 202: empty("Verified"), ...refusals },
     }),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
-      await verifyAccount(c.get("ctx"), c.req.valid("param").token);
+      const { password } = c.req.valid("json");
+      await verifyAccount(c.get("ctx"), c.req.valid("param").token, password);
       return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "delete",
+      path: "/customers/verify/{token}",
+      summary: "Say that one did not sign up (the shop's own addition)",
+      request: { params },
+      responses: { 204: empty("Forgotten"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await discardVerification(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 204);
     },
   );
 

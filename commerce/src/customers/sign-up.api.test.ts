@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { openAccounts, registration, violationsOf } from "#tests/harness/accounts.ts";
-import { expectError } from "#tests/harness/answers.ts";
+import { Verification } from "#contract/customer.ts";
+import { goodPassword, openAccounts, registration, violationsOf } from "#tests/harness/accounts.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { consents, customers } from "../db/schema/customers.ts";
 
 const shop = await openAccounts();
@@ -140,6 +141,84 @@ describe("refusals", () => {
     const response = await verify("inventato");
     expect(response.status).toBe(422);
     expect(Object.keys(await violationsOf(response))).toEqual([""]);
+  });
+});
+
+describe("the link of the letter", () => {
+  const look = (token: string) => call("GET", `/customers/verify/${token}`);
+  const confirm = (token: string, password: string) =>
+    call("PATCH", `/customers/verify/${token}`, { body: { password } });
+
+  test("tells what it is about, and looking changes nothing", async () => {
+    await signUp("guarda@example.it");
+    const token = tokenFor("guarda@example.it", "verify_account");
+    for (const method of ["GET", "HEAD", "GET"]) {
+      const response = await shop.request(`/shop/customers/verify/${token}`, { method });
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    }
+    expect(await answerAs(Verification, await look(token))).toMatchObject({
+      purpose: "registration",
+      email: "guarda@example.it",
+      account: null,
+    });
+    expect((await logIn("guarda@example.it")).status).toBe(401);
+    await verify(token);
+    expect((await look(token)).status).toBe(422);
+    expect((await look("inventato")).status).toBe(422);
+  });
+
+  test("opens nothing for whoever does not know the password, and is not used up by that", async () => {
+    await signUp("bersaglio@example.it", { password: "Attacco-2026!" });
+    const token = tokenFor("bersaglio@example.it", "verify_account");
+    const refused = await confirm(token, goodPassword);
+    expect(refused.status).toBe(422);
+    expect(await violationsOf(refused)).toEqual({ password: "La password non è corretta" });
+    expect((await logIn("bersaglio@example.it", "Attacco-2026!")).status).toBe(401);
+    expect((await confirm(token, "Attacco-2026!")).status).toBe(202);
+  });
+
+  test("lets the owner of the mailbox refuse, and then there is no account", async () => {
+    await signUp("rifiuta@example.it");
+    const token = tokenFor("rifiuta@example.it", "verify_account");
+    const before = await shop.ctx.db.$count(customers, eq(customers.email, "rifiuta@example.it"));
+    expect(before).toBe(1);
+    expect((await call("DELETE", `/customers/verify/${token}`)).status).toBe(204);
+    expect(await shop.ctx.db.$count(customers, eq(customers.email, "rifiuta@example.it"))).toBe(0);
+    expect((await verify(token)).status).toBe(422);
+    expect((await call("DELETE", `/customers/verify/${token}`)).status).toBe(422);
+  });
+
+  test("refused leaves another sign-up of the same address alone", async () => {
+    await signUp("doppia@example.it", { password: "Attacco-2026!" });
+    const strangers = tokenFor("doppia@example.it", "verify_account");
+    await signUp("doppia@example.it");
+    const own = tokenFor("doppia@example.it", "verify_account");
+    expect((await call("DELETE", `/customers/verify/${strangers}`)).status).toBe(204);
+    expect((await confirm(own, goodPassword)).status).toBe(202);
+    expect((await logIn("doppia@example.it")).status).toBe(200);
+  });
+
+  test("of a change of address asks for the account's password; refused, nothing changes", async () => {
+    const { token: bearer, customerData } = await shop.register("prima-casella@example.it");
+    const move = () =>
+      call("PUT", `/customers/${customerData.id}`, {
+        bearer,
+        body: { email: "dopo-casella@example.it", currentPassword: goodPassword },
+      });
+    await move();
+    const refused = tokenFor("dopo-casella@example.it", "verify_account");
+    expect(await answerAs(Verification, await look(refused))).toMatchObject({
+      purpose: "email_change",
+      email: "dopo-casella@example.it",
+      account: "p…@example.it",
+    });
+    expect((await confirm(refused, "Sbagliata-7")).status).toBe(422);
+    expect((await call("DELETE", `/customers/verify/${refused}`)).status).toBe(204);
+    expect((await logIn("prima-casella@example.it")).status).toBe(200);
+    await move();
+    const token = tokenFor("dopo-casella@example.it", "verify_account");
+    expect((await confirm(token, goodPassword)).status).toBe(202);
+    expect((await logIn("dopo-casella@example.it")).status).toBe(200);
   });
 });
 

@@ -34,7 +34,7 @@ const statement =
 
 /** What each letter looks like on an ordinary day. */
 export const letterData: Letters = {
-  verify_account: { firstName: "Giulia", link: `${shopUrl}/verify?token=abc` },
+  verify_account: { firstName: "Giulia", link: `${shopUrl}/verify?token=abc`, isChange: false },
   account_exists: { link: `${shopUrl}/accesso`, resetLink: `${shopUrl}/password-dimenticata` },
   staff_invitation: { role: "orders", link: `${shopUrl}/admin/invito?token=abc`, validDays: 7 },
   reset_password: {

@@ -3,7 +3,12 @@ import type { Order } from "#contract/order.ts";
 
 /** Every letter the shop sends, with what its template needs. */
 export type Letters = {
-  verify_account: { firstName: string | null; link: string };
+  verify_account: {
+    firstName: string | null;
+    link: string;
+    /** A new address for an account that is open already. */
+    isChange: boolean;
+  };
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
   staff_invitation: { role: StaffRole; link: string; validDays: number };

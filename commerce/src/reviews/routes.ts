@@ -16,7 +16,7 @@ import { createRouter } from "../http/router.ts";
 import type { Env } from "../http/router.ts";
 import { clientAddress } from "../http/client-address.ts";
 import { limit } from "../limits/limit.ts";
-import { confirmReview } from "./confirm-review.ts";
+import { confirmReview, readUnconfirmedReview } from "./confirm-review.ts";
 import { listReviews } from "./list-reviews.ts";
 import { summarizeReviews } from "./summarize-reviews.ts";
 import { writeReview } from "./write-review.ts";
@@ -76,6 +76,22 @@ export function reviewRoutes() {
       },
     }),
     async (c) => ld(c, await writeReview(c.get("ctx"), c.req.valid("json")), 201),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/product-reviews/confirm/{token}",
+      summary: "The review a link would confirm (the shop's own addition)",
+      request: { params: z.object({ token: z.string() }) },
+      responses: { 200: answers(ProductReview, "It is good"), ...errors },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      c.header("cache-control", "no-store");
+      return ld(c, await readUnconfirmedReview(c.get("ctx"), c.req.valid("param").token), 200);
+    },
   );
 
   router.openapi(

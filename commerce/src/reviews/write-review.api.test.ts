@@ -49,6 +49,21 @@ const lastToken = () =>
   new URL(mail.of("review_confirm").at(-1)?.data.link ?? "").searchParams.get("token") ?? "";
 const confirm = (token: string) => shop.request(`${path}/confirm/${token}`, patch());
 
+test("looking at the link of the letter confirms nothing", async () => {
+  const anna = await signIn(shop, { email: "sguardo@example.it" });
+  await anna.request(path, post(review));
+  const link = `${path}/confirm/${lastToken()}`;
+  for (const method of ["HEAD", "GET"]) {
+    expect((await shop.request(link, { method })).status).toBe(200);
+  }
+  const seen = await answerAs(ProductReview, await shop.request(link));
+  expect(seen.title).toBe(review.title);
+  const [row] = await shop.ctx.db.select().from(reviews).where(eq(reviews.id, seen.id));
+  expect(row?.status).toBe("unconfirmed");
+  await answerAs(ProductReview, await confirm(lastToken()));
+  await expectError(await shop.request(link), 422);
+});
+
 test("a review goes out after its author's confirmation and the shop's approval", async () => {
   const anna = await signIn(shop);
   const written = await answerAs(ProductReview, await anna.request(path, post(review)), 201);

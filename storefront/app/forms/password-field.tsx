@@ -14,7 +14,7 @@ type PasswordFieldProps = {
   rules?: boolean;
   /** May be left empty; `hint` says when. */
   optional?: boolean;
-  hint?: string;
+  hint?: string | undefined;
 };
 
 export function PasswordField(props: PasswordFieldProps) {

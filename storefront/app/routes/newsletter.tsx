@@ -1,11 +1,11 @@
 import { data, Form, redirect } from "react-router";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { NewsletterForm } from "#app/requests/newsletter-form.tsx";
-import { openedLink } from "#app/requests/opened-link.server.ts";
+import { lookAtLink, openedLink } from "#app/requests/opened-link.server.ts";
 import { RequestDone } from "#app/requests/request-done.tsx";
 import { subscribeByForm } from "#app/requests/subscribe.server.ts";
 import { originOf, pageMeta } from "#app/seo/page-meta.ts";
 import { shopContext } from "#app/shop/context.server.ts";
+import { letterPageHeaders, noIndex } from "#app/shop/letter-page.ts";
 import { noStore } from "#app/shop/no-store.ts";
 import "#app/styles/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
@@ -14,44 +14,51 @@ import type { Route } from "./+types/newsletter.ts";
 
 const path = "/newsletter";
 
-export const headers = () => ({ "cache-control": noStore });
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const isLink = loaderHeaders.has("x-robots-tag");
+  return isLink ? letterPageHeaders : { "cache-control": noStore };
+};
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
     title: m["newsletter.meta"](),
     description: m["newsletter.description"](),
     path,
     origin: originOf(matches),
-  });
+  }),
+  ...(loaderData?.link ? [noIndex] : []),
+];
 
-type State = "form" | "sent" | "confirmed" | "failed" | "leave" | "left";
+const states = ["sent", "confirmed", "failed", "left"] as const;
+type State = (typeof states)[number] | "form" | "confirm" | "leave";
 
+/** Programs that look into letters open links: looking changes nothing, only the buttons do. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
+  const linked = { headers: letterPageHeaders };
   const token = searchParams.get("confirm");
   if (token !== null) {
-    const confirmed = await openedLink(context.get(shopContext).confirmSubscription(token));
-    const state: State = confirmed ? "confirmed" : "failed";
-    return data({ state }, { status: confirmed ? 200 : 422 });
+    const link = await lookAtLink(context.get(shopContext).newsletterRequest(token));
+    const state: State = link.good ? "confirm" : "failed";
+    const email = link.good ? (link.about?.email ?? null) : null;
+    return data({ state, email, link: true }, { ...linked, status: link.good ? 200 : 422 });
   }
-  const state = (["sent", "left", "failed"] as const).find(
-    (one) => searchParams.get("stato") === one,
-  );
-  return data({ state: state ?? ((searchParams.has("unsubscribe") ? "leave" : "form") as State) });
+  if (searchParams.has("unsubscribe"))
+    return data({ state: "leave" as State, email: null, link: true }, linked);
+  const state = states.find((one) => searchParams.get("stato") === one);
+  return data({ state: (state ?? "form") as State, email: null, link: false });
 }
-
-/** A link works once: a refused form must not try it again. */
-export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.search !== nextUrl.search;
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
-  const leaving = url.searchParams.get("unsubscribe");
-  if (leaving !== null) {
-    const left = await openedLink(shop.unsubscribe(leaving));
-    throw redirect(`${path}?stato=${left ? "left" : "failed"}`, 303);
-  }
+  const [joining, leaving] = ["confirm", "unsubscribe"].map((name) => url.searchParams.get(name));
+  if (joining) await finish(shop.confirmSubscription(joining), "confirmed");
+  if (leaving) await finish(shop.unsubscribe(leaving), "left");
   return subscribeByForm(request, shop, `${path}?stato=sent`);
+}
+
+async function finish(call: Promise<unknown>, state: State): Promise<never> {
+  throw redirect(`${path}?stato=${(await openedLink(call)) ? state : "failed"}`, 303);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
@@ -77,6 +84,8 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           <LinkGo href={path}>{m["newsletter.send"]()}</LinkGo>
         </RequestDone>
       );
+    case "confirm":
+      return <Confirm email={loaderData.email} />;
     case "leave":
       return <Leave />;
     case "left":
@@ -90,7 +99,18 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   }
 }
 
-/** Programs that look into letters open links: leaving takes a press. */
+function Confirm({ email }: { email: string | null }) {
+  const lead = email ? m["newsletter.join_text"]({ email }) : m["newsletter.join_text_unknown"]();
+  return (
+    <Page title={m["newsletter.join_title"]()} lead={lead}>
+      <Form method="post">
+        <Button>{m["newsletter.join"]()}</Button>
+      </Form>
+      <p className="small mt-6 max-w-measure text-ink-2">{m["newsletter.join_not_me"]()}</p>
+    </Page>
+  );
+}
+
 function Leave() {
   return (
     <Page title={m["newsletter.leave_title"]()} lead={m["newsletter.leave_text"]()}>

@@ -6,7 +6,7 @@ import { refuseCall, refuseForm } from "#app/forms/refuse.server.ts";
 import { signInPath } from "#app/session/return-path.ts";
 import { visitorContext } from "#app/session/visitor.server.ts";
 import { setFlash } from "#app/shop/flash.server.ts";
-import { noStore } from "#app/shop/no-store.ts";
+import { letterPageHeaders, noIndex } from "#app/shop/letter-page.ts";
 import "#app/styles/account.css";
 import { Alert } from "#app/ui/alert.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -16,12 +16,9 @@ import * as m from "#messages";
 import { shopContext } from "#app/shop/context.server.ts";
 import type { Route } from "./+types/reset-password.ts";
 
-export const meta = () => [
-  { title: m["auth.reset_meta"]() },
-  { name: "robots", content: "noindex" },
-];
+export const meta = () => [{ title: m["auth.reset_meta"]() }, noIndex];
 
-export const headers = () => ({ "cache-control": noStore });
+export const headers = () => letterPageHeaders;
 
 export function loader({ url }: Route.LoaderArgs) {
   const hasLink = Boolean(url.searchParams.get("token"));

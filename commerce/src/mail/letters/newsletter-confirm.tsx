@@ -5,7 +5,7 @@ import type { Template } from "../template.ts";
 
 export const newsletterConfirm: Template<"newsletter_confirm"> = {
   subject: () => "Conferma l’iscrizione alla newsletter",
-  preview: () => "Un clic e l’iscrizione è attiva.",
+  preview: () => "Manca solo la tua conferma.",
   Content: ({ data: { link } }) => (
     <>
       <Title>Vuoi le nostre lettere?</Title>

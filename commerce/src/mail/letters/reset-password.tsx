@@ -17,7 +17,8 @@ export const resetPassword: Template<"reset_password"> = {
       <Action href={link}>Reimposta la password</Action>
       <ActionInWords href={link} />
       <Small>
-        Se la richiesta non è tua, ignora questa e-mail: la password attuale resta valida.
+        Se hai chiesto più link valgono tutti, finché non ne usi uno. Se la richiesta non è tua,
+        ignora questa e-mail: la password attuale resta valida.
       </Small>
     </>
   ),
