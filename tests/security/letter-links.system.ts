@@ -84,6 +84,7 @@ describe("opening the link of a letter changes nothing", () => {
       firstName: firstName ?? "",
       lastName: lastName ?? "",
       email: other,
+      currentPassword: ownPassword,
     });
     const path = await linkIn(other, "Conferma", "/verify?token=");
     await scan(path);

@@ -217,6 +217,8 @@ describe("the link of the letter", () => {
     expect((await logIn("prima-casella@example.it")).status).toBe(200);
     await move();
     const token = tokenFor("dopo-casella@example.it", "verify_account");
+    // A stranger who signs up with the address in between does not stand in the way.
+    await signUp("dopo-casella@example.it", { password: "Attacco-2026!" });
     expect((await confirm(token, goodPassword)).status).toBe(202);
     expect((await logIn("dopo-casella@example.it")).status).toBe(200);
   });

@@ -6,7 +6,7 @@ import { addresses, customers } from "../db/schema/customers.ts";
 import { invalid } from "../errors.ts";
 import { numericId } from "../http/numeric-id.ts";
 import { requireValid } from "../http/require-valid.ts";
-import { limit } from "../limits/limit.ts";
+import { isWithinLimit, limit } from "../limits/limit.ts";
 import { askForEmail } from "./ask-for-email.ts";
 import { recordConsents } from "./consents.ts";
 import { personRules, readBirthday } from "./customer-rules.ts";
@@ -28,6 +28,8 @@ export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer
     await requirePassword(ctx, before, input.currentPassword);
     await limit(ctx, "email_change", String(id));
   }
+  const isWritten =
+    movesTo && (await isWithinLimit(ctx, "email_change_letter", movesTo.toLowerCase()));
   return withTransaction(ctx, async (ctx): Promise<Customer> => {
     const defaultAddressId = await readDefaultAddress(ctx, before, input.defaultAddress);
     const [after] = await ctx.db
@@ -41,7 +43,7 @@ export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer
       .where(eq(customers.id, id))
       .returning();
     if (!after) throw new Error("Updating a customer returns it");
-    if (movesTo) await askForEmail(ctx, after, movesTo);
+    if (movesTo) await askForEmail(ctx, after, movesTo, isWritten === true);
     await answerConsents(ctx, after, input);
     return presentCustomer(ctx, after);
   });

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Verification } from "#contract/customer.ts";
 import { noteSecurity } from "../auth/note-security.ts";
 import { isPassword } from "../auth/password.ts";
@@ -110,6 +110,10 @@ async function openAccount(ctx: Ctx, id: number, registration: Registration): Pr
 async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
   const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, id));
   if (!customer) throw badLink();
+  // Whoever else signed up with it never proved it.
+  await ctx.db
+    .delete(customers)
+    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.verifiedAt)));
   await ctx.db.update(customers).set({ email, updatedAt: ctx.clock() }).where(eq(customers.id, id));
   await dropCustomerTokens(ctx, id, ["email", "reset"]);
   await moveSubscription(ctx, customer.email, email);
