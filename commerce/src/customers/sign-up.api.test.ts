@@ -11,6 +11,9 @@ const hour = 60 * 60 * 1000;
 
 const ask = (email: string) => call("POST", "/customers/verify", { body: { email } });
 const verify = (token: string) => call("PATCH", `/customers/verify/${token}`);
+const look = (token: string) => call("GET", `/customers/verify/${token}`);
+const confirm = (token: string, password: string) =>
+  call("PATCH", `/customers/verify/${token}`, { body: { password } });
 
 describe("signing up", () => {
   test("answers 204 and sends one letter whose link opens the account, once", async () => {
@@ -145,10 +148,6 @@ describe("refusals", () => {
 });
 
 describe("the link of the letter", () => {
-  const look = (token: string) => call("GET", `/customers/verify/${token}`);
-  const confirm = (token: string, password: string) =>
-    call("PATCH", `/customers/verify/${token}`, { body: { password } });
-
   test("tells what it is about, and looking changes nothing", async () => {
     await signUp("guarda@example.it");
     const token = tokenFor("guarda@example.it", "verify_account");
