@@ -2,21 +2,28 @@ import Button from "@mui/material/Button";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { admin } from "../api/call.ts";
 import { download } from "../api/download.ts";
+import { useMay } from "../shared/use-may.ts";
 import { useAct } from "../shared/use-act.ts";
+
+type Paper = [file: string, label: string, request?: object];
 
 /** Papers the API makes for an order. */
 export function OrderDocuments({ order }: { order: AdminOrder }) {
   const { act, busy } = useAct();
-  const papers: [file: string, label: string][] = [
+  const { may } = useMay();
+  // Who may write issues it the first time.
+  const issue = may("write", "orders") ? { method: "POST", json: {} } : {};
+  const invoice: Paper = ["fattura.xml", "Fattura elettronica", issue];
+  const papers: Paper[] = [
     ["bolla.pdf", "Bolla"],
     ["ordine.pdf", "Ordine in PDF"],
-    ...(order.invoiceRequired ? [["fattura.xml", "Fattura elettronica"] as [string, string]] : []),
+    ...(order.invoiceRequired ? [invoice] : []),
   ];
-  return papers.map(([file, label]) => (
+  return papers.map(([file, label, request]) => (
     <Button
       key={file}
       loading={busy}
-      onClick={() => void act(() => download(`${admin}/orders/${order.number}/${file}`))}
+      onClick={() => void act(() => download(`${admin}/orders/${order.number}/${file}`, request))}
     >
       {label}
     </Button>

@@ -4,10 +4,12 @@ import type { SecondFactor } from "#contract/admin/second-factor.ts";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-answer.ts";
 import { Enrol } from "./enrol.tsx";
+import { OwnAccount } from "./own-account.tsx";
+import { OwnSessions } from "./own-sessions.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Remove } from "./remove.tsx";
 
-/** One's own second factor. */
+/** One's own second factor, password, address and sessions. */
 export function Security() {
   const factor = useAnswer<SecondFactor>("second-factor");
   const [codes, setCodes] = useState<string[]>();
@@ -33,6 +35,8 @@ export function Security() {
         )}
         {!codes && factor?.active && <Remove left={factor.recoveryCodesLeft} />}
       </section>
+      <OwnAccount />
+      <OwnSessions />
     </Page>
   );
 }

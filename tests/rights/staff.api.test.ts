@@ -90,8 +90,14 @@ describe("the table of rights", () => {
   });
 
   test("keeps each role to its work", () => {
-    expect(partsOf("accountant", false)).toEqual(["session", "second-factor", "preview"]);
+    expect(partsOf("accountant", false)).toEqual([
+      "session",
+      "second-factor",
+      "account",
+      "preview",
+    ]);
     expect(partsOf("accountant", true).toSorted()).toEqual([
+      "account",
       "dashboard",
       "exports/orders.csv",
       "exports/products.csv",
@@ -101,6 +107,7 @@ describe("the table of rights", () => {
       "second-factor",
     ]);
     expect(partsOf("orders", false).toSorted()).toEqual([
+      "account",
       "contact-requests",
       "customers",
       "orders",

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { email, optionalText, password } from "#contract/forms/text-rules.ts";
 import { refuseEasyPassword } from "../auth/easy-to-guess.ts";
 import { hashPassword } from "../auth/password.ts";
+import { endSessions } from "../auth/sessions.ts";
 import { withTransaction } from "../ctx.ts";
 import type { Ctx } from "../ctx.ts";
 import { findByEmail } from "../customers/find-customer.ts";
@@ -36,6 +37,7 @@ export async function createAdministrator(
         .update(customers)
         .set({ ...granted, sessionEpoch })
         .where(eq(customers.id, known.id));
+      await endSessions(ctx, known.id);
       await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, known.id));
     } else {
       await ctx.db.insert(customers).values({

@@ -16,6 +16,7 @@ const readBy = (...read: Rights["read"]): Rights => ({ read, write: [] });
 export const rights: Record<string, Rights> = {
   me: readBy(...everybody),
   session: own,
+  account: own,
   "second-factor": own,
   dashboard: readBy(...everybody),
   readiness: readBy(...everybody),

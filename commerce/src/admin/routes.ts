@@ -1,6 +1,7 @@
 import type { Router } from "../http/router.ts";
 import type { Surroundings } from "../readiness/facts.ts";
 import { readinessRoutes } from "../readiness/routes.ts";
+import { accountRoutes } from "./account/routes.ts";
 import { attributeResource } from "./attributes/resource.ts";
 import { auditResource } from "./audit-log/resource.ts";
 import { categoryResource, postResource } from "./blog/resources.ts";
@@ -56,6 +57,7 @@ export const resources = [
 export const adminRoutes = (surroundings: Surroundings): Router[] => [
   sessionRoutes(),
   secondFactorRoutes(),
+  accountRoutes(),
   staffRoutes(),
   invitationRoutes(),
   orderRoutes(),

@@ -10,11 +10,13 @@ import { sendPasswordChanged } from "./account-letters.ts";
 import { dropCustomerTokens } from "./customer-tokens.ts";
 import { findSelf } from "./find-customer.ts";
 import { readNewPassword } from "./new-password.ts";
+import { protectStaff } from "./protect-staff.ts";
 import { requirePassword } from "./require-password.ts";
 
 /** Every session but the one that asks comes to its end. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
   const customer = await findSelf(ctx, id);
+  protectStaff(ctx, customer, "currentPassword");
   await requirePassword(ctx, customer, input.currentPassword);
   const passwordHash = await hashPassword(readNewPassword(input, customer));
   const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;

@@ -9,6 +9,7 @@ import { refreshTokens } from "../db/schema/customers.ts";
 import { notFound } from "../errors.ts";
 import { wireDate } from "../http/json-ld.ts";
 import { findSelf } from "./find-customer.ts";
+import { protectStaff } from "./protect-staff.ts";
 import { requirePassword } from "./require-password.ts";
 
 /** The name inside the tokens stays inside: this one is good for pointing at a session only. */
@@ -34,17 +35,21 @@ export async function listSessions(ctx: Ctx, id: number): Promise<Page<CustomerS
 /** The password is asked once more: a stolen browser must not shut its owner out. */
 export async function endSessionsOf(ctx: Ctx, id: number, input: EndSessions): Promise<void> {
   const customer = await findSelf(ctx, id);
+  protectStaff(ctx, customer, "currentPassword");
   await requirePassword(ctx, customer, input.currentPassword);
-  if (input.session) {
-    const wanted = (await openSessionsOf(ctx, id)).find(
-      (row) => nameOf(row.family) === input.session,
-    );
+  await closeSessions(ctx, id, input.session);
+}
+
+/** One by its name, or all but the one that asks. */
+export async function closeSessions(ctx: Ctx, id: number, session?: string | null): Promise<void> {
+  if (session) {
+    const wanted = (await openSessionsOf(ctx, id)).find((row) => nameOf(row.family) === session);
     if (!wanted) throw notFound();
     await endSession(ctx, wanted.family);
   } else {
     await endSessions(ctx, id, thisOne(ctx));
   }
-  noteSecurity(ctx, { event: "session.closed", sessions: input.session ? "one" : "others" });
+  noteSecurity(ctx, { event: "session.closed", sessions: session ? "one" : "others" });
 }
 
 /** Of each family the token that was not yet used. */

@@ -13,6 +13,7 @@ import { personRules, readBirthday } from "./customer-rules.ts";
 import { findSelf } from "./find-customer.ts";
 import type { CustomerRow } from "./find-customer.ts";
 import { presentCustomer } from "./present.ts";
+import { protectStaff } from "./protect-staff.ts";
 import { requirePassword } from "./require-password.ts";
 import { endSubscription, findSubscription, startSubscription } from "./subscriptions.ts";
 
@@ -24,6 +25,7 @@ export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer
   const person = readPerson(before, input);
   const movesTo = isOtherEmail(before.email, person.email) ? person.email : undefined;
   if (movesTo) {
+    protectStaff(ctx, before, "email");
     if (!input.currentPassword) throw invalid("currentPassword", passwordToMove);
     await requirePassword(ctx, before, input.currentPassword);
     await limit(ctx, "email_change", String(id));

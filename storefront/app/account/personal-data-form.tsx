@@ -15,10 +15,12 @@ type PersonalDataFormProps = {
   profile: DefaultValue<z.input<typeof personalDataSchema>>;
   /** The address of the account, whatever is being written. */
   email: string;
+  /** Who works in the shop changes the address in the office. */
+  staff: boolean;
   lastResult: FormResult | undefined;
 };
 
-export function PersonalDataForm({ profile, email, lastResult }: PersonalDataFormProps) {
+export function PersonalDataForm({ profile, email, staff, lastResult }: PersonalDataFormProps) {
   const [form, fields] = useShopForm({
     id: "dati-personali",
     schema: personalDataSchema,
@@ -36,16 +38,19 @@ export function PersonalDataForm({ profile, email, lastResult }: PersonalDataFor
         field={fields.email}
         type="email"
         autoComplete="email"
-        hint={m["account.email_hint"]()}
+        readOnly={staff}
+        hint={staff ? m["account.staff_email_hint"]() : m["account.email_hint"]()}
       />
-      <div className={moves ? undefined : "hidden noscript:block"}>
-        <PasswordField
-          field={fields.currentPassword}
-          autoComplete="current-password"
-          optional
-          hint={m["account.email_password_hint"]()}
-        />
-      </div>
+      {!staff && (
+        <div className={moves ? undefined : "hidden noscript:block"}>
+          <PasswordField
+            field={fields.currentPassword}
+            autoComplete="current-password"
+            optional
+            hint={m["account.email_password_hint"]()}
+          />
+        </div>
+      )}
       <InputField field={fields.phoneNumber} type="tel" autoComplete="tel" optional />
       <PersonFields fields={fields} />
       <fieldset id="consensi">

@@ -10,6 +10,7 @@ import { ShopForm } from "#app/forms/shop-form.tsx";
 import { SubmitButton } from "#app/forms/submit-button.tsx";
 import { useShopForm } from "#app/forms/use-shop-form.ts";
 import type { FormResult } from "#app/forms/use-shop-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { changePasswordSchema } from "#contract/forms/password.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
@@ -20,7 +21,9 @@ export const meta = () => [{ title: m["account.meta"]({ page: m["account.passwor
 
 export async function loader(args: Route.LoaderArgs) {
   const { headers, notice, ...customer } = await accountPage(args);
-  return data({ notice, sessions: await readSessions(customer) }, { headers });
+  const { adminAccess } = await customer.shop.customer(customer.session.customerId);
+  const sessions = adminAccess ? [] : await readSessions(customer);
+  return data({ notice, staff: adminAccess, sessions }, { headers });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -43,6 +46,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.staff) return <StaffNotice />;
   return (
     <>
       <Notices notice={loaderData.notice} />
@@ -58,6 +62,17 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
     </>
   );
 }
+
+/** The shop asks for the password alone, and the office for more. */
+const StaffNotice = () => (
+  <>
+    <h1 tabIndex={-1}>{m["account.password"]()}</h1>
+    <p className="mt-3 mb-8 max-w-[44ch] text-ink-2">{m["account.staff_text"]()}</p>
+    <ButtonLink kind="quiet" href="/admin/security">
+      {m["account.staff_link"]()}
+    </ButtonLink>
+  </>
+);
 
 type Answer = Route.ComponentProps["actionData"];
 

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
       firstName,
       profile: draftValue(draft) ?? profileOf(customer),
       hasDraft: draft !== null,
-      deletable: !adminAccess,
+      staff: adminAccess,
     },
     { headers },
   );
@@ -80,7 +80,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, hasDraft, profile, email, pendingEmail, deletable } = loaderData;
+  const { notice, hasDraft, profile, email, pendingEmail, staff } = loaderData;
   return (
     <>
       <Notices notice={notice} draft={hasDraft} />
@@ -96,6 +96,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           key={JSON.stringify([profile, pendingEmail])}
           profile={profile}
           email={email}
+          staff={staff}
           lastResult={resultOf("dati", actionData)}
         />
       </div>
@@ -106,7 +107,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           {m["account.download"]()}
         </ButtonLink>
       </section>
-      {deletable && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
+      {!staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
     </>
   );
 }

@@ -31,7 +31,8 @@ async function place(lines: Record<string, number>, details: UpdateOrder, giftCa
   return { ...order, number: order.number ?? "" };
 }
 const pay = (number: string) => office.post(`/orders/${number}/pay`, {});
-const invoice = (number: string) => office.get(`/orders/${number}/fattura.xml`);
+const invoice = (number: string) => office.post(`/orders/${number}/fattura.xml`);
+const issued = (number: string) => office.get(`/orders/${number}/fattura.xml`);
 
 const cents = (texts: string[]) =>
   texts.reduce((sum, text) => sum + Math.round(Number(text) * 100), 0);
@@ -45,7 +46,10 @@ test("an invoice follows the schema and reconciles with its order", async () => 
   expect(order.appliedGiftCardAmount).toBe(2500);
   expect(await expectError(await invoice(order.number), 409)).toContain("pagato o spedito");
   await pay(order.number);
+  // Reading changes nothing: there is none until it is issued.
+  expect(await expectError(await issued(order.number), 409)).toContain("ancora stata emessa");
   const response = await invoice(order.number);
+  expect(await (await issued(order.number)).text()).toBe(await response.clone().text());
   const xml = await response.text();
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/xml"]);
   expect(response.headers.get("content-disposition")).toMatch(

@@ -8,7 +8,7 @@ import { readPlaced } from "../../orders/read-placed.ts";
 import { readCompany } from "../../settings/read-company.ts";
 import type { Company } from "../../settings/read-company.ts";
 import { adminErrors } from "../describe.ts";
-import { issueInvoice } from "../invoices/issue-invoice.ts";
+import { issueInvoice, readInvoice } from "../invoices/issue-invoice.ts";
 import { findOrder } from "../orders/find-order.ts";
 
 type WritePdf = (order: Order, company: Company) => Promise<Buffer>;
@@ -24,20 +24,20 @@ export function documentRoutes() {
   const router = createRouter();
   add(router, "ordine.pdf", "The order on paper", pdf("ordine", writeOrder));
   add(router, "bolla.pdf", "What goes in the parcel, without prices", pdf("bolla", writeSlip));
-  add(
-    router,
-    "fattura.xml",
-    "The electronic invoice, issued when first asked for",
-    async (ctx, number) => {
-      const { fileName, xml } = await issueInvoice(ctx, number);
-      return { fileName, mediaType: "application/xml", content: xml };
-    },
-  );
+  add(router, "fattura.xml", "The electronic invoice, once issued", xml(readInvoice));
+  add(router, "fattura.xml", "Issue the electronic invoice, once", xml(issueInvoice), "post");
   return router;
 }
 
 type Paper = { fileName: string; mediaType: string; content: string | Buffer };
 type Write = (ctx: Ctx, number: string) => Promise<Paper>;
+
+const xml =
+  (find: typeof issueInvoice): Write =>
+  async (ctx, number) => {
+    const { fileName, xml } = await find(ctx, number);
+    return { fileName, mediaType: "application/xml", content: xml };
+  };
 
 const pdf =
   (name: string, write: WritePdf): Write =>
@@ -48,11 +48,17 @@ const pdf =
     return { fileName: `${name}-${number}.pdf`, mediaType: "application/pdf", content };
   };
 
-function add(router: Router, name: string, summary: string, write: Write): void {
+function add(
+  router: Router,
+  name: string,
+  summary: string,
+  write: Write,
+  method: "get" | "post" = "get",
+): void {
   const mediaType = name.endsWith(".pdf") ? "application/pdf" : "application/xml";
   const route = createRoute({
     tags: ["Administration"],
-    method: "get",
+    method,
     path: `/orders/{number}/${name}`,
     summary,
     request: { params: z.object({ number: z.string() }) },
