@@ -7,7 +7,7 @@ import { useMay } from "../shared/use-may.ts";
 export const NotYours = () => (
   <Page title="Questa parte non è tra i tuoi compiti">
     <p>
-      Se ti serve per il tuo lavoro, chiedi a chi ha aperto il negozio di cambiare il tuo ruolo.
+      Se ti serve per il tuo lavoro, chiedi a chi è titolare del negozio di cambiare il tuo ruolo.
     </p>
     <p>
       <Link to="/admin">Torna a Oggi</Link>

@@ -73,7 +73,7 @@ function Member({ member }: { member: StaffMember }) {
         </div>
       </div>
       {identity?.id === id ? (
-        <div className="quiet">Sei tu</div>
+        <div className="acts quiet">Sei tu</div>
       ) : (
         <div className="acts">
           <ChangeRole member={member} />

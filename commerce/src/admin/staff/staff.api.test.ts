@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { readFileSync, readdirSync } from "node:fs";
+import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer } from "#contract/customer.ts";
@@ -52,14 +53,14 @@ async function colleague(email: string, role: StaffRole = "orders") {
 describe("an invitation", () => {
   test("goes by letter, tells nothing the owner typed, and its link is kept as a hash", async () => {
     const email = "invitata@example.it";
-    const made = await invited(email, { firstName: "Visita https://evil.example" });
+    const made = await invited(email, { firstName: "Ottavia" });
     expect(made).toMatchObject({ email, role: "orders", state: "pending" });
     const [letter] = shop.lettersTo(email);
     expect(letter).toMatchObject({
       name: "staff_invitation",
       data: { role: "orders", validDays: 7 },
     });
-    expect(JSON.stringify(letter)).not.toMatch(/evil|Marta|Neri/);
+    expect(JSON.stringify(letter)).not.toMatch(/Ottavia|Neri/);
     const kept = JSON.stringify(await shop.ctx.db.select().from(staffInvitations));
     expect(kept).not.toContain(linkOf(email));
     expect(await lastAudit(shop.ctx, "staff.invite", `staff:${email}`)).toMatchObject({
@@ -275,4 +276,15 @@ test("who runs the machine makes an owner, and that ends an invitation", async (
   const [made] = await shop.ctx.db.select().from(customers).where(eq(customers.email, email));
   expect(made?.role).toBe("owner");
   expect(await shop.ctx.db.$count(staffInvitations, eq(staffInvitations.id, id))).toBe(0);
+});
+
+test("who was an administrator before there were roles is an owner", async () => {
+  const email = "di.prima@example.it";
+  await shop.ctx.db.insert(customers).values({ email, passwordHash: "" });
+  await shop.ctx.db.execute(sql`update customers set role = 'admin' where email = ${email}`);
+  const migrations = new URL("../../db/migrations/", import.meta.url);
+  const file = readdirSync(migrations).find((name) => name.endsWith("_staff_roles.sql")) ?? "";
+  await shop.ctx.db.execute(sql.raw(readFileSync(new URL(file, migrations), "utf8")));
+  const [person] = await shop.ctx.db.select().from(customers).where(eq(customers.email, email));
+  expect(person?.role).toBe("owner");
 });

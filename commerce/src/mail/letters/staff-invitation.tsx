@@ -12,8 +12,8 @@ export const staffInvitation: Template<"staff_invitation"> = {
     <>
       <Title>Un invito</Title>
       <Paragraph>
-        {company.name} ti invita a lavorare nel pannello del negozio. Il tuo ruolo è «
-        {staffRoleNames[role]}».
+        {company.name || "Il negozio"} ti invita a lavorare nel pannello del negozio. Il tuo ruolo è
+        «{staffRoleNames[role]}».
       </Paragraph>
       <Paragraph>
         Il link vale {validDays} giorni e si può usare una volta sola. Ti chiede una password, poi
