@@ -26,7 +26,7 @@ test("what the owner configured may load, and nothing else", () => {
 
 test("strings may become code or HTML by the shop's own rules alone, unless others write to the page", () => {
   expect(policyWith({})).toMatch(
-    /require-trusted-types-for 'script'; trusted-types default later-scripts;/,
+    /require-trusted-types-for 'script'; trusted-types default later-scripts article;/,
   );
   const url = "https://numeri.example/script.js";
   expect(policyWith({ ANALYTICS_SCRIPT_URL: url })).not.toContain("trusted-types");

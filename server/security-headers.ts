@@ -83,5 +83,8 @@ export function pagePolicy(nonce: string): (readonly [name: string, value: strin
   return [["content-security-policy", policy], reportingEndpoints];
 }
 
-/** `later-scripts` starts the page's own code, `default` stands in `storefront/app/layout/trusted-types.ts`. */
-const trustedTypes = ["require-trusted-types-for 'script'", "trusted-types default later-scripts"];
+/** Who may turn strings into code or HTML: `layout/{later-scripts,trusted-types}.server.ts` and `content/article-html.ts`. */
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  "trusted-types default later-scripts article",
+];

@@ -3,6 +3,7 @@ import { ServerRouter } from "react-router";
 import type { EntryContext, RouterContextProvider } from "react-router";
 import { inlineScript, stringLiteral } from "./layout/inline-script.server.ts";
 import { laterScripts } from "./layout/later-scripts.server.ts";
+import { defaultTrustedTypes } from "./layout/trusted-types.server.ts";
 import { nonceContext, pageTextContext } from "./shop/page-text.server.ts";
 
 /** Pages are made whole, so that they can be cached together with the policy that names their nonce. */
@@ -40,6 +41,6 @@ function withData(page: string, data: string, nonce: string): string {
   const end = page.lastIndexOf("</body>");
   // A page without scripts has nobody to hand them to.
   if (end < 0 || !page.includes("__reactRouterContext")) return page;
-  const code = `${controller}.enqueue(${stringLiteral(data)});${controller}.close();`;
-  return page.slice(0, end) + inlineScript(nonce, code) + page.slice(end);
+  const handOver = `${controller}.enqueue(${stringLiteral(data)});${controller}.close();`;
+  return page.slice(0, end) + inlineScript(nonce, defaultTrustedTypes + handOver) + page.slice(end);
 }

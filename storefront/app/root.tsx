@@ -14,7 +14,6 @@ import { ClosedBand, ClosedLayout } from "./closed/closed-layout.tsx";
 import { errorMeta, PageError } from "./error/page-error.tsx";
 import { loadFrame } from "./layout/frame.server.ts";
 import "./layout/no-eval.ts";
-import "./layout/trusted-types.ts";
 import "./layout/photo-transition.ts";
 import { Shell } from "./layout/shell.tsx";
 import { speculationRules } from "./layout/speculation-rules.ts";

@@ -75,7 +75,7 @@ story(
       box.innerHTML = '<p>ciao</p><img src="/x" onerror="alert(1)">';
       const script = document.createElement("script");
       return {
-        html: box.innerHTML,
+        elements: box.childElementCount,
         text: attempt(() => (script.text = "window.ran=1")),
         src: attempt(() => (script.src = "/assets/a.js")),
         policy: attempt(() => {
@@ -87,7 +87,7 @@ story(
       };
     });
     expect(outcome).toEqual({
-      html: '<p>ciao</p>&lt;img src="/x" onerror="alert(1)"&gt;',
+      elements: 0,
       text: "TypeError",
       src: "TypeError",
       policy: "TypeError",
@@ -127,5 +127,5 @@ story(
     await open("/area-riservata/ordini");
     expect(violations).toEqual([]);
   },
-  { widths: [1440] },
+  { widths: [1440], timeout: 150_000 },
 );

@@ -2,9 +2,10 @@
 export const inlineScript = (nonce: string, code: string) =>
   `<script nonce="${nonce}">${code}</script>`;
 
-/** A string literal that cannot end the script it stands in. */
-export const stringLiteral = (text: string) =>
-  JSON.stringify(text).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+// oxlint-disable-next-line no-control-regex
+const unfit = /[\\`$<\r\0\ud800-\udfff]/g;
+
+/** A literal that cannot end the script it stands in: a template, which leaves the quotes of data as they are. */
+export const stringLiteral = (text: string) => `\`${text.replace(unfit, escapeUnit)}\``;
+
+const escapeUnit = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;

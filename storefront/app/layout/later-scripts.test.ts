@@ -9,7 +9,7 @@ const page = `<html><head><link rel="stylesheet" href="/a.css"/><link rel="modul
 
 test("scripts of a page wait for its load event, or for the visitor", () => {
   const later = laterScripts(page, "n0");
-  expect(later).toContain(`<script nonce="n0">{const code=${JSON.stringify(start)},`);
+  expect(later).toContain(`<script nonce="n0">{const code=\`${start}\`,`);
   expect(later).toContain('["load","pointermove","touchstart","keydown"]');
   expect(later).not.toContain('type="module" async');
   expect(later).not.toContain("modulepreload");

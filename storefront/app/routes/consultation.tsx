@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { orNotFound } from "#app/catalogue/not-found.server.ts";
+import { Prose } from "#app/content/prose.tsx";
 import { readFormData } from "#app/forms/read-form.server.ts";
 import { ConsultationForm } from "#app/requests/consultation-form.tsx";
 import { contactValues } from "#app/requests/contact-values.ts";
@@ -63,7 +64,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
       </div>
       <div className="grid12 split-even gap-y-12">
         <div>
-          <div className="prose" dangerouslySetInnerHTML={{ __html: content }} />
+          <Prose html={content} />
           <section className="mt-12" aria-labelledby="racconta">
             <h2 id="racconta" className="mb-6">
               {m["contact.consult_title"]()}
