@@ -30,11 +30,11 @@ test("a shop published on HTTPS has no demo unless told so", () => {
 test.each([
   "postgres",
   "mysql://u@h/d",
-  "postgres://shop:pass#word@db.example/shop",
-  "postgres://shop:pass/word@db.example/shop",
+  "postgres://shop:pa#ss@db.example/shop",
+  "postgres://shop:pa/ss@db.example/shop",
 ])("a DATABASE_URL that is none is told with an example: %s", (DATABASE_URL) => {
   expect(() => readConfig({ DATABASE_URL })).toThrow(
-    /DATABASE_URL: must look like postgres:\/\/user:password@host:5432\/database, special characters/,
+    /DATABASE_URL: must look like postgres:\/\/user:<password>@host:5432\/database, special characters/,
   );
 });
 

@@ -11,7 +11,7 @@ const list = z.string().transform((value) =>
 );
 
 const postgresUrl =
-  "must look like postgres://user:password@host:5432/database, special characters of the password as %XX";
+  "must look like postgres://user:<password>@host:5432/database, special characters of the password as %XX";
 
 /** Pages lie at the root of their host: a path would be lost in every link. */
 const origin = z.url({ protocol: /^https?$/ }).transform((text, { addIssue }) => {

@@ -123,7 +123,7 @@ story(
     await fillDetails(page);
     await saveDetails(page);
     await open("/carrello");
-    await signIn(page);
+    await signIn(page, { email: "elisa.ferrero@example.com" });
     await open("/area-riservata/ordini");
     expect(violations).toEqual([]);
   },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { explainPostgres, refuseOldServer } from "./explain-postgres.ts";
 import { StartError } from "./start-error.ts";
 
-const url = "postgres://rugiada:s%23cret@db.example:6432/shop";
+const url = "postgres://rugiada:s%23t@db.example:6432/shop";
 
 const failed = (details: object, message = "") => Object.assign(new Error(message), details);
 
