@@ -8,6 +8,7 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 export async function axe(page: Page, within?: string): Promise<void> {
   if (await page.evaluate(() => matchMedia("(scripting: none)").matches))
     throw new Error("axe cannot run without JavaScript: check this screen in a story that has it");
+  await page.evaluate(transitionsEnd);
   await page.evaluate(axeCore.source);
   const { violations } = await page.evaluate(
     ({ selector, values }) =>
@@ -20,6 +21,14 @@ export async function axe(page: Page, within?: string): Promise<void> {
   );
   if (violations.length > 0)
     throw new Error(`accessibility of ${page.url()}\n${violations.map(describe).join("\n")}`);
+}
+
+/** What is half faded in has half its contrast. */
+async function transitionsEnd(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 function describe({ id, impact, help, helpUrl, nodes }: Result): string {

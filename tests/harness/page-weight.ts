@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { hydrated } from "./open-page.ts";
 
 export type PageWeight = {
   /** Compressed bytes by kind, without headers: Document, Script, Stylesheet, Font, Image, Fetch … */
@@ -32,6 +33,9 @@ export async function weigh(page: Page, path: string): Promise<PageWeight> {
     }).observe({ type: "layout-shift", buffered: true });
   });
   await page.goto(path, { waitUntil: "networkidle" });
+  // Scripts come after the page: on a busy machine the network is idle before they are asked for.
+  await hydrated(page);
+  for (let seen = 0; seen < requests.length; await page.waitForTimeout(500)) seen = requests.length;
   const layoutShift = await page.evaluate(() => window.layoutShift);
   await session.detach();
   return { bytes, requests, layoutShift };

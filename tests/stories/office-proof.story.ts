@@ -104,7 +104,7 @@ story(
 
     // At the shop the account can buy; what protects it is changed in the office.
     const headers = { origin: baseUrl, "content-type": "application/ld+json" };
-    await page.request.post(`${baseUrl}/api/v2/admin/readiness/preview`, { headers, data: "{}" });
+    await page.request.post(`${baseUrl}/api/v2/admin/preview`, { headers, data: "{}" });
     await signIn(page, { email: livia });
     await page.goto(`${baseUrl}/area-riservata/modifica-password`);
     expect(await page.getByLabel("Password").count()).toBe(0);

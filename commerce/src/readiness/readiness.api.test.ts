@@ -58,7 +58,6 @@ beforeAll(async () => {
   });
   await layGround(shop.ctx, "catalogue");
   office = await openOffice(shop);
-  await enrol(office);
 });
 afterAll(() => shop.close());
 
