@@ -8,4 +8,6 @@ const unfit = /[\\`$<\r\0\ud800-\udfff]/g;
 /** A literal that cannot end the script it stands in: a template, which leaves the quotes of data as they are. */
 export const stringLiteral = (text: string) => `\`${text.replace(unfit, escapeUnit)}\``;
 
-const escapeUnit = (sign: string) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+/** Data are JSON in JSON, full of backslashes: theirs is the short escape. */
+const escapeUnit = (sign: string) =>
+  sign === "\\" ? "\\\\" : `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
