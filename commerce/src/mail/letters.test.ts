@@ -1,6 +1,7 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { company, letterData, letterNames, shopUrl } from "./letters.fixture.ts";
 import type { Letter, LetterName, Letters } from "./letters.ts";
+import { item, placedOrder } from "./order.fixture.ts";
 import { renderLetter } from "./render-letter.tsx";
 
 function render<Name extends LetterName>(name: Name, data: Letters[Name]) {
@@ -53,6 +54,60 @@ test("what people write stays text", async () => {
   expect(html).not.toContain("<script>");
   expect(html).toContain("&lt;script&gt;");
   expect(html).toMatch(/<br\/?>&amp; a presto/);
+});
+
+describe("what a stranger typed makes no link of the shop's letter:", () => {
+  const phish = "Hai vinto https://evil.example/claim o scrivi a premi@evil.example";
+  const address = { ...placedOrder().billingAddress!, firstName: phish, lastName: phish };
+  const order = placedOrder({
+    billingAddress: { ...address, company: phish, street: phish },
+    shippingAddress: { ...address, city: phish, notes: phish },
+    giftBoxFromName: phish,
+    giftBoxToName: phish,
+    giftBoxMessage: phish,
+    items: [{ ...item({ id: 1, productName: "Carta regalo" }), customMessage: phish }],
+  });
+
+  /** Fields of letters that hold what people typed about themselves or to each other. */
+  const typed = { firstName: phish, fromName: phish, toName: phish, message: phish, order };
+
+  test.each(letterNames.filter((name) => name !== "contact_copy"))("%s", async (name) => {
+    const known = Object.entries(typed).filter(([field]) => field in letterData[name]);
+    const data = { ...letterData[name], ...Object.fromEntries(known) } as Letters[typeof name];
+    const { subject, html, text } = await render(name, data);
+    expect(subject).not.toMatch(/vinto|evil/);
+    expect(`${html} ${text}`).not.toMatch(/evil\.example|https:\/\/evil|Ciao Hai|@evil/);
+  });
+
+  test("the question in an answer of the shop", async () => {
+    const { text } = await render("contact_answer", {
+      ...letterData.contact_answer,
+      question: phish,
+    });
+    expect(text).toContain("Hai vinto");
+    expect(text).not.toMatch(/evil\.example/);
+  });
+});
+
+test("a dedication is told as the giver's own words", async () => {
+  const { text } = await render("gift_card", letterData.gift_card);
+  expect(text).toContain("Marta ti scrive:");
+  const { text: unknown } = await render("gift_card", { ...letterData.gift_card, fromName: null });
+  expect(unknown).toContain("Chi te la regala ti scrive:");
+});
+
+test("a mailbox that is not the order's gets a receipt without anybody's words", async () => {
+  const { subject, text } = await render("withdrawal_received", {
+    ...letterData.withdrawal_received,
+    orderNumber: null,
+    statement: null,
+    placed: null,
+  });
+  expect(subject).toBe("Recesso ricevuto");
+  expect(text).toContain("n. 12");
+  expect(text).toContain("20 novembre 2026 alle 10:32");
+  expect(text).toContain("alcuni prodotti dell’ordine");
+  expect(text).not.toContain("Giulia");
 });
 
 test("a letter to nobody in particular greets without a name", async () => {
