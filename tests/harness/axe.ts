@@ -25,10 +25,8 @@ export async function axe(page: Page, within?: string): Promise<void> {
 
 /** What is half faded in has half its contrast. */
 async function transitionsEnd(): Promise<void> {
-  const ending = document
-    .getAnimations()
-    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.allSettled(ending.map(({ finished }) => finished));
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
 }
 
 function describe({ id, impact, help, helpUrl, nodes }: Result): string {
