@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Enrolment } from "#contract/admin/second-factor.ts";
+import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
 import { stepAt, totpCode } from "#commerce/auth/totp.ts";
 import { openDatabase } from "#commerce/db/open.ts";
 import type { Fetch } from "./fetch-as.ts";
@@ -67,9 +67,11 @@ export async function enterAsOwner(baseUrl: string, through: Fetch = fetch) {
   ({ token: bearer } = (await login.json()) as { token: string });
   const enrolment = await ask("POST", "/second-factor", {});
   const { secret } = (await enrolment.json()) as Enrolment;
-  await ask("POST", "/second-factor/confirm", { code: totpCode(secret, stepAt(new Date())) });
+  const code = totpCode(secret, stepAt(new Date()));
+  const confirmed = await ask("POST", "/second-factor/confirm", { code });
+  const { recoveryCodes } = (await confirmed.json()) as RecoveryCodes;
   return {
-    secret,
+    recoveryCodes,
     read: async <Answer>(path: string) => (await ask("GET", path)).json() as Promise<Answer>,
     post: (path: string, body: object = {}) => ask("POST", path, body),
     patch: (path: string, body: object) => ask("PATCH", path, body),

@@ -1,0 +1,160 @@
+import type { Page } from "playwright-core";
+import { afterAll, expect, inject } from "vitest";
+import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
+import { axe } from "#tests/harness/axe.ts";
+import { eventually } from "#tests/harness/eventually.ts";
+import type { Fetch } from "#tests/harness/fetch-as.ts";
+import { titled } from "#tests/harness/office.ts";
+import { bottega, enterAsOwner, owner, setUp } from "#tests/harness/set-up.ts";
+import type { Office } from "#tests/harness/set-up.ts";
+import { startSmtp } from "#tests/harness/smtp-server.ts";
+import { story } from "#tests/harness/story.ts";
+import { startTlsShop } from "#tests/harness/tls-shop.ts";
+
+const smtp = await startSmtp();
+afterAll(() => smtp.stop());
+
+const codeIn = (content = "") => /^([BCDFGHJKMNPQRSTVWXYZ2-9]{8})\s*$/m.exec(content)?.[1] ?? "";
+const lettersTo = (mailbox: string) => smtp.mails.filter(({ to }) => to.includes(mailbox));
+
+story(
+  "visitors of a closed shop leave their e-mail, without scripts",
+  async ({ page, width }) => {
+    const mailbox = `lettrice${width}@example.it`;
+    const response = await page.goto("/prodotti/siero-vitamina-c");
+    expect([response?.status(), await response?.headerValue("retry-after")]).toEqual([503, "3600"]);
+    const heading = page.getByRole("heading", { level: 1, name: "Stiamo allestendo" });
+    await heading.waitFor();
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    await page.getByRole("button", { name: "Avvisami" }).click();
+    await page.getByText("È necessario fornire il consenso").first().waitFor();
+    await page.getByLabel("La tua e-mail").fill(mailbox);
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Avvisami" }).click();
+    await page.getByText("Controlla la posta").waitFor();
+    await eventually(() => expect(lettersTo(mailbox)).toHaveLength(1));
+    const letter = lettersTo(mailbox)[0]?.content.replaceAll(/=\n/g, "").replaceAll("=3D", "=");
+    await page.goto(/http\S+\/newsletter\?confirm=[\w.-]+/.exec(letter ?? "")?.[0] ?? "/");
+    await page.getByText("La tua iscrizione alla newsletter è attiva").waitFor();
+    await page.getByRole("link", { name: "Privacy" }).click();
+    await page.getByRole("heading", { level: 1, name: "Informativa privacy" }).waitFor();
+    await page.getByRole("link", { name: "Recedere dal contratto qui" }).click();
+    await page.getByLabel("Numero d’ordine").waitFor();
+  },
+  { ownShop: { DEMO: "false", SMTP_URL: smtp.url }, javascript: false, expected: [/^503 for/] },
+);
+
+async function logIn(page: Page, baseUrl: string, code: string): Promise<void> {
+  await page.goto(`${baseUrl}/admin/login`);
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByRole("button", { name: "Accedi" }).click();
+  await page.getByLabel("Codice di verifica").fill(code);
+  await page.getByRole("button", { name: "Verifica" }).click();
+  await titled(page, "Oggi");
+}
+
+/** As the browser sends, which does not mind a certificate of our own. */
+const sendBy =
+  (page: Page): Fetch =>
+  async (url, { body, ...init } = {}) => {
+    const answer = await page.request.fetch(url, { ...init, ...(body ? { data: body } : {}) });
+    const status = answer.status();
+    return new Response(status === 204 ? null : await answer.text(), { status });
+  };
+
+/** All pages without gaps, and all legal ones but privacy read. */
+async function finishPages(office: Office): Promise<void> {
+  type Pages = { "hydra:member": { id: number; body: string }[] };
+  const pages = await office.read<Pages>("/pages?itemsPerPage=100");
+  for (const { id, body } of pages["hydra:member"]) {
+    const finished = body.replaceAll(/\*Testo dimostrativo[^*]*\*|«[^»]*da completare»/g, "…");
+    if (finished !== body) await office.patch(`/pages/${id}`, { body: finished });
+  }
+  const { legalPages } = await office.read<Readiness>("/readiness");
+  for (const { path } of legalPages.filter((page) => page.path !== "/privacy")) {
+    const query = `/readiness/legal-page?path=${encodeURIComponent(path)}`;
+    const { version } = await office.read<LegalPageText>(query);
+    await office.post("/readiness/legal-page", { path, version });
+  }
+}
+
+story(
+  "the owner gets a shop ready, opens it and closes it again",
+  async ({ context, width }) => {
+    const outside = { SMTP_URL: smtp.url, STRIPE_SECRET_KEY: "sk_live_of_a_test" };
+    const shop = await startTlsShop({ DEMO: "false", ...outside }, inject("shopSeed"));
+    const viewport = { width, height: 900 };
+    const browser = await context.browser()?.newContext({ viewport, ignoreHTTPSErrors: true });
+    const visitors = await context.browser()?.newContext({ viewport, ignoreHTTPSErrors: true });
+    try {
+      await shop.end();
+      const done = await setUp(shop, bottega, "--remove-demo");
+      expect(done).toMatchObject({ code: 0 });
+      await shop.begin();
+      const [page, visitor] = [await browser?.newPage(), await visitors?.newPage()];
+      if (!page || !visitor) throw new Error("there is no browser");
+      page.setDefaultTimeout(15_000);
+      visitor.setDefaultTimeout(15_000);
+      const { baseUrl } = shop;
+      expect((await visitor.goto(baseUrl))?.status()).toBe(503);
+      await axe(visitor);
+
+      const office = await enterAsOwner(baseUrl, sendBy(visitor));
+      await logIn(page, baseUrl, office.recoveryCodes[0] ?? "");
+      await page.getByText("Il negozio è chiuso ai visitatori").waitFor();
+      await page.getByRole("link", { name: /Mancano \d punti|Manca un punto/ }).click();
+      await titled(page, "Pronto ad aprire");
+      await page.getByRole("heading", { name: "Aprire il negozio" }).waitFor();
+      await axe(page);
+      const opening = page.getByRole("button", { name: "Apri il negozio" });
+      expect(await opening.getAttribute("aria-disabled")).toBe("true");
+      await page.getByText("Manca: pagine legali", { exact: true }).waitFor();
+
+      const before = lettersTo(owner.email).length;
+      await page.getByRole("button", { name: "Manda la lettera di prova" }).first().click();
+      await page.getByRole("button", { name: "Scrivi il codice" }).first().waitFor();
+      await eventually(() => expect(lettersTo(owner.email)).toHaveLength(before + 1));
+      await page.getByRole("button", { name: "Scrivi il codice" }).first().click();
+      await axe(page, "[role=dialog]");
+      await page
+        .getByRole("textbox", { name: "Codice" })
+        .fill(codeIn(lettersTo(owner.email).at(-1)?.content));
+      await page.getByRole("button", { name: "Conferma", exact: true }).click();
+      await page.getByText("Provata").waitFor();
+
+      await finishPages(office);
+      await page.reload();
+      await page.getByRole("button", { name: "Leggi Privacy" }).last().click();
+      await page.getByRole("dialog").getByText("Titolare del trattamento").waitFor();
+      await axe(page, "[role=dialog]");
+      await page.getByRole("button", { name: "L’ho letta e vale per il mio negozio" }).click();
+      await page.getByText("Lette", { exact: true }).waitFor();
+
+      await page.getByRole("button", { name: "Guarda il negozio" }).click();
+      await page.getByText("Negozio chiuso al pubblico").waitFor();
+      await axe(page, ".closed-band");
+      await page.getByRole("link", { name: "Pronto ad aprire" }).click();
+      await titled(page, "Pronto ad aprire");
+      expect((await visitor.goto(baseUrl))?.status()).toBe(503);
+
+      await opening.click();
+      const dialog = page.getByRole("dialog");
+      await axe(page, "[role=dialog]");
+      for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+      await dialog.getByRole("button", { name: "Apri il negozio" }).click();
+      await titled(page, "Il negozio è aperto");
+      expect((await visitor.goto(baseUrl))?.status()).toBe(200);
+
+      await page.getByRole("button", { name: "Chiudi per lavori" }).click();
+      await dialog.getByRole("button", { name: "Chiudi per lavori" }).click();
+      await titled(page, "Pronto ad aprire");
+      await eventually(async () => expect((await visitor.goto(baseUrl))?.status()).toBe(503));
+    } finally {
+      await browser?.close();
+      await visitors?.close();
+      await shop.stop();
+    }
+  },
+  { timeout: 180_000 },
+);
