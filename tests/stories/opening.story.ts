@@ -35,6 +35,7 @@ story(
     await eventually(() => expect(lettersTo(mailbox)).toHaveLength(1));
     const letter = lettersTo(mailbox)[0]?.content.replaceAll(/=\n/g, "").replaceAll("=3D", "=");
     await page.goto(/http\S+\/newsletter\?confirm=[\w.-]+/.exec(letter ?? "")?.[0] ?? "/");
+    await page.getByRole("button", { name: "Sì, iscrivimi" }).click();
     await page.getByText("La tua iscrizione alla newsletter è attiva").waitFor();
     await page.getByRole("link", { name: "Privacy" }).click();
     await page.getByRole("heading", { level: 1, name: "Informativa privacy" }).waitFor();
