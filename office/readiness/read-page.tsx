@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { useAct } from "../shared/use-act.ts";
 import { useAnswer } from "../shared/use-answer.ts";
+import { trustMarkdown } from "../trusted-types.ts";
 import { post } from "./use-readiness.ts";
 
 type Props = { page: LegalPage; kind: "contained" | "outlined" | "text" };
@@ -59,7 +60,7 @@ function Text({ page, close }: { page: LegalPage; close: () => void }) {
           </ul>
         )}
         {/* Made by the shop's own writer, which escapes whatever it does not know. */}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
+        <div className="prose" dangerouslySetInnerHTML={{ __html: trustMarkdown(text.html) }} />
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Più tardi</Button>
