@@ -2,7 +2,7 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: "./commerce/src/db/schema/*.ts",
-  out: "./commerce/src/db/migrations",
+  schema: "./commerce/schema.ts",
+  out: "./commerce/kernel/db/migrations",
   casing: "snake_case",
 });

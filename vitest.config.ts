@@ -1,15 +1,33 @@
-import { configDefaults, defineConfig } from "vitest/config";
-import type { TestProjectConfiguration } from "vitest/config";
+import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./scripts/lib/postgres.mjs";
 
 const exclude = [...configDefaults.exclude, "build/**", ".data/**", ".react-router/**"];
 const apiTests = ["**/*.api.test.ts"];
 
-function apiProject(driver: "pglite" | "postgres", groupOrder: number): TestProjectConfiguration {
+/** What the two databases could do differently: drivers, locks, races, search, jobs, dumps. */
+const driverTests = [
+  "commerce/kernel/{db,jobs}/*.api.test.ts",
+  "commerce/kernel/limits/limits.api.test.ts",
+  "commerce/kernel/http/response-cache.api.test.ts",
+  "commerce/catalogue/{list-products,read-index}.api.test.ts",
+  "commerce/search/search.api.test.ts",
+  "commerce/cart/merge.api.test.ts",
+  "commerce/checkout/{complete-race,random-walk}.api.test.ts",
+  "commerce/mail/mail.api.test.ts",
+  "commerce/import-export/imports.api.test.ts",
+  "demo/load.api.test.ts",
+  "server/**/*.api.test.ts",
+];
+
+function apiProject(
+  driver: "pglite" | "postgres",
+  groupOrder: number,
+  include = apiTests,
+): TestProjectConfiguration {
   return {
     test: {
       name: `api-${driver}`,
-      include: apiTests,
+      include,
       exclude,
       env: { RUGIADA_TEST_DRIVER: driver },
       globalSetup: `tests/harness/${driver}.ts`,
@@ -35,8 +53,9 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      apiProject("pglite", 1),
-      ...(findPostgres() === undefined ? [] : [apiProject("postgres", 2)]),
+      ...(findPostgres() === undefined
+        ? [apiProject("pglite", 1)]
+        : [apiProject("postgres", 1), apiProject("pglite", 2, driverTests)]),
       {
         test: {
           name: "stories",

@@ -1,5 +1,4 @@
-import { chromium } from "playwright-core";
-import type { Page } from "playwright-core";
+import { chromium, type Page } from "playwright-core";
 import { findChromium } from "../scripts/lib/chromium.mjs";
 import { startShop } from "../tests/harness/shop-server.ts";
 

@@ -1,4 +1,4 @@
-import { createShop } from "#contract/client.ts";
+import { createShop } from "#contract/client/client.ts";
 import { address } from "../tests/harness/order-by-api.ts";
 import type { Figures } from "./load.ts";
 

@@ -1,5 +1,4 @@
-import { connect } from "./connection.ts";
-import type { Call } from "./connection.ts";
+import { type Call, connect } from "./connection.ts";
 
 export type Figures = { perSecond: number; p50: number; p99: number; failed: number };
 

@@ -1,5 +1,4 @@
-import { load } from "./load.ts";
-import type { Figures } from "./load.ts";
+import { type Figures, load } from "./load.ts";
 import type { Call } from "./connection.ts";
 import { processUsage } from "./process-usage.ts";
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { startShop } from "../tests/harness/shop-server.ts";
-import { launchBrowser } from "./devtools.ts";
-import type { Answer } from "./devtools.ts";
+import { type Answer, launchBrowser } from "./devtools.ts";
 import { slowNetwork } from "./slow-network.ts";
 
 /** From a list to a product, on a slow network and a slow CPU: from the click to its title and its photograph. */

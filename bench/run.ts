@@ -1,12 +1,12 @@
 import { findPostgres } from "../scripts/lib/postgres.mjs";
 import { startPostgres } from "../tests/harness/postgres-server.ts";
-import { startShop } from "../tests/harness/shop-server.ts";
-import type { Shop } from "../tests/harness/shop-server.ts";
+import { type Shop, startShop } from "../tests/harness/shop-server.ts";
 import { startBaseline } from "./baseline.ts";
 import { pgliteSelect, postgresSelect, reactRender } from "./calibration.ts";
 import {
   addToCart,
   apiCases,
+  type Case,
   createCart,
   firstItem,
   freshApiCases,
@@ -14,18 +14,15 @@ import {
   pageCases,
   pages,
 } from "./cases.ts";
-import type { Case } from "./cases.ts";
 import { completeOrders } from "./complete.ts";
 import type { Call } from "./connection.ts";
 import { createDatabase, query } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
-import { measure } from "./measure.ts";
-import type { Measured, Target } from "./measure.ts";
+import { measure, type Measured, type Target } from "./measure.ts";
 import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
-import { table, write } from "./report.ts";
+import { type Row, table, write } from "./report.ts";
 import { bareRenderOf } from "./same-elements.ts";
-import type { Row } from "./report.ts";
 
 const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
 const rows: Row[] = [];

@@ -16,7 +16,7 @@ export const Image = z
   .meta({ id: "Image" });
 export type Image = z.infer<typeof Image>;
 
-export const OptionValue = z
+const OptionValue = z
   .object({
     code: z.string(),
     value: z.string(),
@@ -31,7 +31,7 @@ const ChannelPricing = z.object({
   lowestPriceBeforeDiscount: Cents.nullable(),
 });
 
-export const UnitPrice = z.object({ amount: Cents, per: z.string() }).meta({ id: "UnitPrice" });
+const UnitPrice = z.object({ amount: Cents, per: z.string() }).meta({ id: "UnitPrice" });
 
 /** `price` is absent when the channel does not sell the variant. */
 export const Variant = z
@@ -63,7 +63,7 @@ export const TaxonRef = z
   .meta({ id: "TaxonRef" });
 export type TaxonRef = z.infer<typeof TaxonRef>;
 
-export const ProductOption = z
+const ProductOption = z
   .object({ code: z.string(), name: z.string(), values: z.array(OptionValue) })
   .meta({ id: "ProductOption" });
 
@@ -95,7 +95,7 @@ const productShape = {
 export const Product = z.object(productShape).meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
-export const ProductAttribute = z
+const ProductAttribute = z
   .object({ code: z.string(), name: z.string(), type: z.string(), value: z.array(z.string()) })
   .meta({ id: "ProductAttribute" });
 
@@ -124,7 +124,7 @@ export const ProductDetails = z
   })
   .meta({ id: "ProductDetails" });
 
-export const ProductAssociation = z
+const ProductAssociation = z
   .object({
     "@id": Iri,
     "@type": z.literal("ProductAssociation"),

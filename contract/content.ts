@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Seo } from "./catalogue.ts";
-import { Iri, collectionOf } from "./json-ld.ts";
+import { Cents, collectionOf, Iri } from "./json-ld.ts";
 
 /** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
 export const ContentPage = z
@@ -70,3 +70,85 @@ export const Question = z
   .meta({ id: "Question" });
 export type Question = z.infer<typeof Question>;
 export const QuestionCollection = collectionOf(Question).meta({ id: "QuestionCollection" });
+
+/** What the shop promises everybody before a cart exists: the shop's own addition to the calls of SPEC §7. */
+export const SellingTerms = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("SellingTerms"),
+    freeShippingFrom: Cents.nullable().meta({ description: "Null when shipping is never free" }),
+    delivery: z
+      .object({
+        name: z.string(),
+        price: Cents,
+        minDays: z.int().nullable(),
+        maxDays: z.int().nullable(),
+      })
+      .nullable()
+      .meta({ description: "The first way to an address" }),
+    pickup: z.boolean().meta({ description: "Parcels can wait at a pickup point" }),
+    payments: z
+      .array(z.string())
+      .default([])
+      .meta({ description: "Names of the ways to pay, in their order" }),
+    giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
+    welcome: z
+      .object({ percent: z.number().nullable().meta({ description: "Null for other reductions" }) })
+      .nullable()
+      .meta({ description: "What a new subscriber of the newsletter gets on the first order" }),
+  })
+  .meta({ id: "SellingTerms" });
+export type SellingTerms = z.infer<typeof SellingTerms>;
+
+/** How the address of a page is written: `/guide/pelle-secca`. */
+export const pagePath = /^(?:\/[a-z0-9]+(?:-+[a-z0-9]+)*)+$/;
+export const maxPagePath = 200;
+
+/** The first part of every address that is the shop's own; a test holds them against its routes. */
+export const reservedParts: ReadonlySet<string> = new Set([
+  "accesso",
+  "admin",
+  "api",
+  "area-riservata",
+  "assets",
+  "avvisami",
+  "blog",
+  "carrello",
+  "categorie",
+  "checkout",
+  "consulenza",
+  "contatti",
+  "esci",
+  "faq",
+  "healthz",
+  "images",
+  "it",
+  "metrics",
+  "newsletter",
+  "order-error",
+  "ordine",
+  "password-dimenticata",
+  "posta",
+  "presto",
+  "prodotti",
+  "readyz",
+  "recesso",
+  "registrazione",
+  "reset-password",
+  "ricerca",
+  "stato",
+  "thankyou",
+  "verifica-umana",
+  "verify",
+  "wishlist",
+]);
+
+/** Screens of the shop whose words the owner writes as a page. */
+const wordsOfScreens = new Set(["/consulenza", "/recesso"]);
+
+export const isPagePath = (path: string): boolean =>
+  path.length <= maxPagePath && pagePath.test(path);
+
+export const isReservedPath = (path: string): boolean =>
+  !wordsOfScreens.has(path) && reservedParts.has(path.split("/")[1] ?? "");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Address } from "./address.ts";
 import { Iri, collectionOf } from "./json-ld.ts";
 
-export const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms"]);
+const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms"]);
 
 export const Consent = z
   .object({
@@ -15,8 +15,8 @@ export const Consent = z
   .meta({ id: "Consent" });
 export type Consent = z.infer<typeof Consent>;
 
-export const Gender = z.enum(["u", "m", "f"]).meta({ description: "Unknown, male, female" });
-export type Gender = z.infer<typeof Gender>;
+const Gender = z.enum(["u", "m", "f"]).meta({ description: "Unknown, male, female" });
+type Gender = z.infer<typeof Gender>;
 
 export const Customer = z
   .object({
@@ -180,7 +180,7 @@ export const VerifyAccount = z
   .meta({ id: "VerifyAccount" });
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
 
-/** What the link of a letter would confirm. */
+/** What the link of an email would confirm. */
 export const Verification = z
   .object({
     "@context": z.string().optional(),

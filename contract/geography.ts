@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { collectionOf, Iri } from "./json-ld.ts";
 
-export const Province = z
+const Province = z
   .object({
     "@id": Iri,
     "@type": z.literal("Province"),
@@ -10,7 +10,7 @@ export const Province = z
     abbreviation: z.string().nullable().optional(),
   })
   .meta({ id: "Province" });
-export type Province = z.infer<typeof Province>;
+type Province = z.infer<typeof Province>;
 
 export const Country = z
   .object({
@@ -25,3 +25,12 @@ export const Country = z
 export type Country = z.infer<typeof Country>;
 
 export const CountryCollection = collectionOf(Country).meta({ id: "CountryCollection" });
+
+/** The shape of a point is in order.ts: an order keeps the one it goes to. */
+export const PickupQuery = z.object({
+  city: z.string().default(""),
+  zipCode: z.string().default(""),
+  countryCode: z.string().default("IT"),
+  address: z.string().optional(),
+});
+export type PickupQuery = z.infer<typeof PickupQuery>;

@@ -8,7 +8,7 @@ export const ApplyCoupon = z
 
 const text = z.string().nullish();
 
-export const AddressInput = z
+const AddressInput = z
   .object({
     firstName: text,
     lastName: text,
@@ -28,7 +28,7 @@ export const AddressInput = z
     sdi: text,
   })
   .meta({ id: "AddressInput" });
-export type AddressInput = z.infer<typeof AddressInput>;
+type AddressInput = z.infer<typeof AddressInput>;
 
 /** What is left out stays as it is; `couponCode: null` takes the coupon away. */
 export const UpdateOrder = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Image, Variant } from "./catalogue.ts";
 import { Cents, Iri, collectionOf } from "./json-ld.ts";
-import { OrderWithdrawal } from "./order-withdrawal.ts";
+import { OrderWithdrawal } from "./support.ts";
 
 export const CheckoutState = z.enum([
   "cart",
@@ -36,7 +36,7 @@ export const OrderAddress = z
   .meta({ id: "OrderAddress" });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
-export const OrderItemProduct = z
+const OrderItemProduct = z
   .object({
     "@id": Iri,
     code: z.string(),
@@ -104,7 +104,7 @@ export const PaymentMethod = z
   .meta({ id: "PaymentMethod" });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-export const Shipment = z
+const Shipment = z
   .object({
     "@id": Iri,
     "@type": z.literal("Shipment"),
@@ -121,7 +121,7 @@ export const Shipment = z
   })
   .meta({ id: "Shipment" });
 
-export const Payment = z
+const Payment = z
   .object({
     "@id": Iri,
     "@type": z.literal("Payment"),
@@ -160,7 +160,7 @@ export const PickupPointCollection = collectionOf(PickupPoint).meta({
   id: "PickupPointCollection",
 });
 
-export const AppliedGiftCard = z
+const AppliedGiftCard = z
   .object({ "@id": Iri, code: z.string(), amount: Cents, balance: Cents })
   .meta({ id: "AppliedGiftCard" });
 

@@ -2,7 +2,7 @@ import { Admin, CustomRoutes, Resource } from "react-admin";
 import { Route } from "react-router";
 import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
-import { Dashboard } from "./dashboard/dashboard.tsx";
+import { DashboardPage } from "./dashboard/dashboard.tsx";
 import { Allowed, NotYours } from "./layout/not-yours.tsx";
 import { OfficeLayout } from "./layout/layout.tsx";
 import { LoginPage } from "./layout/login-page.tsx";
@@ -14,17 +14,16 @@ import { blogCategories } from "./content/blog-categories.tsx";
 import { blogPosts } from "./content/blog-posts.tsx";
 import { pages } from "./content/pages.tsx";
 import { customers } from "./customers/customers.tsx";
-import { Exchange } from "./exchange/exchange.tsx";
+import { ImportExport } from "./import-export/import-export.tsx";
 import { giftCards } from "./gift-cards/gift-cards.tsx";
-import { paymentMethods } from "./methods/payment-methods.tsx";
-import { shippingMethods } from "./methods/shipping-methods.tsx";
+import { paymentMethods, shippingMethods } from "./methods/methods.tsx";
 import { orders } from "./orders/orders.tsx";
 import { products } from "./products/products.tsx";
 import { coupons } from "./promotions/coupons.tsx";
 import { newsletter } from "./promotions/newsletter.tsx";
 import { promotions } from "./promotions/promotions.tsx";
-import { contactRequests } from "./requests/contact-requests.tsx";
-import { withdrawalRequests } from "./requests/withdrawal-requests.tsx";
+import { contactRequests } from "./support/contact-requests.tsx";
+import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
 import { reviews } from "./reviews/reviews.tsx";
 import { Security } from "./security/security.tsx";
@@ -58,7 +57,7 @@ const resources = [
 const screens = {
   "/pronto-ad-aprire": <Readiness />,
   "/settings": <Settings />,
-  "/exchange": <Exchange />,
+  "/exchange": <ImportExport />,
   "/security": <Security />,
   "/staff": <People />,
 };
@@ -73,7 +72,7 @@ export function Office() {
       i18nProvider={i18nProvider}
       theme={theme}
       darkTheme={null}
-      dashboard={Dashboard}
+      dashboard={DashboardPage}
       layout={OfficeLayout}
       loginPage={LoginPage}
       accessDenied={NotYours}

@@ -1,36 +1,28 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import { makeDataPrivate } from "#commerce/storage/private-files.ts";
-import { readConfig } from "./config.ts";
-import type { Config } from "./config.ts";
-import { closedApi, closedPages } from "./closed-shop.ts";
-import { alwaysOpen } from "./closure.ts";
+import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
+import { type Config, readConfig } from "./config.ts";
+import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
-import { cspReport } from "./csp-report.ts";
-import { foreignSourcesOf } from "./foreign-sources.ts";
-import { health } from "./health.ts";
-import { createHostCheck } from "./host-check.ts";
-import { noteIncoming } from "./incoming.ts";
-import { answerKeptCalls } from "./kept-answers.ts";
-import { requireLocalePrefix } from "./locale-prefix.ts";
-import { limitApiBody, limitBody, megabyte } from "./limit-body.ts";
-import { createLog, requestLog, withoutTokens } from "./log.ts";
-import type { ServerEnv } from "./log.ts";
+import { cspReport } from "./http/csp-report.ts";
+import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/security-headers.ts";
+import { health, staticFiles } from "./http/static-files.ts";
+import { createHostCheck, recordRequest } from "./http/host-check.ts";
+import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
+import { requireLocalePrefix } from "./http/locale-prefix.ts";
+import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
+import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";
-import { originCheck } from "./origin-check.ts";
-import { paymentDoor } from "./payment-door.ts";
+import { originCheck } from "./http/origin-check.ts";
+import { paymentRedirect } from "./payment-redirect.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoute } from "./metrics/route.ts";
 import { followChanges } from "./pages/follow-changes.ts";
-import { answerKeptPages } from "./pages/kept-pages.ts";
+import { answerCachedPages } from "./pages/cached-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { pictures } from "./pictures.ts";
+import { openStorage, pictures } from "./images/storage.ts";
 import { createPages } from "./pages/pages.ts";
-import { allowForeignSources, securityHeaders } from "./security-headers.ts";
-import { staticFiles } from "./static.ts";
-import { openStorage } from "./storage.ts";
-import { keptValues } from "./kept-values.ts";
 import { createStorefront } from "./storefront.ts";
 
 /** The whole house: images, API and pages in one process on one port. */
@@ -73,7 +65,7 @@ export async function createServer(
   app.use("/api/v2/shop/*", closedApi(closure));
   app.use("/api/v2/brt/*", closedApi(closure));
   if (commerce) app.route("/", commerce.app).route("/", office());
-  else app.route("/", paymentDoor(config));
+  else app.route("/", paymentRedirect(config));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
   const features = commerce?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));
@@ -82,18 +74,18 @@ export async function createServer(
     features,
     commerce && {
       fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
-      kept: keptValues(commerce.answers),
+      kept: parsedCache(commerce.answers),
     },
   );
   app.use(limitBody(megabyte));
   app.use(originCheck);
-  app.use(noteIncoming);
+  app.use(recordRequest);
   app.use(closedPages(closure));
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
   app.all("*", createPages({ render: storefront, cache, log, count: metrics.countPage }));
 
-  const answerPage = answerKeptPages({ cache, log, secure, count: metrics.countPage });
-  const answerCall = commerce && answerKeptCalls({ answers: commerce.answers, log, secure });
+  const answerPage = answerCachedPages({ cache, log, secure, count: metrics.countPage });
+  const answerCall = commerce && answerCachedCalls({ answers: commerce.answers, log, secure });
   const checkHost = createHostCheck(config, log);
   const listener = getRequestListener(app.fetch);
   /** What is at hand goes out at once; the rest is rebuilt on the shop's own origin and goes through the app. */

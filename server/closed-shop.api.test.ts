@@ -1,17 +1,13 @@
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { watchChanges } from "#commerce/db/changes.ts";
-import type { Changes } from "#commerce/db/changes.ts";
+import { type Changes, watchChanges } from "#commerce/kernel/db/changes.ts";
 import { endSession } from "#commerce/auth/sessions.ts";
 import { writeStored } from "#commerce/settings/stored-value.ts";
-import { createTestCommerce } from "#tests/harness/commerce.ts";
-import type { TestCommerce } from "#tests/harness/commerce.ts";
+import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { eventually } from "#tests/harness/eventually.ts";
-import { closedApi, closedPages, audienceOf } from "./closed-shop.ts";
-import { watchClosure } from "./closure.ts";
-import type { Closure } from "./closure.ts";
-import type { ServerEnv } from "./log.ts";
+import { audienceOf, closedApi, closedPages, type Closure, watchClosure } from "./closed-shop.ts";
+import type { ServerEnv } from "./http/log.ts";
 
 let shop: TestCommerce;
 let lines: Changes[];

@@ -1,11 +1,17 @@
 import { createMiddleware } from "hono/factory";
-import { CommerceError } from "#commerce/errors.ts";
-import { answerError } from "#commerce/http/errors.ts";
-import { comingSoonPath } from "#app/closed/paths.ts";
-import type { Audience } from "#app/closed/audience.server.ts";
-import type { Closure } from "./closure.ts";
-import type { ServerEnv } from "./log.ts";
-import { localePrefix } from "./locale-prefix.ts";
+import type { Audience } from "#app/features/closed-shop/audience.server.ts";
+import { comingSoonPath } from "#app/features/closed-shop/closed-layout.tsx";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import type { Changes } from "#commerce/kernel/db/changes.ts";
+import { CommerceError } from "#commerce/kernel/errors.ts";
+import { answerError } from "#commerce/kernel/http/errors.ts";
+import { readableByOthers } from "#commerce/kernel/private-files.ts";
+import { isOpened, mayPreview, type Surroundings } from "#commerce/readiness/index.ts";
+import { createDemoLeft } from "#demo/demo-left.ts";
+import { readLastBackup } from "./backup/last-backup.ts";
+import type { Config } from "./config.ts";
+import { localePrefix } from "./http/locale-prefix.ts";
+import type { ServerEnv } from "./http/log.ts";
 
 const retryAfter = 3600;
 
@@ -76,3 +82,61 @@ const withoutPrefix = (path: string) =>
   path === localePrefix || path.startsWith(`${localePrefix}/`)
     ? path.slice(localePrefix.length) || "/"
     : path;
+
+/** Whether visitors may come in. */
+export type Closure = {
+  /** Known to be open, without asking: what is kept may go out. */
+  isOpen(): boolean;
+  /** Asks the database unless it is known to be open. */
+  check(): Promise<"open" | "closed">;
+  /** Whether these cookies are of somebody who works here. */
+  admits(cookies: string | undefined): Promise<boolean>;
+};
+
+export const alwaysOpen: Closure = {
+  isOpen: () => true,
+  check: async () => "open",
+  admits: async () => false,
+};
+
+/**
+ * An open shop is told of its closing by `shop_changed`; a closed one asks at each request, so that the first after
+ * the opening, in any process, already finds it open.
+ */
+export function watchClosure(ctx: Ctx, changes: Changes): Closure {
+  let open = false;
+  let version = 0;
+
+  const check = async () => {
+    if (open) return "open";
+    const asked = version;
+    // Without the database there is nothing to show.
+    const opened = await isOpened(ctx).catch(() => false);
+    // A change told meanwhile may be newer than this answer.
+    if (asked === version) open = opened;
+    return opened ? "open" : "closed";
+  };
+  const doubt = () => {
+    version += 1;
+    open = false;
+    void check();
+  };
+  changes.subscribe({ onChange: (family) => family === "content" && doubt(), onGap: doubt });
+  return {
+    isOpen: () => open,
+    check,
+    admits: (cookies) => mayPreview(ctx, cookies).catch(() => false),
+  };
+}
+
+/** What the shop cannot know of itself without its machine. */
+export function surroundingsOf({ DATA_DIR }: Config): Surroundings {
+  return {
+    lastBackup: async () => {
+      const last = readLastBackup(DATA_DIR);
+      return last ? new Date(last.at) : null;
+    },
+    exposedFiles: async () => readableByOthers(DATA_DIR),
+    demoLeft: createDemoLeft("demo"),
+  };
+}

@@ -1,29 +1,32 @@
-import { isSetUp, layGround } from "#catalogue/ground.ts";
-import { loadDemoCatalogue } from "#catalogue/load.ts";
-import { createCommerce } from "#commerce/app.ts";
-import type { Ctx } from "#commerce/ctx.ts";
-import { watchChanges } from "#commerce/db/changes.ts";
-import { keepShelf } from "#commerce/catalogue/keep-shelf.ts";
-import { nextPublication } from "#commerce/catalogue/next-publication.ts";
-import { createAnswerCache } from "#commerce/http/answer-cache.ts";
-import { createJobs } from "#commerce/jobs/create-jobs.ts";
-import { unlimited } from "#commerce/limits/limits.ts";
-import { timeStatements } from "#commerce/db/time-statements.ts";
-import type { FileStorage } from "#commerce/storage/storage.ts";
-import { checkReadiness } from "#commerce/readiness/checks.ts";
-import { gatherFacts } from "#commerce/readiness/facts.ts";
-import { readFeatures } from "#commerce/settings/read-features.ts";
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
-import { alwaysOpen, watchClosure } from "./closure.ts";
-import { commerceConfigOf } from "./commerce-config.ts";
-import type { Config } from "./config.ts";
-import { createMailbox } from "./mailbox.ts";
-import { countWork } from "./metrics/count-work.ts";
+import { createCommerce } from "#commerce/app.ts";
+import { followCatalogueIndex, nextPublication } from "#commerce/catalogue/index.ts";
+import type { CommerceConfig } from "#commerce/kernel/config.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { watchChanges } from "#commerce/kernel/db/changes.ts";
+import { migrate } from "#commerce/kernel/db/migrate.ts";
+import { type Database, type Db, openDatabase } from "#commerce/kernel/db/open.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
+import { explainPostgres, refuseOldServer } from "#commerce/kernel/db/start-errors.ts";
+import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
+import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
+import { createJobs } from "#commerce/kernel/jobs/runner.ts";
+import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import type { FileStorage } from "#commerce/kernel/storage.ts";
+import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
+import { readFeatures } from "#commerce/settings/index.ts";
+import { isSetUp, loadBaseData } from "#demo/base-data.ts";
+import { loadDemoCatalogue } from "#demo/load.ts";
+import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
+import { type Config, publicUrlOf } from "./config.ts";
+import { startWork } from "./jobs.ts";
+import { createMailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { prepareDatabase } from "./prepare-database.ts";
-import { surroundingsOf } from "./surroundings.ts";
-import { startWork } from "./work.ts";
+import { countWork } from "./metrics/route.ts";
 
 const clock = () => new Date();
 
@@ -47,15 +50,15 @@ export async function openCommerce(
     jobs,
     limits: unlimited,
     files,
-    noteSecurity: () => {},
+    logSecurity: () => {},
     actor: { type: "system" },
   };
-  if (demo) await loadDemoCatalogue(ctx, "catalogue");
-  else await layGround(ctx, "catalogue");
+  if (demo) await loadDemoCatalogue(ctx, "demo");
+  else await loadBaseData(ctx, "demo");
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
-  const answers = createAnswerCache(changes, nextPublication);
-  const shelf = keepShelf(ctx, changes);
+  const answers = createResponseCache(changes, nextPublication);
+  const catalogueIndex = followCatalogueIndex(ctx, changes);
   const surroundings = surroundingsOf(config);
   const closure = demo ? alwaysOpen : watchClosure(ctx, changes);
   const parts = {
@@ -67,7 +70,7 @@ export async function openCommerce(
     log,
     clock,
     answers,
-    shelf,
+    catalogueIndex,
   };
   const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
@@ -102,4 +105,71 @@ export async function openCommerce(
     refreshFeatures,
     close,
   };
+}
+
+const announcement = "Preparing the database, only the first time…\n";
+
+/** Opens the database the configuration names and brings it up to date. */
+export async function prepareDatabase(config: Config): Promise<Database> {
+  const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = config;
+  const dataDir = join(DATA_DIR, "database");
+  if (!DATABASE_URL && !existsSync(dataDir)) process.stdout.write(announcement);
+  const database = await openDatabase(
+    DATABASE_URL ? { url: DATABASE_URL, poolSize: DATABASE_POOL } : { dataDir },
+  );
+  try {
+    if (DATABASE_URL) await checkServer(database.db);
+    await migrate(database);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw DATABASE_URL ? explainPostgres(error, DATABASE_URL) : error;
+  }
+}
+
+async function checkServer(db: Db): Promise<void> {
+  const [server] = await rows<{ version: number; migrations: string | null }>(
+    db,
+    sql`select current_setting('server_version_num')::int as version,
+      to_regclass('drizzle.__drizzle_migrations')::text as migrations`,
+  );
+  refuseOldServer(server?.version ?? 0);
+  if (server?.migrations == null) process.stdout.write(announcement);
+}
+
+/** What the commerce needs to know of the configuration; whether it is a demo, the database decides too. */
+export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
+  return {
+    channelCode: config.CHANNEL_CODE,
+    localeCode: "it",
+    currencyCode: "EUR",
+    apiPrefix: "/api/v2",
+    publicUrl: publicUrlOf(config),
+    demo,
+    features: { giftCards: config.FEATURE_GIFT_CARDS },
+    secret: config.SECRET ?? readOrCreateSecret(config.DATA_DIR),
+    mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM },
+    stripe: {
+      secretKey: config.STRIPE_SECRET_KEY,
+      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
+      apiUrl: config.STRIPE_API_URL,
+    },
+    recaptcha: { secretKey: config.RECAPTCHA_SECRET_KEY },
+    trustProxy: config.TRUST_PROXY,
+    limitFactor: config.RATE_LIMIT_FACTOR,
+    retention: { cartDays: config.CART_DAYS, mailDays: config.MAIL_DAYS },
+    brt: { apiKey: config.BRT_API_KEY, apiUrl: config.BRT_API_URL },
+  };
+}
+
+/** Made on the first start and kept: there is no default secret. */
+function readOrCreateSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8");
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { StartError } from "#commerce/db/start-error.ts";
-import { parseTrustedProxies, trustNobody } from "#commerce/http/trusted-proxies.ts";
+import { StartError } from "#commerce/kernel/db/start-errors.ts";
+import { parseTrustedProxies, trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const list = z.string().transform((value) =>
@@ -88,7 +88,7 @@ const Environment = Variables.superRefine((given, { addIssue }) => {
 
 export type Config = Omit<z.infer<typeof Environment>, "DEMO"> & { DEMO: boolean };
 
-/** What pages, letters and payment returns call the shop, whatever a visitor's request says. */
+/** What pages, emails and payment returns call the shop, whatever a visitor's request says. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 

@@ -1,5 +1,4 @@
-import { createServer as createHttpServer } from "node:http";
-import type { RequestListener } from "node:http";
+import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createVite } from "vite";
 import type { createServer } from "./app.ts";
 

@@ -1,23 +1,29 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { audienceContext } from "#app/closed/audience.server.ts";
-import { thirdPartiesContext } from "#app/privacy/settings.server.ts";
-import type { ThirdParties } from "#app/privacy/third-parties.ts";
-import { createVisitor, visitorContext } from "#app/session/visitor.server.ts";
-import type { Connect } from "#app/session/visitor.server.ts";
-import { shopContext, shopUrlContext } from "#app/shop/context.server.ts";
-import { configureCookies } from "#app/shop/cookies.server.ts";
-import { nonceContext, pageTextContext } from "#app/shop/page-text.server.ts";
-import { createShop } from "#contract/client.ts";
-import { clientOf } from "#commerce/http/nearby.ts";
+import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
+import { thirdPartiesContext } from "#app/features/privacy/settings.server.ts";
+import type { ThirdParties } from "#app/features/privacy/consent.ts";
+import {
+  type Connect,
+  createVisitor,
+  visitorContext,
+} from "#app/features/session/visitor.server.ts";
+import {
+  nonceContext,
+  pageTextContext,
+  shopContext,
+  shopUrlContext,
+} from "#app/features/api/context.server.ts";
+import { configureCookies } from "#app/features/session/cookies.server.ts";
+import { createShop } from "#contract/client/client.ts";
+import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
-import { publicUrlOf } from "./config.ts";
-import type { Config } from "./config.ts";
-import { incomingOf } from "./incoming.ts";
-import type { FindKept } from "./kept-values.ts";
-import { localePrefix } from "./locale-prefix.ts";
-import { tagOf } from "./pages/page-tags.ts";
+import { type Config, publicUrlOf } from "./config.ts";
+import { incomingOf } from "./http/host-check.ts";
+import type { FindParsed } from "./http/response-cache.ts";
+import { localePrefix } from "./http/locale-prefix.ts";
+import { tagOf } from "./pages/page-cache.ts";
 import type { Rendered } from "./pages/pages.ts";
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -25,7 +31,7 @@ type Fetch = (request: Request) => Promise<Response>;
 /** In process, a call goes along with the visitor's request: the backend looks there who asks. */
 type CommerceFetch = (request: Request, incoming: IncomingMessage | undefined) => Promise<Response>;
 
-type Commerce = { fetch: CommerceFetch; kept: () => FindKept };
+type Commerce = { fetch: CommerceFetch; kept: () => FindParsed };
 
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
 export function createStorefront(
@@ -45,12 +51,12 @@ export function createStorefront(
     const incoming = incomingOf(request);
     const tags = new Set<string>();
     let complete = true;
-    const findKept = trusted ? commerce?.kept() : undefined;
+    const findCached = trusted ? commerce?.kept() : undefined;
     const kept =
-      findKept &&
+      findCached &&
       ((path: string) => {
         tags.add(tagOf(path));
-        return findKept(path);
+        return findCached(path);
       });
     const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { maxPagePath, pagePath } from "../page-path.ts";
-import { Moment, Search, listQuery } from "./listing.ts";
+import { Image } from "../catalogue.ts";
+import { maxPagePath, pagePath } from "../content.ts";
+import { listQuery, Moment, Search } from "./listing.ts";
 import { Slug } from "./product.ts";
 
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
@@ -77,3 +78,14 @@ export const PreviewMarkdown = z
   .object({ text: z.string().max(200_000) })
   .meta({ id: "PreviewMarkdown" });
 export const MarkdownPreview = z.object({ html: z.string() }).meta({ id: "MarkdownPreview" });
+
+export const UploadedImage = Image.meta({ id: "UploadedImage" });
+export type UploadedImage = z.infer<typeof UploadedImage>;
+
+export const UploadImage = z
+  .object({
+    file: z
+      .custom<File>((value) => value instanceof File, "Scegli un’immagine da caricare")
+      .meta({ type: "string", format: "binary", description: "JPEG, PNG, WebP or AVIF, ≤ 10 MB" }),
+  })
+  .meta({ id: "UploadImage" });

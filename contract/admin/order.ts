@@ -94,9 +94,9 @@ export const RefundOrder = z
     reason: Words,
   })
   .meta({ id: "RefundOrder" });
-export const ResendLetter = z
+export const ResendEmail = z
   .object({
-    letter: z.enum([
+    template: z.enum([
       "order_confirmation",
       "payment_received",
       "payment_failed",
@@ -107,7 +107,7 @@ export const ResendLetter = z
       "gift_card",
     ]),
   })
-  .meta({ id: "ResendLetter" });
+  .meta({ id: "ResendEmail" });
 export const WriteNote = z
   .object({ text: z.string().trim().min(1, "Questo campo è obbligatorio").max(5000) })
   .meta({ id: "WriteNote" });

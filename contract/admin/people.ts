@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Cents } from "../json-ld.ts";
-import { WithdrawalOutcome } from "../order-withdrawal.ts";
+import { WithdrawalOutcome } from "../support.ts";
 import { Search, listQuery } from "./listing.ts";
-import { staffRoles } from "./staff-roles.ts";
+import { staffRoles } from "./staff.ts";
 
 const Text = z.string().nullable();
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Image, ProductDetails, Seo } from "../catalogue.ts";
-import { Cents, Iri, collectionOf } from "../json-ld.ts";
-import { Flag, Moment, Search, listQuery } from "./listing.ts";
+import { Cents, collectionOf, Iri } from "../json-ld.ts";
+import { Flag, listQuery, Moment, Search } from "./listing.ts";
 
 const Code = z
   .string()
@@ -204,3 +204,67 @@ export const AdminProductQuery = listQuery(productSorting, {
   taxon: z.string().optional().meta({ description: "Code" }),
 });
 export type AdminProductQuery = z.output<typeof AdminProductQuery>;
+
+const AttributeCode = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_+-]{1,80}$/, "Solo lettere, cifre, -, + e _");
+
+const attributeShape = {
+  name: Name,
+  filterable: z.boolean().meta({ description: "Shoppers can filter by it" }),
+  position: z.int(),
+  values: z.array(z.object({ code: AttributeCode, name: Name })).max(200),
+};
+
+export const AdminAttribute = z.object({
+  id: z.int(),
+  code: z.string(),
+  ...attributeShape,
+  name: z.string(),
+  values: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+export const ChangeAttribute = z.object(attributeShape).partial().meta({ id: "ChangeAttribute" });
+export const CreateAttribute = ChangeAttribute.extend({ code: AttributeCode, name: Name }).meta({
+  id: "CreateAttribute",
+});
+export const AttributeQuery = listQuery(["name", "position"], { q: Search });
+
+const taxonShape = {
+  name: z.string().trim().min(1, "Questo campo è obbligatorio"),
+  slug: Slug,
+  description: z.string().nullable(),
+  line: z.string().nullable(),
+  imagePath: z.string().nullable(),
+  imageAlt: z.string().nullable(),
+  seo: Seo,
+  parent: z.string().nullable().meta({ description: "Code" }),
+  position: z.int().min(0).meta({ description: "Among its siblings, from 0" }),
+};
+
+export const AdminTaxon = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Taxon"),
+    id: z.int(),
+    code: z.string(),
+    ...taxonShape,
+    slug: z.string(),
+    productCount: z.int(),
+  })
+  .meta({ id: "AdminTaxon" });
+export type AdminTaxon = z.infer<typeof AdminTaxon>;
+export const AdminTaxonCollection = collectionOf(AdminTaxon).meta({ id: "AdminTaxonCollection" });
+
+export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxon" });
+export type ChangeTaxon = z.infer<typeof ChangeTaxon>;
+
+export const CreateTaxon = ChangeTaxon.extend({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9_-]{1,80}$/, "Solo lettere, cifre, - e _"),
+  name: taxonShape.name,
+  slug: taxonShape.slug,
+}).meta({ id: "CreateTaxon" });
+export type CreateTaxon = z.infer<typeof CreateTaxon>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Iri } from "../json-ld.ts";
 
-export const pointIds = [
+const pointIds = [
   "address",
   "payments",
   "mail",

@@ -25,3 +25,21 @@ export const RecoveryCodes = z
   .object({ recoveryCodes: z.array(z.string()).meta({ description: "Told once, each good once" }) })
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
+
+/** What the login of the office answers, with 401, when the password is right and a code is missing, or wrong. */
+export const secondFactorNeeded = "Second factor required.";
+export const secondFactorWrong = "Invalid second factor.";
+
+export const ChangeOwnEmail = z
+  .object({ email: z.string(), currentPassword: z.string() })
+  .meta({ id: "ChangeOwnEmail" });
+
+export const PendingEmail = z
+  .object({ pendingEmail: z.string().nullable() })
+  .meta({ id: "PendingEmail" });
+
+export const CloseOwnSessions = z
+  .object({
+    session: z.string().nullish().meta({ description: "One of the list; without it all others" }),
+  })
+  .meta({ id: "CloseOwnSessions" });

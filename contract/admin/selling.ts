@@ -11,7 +11,7 @@ const Codes = z.array(z.string()).min(1, "Almeno un codice");
 const Count = z.int().min(1);
 const Limit = z.int().min(1, "Almeno 1").nullable();
 
-export const PromotionRule = z.discriminatedUnion("type", [
+const PromotionRule = z.discriminatedUnion("type", [
   z.object({ type: z.literal("nth_order"), nth: Count }),
   z.object({ type: z.literal("has_account") }),
   z.object({ type: z.literal("items_total_min"), amountCents: Amount }),
@@ -25,7 +25,7 @@ export const PromotionRule = z.discriminatedUnion("type", [
   z.object({ type: z.literal("contains_taxon"), taxons: Codes, minQuantity: Count.optional() }),
 ]);
 
-export const PromotionAction = z.discriminatedUnion("type", [
+const PromotionAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("order_percentage_discount"), percentage: Share }),
   z.object({ type: z.literal("order_fixed_discount"), amountCents: Count }),
   z.object({ type: z.literal("taxon_percentage_discount"), percentage: Share, taxons: Codes }),

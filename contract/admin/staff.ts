@@ -1,8 +1,18 @@
 import { z } from "zod";
-import { Iri, collectionOf } from "../json-ld.ts";
-import { staffRoles } from "./staff-roles.ts";
+import { collectionOf, Iri } from "../json-ld.ts";
 
-const StaffRole = z.enum(staffRoles);
+/** What somebody does in the back office; the rights of each are in commerce/auth/rights.ts. */
+export const staffRoles = ["owner", "orders", "catalogue", "accountant"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
+export const staffRoleNames: Record<StaffRole, string> = {
+  owner: "Titolare",
+  orders: "Ordini e clienti",
+  catalogue: "Catalogo e contenuti",
+  accountant: "Contabilità",
+};
+
+const StaffRoleName = z.enum(staffRoles);
 const Areas = z.array(z.string());
 
 export const Me = z
@@ -12,7 +22,7 @@ export const Me = z
     id: z.int(),
     email: z.string(),
     name: z.string(),
-    role: StaffRole,
+    role: StaffRoleName,
     secondFactor: z.boolean().meta({ description: "Has a confirmed second factor" }),
     mustEnrol: z.boolean().meta({ description: "Can do nothing but add a second factor" }),
     rights: z
@@ -36,7 +46,7 @@ const person = {
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  role: StaffRole,
+  role: StaffRoleName,
 };
 
 export const StaffMember = z
@@ -51,7 +61,9 @@ export const StaffMember = z
   .meta({ id: "StaffMember" });
 export type StaffMember = z.infer<typeof StaffMember>;
 export const StaffMembers = collectionOf(StaffMember);
-export const ChangeStaffMember = z.object({ role: StaffRole }).meta({ id: "ChangeStaffMember" });
+export const ChangeStaffMember = z
+  .object({ role: StaffRoleName })
+  .meta({ id: "ChangeStaffMember" });
 
 export const StaffInvitation = z
   .object({
@@ -67,7 +79,7 @@ export type StaffInvitation = z.infer<typeof StaffInvitation>;
 export const StaffInvitations = collectionOf(StaffInvitation);
 
 export const InviteStaff = z
-  .object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: StaffRole })
+  .object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: StaffRoleName })
   .meta({ id: "InviteStaff" });
 export type InviteStaff = z.infer<typeof InviteStaff>;
 
@@ -78,10 +90,22 @@ export const OpenInvitation = z
     "@type": z.literal("Invitation"),
     email: z.string(),
     firstName: z.string(),
-    role: StaffRole,
+    role: StaffRoleName,
     hasAccount: z.boolean().meta({ description: "The password asked for is the one they have" }),
   })
   .meta({ id: "Invitation" });
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 export const AcceptInvitation = z.object({ password: z.string() }).meta({ id: "AcceptInvitation" });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
+
+export const ProveSession = z
+  .object({
+    currentPassword: z.string(),
+    code: z.string().optional().meta({ description: "Of the second factor, or a recovery code" }),
+  })
+  .meta({ id: "ProveSession" });
+export type ProveSession = z.infer<typeof ProveSession>;
+
+/** The `code` of a 403 of the office: the session must first prove again who holds it, or add a second factor. */
+export const sessionRefusals = ["proof_required", "second_factor_required"] as const;
+export type SessionRefusal = (typeof sessionRefusals)[number];

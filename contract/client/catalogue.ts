@@ -1,18 +1,23 @@
 import {
   AssociatedProducts,
   Facets,
+  type Product,
   ProductCollection,
   ProductPage,
   ProductSearchCollection,
+  type Taxon,
   TaxonCollection,
   TaxonPage,
   VariantPage,
 } from "../catalogue.ts";
-import type { Product, Taxon } from "../catalogue.ts";
 import type { Page } from "../json-ld.ts";
-import { page } from "./page.ts";
-import { segments } from "./transport.ts";
-import type { Send } from "./transport.ts";
+import {
+  ProductReview,
+  ProductReviewCollection,
+  ReviewSummary,
+  type WriteReview,
+} from "../review.ts";
+import { page, segments, type Send } from "./transport.ts";
 
 export type SortProperty = "position" | "price" | "name" | "createdAt" | "averageRating";
 
@@ -35,7 +40,7 @@ export type ProductSearch = Page<Product> & { suggestion: string | null };
 /** Without words there is nothing to find, and a path segment of dots would lead elsewhere. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-export function filterQuery(filter: ProductFilter): Record<string, string | number | undefined> {
+function filterQuery(filter: ProductFilter): Record<string, string | number | undefined> {
   const query: Record<string, string | number | undefined> = {
     taxon: filter.taxon,
     min_price: filter.minPrice,
@@ -93,5 +98,50 @@ export function catalogueCalls(send: Send) {
     taxonTree: async (): Promise<Taxon[]> =>
       page(await send("/shop/taxons-tree", { answers: TaxonCollection })).items,
     taxon: (slug: string) => send(`/shop/taxons-by-slug/${segments(slug)}`, { answers: TaxonPage }),
+  };
+}
+
+export type ReviewFilter = {
+  /** IRI, code or id of a product; left out, reviews of all products. */
+  product?: string | undefined;
+  rating?: number | undefined;
+  sorting?: { property: "createdAt" | "rating"; direction: "asc" | "desc" } | undefined;
+  page?: number | undefined;
+  itemsPerPage?: number | undefined;
+};
+
+export function reviewCalls(send: Send) {
+  return {
+    reviews: async (filter: ReviewFilter = {}): Promise<Page<ProductReview>> =>
+      page(
+        await send("/shop/product-reviews", {
+          query: {
+            page: filter.page ?? 1,
+            itemsPerPage: filter.itemsPerPage ?? 10,
+            reviewSubject: filter.product,
+            rating: filter.rating,
+            ...(filter.sorting
+              ? { [`order[${filter.sorting.property}]`]: filter.sorting.direction }
+              : {}),
+          },
+          answers: ProductReviewCollection,
+        }),
+      ),
+    reviewSummary: (product: string) =>
+      send("/shop/product-reviews/summary", {
+        query: { reviewSubject: product },
+        answers: ReviewSummary,
+      }),
+    writeReview: (review: WriteReview) =>
+      send("/shop/product-reviews", { method: "POST", body: review, answers: ProductReview }),
+    unconfirmedReview: (token: string) =>
+      send(`/shop/product-reviews/confirm/${encodeURIComponent(token)}`, {
+        answers: ProductReview,
+      }),
+    confirmReview: (token: string) =>
+      send(`/shop/product-reviews/confirm/${encodeURIComponent(token)}`, {
+        method: "PATCH",
+        answers: ProductReview,
+      }),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tolerate } from "./tolerate.ts";
+import { readLeniently } from "./transport.ts";
 
 const prefixed = (items: unknown[], total: number) => ({
   "hydra:member": items,
@@ -8,20 +8,20 @@ const prefixed = (items: unknown[], total: number) => ({
 
 test("a collection without the hydra prefix", () => {
   const body = { "@type": "Collection", totalItems: 9, member: [{ id: 1 }], view: {} };
-  expect(tolerate(body)).toEqual({ "@type": "hydra:Collection", ...prefixed([{ id: 1 }], 9) });
+  expect(readLeniently(body)).toEqual({ "@type": "hydra:Collection", ...prefixed([{ id: 1 }], 9) });
 });
 
 test("a prefixed collection stays as it is", () => {
   const body = { "@type": "hydra:Collection", ...prefixed([{ id: 1 }], 1) };
-  expect(tolerate(body)).toEqual(body);
+  expect(readLeniently(body)).toEqual(body);
 });
 
 test("a bare array", () => {
-  expect(tolerate([{ id: 1 }])).toEqual(prefixed([{ id: 1 }], 1));
+  expect(readLeniently([{ id: 1 }])).toEqual(prefixed([{ id: 1 }], 1));
 });
 
 test("lists with gaps arrive as objects with numeric keys", () => {
-  expect(tolerate({ items: { "3": "a", "7": "b" } })).toEqual({ items: ["a", "b"] });
+  expect(readLeniently({ items: { "3": "a", "7": "b" } })).toEqual({ items: ["a", "b"] });
 });
 
 test.each([
@@ -29,5 +29,8 @@ test.each([
   [{ token: "t" }, "t"],
   [{ "@id": "/api/v2/shop/orders/t" }, "t"],
 ])("an order always has its token: %j", (fields, token) => {
-  expect(tolerate({ "@type": "Order", ...fields })).toMatchObject({ token, tokenValue: token });
+  expect(readLeniently({ "@type": "Order", ...fields })).toMatchObject({
+    token,
+    tokenValue: token,
+  });
 });

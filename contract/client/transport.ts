@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { ApiError, errorFromBody } from "../api-error.ts";
 import { BASE_LOCALE } from "../constants.ts";
-import { tolerate } from "./tolerate.ts";
+import type { Page } from "../json-ld.ts";
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
@@ -22,7 +22,7 @@ export type Connection = {
 
 type QueryValue = string | number | boolean | undefined;
 
-export type Call<Schema extends z.ZodType> = {
+type Call<Schema extends z.ZodType> = {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   query?: Record<string, QueryValue | string[]> | undefined;
   body?: unknown;
@@ -47,7 +47,7 @@ export function createSend(connection: Connection): Send {
       throw new ApiError(500, "Wrong status code");
     }
     if (!call.answers) return undefined as never;
-    return (connection.trusted ? body : call.answers.parse(tolerate(body))) as never;
+    return (connection.trusted ? body : call.answers.parse(readLeniently(body))) as never;
   };
 }
 
@@ -122,4 +122,55 @@ async function readJson(response: Response): Promise<unknown> {
 /** Slugs span segments: each is encoded, the slashes stay. */
 export function segments(slug: string): string {
   return slug.split("/").map(encodeURIComponent).join("/");
+}
+
+/**
+ * Backends of the same family differ in small ways; this brings their bodies to the one shape the schemas know:
+ * collections without the hydra prefix, bare arrays, lists with gaps sent as objects, `tokenValue` without `token`.
+ */
+export function readLeniently(body: unknown): unknown {
+  if (Array.isArray(body)) {
+    return { "hydra:member": body.map(tolerateNode), "hydra:totalItems": body.length };
+  }
+  return tolerateNode(body);
+}
+
+function tolerateNode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tolerateNode);
+  if (typeof value !== "object" || value === null) return value;
+  if (isGappedList(value)) return Object.values(value).map(tolerateNode);
+  const node: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) node[key] = tolerateNode(entry);
+  return withToken(withHydraPrefix(node));
+}
+
+function isGappedList(value: object): boolean {
+  const keys = Object.keys(value);
+  return keys.length > 0 && keys.every((key) => /^\d+$/.test(key));
+}
+
+function withHydraPrefix(node: Record<string, unknown>): Record<string, unknown> {
+  if (!("member" in node) && node["@type"] !== "Collection") return node;
+  const { member, totalItems, view: _view, "@type": _type, ...rest } = node;
+  const list = Array.isArray(member) ? member : [];
+  return {
+    ...rest,
+    "@type": "hydra:Collection",
+    "hydra:member": list,
+    "hydra:totalItems": typeof totalItems === "number" ? totalItems : list.length,
+  };
+}
+
+function withToken(node: Record<string, unknown>): Record<string, unknown> {
+  if (node["@type"] !== "Order") return node;
+  const iri = typeof node["@id"] === "string" ? node["@id"] : "";
+  const token = node.token ?? node.tokenValue ?? iri.split("/").at(-1);
+  return { ...node, token, tokenValue: token };
+}
+
+export function page<Item>(collection: {
+  "hydra:member": Item[];
+  "hydra:totalItems": number;
+}): Page<Item> {
+  return { items: collection["hydra:member"], total: collection["hydra:totalItems"] };
 }

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "./field-errors.ts";
-import { loginSchema } from "./login.ts";
-import { changePasswordSchema, forgotPasswordSchema, resetPasswordSchema } from "./password.ts";
-import { personalDataSchema } from "./personal-data.ts";
-import { registrationSchema } from "./registration.ts";
+import { fieldErrors } from "./rules.ts";
+import {
+  changePasswordSchema,
+  forgotPasswordSchema,
+  loginSchema,
+  personalDataSchema,
+  registrationSchema,
+  resetPasswordSchema,
+} from "./account.ts";
 
 const REQUIRED = ["Questo campo è obbligatorio"];
 const MISMATCH = ["Le password non corrispondono"];

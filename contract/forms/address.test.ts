@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressFormSchema, billingAddressSchema, shippingAddressSchema } from "./address.ts";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "./rules.ts";
 
 const anna = {
   firstName: "Anna",

@@ -1,23 +1,102 @@
 import { z } from "zod";
-import { findChannelProvince, findCountry, findProvinceOf } from "../italy/countries.ts";
-import { isPostcode, isPostcodeOfCountry } from "../italy/postcode.ts";
-import { isElevenDigitCode } from "../italy/vat-number.ts";
 import {
-  countryCode,
-  optionalFiscalCode,
-  optionalPec,
-  optionalSdi,
-  optionalVatNumber,
-  phone,
-  postcode,
-  provinceCode,
-} from "./address-rules.ts";
-import { crossCheck } from "./cross-check.ts";
-import type { Problem } from "./cross-check.ts";
+  isPec,
+  isPhone,
+  isSdi,
+  normalizePhone,
+  normalizeSdi,
+  PEC_MIN_LENGTH,
+  SDI_LENGTH,
+} from "../italy/contacts.ts";
+import { findChannelProvince, findCountry, findProvinceOf } from "../italy/countries.ts";
+import {
+  isElevenDigitCode,
+  isFiscalCode,
+  isVatNumber,
+  normalizeFiscalCode,
+  normalizeVatNumber,
+} from "../italy/fiscal-code.ts";
+import { isPostcode, isPostcodeOfCountry } from "../italy/postcode.ts";
 import { LIMITS } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { optionalText, requiredText } from "./text-rules.ts";
-import { flag } from "./value-rules.ts";
+import {
+  crossCheck,
+  flag,
+  optionalText,
+  type Problem,
+  requiredText,
+  unlessEmpty,
+} from "./rules.ts";
+
+function asFiscalCode(text: z.ZodString) {
+  return text.refine(unlessEmpty(isFiscalCode), messages.fiscalCode).transform(normalizeFiscalCode);
+}
+
+export function optionalFiscalCode() {
+  return asFiscalCode(z.string()).nullish();
+}
+
+export function optionalVatNumber() {
+  return z
+    .string()
+    .refine(unlessEmpty(isVatNumber), messages.vatNumber)
+    .transform(normalizeVatNumber)
+    .nullish();
+}
+
+export function optionalSdi() {
+  return z
+    .string()
+    .refine(
+      unlessEmpty((text) => text.length === SDI_LENGTH),
+      messages.exactLength(SDI_LENGTH),
+    )
+    .refine((text) => text.length !== SDI_LENGTH || isSdi(text), messages.sdi)
+    .transform(normalizeSdi)
+    .nullish();
+}
+
+export function optionalPec() {
+  return optionalText({ min: PEC_MIN_LENGTH, max: LIMITS.pec }).refine(
+    (text) => !text || text.length < PEC_MIN_LENGTH || text.length > LIMITS.pec || isPec(text),
+    messages.pec,
+  );
+}
+
+function asPhone(text: z.ZodString) {
+  return text.refine(unlessEmpty(isPhone), messages.phoneNumber).transform(normalizePhone);
+}
+
+function phone() {
+  return asPhone(requiredText({ max: LIMITS.phoneNumber }));
+}
+
+export function optionalPhone() {
+  return asPhone(
+    z.string().max(LIMITS.phoneNumber, messages.maxLength(LIMITS.phoneNumber)),
+  ).nullish();
+}
+
+function postcode() {
+  return requiredText().refine(unlessEmpty(isPostcode), messages.postcode);
+}
+
+function countryCode() {
+  return requiredText().refine(
+    unlessEmpty((code) => findCountry(code) !== undefined),
+    messages.country,
+  );
+}
+
+/** Codes of dissolved provinces come out as those of their successors. */
+function provinceCode() {
+  return requiredText()
+    .refine(
+      unlessEmpty((code) => findChannelProvince(code) !== undefined),
+      messages.province,
+    )
+    .transform((code) => findChannelProvince(code)?.code ?? code);
+}
 
 const shape = {
   firstName: requiredText({ max: LIMITS.firstName }),

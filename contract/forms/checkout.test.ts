@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { checkoutCompletionSchema, checkoutDetailsSchema } from "./checkout.ts";
-import { fieldErrors } from "./field-errors.ts";
+import { fieldErrors } from "./rules.ts";
 
 const address = {
   firstName: "Anna",

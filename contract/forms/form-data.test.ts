@@ -1,11 +1,9 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { checkoutDetailsSchema } from "./checkout.ts";
-import { giftSchema } from "./gift.ts";
-import { newsletterSchema } from "./newsletter.ts";
-import { registrationSchema } from "./registration.ts";
-import { reviewSchema } from "./review.ts";
+import { checkoutDetailsSchema, giftSchema } from "./checkout.ts";
+import { newsletterSchema, reviewSchema } from "./support.ts";
+import { registrationSchema } from "./account.ts";
 
 function submit<Schema extends z.ZodType>(schema: Schema, fields: Record<string, string>) {
   const data = new FormData();

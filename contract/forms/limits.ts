@@ -1,5 +1,4 @@
-import { EMAIL_MAX_LENGTH } from "../email-address.ts";
-import { PEC_MAX_LENGTH } from "../italy/pec.ts";
+import { EMAIL_MAX_LENGTH, PEC_MAX_LENGTH } from "../italy/contacts.ts";
 
 /** Longest texts, in characters. Names and addresses follow the Italian electronic invoice. */
 export const LIMITS = {

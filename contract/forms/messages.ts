@@ -1,5 +1,5 @@
-import { formatShortDate } from "../dates.ts";
-import { formatNumber } from "../numbers.ts";
+import { formatShortDate } from "../format/dates.ts";
+import { formatNumber } from "../format/money.ts";
 
 export const messages = {
   required: "Questo campo è obbligatorio",

@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { contactSchema } from "./contact.ts";
-import { fieldErrors } from "./field-errors.ts";
-import { newsletterSchema } from "./newsletter.ts";
-import { withdrawalSchema } from "./withdrawal.ts";
+import { contactSchema, newsletterSchema, withdrawalSchema } from "./support.ts";
+import { fieldErrors } from "./rules.ts";
 
 const REQUIRED = ["Questo campo è obbligatorio"];
 

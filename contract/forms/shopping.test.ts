@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { couponSchema } from "./coupon.ts";
-import { fieldErrors } from "./field-errors.ts";
-import { giftCardSchema, giftSchema } from "./gift.ts";
-import { reviewSchema } from "./review.ts";
+import { couponSchema, giftCardSchema, giftSchema } from "./checkout.ts";
+import { fieldErrors } from "./rules.ts";
+import { reviewSchema } from "./support.ts";
 
 const REQUIRED = ["Questo campo è obbligatorio"];
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { email, optionalText, password, requiredText } from "./text-rules.ts";
+import { email, optionalText, password, requiredText } from "./rules.ts";
 
 function told(rule: z.ZodType, input: unknown): string[] {
   return rule.safeParse(input).error?.issues.map(({ message }) => message) ?? [];

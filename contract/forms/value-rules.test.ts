@@ -1,15 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
-import {
-  acknowledgement,
-  choice,
-  consent,
-  date,
-  flag,
-  number,
-  optionalDate,
-} from "./value-rules.ts";
+import { acknowledgement, choice, consent, date, flag, number, optionalDate } from "./rules.ts";
 
 function told(rule: z.ZodType, input: unknown): string[] {
   return rule.safeParse(input).error?.issues.map(({ message }) => message) ?? [];

@@ -1,5 +1,4 @@
-import { findProvince, PROVINCES } from "./provinces.ts";
-import type { Province } from "./provinces.ts";
+import { findProvince, type Province, PROVINCES } from "./provinces.ts";
 
 export type CountryProvince = Omit<Province, "region">;
 

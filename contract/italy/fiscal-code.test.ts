@@ -12,21 +12,21 @@ const MONTHS = "ABCDEHLMPRST";
 const OMOCODIA = "LMNPQRSTUV";
 const DIGIT_POSITIONS = [6, 7, 9, 10, 12, 13, 14];
 
-const letters = (length: number) =>
+const emails = (length: number) =>
   fc
     .array(fc.constantFrom(...LETTERS), { minLength: length, maxLength: length })
     .map((all) => all.join(""));
 
 const firstFifteen = fc
   .record({
-    names: letters(6),
+    names: emails(6),
     birth: fc.date({
       min: new Date("1900-01-01"),
       max: new Date("2026-12-31"),
       noInvalidDate: true,
     }),
     woman: fc.boolean(),
-    place: fc.tuple(letters(1), fc.integer({ min: 0, max: 999 })),
+    place: fc.tuple(emails(1), fc.integer({ min: 0, max: 999 })),
   })
   .map(({ names, birth, woman, place }) => {
     const year = String(birth.getUTCFullYear() % 100).padStart(2, "0");

@@ -1,5 +1,3 @@
-import { isElevenDigitCode } from "./vat-number.ts";
-
 const DIGIT = "[0-9LMNPQRSTUV]";
 const PERSONAL = new RegExp(
   `^[A-Z]{6}${DIGIT}{2}[ABCDEHLMPRST]${DIGIT}{2}[A-Z]${DIGIT}{3}[A-Z]$`,
@@ -18,7 +16,7 @@ export function normalizeFiscalCode(text: string): string {
   return text.replace(/\s/g, "").toUpperCase();
 }
 
-/** The sixteenth letter, computed on the first fifteen as written: omocodia letters are not decoded. */
+/** The sixteenth email, computed on the first fifteen as written: omocodia emails are not decoded. */
 export function fiscalCodeCheckLetter(firstFifteen: string): string {
   let sum = 0;
   for (const [index, character] of [...firstFifteen.toUpperCase()].entries()) {
@@ -29,7 +27,7 @@ export function fiscalCodeCheckLetter(firstFifteen: string): string {
 }
 
 function decodeNumber(text: string): number {
-  return Number(text.replace(/[A-Z]/g, (letter) => String(OMOCODIA.indexOf(letter))));
+  return Number(text.replace(/[A-Z]/g, (email) => String(OMOCODIA.indexOf(email))));
 }
 
 function hasRealBirthDate(code: string): boolean {
@@ -50,4 +48,24 @@ export function isPersonalFiscalCode(text: string): boolean {
 /** A person's code of 16 characters, or the 11 digits of a company or a provisional code. */
 export function isFiscalCode(text: string): boolean {
   return isPersonalFiscalCode(text) || isElevenDigitCode(text);
+}
+
+const DIGITS = /^\d{11}$/;
+
+export function normalizeVatNumber(text: string): string {
+  return text.replace(/\s/g, "").replace(/^it/i, "");
+}
+
+export function isElevenDigitCode(text: string): boolean {
+  if (!DIGITS.test(text) || text.startsWith("0000000")) return false;
+  let sum = 0;
+  for (const [index, digit] of [...text].entries()) {
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += weighted > 9 ? weighted - 9 : weighted;
+  }
+  return sum % 10 === 0;
+}
+
+export function isVatNumber(text: string): boolean {
+  return isElevenDigitCode(text.replace(/^it/i, ""));
 }

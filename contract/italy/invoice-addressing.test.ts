@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPec } from "./pec.ts";
-import { isSdi, normalizeSdi } from "./sdi.ts";
+import { isPec, isSdi, normalizeSdi } from "./contacts.ts";
 
 describe("codice destinatario", () => {
   test.each(["0000000", "M5UXCR1", "m5uxcr1", "XXXXXXX"])("%s is valid", (code) => {

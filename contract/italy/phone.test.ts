@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPhone, normalizePhone, parsePhone } from "./phone.ts";
+import { isPhone, normalizePhone, parsePhone } from "./contacts.ts";
 
 describe("phone numbers", () => {
   test.each([

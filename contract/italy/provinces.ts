@@ -110,7 +110,7 @@ const NAMES_BY_REGION = {
   },
 } as const;
 
-export type Region = keyof typeof NAMES_BY_REGION;
+type Region = keyof typeof NAMES_BY_REGION;
 
 export type Province = {
   code: string;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isElevenDigitCode, isVatNumber, normalizeVatNumber } from "./vat-number.ts";
+import { isElevenDigitCode, isVatNumber, normalizeVatNumber } from "./fiscal-code.ts";
 
 const tenDigits = fc
   .integer({ min: 1000, max: 9_999_999_999 })

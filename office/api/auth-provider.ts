@@ -1,8 +1,6 @@
-import { HttpError } from "react-admin";
-import type { AuthProvider } from "react-admin";
+import { type AuthProvider, HttpError } from "react-admin";
 import { forgetMe, mayUse, readMe } from "./me.ts";
-import { closeSession, openSession, whenSomebodyEnters } from "./session.ts";
-import type { Credentials } from "./session.ts";
+import { closeSession, type Credentials, openSession, whenSomebodyEnters } from "./session.ts";
 
 export const authProvider: AuthProvider = {
   login: async (credentials: Credentials) => {

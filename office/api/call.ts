@@ -1,7 +1,6 @@
 import { HttpError } from "react-admin";
-import type { SessionRefusal } from "#contract/admin/session-refusals.ts";
-import { askForProof } from "./proof.ts";
-import type { Wanted } from "./proof.ts";
+import type { SessionRefusal } from "#contract/admin/staff.ts";
+import { askForProof, type Wanted } from "./proof.ts";
 
 export const admin = "/api/v2/admin";
 
@@ -80,7 +79,7 @@ const plain: Record<number, string> = {
 };
 
 /** `seo.title` becomes `{ seo: { title } }`, the way forms show errors. */
-export function byField(violations: { propertyPath: string; message: string }[]) {
+function byField(violations: { propertyPath: string; message: string }[]) {
   const errors: Record<string, unknown> = {};
   for (const { propertyPath, message } of violations) {
     const names = propertyPath.split(".");

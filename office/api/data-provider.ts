@@ -9,7 +9,7 @@ const at = (resource: string, id: Identifier) =>
   `${admin}/${resource}/${encodeURIComponent(String(id))}`;
 
 /** Records are known by the last part of their address: an id, a code or an order number. */
-export function toRecord(resource: Resource): RaRecord {
+function toRecord(resource: Resource): RaRecord {
   const name = decodeURIComponent(resource["@id"]?.split("/").at(-1) ?? String(resource.id));
   return { ...resource, id: String(resource.id) === name ? (resource.id ?? name) : name };
 }

@@ -1,4 +1,4 @@
-import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/second-factor-words.ts";
+import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/second-factor.ts";
 
 // The session is in a cookie that no script can read; earlier versions left tokens here.
 localStorage.removeItem("rugiada.office");

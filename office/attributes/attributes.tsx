@@ -1,4 +1,3 @@
-import type { ResourceProps } from "react-admin";
 import {
   ArrayInput,
   BooleanInput,
@@ -7,13 +6,13 @@ import {
   Edit,
   List,
   NumberInput,
+  required,
+  type ResourceProps,
   SimpleForm,
   SimpleFormIterator,
   TextInput,
-  required,
 } from "react-admin";
-import { search } from "../shared/filters.tsx";
-import { Rows } from "../shared/rows.tsx";
+import { Rows, search } from "../shared/lists.tsx";
 
 type Value = { name: string };
 const names = (values: Value[]) => values.map(({ name }) => name).join(", ");

@@ -1,16 +1,15 @@
-import type { ResourceProps } from "react-admin";
 import {
   Create,
   DataTable,
   Edit,
   List,
   NumberInput,
+  required,
+  type ResourceProps,
   SimpleForm,
   TextInput,
-  required,
 } from "react-admin";
-import { search } from "../shared/filters.tsx";
-import { Rows } from "../shared/rows.tsx";
+import { Rows, search } from "../shared/lists.tsx";
 
 const CategoryList = () => (
   <List filters={[search()]} sort={{ field: "position", order: "ASC" }}>

@@ -1,18 +1,17 @@
-import type { ResourceProps } from "react-admin";
 import {
   Create,
   DataTable,
   Edit,
   List,
+  required,
+  type ResourceProps,
   SimpleForm,
   TextInput,
   WithRecord,
-  required,
 } from "react-admin";
-import { search } from "../shared/filters.tsx";
-import { MarkdownInput } from "../shared/markdown-input.tsx";
+import { Rows, search } from "../shared/lists.tsx";
+import { MarkdownInput } from "../shared/fields.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
-import { Rows } from "../shared/rows.tsx";
 
 const PageList = () => (
   <List filters={[search()]} sort={{ field: "path", order: "ASC" }}>

@@ -1,12 +1,131 @@
-import type { ResourceProps } from "react-admin";
-import { DataTable, List } from "react-admin";
-import { formatEuro } from "#contract/money.ts";
-import { search } from "../shared/filters.tsx";
-import { MomentField } from "../shared/moment.tsx";
+import {
+  BooleanInput,
+  DataTable,
+  List,
+  Pagination,
+  type RaRecord,
+  ReferenceManyField,
+  type ResourceProps,
+  Show,
+  TextInput,
+  useRecordContext,
+} from "react-admin";
+import { type StaffRole, staffRoleNames } from "#contract/admin/staff.ts";
+import { formatShortDate } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { admin, callJson } from "../api/call.ts";
+import { changes } from "../api/data-provider.ts";
+import { Ask, FormDialog } from "../shared/dialogs.tsx";
+import { Rows, search, StateField } from "../shared/lists.tsx";
+import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { CustomerShow } from "./customer-show.tsx";
-import { fullName } from "./full-name.ts";
+
+const CustomerShow = () => (
+  <Show actions={false} component="div">
+    <Facts />
+    <section className="block">
+      <h2>Ordini</h2>
+      <ReferenceManyField
+        reference="orders"
+        target="customerId"
+        sort={{ field: "completedAt", order: "DESC" }}
+        pagination={<Pagination />}
+      >
+        <Rows
+          rowClick="show"
+          primary={({ number }) => number}
+          secondary={({ completedAt }) => writeMoment(completedAt)}
+          tertiary={({ total }) => formatEuro(total)}
+        >
+          <DataTable.Col source="number" />
+          <DataTable.Col source="completedAt">
+            <MomentField source="completedAt" />
+          </DataTable.Col>
+          <DataTable.Col source="shippingState" disableSort>
+            <StateField kind="shippingState" source="shippingState" />
+          </DataTable.Col>
+          <DataTable.Col source="total" align="right">
+            <MoneyField source="total" />
+          </DataTable.Col>
+        </Rows>
+      </ReferenceManyField>
+    </section>
+  </Show>
+);
+
+function Facts() {
+  const customer = useRecordContext();
+  if (!customer) return null;
+  const { email, phoneNumber, birthday, createdAt, verifiedAt, orderCount, spent, role } = customer;
+  return (
+    <>
+      {!customer["deletedAt"] && (
+        <div className="acts">
+          <CustomerForm customer={customer} />
+          <Ask
+            label="Chiudi le sessioni"
+            title="Chiudere tutte le sessioni?"
+            confirm="Chiudi le sessioni"
+            done="Sessioni chiuse"
+            work={() =>
+              callJson(`${admin}/customers/${customer.id}/end-sessions`, {
+                method: "POST",
+                json: {},
+              })
+            }
+          >
+            <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
+          </Ask>
+        </div>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>E-mail confermata</dt>
+          <dd>
+            <Moment at={verifiedAt} />
+          </dd>
+        </div>
+        <div>
+          <dt>Telefono</dt>
+          <dd>{phoneNumber ?? "–"}</dd>
+        </div>
+        <div>
+          <dt>Data di nascita</dt>
+          <dd>{birthday ? formatShortDate(birthday) : "–"}</dd>
+        </div>
+        <div>
+          <dt>Cliente dal</dt>
+          <dd>
+            <Moment at={createdAt} day />
+          </dd>
+        </div>
+        <div>
+          <dt>Ha comprato</dt>
+          <dd>{`${orderCount} ordini, ${formatEuro(spent)}`}</dd>
+        </div>
+        <div>
+          <dt>Ruolo</dt>
+          <dd>{staffRoleNames[role as StaffRole] ?? "Cliente"}</dd>
+        </div>
+        {!customer["enabled"] && (
+          <div>
+            <dt>Accesso</dt>
+            <dd>Bloccato</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+export const fullName = ({ firstName, lastName, email, deletedAt }: RaRecord): string =>
+  deletedAt ? "Account cancellato" : [firstName, lastName].filter(Boolean).join(" ") || email;
 
 const filters = [search("Nome, e-mail, telefono")];
 
@@ -37,3 +156,28 @@ export const customers: ResourceProps = {
   show: CustomerShow,
   recordRepresentation: fullName,
 };
+
+/** Who may sign in; an account that was closed stays closed, and colleagues are among the people. */
+const CustomerForm = ({ customer }: { customer: RaRecord }) => (
+  <FormDialog
+    label="Modifica"
+    title="Dati del cliente"
+    resource="customers"
+    record={customer}
+    save={(values) =>
+      callJson(`${admin}/customers/${customer.id}`, {
+        method: "PATCH",
+        json: changes(customer, values),
+      })
+    }
+    done="Cliente salvato"
+  >
+    <div className="pair">
+      <TextInput source="firstName" />
+      <TextInput source="lastName" />
+      <TextInput source="phoneNumber" />
+      <TextInput source="birthday" type="date" slotProps={{ inputLabel: { shrink: true } }} />
+      {customer["role"] === "customer" && <BooleanInput source="enabled" label="Può accedere" />}
+    </div>
+  </FormDialog>
+);

@@ -1,12 +1,120 @@
-import type { ResourceProps } from "react-admin";
-import { DataTable, List } from "react-admin";
-import { formatEuro } from "#contract/money.ts";
-import { byFlag, search } from "../shared/filters.tsx";
-import { MomentField } from "../shared/moment.tsx";
-import { MoneyField } from "../shared/money.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { StateField } from "../shared/state-mark.tsx";
-import { GiftCardCreate, GiftCardEdit } from "./gift-card-form.tsx";
+import {
+  BooleanInput,
+  Create,
+  DataTable,
+  Edit,
+  email,
+  List,
+  type ResourceProps,
+  SimpleForm,
+  TextInput,
+  useRecordContext,
+} from "react-admin";
+import { Link } from "react-router";
+import { formatEuro } from "#contract/format/money.ts";
+import { orderPath } from "../orders/order-path.ts";
+import { SaveOnly } from "../shared/fields.tsx";
+import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
+import { Moment, MomentField, MomentInput } from "../shared/moment.tsx";
+import { MoneyField, MoneyInput } from "../shared/money.tsx";
+
+const GiftCardEdit = () => (
+  <Edit actions={false} component="div">
+    <Balance />
+    <section className="block">
+      <h2>Validità</h2>
+      <SimpleForm toolbar={<SaveOnly />}>
+        <MomentInput source="expiresAt" />
+        <BooleanInput source="enabled" />
+      </SimpleForm>
+    </section>
+  </Edit>
+);
+
+const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
+const GiftCardCreate = () => (
+  <Create redirect="edit" title="Nuovo buono regalo" transform={given}>
+    <SimpleForm>
+      <p className="quiet">
+        Un regalo del negozio: vale come denaro, anche se nessuno lo ha pagato.
+      </p>
+      <MoneyInput source="amount" label="Valore" required />
+      <div className="pair">
+        <TextInput source="fromName" />
+        <TextInput source="toName" />
+      </div>
+      <TextInput source="customMessage" multiline minRows={2} />
+      <TextInput
+        source="email"
+        validate={email()}
+        helperText="Se lo scrivi, lo riceve per e-mail"
+      />
+      <MomentInput source="expiresAt" helperText="Vuoto: la durata normale" />
+    </SimpleForm>
+  </Create>
+);
+
+const reasons: Record<string, string> = {
+  issued: "Emesso",
+  redeemed: "Speso",
+  cancelled: "Reso: ordine annullato",
+  refunded: "Reso: ordine rimborsato",
+  voided: "Annullato",
+  restored: "Ripristinato",
+};
+
+type Movement = { amount: number; reason: string; order: string | null; at: string };
+
+function Balance() {
+  const card = useRecordContext();
+  if (!card) return null;
+  const { amount, initialAmount, fromName, toName, customMessage } = card;
+  return (
+    <>
+      <dl className="figures">
+        <div>
+          <dt>Saldo</dt>
+          <dd>
+            <strong>{formatEuro(amount)}</strong>
+            <span>di {formatEuro(initialAmount)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>Da, a</dt>
+          <dd>{[fromName ?? "–", toName ?? "–"].join(" → ")}</dd>
+        </div>
+      </dl>
+      {customMessage && <p className="said">{customMessage}</p>}
+      <section className="block">
+        <h2>Movimenti</h2>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Quando</th>
+              <th scope="col">Che cosa</th>
+              <th scope="col">Ordine</th>
+              <th scope="col">Importo</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(card["movements"] as Movement[]).map(({ amount, reason, order, at }) => (
+              <tr key={`${at} ${reason}`}>
+                <td>
+                  <Moment at={at} />
+                </td>
+                <td>{reasons[reason] ?? reason}</td>
+                <td>{order ? <Link to={orderPath(order)}>{order}</Link> : "–"}</td>
+                <td>{formatEuro(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
 
 const GiftCardList = () => (
   <List

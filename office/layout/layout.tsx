@@ -1,13 +1,20 @@
+import useMediaQuery from "@mui/material/useMediaQuery";
 import type { ReactNode } from "react";
-import { Layout, LoadingIndicator, TitlePortal } from "react-admin";
-import { useGetIdentity, useLogout, usePermissions } from "react-admin";
-import { Link } from "react-router";
+import {
+  Layout,
+  LoadingIndicator,
+  TitlePortal,
+  useGetIdentity,
+  useLogout,
+  usePermissions,
+} from "react-admin";
+import { Link, NavLink } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
+import { lookAtShop, readinessPath, useReadiness } from "../readiness/use-readiness.tsx";
 import { FirstEnrolment } from "../security/first-enrolment.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
-import { lookAtShop, readinessPath, useReadiness } from "../readiness/use-readiness.ts";
-import { useAct } from "../shared/use-act.ts";
-import { OfficeMenu } from "./menu.tsx";
+import { useAct } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.ts";
 import wordmark from "./wordmark.svg";
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
@@ -61,5 +68,115 @@ function Bar() {
         </button>
       </div>
     </header>
+  );
+}
+
+const groups: { title?: string; items: [path: string, label: string][] }[] = [
+  { items: [["/admin", "Oggi"]] },
+  {
+    title: "Vendite",
+    items: [
+      ["/admin/orders", "Ordini"],
+      ["/admin/customers", "Clienti"],
+      ["/admin/gift-cards", "Buoni regalo"],
+    ],
+  },
+  {
+    title: "Catalogo",
+    items: [
+      ["/admin/products", "Prodotti"],
+      ["/admin/taxons", "Categorie"],
+      ["/admin/attributes", "Caratteristiche"],
+      ["/admin/product-reviews", "Recensioni"],
+      ["/admin/exchange", "Importa ed esporta"],
+    ],
+  },
+  {
+    title: "Promozioni",
+    items: [
+      ["/admin/promotions", "Promozioni"],
+      ["/admin/coupons", "Codici sconto"],
+      ["/admin/newsletter-subscriptions", "Newsletter"],
+    ],
+  },
+  {
+    title: "Richieste",
+    items: [
+      ["/admin/contact-requests", "Messaggi"],
+      ["/admin/withdrawal-requests", "Recessi"],
+    ],
+  },
+  {
+    title: "Contenuti",
+    items: [
+      ["/admin/blog-posts", "Blog"],
+      ["/admin/blog-categories", "Categorie del blog"],
+      ["/admin/pages", "Pagine"],
+    ],
+  },
+  {
+    title: "Negozio",
+    items: [
+      ["/admin/shipping-methods", "Spedizioni"],
+      ["/admin/payment-methods", "Pagamenti"],
+      ["/admin/settings", "Impostazioni"],
+      ["/admin/staff", "Persone"],
+      ["/admin/audit-log", "Registro"],
+      ["/admin/security", "Sicurezza"],
+    ],
+  },
+];
+
+/** First of all while the shop is closed; once it is open, the way to close it again. */
+function useReadinessItem(): { label: string; count?: string } | undefined {
+  const readiness = useReadiness();
+  if (!readiness?.points.length) return undefined;
+  if (readiness.open) return { label: "Apertura" };
+  const met = readiness.points.filter(({ state }) => state === "ok").length;
+  return { label: "Pronto ad aprire", count: `${met} di ${readiness.points.length}` };
+}
+
+const close = () => document.getElementById("office-menu")?.hidePopover();
+
+/** Beside the page on a desk, over it on a phone; to each role its own parts. */
+function OfficeMenu() {
+  const narrow = useMediaQuery("(max-width: 899px)");
+  const { mayOpen } = useMay();
+  const open = groups
+    .map(({ title, items }) => ({ title, items: items.filter(([path]) => mayOpen(path)) }))
+    .filter(({ items }) => items.length > 0);
+  const first = useReadinessItem();
+  return (
+    <nav
+      id="office-menu"
+      className="side"
+      aria-label="Sezioni"
+      popover={narrow ? "auto" : undefined}
+    >
+      {first && (
+        <ul>
+          <li>
+            <NavLink to={readinessPath} onClick={narrow ? close : undefined}>
+              {first.label}
+              {first.count && <span className="count">{first.count}</span>}
+            </NavLink>
+          </li>
+        </ul>
+      )}
+      {open.map(({ title, items }) => (
+        <section key={title ?? ""}>
+          {title && <h2>{title}</h2>}
+          <ul>
+            {items.map(([path, label]) => (
+              <li key={path}>
+                <NavLink to={path} end={path === "/admin"} onClick={narrow ? close : undefined}>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   );
 }

@@ -1,5 +1,4 @@
-import { defaultLightTheme } from "react-admin";
-import type { RaThemeOptions } from "react-admin";
+import { defaultLightTheme, type RaThemeOptions } from "react-admin";
 
 const ink = "#221d1b";
 const rule = "#ddd5c8";

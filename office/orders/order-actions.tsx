@@ -1,14 +1,15 @@
+import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useLocation } from "react-router";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
-import { formatEuro, parseEuro } from "#contract/money.ts";
-import { Ask } from "../shared/ask.tsx";
+import { formatEuro, parseEuro } from "#contract/format/money.ts";
+import { admin, callJson } from "../api/call.ts";
+import { download } from "../api/download.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
-import { actOn } from "./act-on.ts";
 import { refundHash } from "./order-path.ts";
-import { letterNames } from "./letters.ts";
-import { OrderDocuments } from "./order-documents.tsx";
 
 /** What the API says can be done now, the next step first. */
 export function OrderActions({ order }: { order: AdminOrder }) {
@@ -116,14 +117,54 @@ const Resend = ({ order }: Props) => (
     confirm="Invia"
     done="E-mail inviata"
     kind="text"
-    work={(form) => actOn(order, "resend-letter", { letter: form.get("letter") })}
+    work={(form) => actOn(order, "resend-email", { template: form.get("template") })}
   >
-    <TextField select name="letter" label="Quale" defaultValue="order_confirmation">
-      {Object.entries(letterNames).map(([letter, name]) => (
-        <MenuItem key={letter} value={letter}>
+    <TextField select name="template" label="Quale" defaultValue="order_confirmation">
+      {Object.entries(emailNames).map(([email, name]) => (
+        <MenuItem key={email} value={email}>
           {name}
         </MenuItem>
       ))}
     </TextField>
   </Ask>
 );
+
+type Paper = [file: string, label: string, request?: object];
+
+/** Papers the API makes for an order. */
+function OrderDocuments({ order }: { order: AdminOrder }) {
+  const { act, busy } = useAct();
+  const { may } = useMay();
+  // Who may write issues it the first time.
+  const issue = may("write", "orders") ? { method: "POST", json: {} } : {};
+  const invoice: Paper = ["fattura.xml", "Fattura elettronica", issue];
+  const papers: Paper[] = [
+    ["bolla.pdf", "Bolla"],
+    ["ordine.pdf", "Ordine in PDF"],
+    ...(order.invoiceRequired ? [invoice] : []),
+  ];
+  return papers.map(([file, label, request]) => (
+    <Button
+      key={file}
+      loading={busy}
+      onClick={() => void act(() => download(`${admin}/orders/${order.number}/${file}`, request))}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+export const actOn = (order: { number: string }, action: string, json: object) =>
+  callJson(`${admin}/orders/${order.number}/${action}`, { method: "POST", json });
+
+/** The emails an order can send, by their name in the API. */
+export const emailNames: Record<string, string> = {
+  order_confirmation: "Conferma dell’ordine",
+  payment_received: "Pagamento ricevuto",
+  payment_failed: "Pagamento non riuscito",
+  order_shipped: "Ordine spedito",
+  order_delivered: "Ordine consegnato",
+  order_cancelled: "Ordine annullato",
+  order_refunded: "Rimborso",
+  gift_card: "Buono regalo",
+};

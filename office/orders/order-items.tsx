@@ -1,6 +1,6 @@
 import type { AdminOrder } from "#contract/admin/order.ts";
-import { formatEuro } from "#contract/money.ts";
-import { Thumb } from "../shared/thumb.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import { Thumb } from "../shared/pictures.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 
 export function OrderItems({ order }: { order: AdminOrder }) {

@@ -1,12 +1,11 @@
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
-import { formatEuro } from "#contract/money.ts";
-import { Ask } from "../shared/ask.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { useMay } from "../shared/use-may.ts";
 import { OfficeLink } from "../shared/office-link.tsx";
-import { letterNames } from "./letters.ts";
-import { actOn } from "./act-on.ts";
+import { actOn, emailNames } from "./order-actions.tsx";
 
 const titles: Record<string, string> = {
   placed: "Ordine ricevuto",
@@ -34,7 +33,7 @@ function detailOf({ type, data }: OrderEvent): string | null {
   const amount = data["amount"];
   if (type === "note") return text("text");
   if (type === "shipped") return text("tracking");
-  if (type === "letter_resent") return letterNames[text("letter") ?? ""] ?? null;
+  if (type === "letter_resent") return emailNames[text("letter") ?? ""] ?? null;
   if (type === "payment_method_changed") return text("method");
   return (typeof amount === "number" ? formatEuro(amount) : null) ?? text("reason");
 }

@@ -8,9 +8,8 @@ import {
   TextInput,
 } from "react-admin";
 import { useFormContext } from "react-hook-form";
-import { Thumb } from "../shared/thumb.tsx";
-import { uploadImage } from "../shared/upload-image.ts";
-import { useAct } from "../shared/use-act.ts";
+import { Thumb, uploadImage } from "../shared/pictures.tsx";
+import { useAct } from "../shared/use-call.ts";
 
 const types = [
   { id: "main", name: "Prodotto" },

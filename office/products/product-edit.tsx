@@ -1,14 +1,29 @@
-import { Edit, TabbedForm, TabbedFormTabs, useRecordContext } from "react-admin";
+import {
+  ArrayInput,
+  AutocompleteArrayInput,
+  BooleanInput,
+  CheckboxGroupInput,
+  Edit,
+  NumberInput,
+  ReferenceArrayInput,
+  required,
+  SelectInput,
+  SimpleFormIterator,
+  TabbedForm,
+  TabbedFormTabs,
+  TextArrayInput,
+  TextInput,
+  useRecordContext,
+} from "react-admin";
 import type { AdminProduct } from "#contract/admin/product.ts";
-import { StateMark } from "../shared/state-mark.tsx";
-import { CatalogueFields } from "./catalogue-fields.tsx";
+import { MarkdownInput, SaveOnly, SeoFields } from "../shared/fields.tsx";
+import { StateMark } from "../shared/lists.tsx";
+import { MomentInput } from "../shared/moment.tsx";
+import { kinds, lines } from "../shared/product-kinds.ts";
+import { useAnswer } from "../shared/use-call.ts";
+import { TaxonInput, TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import { completeProduct } from "./complete-product.ts";
-import { DetailFields } from "./detail-fields.tsx";
 import { ImageFields } from "./image-fields.tsx";
-import { SaveOnly } from "../shared/save-only.tsx";
-import { SeoFields } from "../shared/seo-fields.tsx";
-import { OptionFields } from "./option-fields.tsx";
-import { TextFields } from "./text-fields.tsx";
 import { Variants } from "./variants.tsx";
 
 export const ProductEdit = () => (
@@ -69,3 +84,111 @@ function Head({ product }: { product: AdminProduct }) {
     </p>
   );
 }
+
+type Attributes = {
+  "hydra:member": { code: string; name: string; values: { code: string; name: string }[] }[];
+};
+
+const associations = [
+  ["related", "Prodotti simili"],
+  ["cross_sell", "Si abbina con"],
+  ["routine", "Nella stessa routine"],
+] as const;
+
+function CatalogueFields() {
+  const attributes = useAnswer<Attributes>("attributes?itemsPerPage=100")?.["hydra:member"] ?? [];
+  return (
+    <>
+      <div className="pair">
+        <TaxonInput source="mainTaxon" />
+        <TaxonsInput source="taxons" />
+        <SelectInput source="line" choices={lines} />
+        <SelectInput source="kind" choices={kinds} />
+        <NumberInput source="position" helperText="I numeri più bassi vengono prima" />
+        <MomentInput source="publishedAt" />
+      </div>
+      <fieldset className="fieldset">
+        <legend>Caratteristiche</legend>
+        {attributes.map(({ code, name, values }) => (
+          <CheckboxGroupInput
+            key={code}
+            source={`attributes.${code}`}
+            label={name}
+            choices={values}
+            optionValue="code"
+          />
+        ))}
+      </fieldset>
+      <fieldset className="fieldset">
+        <legend>Prodotti collegati</legend>
+        {associations.map(([type, label]) => (
+          <ReferenceArrayInput key={type} source={`associations.${type}`} reference="products">
+            <AutocompleteArrayInput
+              label={label}
+              optionText="name"
+              filterToQuery={(q: string) => ({ q })}
+            />
+          </ReferenceArrayInput>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+/** What the law and the label say of a cosmetic. */
+const DetailFields = () => (
+  <>
+    <TextArrayInput source="details.benefits" helperText="Scrivi e premi Invio" />
+    <TextInput source="details.howToUse" multiline minRows={2} />
+    <ArrayInput source="details.ingredientsHighlights">
+      <SimpleFormIterator inline>
+        <TextInput source="name" label="Ingrediente" />
+        <TextInput source="what" label="Che cosa fa" />
+      </SimpleFormIterator>
+    </ArrayInput>
+    <TextInput source="details.inci" multiline minRows={3} />
+    <TextInput source="details.warnings" multiline minRows={2} />
+    <TextInput source="details.materials" multiline minRows={2} />
+    <div className="pair">
+      <TextInput source="details.pao" />
+      <TextInput source="details.madeIn" />
+    </div>
+    <fieldset className="fieldset">
+      <legend>Persona responsabile</legend>
+      <div className="pair">
+        <TextInput source="details.responsiblePerson.name" label="Ragione sociale" />
+        <TextInput source="details.responsiblePerson.address" label="Indirizzo" />
+      </div>
+    </fieldset>
+  </>
+);
+
+/** What variants differ by: size, shade. Each variant then says which values it has. */
+const OptionFields = () => (
+  <ArrayInput source="options" label={false}>
+    <SimpleFormIterator>
+      <TextInput source="name" label="Scelta" validate={required()} helperText="Come «Formato»" />
+      <TextInput source="code" label="Codice" validate={required()} />
+      <ArrayInput source="values" label="Valori">
+        <SimpleFormIterator inline>
+          <TextInput source="value" label="Valore" validate={required()} helperText={false} />
+          <TextInput source="code" label="Codice" validate={required()} helperText={false} />
+          <TextInput source="swatch" label="Colore" helperText={false} />
+        </SimpleFormIterator>
+      </ArrayInput>
+    </SimpleFormIterator>
+  </ArrayInput>
+);
+
+const TextFields = () => (
+  <>
+    <TextInput source="name" validate={required()} />
+    <TextInput source="subtitle" />
+    <TextInput source="shortDescription" multiline minRows={2} />
+    <MarkdownInput source="description" />
+    <TextInput source="slug" validate={required()} />
+    <BooleanInput source="enabled" helperText="Se è spento, il negozio non lo mostra" />
+    <BooleanInput source="listed" helperText="Se è spento, si apre solo dal suo indirizzo" />
+    <BooleanInput source="isNew" />
+  </>
+);

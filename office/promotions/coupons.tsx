@@ -1,11 +1,66 @@
-import type { RaRecord, ResourceProps } from "react-admin";
-import { CreateButton, DataTable, FilterButton, List, TopToolbar } from "react-admin";
-import { byFlag, search } from "../shared/filters.tsx";
-import { MomentField } from "../shared/moment.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { StateField } from "../shared/state-mark.tsx";
-import { CouponCreate, CouponEdit, PromotionInput } from "./coupon-form.tsx";
-import { GenerateCoupons } from "./generate-coupons.tsx";
+import { useState } from "react";
+import {
+  BooleanInput,
+  Create,
+  CreateButton,
+  DataTable,
+  Edit,
+  FilterButton,
+  List,
+  NumberInput,
+  type RaRecord,
+  ReferenceInput,
+  required,
+  type ResourceProps,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  TopToolbar,
+} from "react-admin";
+import { admin, callJson } from "../api/call.ts";
+import { saveText } from "../api/download.ts";
+import { FormDialog } from "../shared/dialogs.tsx";
+import { SaveOnly } from "../shared/fields.tsx";
+import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
+import { MomentField, MomentInput } from "../shared/moment.tsx";
+
+const CouponEdit = () => (
+  <Edit actions={false}>
+    <SimpleForm toolbar={<SaveOnly />}>
+      <TextInput source="code" disabled />
+      <TextInput source="promotion" disabled />
+      <CouponLimits />
+    </SimpleForm>
+  </Edit>
+);
+
+const CouponCreate = () => (
+  <Create redirect="list" title="Nuovo codice sconto">
+    <SimpleForm defaultValues={{ enabled: true }}>
+      <TextInput source="code" validate={required()} helperText="Quello che il cliente scrive" />
+      <PromotionInput />
+      <CouponLimits />
+    </SimpleForm>
+  </Create>
+);
+
+/** Only promotions made for coupons take one. */
+const PromotionInput = () => (
+  <ReferenceInput source="promotion" reference="promotions" filter={{ couponBased: true }}>
+    <SelectInput optionText="name" validate={required()} />
+  </ReferenceInput>
+);
+
+const CouponLimits = () => (
+  <>
+    <div className="pair">
+      <NumberInput source="usageLimit" min={1} helperText="Vuoto: senza limite" />
+      <NumberInput source="perCustomerUsageLimit" min={1} helperText="Vuoto: senza limite" />
+    </div>
+    <MomentInput source="expiresAt" />
+    <BooleanInput source="enabled" />
+  </>
+);
 
 const filters = [search("Codice"), <PromotionInput key="promotion" />, byFlag("enabled")];
 
@@ -53,3 +108,40 @@ export const coupons: ResourceProps = {
   create: CouponCreate,
   recordRepresentation: "code",
 };
+
+const fresh = { count: 10, usageLimit: 1, enabled: true };
+
+/** Codes nobody can guess; the list is saved as a file, for a mailing or for the press. */
+function GenerateCoupons() {
+  const [made, setMade] = useState(0);
+  const save = async (json: object) => {
+    const path = `${admin}/coupons/generate`;
+    const { codes } = await callJson<{ codes: string[] }>(path, { method: "POST", json });
+    setMade(codes.length);
+    saveText("codici.csv", ["codice", ...codes].join("\r\n"));
+  };
+  return (
+    <FormDialog
+      key={made}
+      label="Genera codici"
+      title="Genera molti codici"
+      resource="coupons"
+      record={fresh}
+      save={save}
+      done="Codici generati: li trovi in codici.csv"
+      kind="text"
+    >
+      <PromotionInput />
+      <div className="pair">
+        <NumberInput source="count" label="Quanti" min={1} max={1000} validate={required()} />
+        <TextInput
+          source="prefix"
+          label="Prefisso"
+          helperText="Come NATALE"
+          parse={(text: string) => text || undefined}
+        />
+      </div>
+      <CouponLimits />
+    </FormDialog>
+  );
+}

@@ -1,10 +1,6 @@
-import type { RaRecord, ResourceProps } from "react-admin";
-import { DataTable, List, TopToolbar } from "react-admin";
-import { ExportButton } from "../shared/export-button.tsx";
-import { byState, search } from "../shared/filters.tsx";
+import { DataTable, List, type RaRecord, type ResourceProps, TopToolbar } from "react-admin";
+import { byState, ExportButton, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { StateField, StateMark } from "../shared/state-mark.tsx";
 
 const stateOf = ({ state }: RaRecord) => <StateMark kind="newsletter" state={state} />;
 

@@ -1,10 +1,61 @@
-import type { ResourceProps } from "react-admin";
-import { DataTable, List } from "react-admin";
-import { byFlag, search } from "../shared/filters.tsx";
-import { MomentField } from "../shared/moment.tsx";
-import { Rows } from "../shared/rows.tsx";
-import { StateField } from "../shared/state-mark.tsx";
-import { PromotionCreate, PromotionEdit } from "./promotion-form.tsx";
+import {
+  BooleanInput,
+  CheckboxGroupInput,
+  Create,
+  DataTable,
+  Edit,
+  List,
+  NumberInput,
+  required,
+  type ResourceProps,
+  SimpleForm,
+  TextInput,
+} from "react-admin";
+import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
+import { MomentField, MomentInput } from "../shared/moment.tsx";
+import { kinds } from "../shared/product-kinds.ts";
+import { ActionFields, RuleFields } from "./rule-fields.tsx";
+
+const PromotionEdit = () => (
+  <Edit actions={false} transform={withoutGaps}>
+    <SimpleForm warnWhenUnsavedChanges>
+      <Fields />
+    </SimpleForm>
+  </Edit>
+);
+
+const fresh = { enabled: true, couponBased: false, exclusive: false, priority: 0, rules: [] };
+
+const PromotionCreate = () => (
+  <Create redirect="edit" title="Nuova promozione" transform={withoutGaps}>
+    <SimpleForm defaultValues={fresh}>
+      <TextInput source="code" validate={required()} helperText="Lettere, cifre, - e _" />
+      <Fields />
+    </SimpleForm>
+  </Create>
+);
+
+const Fields = () => (
+  <>
+    <TextInput source="name" validate={required()} />
+    <TextInput source="label" helperText="Quello che si legge nel carrello" />
+    <TextInput source="description" multiline />
+    <ActionFields />
+    <RuleFields />
+    <fieldset className="fieldset">
+      <legend>Quando vale</legend>
+      <div className="pair">
+        <MomentInput source="startsAt" />
+        <MomentInput source="endsAt" />
+        <BooleanInput source="enabled" />
+        <BooleanInput source="couponBased" helperText="Serve un codice sconto" />
+        <BooleanInput source="exclusive" />
+        <NumberInput source="priority" helperText="Si applica prima il numero più alto" />
+      </div>
+      <CheckboxGroupInput source="excludes" choices={kinds} />
+    </fieldset>
+  </>
+);
 
 const filters = [search(), byFlag("enabled"), byFlag("couponBased")];
 
@@ -40,3 +91,17 @@ export const promotions: ResourceProps = {
   create: PromotionCreate,
   recordRepresentation: "name",
 };
+
+const full = (value: object) =>
+  Object.fromEntries(
+    Object.entries(value).filter(([, entry]) => entry !== null && entry !== undefined),
+  );
+
+/** A field that was emptied is a field that was not given. */
+function withoutGaps<Values extends { action?: object; rules?: object[] }>(values: Values) {
+  return {
+    ...values,
+    ...(values.action ? { action: full(values.action) } : {}),
+    ...(values.rules ? { rules: values.rules.map(full) } : {}),
+  };
+}

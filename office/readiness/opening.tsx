@@ -1,8 +1,8 @@
 import Button from "@mui/material/Button";
 import { useId } from "react";
 import type { Readiness, ReadinessPoint } from "#contract/admin/readiness.ts";
-import { Ask } from "../shared/ask.tsx";
-import { post } from "./use-readiness.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { post } from "./use-readiness.tsx";
 
 export function Opening({ readiness }: { readiness: Readiness }) {
   return readiness.open ? <Close /> : <Open points={readiness.points} />;

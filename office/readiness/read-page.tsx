@@ -6,10 +6,9 @@ import DialogTitle from "@mui/material/DialogTitle";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
-import { useAct } from "../shared/use-act.ts";
-import { useAnswer } from "../shared/use-answer.ts";
+import { useAct, useAnswer } from "../shared/use-call.ts";
 import { trustMarkdown } from "../trusted-types.ts";
-import { post } from "./use-readiness.ts";
+import { post } from "./use-readiness.tsx";
 
 type Props = { page: LegalPage; kind: "contained" | "outlined" | "text" };
 

@@ -1,11 +1,11 @@
 import Button from "@mui/material/Button";
 import type { Readiness as Answer, ReadinessPoint } from "#contract/admin/readiness.ts";
 import { Page } from "../shared/page.tsx";
-import { useAct } from "../shared/use-act.ts";
+import { useAct } from "../shared/use-call.ts";
 import "../styles/readiness.css";
 import { Opening } from "./opening.tsx";
 import { Ways } from "./ways.tsx";
-import { lookAtShop, useReadiness } from "./use-readiness.ts";
+import { lookAtShop, useReadiness } from "./use-readiness.tsx";
 
 /** What is missing before the shop can open, and the button that opens it. */
 export function Readiness() {

@@ -3,11 +3,11 @@ import TextField from "@mui/material/TextField";
 import { useRefresh } from "react-admin";
 import { Link, useSearchParams } from "react-router";
 import type { PointId, Readiness, ReadinessPoint } from "#contract/admin/readiness.ts";
-import { Ask } from "../shared/ask.tsx";
+import { Ask } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
-import { useAct } from "../shared/use-act.ts";
+import { useAct } from "../shared/use-call.ts";
 import { ReadPage } from "./read-page.tsx";
-import { post } from "./use-readiness.ts";
+import { post } from "./use-readiness.tsx";
 
 type Props = {
   point: ReadinessPoint;

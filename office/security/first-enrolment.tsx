@@ -15,7 +15,7 @@ export function FirstEnrolment() {
         <img src={wordmark} alt="Rugiada" />
         <h1>Proteggi il tuo accesso</h1>
         {codes ? (
-          <RecoveryCodes codes={codes} onKept={() => location.reload()} />
+          <RecoveryCodes codes={codes} onSaved={() => location.reload()} />
         ) : (
           <>
             <p>

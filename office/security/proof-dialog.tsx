@@ -5,13 +5,11 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
-import { useId, useState } from "react";
-import type { SubmitEvent } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, callOnce } from "../api/call.ts";
-import { useAskedProof } from "../api/proof.ts";
-import type { Wanted } from "../api/proof.ts";
+import { useAskedProof, type Wanted } from "../api/proof.ts";
 import { CodeNeeded, openSession } from "../api/session.ts";
 
 const words: Record<Wanted, { title: string; why: string }> = {

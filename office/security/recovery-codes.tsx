@@ -1,9 +1,9 @@
 import Button from "@mui/material/Button";
 
-type Props = { codes: string[]; onKept: () => void };
+type Props = { codes: string[]; onSaved: () => void };
 
 /** Shown once, and for as long as it takes to keep them. */
-export const RecoveryCodes = ({ codes, onKept }: Props) => (
+export const RecoveryCodes = ({ codes, onSaved }: Props) => (
   <div className="stack">
     <p>
       Conserva questi codici di recupero lontano dal telefono: ognuno vale una volta sola al posto
@@ -16,7 +16,7 @@ export const RecoveryCodes = ({ codes, onKept }: Props) => (
         </li>
       ))}
     </ul>
-    <Button variant="contained" onClick={onKept}>
+    <Button variant="contained" onClick={onSaved}>
       Li ho conservati
     </Button>
   </div>

@@ -1,15 +1,22 @@
+import type { ReactNode } from "react";
 import {
   ArrayInput,
   BooleanInput,
+  HttpError,
   NumberInput,
+  required,
+  ResourceContextProvider,
+  SimpleForm,
   SimpleFormIterator,
   TextInput,
-  required,
+  useNotify,
+  useRefresh,
 } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
+import { admin, callJson } from "../api/call.ts";
+import { SaveOnly } from "../shared/fields.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-answer.ts";
-import { SettingForm } from "./setting-form.tsx";
+import { useAnswer } from "../shared/use-call.ts";
 
 const company = [
   ["name", "Ragione sociale"],
@@ -78,5 +85,38 @@ export function Settings() {
         </>
       )}
     </Page>
+  );
+}
+
+type Props = { name: string; title: string; value: unknown; children: ReactNode };
+type Values = Record<string, unknown>;
+
+/** One setting, written whole; a list is edited under `list`. */
+function SettingForm({ name, title, value, children }: Props) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const isList = Array.isArray(value);
+  const record = isList ? { list: value } : (value as Values);
+  const save = async (values: Values) => {
+    try {
+      const json = { value: isList ? values["list"] : values };
+      await callJson(`${admin}/settings/${name}`, { method: "PUT", json });
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+      return error instanceof HttpError ? error.body?.errors : {};
+    }
+    notify("Impostazioni salvate", { type: "success" });
+    refresh();
+    return undefined;
+  };
+  return (
+    <section className="block">
+      <h2>{title}</h2>
+      <ResourceContextProvider value="settings">
+        <SimpleForm record={record} onSubmit={save} toolbar={<SaveOnly />}>
+          {children}
+        </SimpleForm>
+      </ResourceContextProvider>
+    </section>
   );
 }

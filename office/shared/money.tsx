@@ -1,9 +1,14 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import { FieldTitle, InputHelperText, useInput, useRecordContext } from "react-admin";
-import type { InputProps } from "react-admin";
-import { formatEuro, parseEuro } from "#contract/money.ts";
+import {
+  FieldTitle,
+  InputHelperText,
+  type InputProps,
+  useInput,
+  useRecordContext,
+} from "react-admin";
+import { formatEuro, parseEuro } from "#contract/format/money.ts";
 
 export function MoneyField({ source }: { source: string }) {
   const record = useRecordContext();

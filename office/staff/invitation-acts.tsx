@@ -1,8 +1,7 @@
 import { RadioButtonGroupInput, TextInput, email, required } from "react-admin";
 import type { StaffInvitation } from "#contract/admin/staff.ts";
 import { admin, callJson } from "../api/call.ts";
-import { Ask } from "../shared/ask.tsx";
-import { FormDialog } from "../shared/form-dialog.tsx";
+import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { roleChoices } from "./roles.ts";
 
 type Choice = (typeof roleChoices)[number];

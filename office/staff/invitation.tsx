@@ -4,8 +4,7 @@ import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useActionState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import type { OpenInvitation } from "#contract/admin/staff.ts";
-import { staffRoleNames } from "#contract/admin/staff-roles.ts";
+import { type OpenInvitation, staffRoleNames } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
 import wordmark from "../layout/wordmark.svg";
 
@@ -25,7 +24,7 @@ async function ask(token: string, body?: object): Promise<Response> {
   return response;
 }
 
-/** Where the letter leads: it asks, and acts when it is told to. */
+/** Where the email leads: it asks, and acts when it is told to. */
 export function Invitation() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";

@@ -2,8 +2,8 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { StaffMember } from "#contract/admin/staff.ts";
 import { admin, callJson } from "../api/call.ts";
-import { fullName } from "../customers/full-name.ts";
-import { Ask } from "../shared/ask.tsx";
+import { fullName } from "../customers/customers.tsx";
+import { Ask } from "../shared/dialogs.tsx";
 import { roleChoices } from "./roles.ts";
 
 type Props = { member: StaffMember };

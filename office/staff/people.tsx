@@ -1,11 +1,10 @@
 import { useGetIdentity } from "react-admin";
-import type { StaffInvitation, StaffMember } from "#contract/admin/staff.ts";
-import { staffRoleNames } from "#contract/admin/staff-roles.ts";
-import { fullName } from "../customers/full-name.ts";
+import { type StaffInvitation, type StaffMember, staffRoleNames } from "#contract/admin/staff.ts";
+import { fullName } from "../customers/customers.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
-import { StateMark } from "../shared/state-mark.tsx";
-import { useAnswer } from "../shared/use-answer.ts";
+import { StateMark } from "../shared/lists.tsx";
+import { useAnswer } from "../shared/use-call.ts";
 import { ChangeRole, RemoveAccess, ResetSecondFactor } from "./member-acts.tsx";
 import { Invite, SendAgain, Withdraw } from "./invitation-acts.tsx";
 

@@ -1,5 +1,4 @@
-import { staffRoleNames, staffRoles } from "#contract/admin/staff-roles.ts";
-import type { StaffRole } from "#contract/admin/staff-roles.ts";
+import { type StaffRole, staffRoleNames, staffRoles } from "#contract/admin/staff.ts";
 
 const tasks: Record<StaffRole, string> = {
   owner: "Tutto: anche impostazioni, pagamenti e persone.",

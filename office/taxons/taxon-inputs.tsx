@@ -1,6 +1,6 @@
 import { AutocompleteArrayInput, AutocompleteInput } from "react-admin";
-import type { AdminTaxon } from "#contract/admin/taxon.ts";
-import { useAnswer } from "../shared/use-answer.ts";
+import type { AdminTaxon } from "#contract/admin/product.ts";
+import { useAnswer } from "../shared/use-call.ts";
 
 type Taxons = { "hydra:member": AdminTaxon[] };
 type Props = { source: string; alwaysOn?: boolean; except?: string };

@@ -1,6 +1,116 @@
-import type { ResourceProps } from "react-admin";
-import { TaxonCreate, TaxonEdit } from "./taxon-form.tsx";
-import { TaxonTree } from "./taxon-tree.tsx";
+import Button from "@mui/material/Button";
+import {
+  Create,
+  CreateButton,
+  Edit,
+  required,
+  type ResourceProps,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+  useRecordContext,
+} from "react-admin";
+import { Link } from "react-router";
+import type { AdminTaxon } from "#contract/admin/product.ts";
+import { admin, callJson } from "../api/call.ts";
+import { MarkdownInput, SeoFields } from "../shared/fields.tsx";
+import { Page } from "../shared/page.tsx";
+import { PictureInput } from "../shared/pictures.tsx";
+import { lines } from "../shared/product-kinds.ts";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import { TaxonInput } from "./taxon-inputs.tsx";
+
+const TaxonEdit = () => (
+  <Edit actions={false}>
+    <SimpleForm warnWhenUnsavedChanges>
+      <Fields />
+    </SimpleForm>
+  </Edit>
+);
+
+const TaxonCreate = () => (
+  <Create redirect="edit" title="Nuova categoria">
+    <SimpleForm>
+      <TextInput source="code" validate={required()} />
+      <Fields />
+    </SimpleForm>
+  </Create>
+);
+
+function Fields() {
+  const code = useRecordContext()?.["code"] as string | undefined;
+  return (
+    <>
+      <TextInput source="name" validate={required()} />
+      <TextInput source="slug" validate={required()} />
+      <TaxonInput source="parent" {...(code ? { except: code } : {})} />
+      <SelectInput source="line" choices={lines} />
+      <MarkdownInput source="description" />
+      <PictureInput />
+      <SeoFields />
+    </>
+  );
+}
+
+type Move = (taxon: AdminTaxon, position: number) => void;
+
+function TaxonTree() {
+  const taxons = useAnswer<{ "hydra:member": AdminTaxon[] }>("taxons")?.["hydra:member"] ?? [];
+  const { change, busy } = useAct();
+  const move: Move = ({ code }, position) =>
+    void change(
+      () => callJson(`${admin}/taxons/${code}`, { method: "PATCH", json: { position } }),
+      "Ordine salvato",
+    );
+  return (
+    <Page title="Categorie">
+      <p className="acts">
+        <CreateButton resource="taxons" variant="outlined" />
+      </p>
+      <Branch taxons={taxons} parent={null} move={move} busy={busy} />
+    </Page>
+  );
+}
+
+type BranchProps = { taxons: AdminTaxon[]; parent: string | null; move: Move; busy: boolean };
+
+function Branch({ taxons, parent, move, busy }: BranchProps) {
+  const siblings = taxons
+    .filter((taxon) => taxon.parent === parent)
+    .sort((a, b) => a.position - b.position);
+  if (siblings.length === 0) return null;
+  return (
+    <ul className="tree">
+      {siblings.map((taxon, index) => (
+        <li key={taxon.code}>
+          <div className="tree-row">
+            <Link to={`/admin/taxons/${encodeURIComponent(taxon.code)}`}>{taxon.name}</Link>
+            <span className="quiet">
+              {taxon.productCount === 1 ? "1 prodotto" : `${taxon.productCount} prodotti`}
+            </span>
+            <Button
+              size="small"
+              disabled={busy || index === 0}
+              aria-label={`Sposta su ${taxon.name}`}
+              onClick={() => move(taxon, index - 1)}
+            >
+              ↑
+            </Button>
+            <Button
+              size="small"
+              disabled={busy || index === siblings.length - 1}
+              aria-label={`Sposta giù ${taxon.name}`}
+              onClick={() => move(taxon, index + 1)}
+            >
+              ↓
+            </Button>
+          </div>
+          <Branch taxons={taxons} parent={taxon.code} move={move} busy={busy} />
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export const taxons: ResourceProps = {
   name: "taxons",

@@ -15,13 +15,13 @@ const sources = [
   "commerce",
   "storefront",
   "server",
-  "catalogue",
+  "demo",
   "vite.config.ts",
   "react-router.config.ts",
   "package.json",
   "package-lock.json",
 ];
-const notSources = ["storefront/generated", "storefront/project.inlang", "catalogue/photos"];
+const notSources = ["storefront/generated", "storefront/project.inlang", "demo/photos"];
 
 function sourceFingerprint() {
   return fingerprint(sources, (path) => !notSources.includes(path) && !/\.test\.tsx?$/.test(path));

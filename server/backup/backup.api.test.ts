@@ -9,8 +9,8 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { openDatabase } from "#commerce/db/open.ts";
-import { rows } from "#commerce/db/rows.ts";
+import { openDatabase } from "#commerce/kernel/db/open.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
 import { databaseUrl } from "#tests/harness/database.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 import { readConfig } from "../config.ts";
@@ -59,7 +59,7 @@ async function newDatabase(origin: string): Promise<string> {
 }
 
 /** The orders and the stock of a shop. */
-async function booksOf(env: Record<string, string>) {
+async function ledgerOf(env: Record<string, string>) {
   const { DATABASE_URL, DATA_DIR } = readConfig(env);
   const place = DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(DATA_DIR, "database") };
   const database = await openDatabase(place);
@@ -77,11 +77,11 @@ async function booksOf(env: Record<string, string>) {
 }
 
 test("a shop restored elsewhere has the same orders, stock, pictures and secret", async () => {
-  const before = await booksOf(here);
+  const before = await ledgerOf(here);
   expect(before.orders.length).toBeGreaterThan(5);
   await backUp(readConfig(here), join(folder, "backup"));
   await restore(readConfig(there), join(folder, "backup"));
-  expect(await booksOf(there)).toEqual(before);
+  expect(await ledgerOf(there)).toEqual(before);
   expect(await readFile(join(folder, "there/files/uploads/a.jpg"), "utf8")).toBe("a picture");
   expect(await readFile(join(folder, "there/secret"), "utf8")).toBe("s".repeat(43));
 });

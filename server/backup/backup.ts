@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inspectFolder } from "#commerce/db/database-folder.ts";
-import { lockFolder } from "#commerce/db/folder-lock.ts";
-import { makePrivate } from "#commerce/storage/private-files.ts";
+import { inspectFolder } from "#commerce/kernel/db/open.ts";
+import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
+import { makePrivate } from "#commerce/kernel/private-files.ts";
 import type { Config } from "../config.ts";
 import { noteBackup } from "./last-backup.ts";
 import { runPostgres } from "./run-postgres.ts";

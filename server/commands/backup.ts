@@ -1,5 +1,5 @@
 import { backUp, whatItHolds } from "../backup/backup.ts";
-import { runConfigured } from "./run-configured.ts";
+import { runConfigured } from "./run-command.ts";
 
 await runConfigured(async (config) => {
   const [folder] = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missingByLaw } from "#commerce/settings/company-rules.ts";
+import { missingByLaw } from "#commerce/settings/company.ts";
 import { ownCompany } from "./own-company.ts";
 
 test("a part left out is empty, and named when the law wants it", () => {

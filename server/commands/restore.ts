@@ -1,5 +1,5 @@
 import { restore } from "../backup/restore.ts";
-import { runConfigured } from "./run-configured.ts";
+import { runConfigured } from "./run-command.ts";
 
 await runConfigured(async (config) => {
   const [folder] = process.argv.slice(2);

@@ -1,10 +1,10 @@
-import type { Ctx } from "#commerce/ctx.ts";
-import { CommerceError } from "#commerce/errors.ts";
-import { unlimited } from "#commerce/limits/limits.ts";
-import { commerceConfigOf } from "../commerce-config.ts";
-import { prepareDatabase } from "../prepare-database.ts";
-import { openStorage } from "../storage.ts";
-import { runConfigured } from "./run-configured.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { CommerceError } from "#commerce/kernel/errors.ts";
+import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
+import { commerceConfigOf, prepareDatabase } from "../commerce.ts";
+import { type Config, readConfig } from "../config.ts";
+import { openStorage } from "../images/storage.ts";
 
 /** Opens the shop's data for one command and closes it again. */
 export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
@@ -18,7 +18,7 @@ export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<voi
         jobs: { enqueue: async () => {} },
         limits: unlimited,
         files: openStorage(config),
-        noteSecurity: () => {},
+        logSecurity: () => {},
         actor: { type: "system" },
       }).catch(tellViolations);
     } finally {
@@ -33,4 +33,20 @@ function tellViolations(error: unknown): never {
     ({ propertyPath, message }) => `  ${propertyPath}: ${message}`,
   );
   throw new Error(`Not accepted:\n${lines.join("\n")}`, { cause: error });
+}
+
+/** Runs a command with the shop's configuration; one that cannot do its work says why in one line and ends with 1. */
+export async function runConfigured(work: (config: Config) => Promise<void>): Promise<void> {
+  // Whatever a command writes holds customers' data.
+  process.umask(0o077);
+  try {
+    const config = readConfig(process.env);
+    const mended = makeDataPrivate(config.DATA_DIR);
+    if (mended > 0)
+      console.log(`${mended} entries of ${config.DATA_DIR} were open to others: closed.`);
+    await work(config);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
 }

@@ -1,16 +1,13 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { layGround, markSetUp } from "#catalogue/ground.ts";
-import { NoAdministrator, removeDemo } from "#catalogue/remove-demo.ts";
-import { createAdministrator } from "#commerce/admin/create-administrator.ts";
-import { writeSetting } from "#commerce/admin/settings/settings.ts";
-import type { Ctx } from "#commerce/ctx.ts";
-import { isOpened } from "#commerce/readiness/opening.ts";
-import { missingByLaw } from "#commerce/settings/company-rules.ts";
-import { ownCompany } from "./own-company.ts";
-import type { OwnCompany } from "./own-company.ts";
-import { openQuestions } from "./questions.ts";
-import type { Questions } from "./questions.ts";
+import { loadBaseData, markSetUp } from "#demo/base-data.ts";
+import { NoAdministrator, removeDemo } from "#demo/remove-demo.ts";
+import { createAdministrator } from "#commerce/staff/index.ts";
+import { missingByLaw, writeSetting } from "#commerce/settings/index.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { isOpened } from "#commerce/readiness/index.ts";
+import { ownCompany, type OwnCompany } from "./own-company.ts";
+import { openQuestions, type Questions } from "./questions.ts";
 import { runCommand } from "./run-command.ts";
 
 const help = `npm run setup makes the shop yours: first administrator, company data, an empty catalogue.
@@ -64,7 +61,7 @@ async function setUp(ctx: Ctx): Promise<void> {
     questions.close();
   }
   if (given["remove-demo"]) await takeDemoOut(ctx);
-  else await layGround(ctx, "catalogue");
+  else await loadBaseData(ctx, "demo");
   await markSetUp(ctx);
   console.log(
     (await isOpened(ctx))
@@ -117,7 +114,7 @@ async function askCompany(questions: Questions): Promise<OwnCompany | undefined>
 
 async function takeDemoOut(ctx: Ctx): Promise<void> {
   try {
-    const { products, archived, customers, orders, posts } = await removeDemo(ctx, "catalogue");
+    const { products, archived, customers, orders, posts } = await removeDemo(ctx, "demo");
     console.log(
       `Demo removed: ${products} products, ${customers} customers, ${orders} orders, ${posts} posts.`,
     );

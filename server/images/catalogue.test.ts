@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { pictureSources } from "#app/images/picture-sources.ts";
+import { pictureSources } from "#app/ui/images/picture-sources.ts";
 import { createImages } from "./images.ts";
 
 const cacheDir = await mkdtemp(join(tmpdir(), "rugiada-catalogue-"));
-const photos = fileURLToPath(new URL("../../catalogue/photos", import.meta.url));
+const photos = fileURLToPath(new URL("../../demo/photos", import.meta.url));
 const images = createImages({ sources: [photos], cacheDir, log: { warn: () => {} } });
 
 afterAll(() => rm(cacheDir, { recursive: true }));

@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { fetchRemote } from "./fetch-remote.ts";
-import { isPrivateAddress } from "./private-address.ts";
+import { fetchRemote, isPrivateAddress } from "./fetch-remote.ts";
 
 const close: (() => void)[] = [];
 afterEach(() => close.splice(0).forEach((end) => end()));

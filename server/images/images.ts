@@ -1,12 +1,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import type { FileStorage } from "#commerce/storage/storage.ts";
-import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/images/constants.ts";
+import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/ui/images/constants.ts";
+import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
-import { mediaType } from "./media-type.ts";
-import { parseModifiers, type Modifiers } from "./modifiers.ts";
-import { failure, isFresh, picture } from "./responses.ts";
+import { type Modifiers, parseModifiers } from "./modifiers.ts";
 import { createSources, MissingError, type Source } from "./sources.ts";
 import { createTransform, ENCODER, type Transform } from "./transform.ts";
 
@@ -98,4 +96,46 @@ export function createImages(options: ImagesOptions): Images {
       return bytes && `data:image/webp;base64,${bytes.toString("base64")}`;
     },
   };
+}
+
+const PROTECTION = {
+  "content-security-policy": "default-src 'none'",
+  "x-content-type-options": "nosniff",
+};
+
+/** The picture, or "not modified" when there are no bytes to send. */
+function picture(bytes: Buffer | null, { etag, maxAge }: { etag: string; maxAge: number }) {
+  const type: Record<string, string> = bytes
+    ? { "content-type": mediaType(bytes)!, "content-length": String(bytes.length) }
+    : {};
+  return new Response(bytes && new Uint8Array(bytes), {
+    status: bytes ? 200 : 304,
+    headers: { ...PROTECTION, ...type, etag, "cache-control": `public, max-age=${maxAge}` },
+  });
+}
+
+function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known?.includes(etag) ?? false;
+}
+
+const REASONS = { 404: "Not found", 415: "Not a picture", 503: "Busy" };
+
+function failure(status: keyof typeof REASONS): Response {
+  const retry: Record<string, string> = status === 503 ? { "retry-after": "2" } : {};
+  return new Response(REASONS[status], {
+    status,
+    headers: { ...PROTECTION, ...retry, "content-type": "text/plain", "cache-control": "no-cache" },
+  });
+}
+
+/** The media type of a picture told by its first bytes; only raster formats are served. */
+function mediaType(bytes: Buffer): string | undefined {
+  const head = bytes.toString("latin1", 0, 12);
+  if (head.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (head.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (/^GIF8[79]a/.test(head)) return "image/gif";
+  if (/^RIFF[^]{4}WEBP/.test(head)) return "image/webp";
+  if (/^[^]{4}ftypavi[fs]/.test(head)) return "image/avif";
+  return undefined;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { heightFor, IMAGE_RATIOS, type ImageRatio } from "#app/images/constants.ts";
-import { blurPlaceholderUrl, pictureSources } from "#app/images/picture-sources.ts";
+import { heightFor, IMAGE_RATIOS, type ImageRatio } from "#app/ui/images/constants.ts";
+import { blurPlaceholderUrl, pictureSources } from "#app/ui/images/picture-sources.ts";
 import { parseModifiers } from "./modifiers.ts";
 
 test("fills in the default format and quality", () => {

@@ -11,7 +11,7 @@ import {
   PLACEHOLDER_IMAGE,
   SHARE_IMAGE,
   type ImageRatio,
-} from "#app/images/constants.ts";
+} from "#app/ui/images/constants.ts";
 
 /** Modifiers of the image library, complete and in one order: the same picture has one spelling. */
 export type Modifiers = Partial<Record<"f" | "q" | "w" | "h" | "s" | "fit" | "b" | "blur", string>>;

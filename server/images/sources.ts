@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { UPLOADED } from "#commerce/admin/images/upload-name.ts";
-import type { FileStorage } from "#commerce/storage/storage.ts";
+import { UPLOADED } from "#commerce/media/index.ts";
+import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { fetchRemote } from "./fetch-remote.ts";
 import { BusyError, createQueue } from "./flow.ts";
 

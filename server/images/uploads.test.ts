@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { createLocalStorage } from "#commerce/storage/local-storage.ts";
-import { createS3Storage } from "#commerce/storage/s3-storage.ts";
+import { createLocalStorage } from "#commerce/kernel/storage.ts";
+import { createS3Storage } from "#commerce/plugins/s3.ts";
 import { startObjectStorage } from "#tests/harness/object-storage.ts";
 import { createImages } from "./images.ts";
 

@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, routeClass } from "./metrics.ts";
 import { metricsRoute } from "./route.ts";
-import { routeClass } from "./route-class.ts";
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
   incoming: { headers: { host: "localhost:3000", ...headers }, socket: { remoteAddress } },

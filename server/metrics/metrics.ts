@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client";
-import { ABANDONED } from "../log.ts";
-import { routeClass } from "./route-class.ts";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { ABANDONED } from "../http/log.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
 export type Count = { name: string; state: string; count: number };
@@ -52,7 +51,7 @@ export function createMetrics() {
   });
   const mails = new Gauge({
     name: "rugiada_mails",
-    help: "Letters by state, of all processes",
+    help: "Emails by state, of all processes",
     labelNames: ["state"],
     registers,
   });
@@ -81,4 +80,20 @@ export function createMetrics() {
     contentType: registry.contentType,
     text: () => registry.metrics(),
   };
+}
+
+const classes: [RegExp, string][] = [
+  [/^\/(healthz|readyz|metrics)$/, "watch"],
+  [/^\/_ipx\//, "picture"],
+  [/^\/(assets|fonts|images)\//, "file"],
+  [/^\/api\/v2\/admin\b/, "admin-api"],
+  [/^\/api\//, "shop-api"],
+  [/^\/admin\b/, "office"],
+  [/\.data$/, "page-data"],
+];
+
+/** A handful of classes: addresses would make a series each. */
+export function routeClass(target: string): string {
+  const path = target.split("?", 1)[0] ?? target;
+  return classes.find(([pattern]) => pattern.test(path))?.[1] ?? "page";
 }

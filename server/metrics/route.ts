@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { Hono } from "hono";
-import type { Context } from "hono";
-import { isThisMachine } from "#commerce/http/nearby.ts";
-import type { Metrics } from "./metrics.ts";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import type { Db } from "#commerce/kernel/db/open.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
+import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
+import type { Count, Metrics } from "./metrics.ts";
 
 type Parts = { metrics: Metrics; token: string | undefined; refresh: () => Promise<void> };
 
@@ -25,3 +27,17 @@ function holdsToken(c: Context, token: string | undefined): boolean {
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Work that waits is the same for all processes: it is counted in the database, when somebody asks. */
+export async function countWork(db: Db, metrics: Metrics): Promise<void> {
+  metrics.setJobs(
+    await rows<Count>(
+      db,
+      sql`select name, state::text as state, count(*)::int as count from pgboss.job
+          where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+    ),
+  );
+  metrics.setMails(
+    await rows<Count>(db, sql`select state, count(*)::int as count from mails group by 1`),
+  );
+}

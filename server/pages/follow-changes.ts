@@ -4,7 +4,7 @@ import type { PageCache } from "./page-cache.ts";
 
 type Commerce = Awaited<ReturnType<typeof openCommerce>>;
 
-/** What changes in the database leaves the kept pages; the owner's switches are read again. */
+/** What changes in the database leaves the cached pages; the owner's switches are read again. */
 export function followChanges(commerce: Commerce, cache: PageCache, log: Logger): void {
   const readFeatures = () =>
     void commerce

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { createTaggedCache } from "#commerce/cache/tagged-cache.ts";
-import type { Encoding } from "../compression.ts";
+import { createTaggedCache } from "#commerce/kernel/cache.ts";
+import { encode, type Encoding } from "../http/compression.ts";
 
 export type StoredPage = {
   headers: [string, string][];
@@ -95,4 +95,50 @@ export function sharedLifetime(headers: Headers): number {
   if (headers.has("set-cookie")) return 0;
   const match = /(?:^|[\s,])s-maxage=(\d+)/.exec(headers.get("cache-control") ?? "");
   return Number(match?.[1] ?? 0);
+}
+
+const quickly = 5;
+const well = 10;
+
+/** Compressed on first need, quickly: somebody waits for it. */
+export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
+  return (
+    cachedBody(page, encoding) ?? (page.bodies[encoding] = await encodeQuickly(page, encoding))
+  );
+}
+
+/** What is ready to be sent. A page that is asked for again is worth compressing well. */
+export function cachedBody(page: StoredPage, encoding: Encoding): Buffer<ArrayBuffer> | undefined {
+  const kept = page.bodies[encoding];
+  if (kept && encoding === "br" && !page.compressedWell) {
+    page.compressedWell = true;
+    compressWell(page);
+  }
+  return kept;
+}
+
+const encodeQuickly = (page: StoredPage, encoding: Encoding) =>
+  encode(page.html, encoding, quickly);
+
+let queue: Promise<unknown> = Promise.resolve();
+
+/** One at a time: visitors need the other cores. */
+function compressWell(page: StoredPage): void {
+  const before = queue;
+  queue = (async () => {
+    await before;
+    if (!page.dropped) page.bodies.br = await encode(page.html, "br", well);
+  })();
+}
+
+/** The families of data that commits name on the channel shop_changed, by the calls that read them. */
+const families: [RegExp, string][] = [
+  [/\/shop\/blog-/, "blog"],
+  [/\/shop\/product-reviews/, "reviews"],
+  [/\/shop\/(pages|company|faq)/, "content"],
+  [/\/shop\/selling-terms/, "selling"],
+];
+
+export function tagOf(url: string): string {
+  return families.find(([pattern]) => pattern.test(url))?.[1] ?? "catalogue";
 }

@@ -3,8 +3,7 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createPageCache } from "./page-cache.ts";
-import { createPages } from "./pages.ts";
-import type { Rendered } from "./pages.ts";
+import { createPages, type Rendered } from "./pages.ts";
 
 const publicPage = {
   "content-type": "text/html",

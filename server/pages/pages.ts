@@ -1,16 +1,22 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { audienceOf } from "../closed-shop.ts";
-import { chooseEncoding, encode } from "../compression.ts";
-import type { Encoding } from "../compression.ts";
-import { copyIncoming } from "../incoming.ts";
+import { chooseEncoding, encode, type Encoding } from "../http/compression.ts";
+import { copyIncoming } from "../http/host-check.ts";
 import type { PageResult } from "../metrics/metrics.ts";
-import { withoutTokens } from "../log.ts";
-import { pagePolicy } from "../security-headers.ts";
+import { withoutTokens } from "../http/log.ts";
+import { pagePolicy } from "../http/security-headers.ts";
 import { isCrawler } from "./crawlers.ts";
-import { bodyOf } from "./page-body.ts";
-import { canonicalUrl, pageKey, sharedLifetime, storePage, variesBy } from "./page-cache.ts";
-import type { PageCache, StoredPage } from "./page-cache.ts";
+import {
+  bodyOf,
+  canonicalUrl,
+  type PageCache,
+  pageKey,
+  sharedLifetime,
+  type StoredPage,
+  storePage,
+  variesBy,
+} from "./page-cache.ts";
 
 export type Rendered = {
   response: Response;

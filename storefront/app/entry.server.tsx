@@ -1,10 +1,12 @@
 import { renderToString } from "react-dom/server";
-import { ServerRouter } from "react-router";
-import type { EntryContext, RouterContextProvider } from "react-router";
-import { inlineScript, stringLiteral } from "./layout/inline-script.server.ts";
-import { laterScripts } from "./layout/later-scripts.server.ts";
-import { defaultTrustedTypes } from "./layout/trusted-types.server.ts";
-import { nonceContext, pageTextContext } from "./shop/page-text.server.ts";
+import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import {
+  defaultTrustedTypes,
+  inlineScript,
+  deferScripts,
+  stringLiteral,
+} from "./features/layout/late-scripts.server.ts";
+import { nonceContext, pageTextContext } from "./features/api/context.server.ts";
 
 /** Pages are made whole, so that they can be cached together with the policy that names their nonce. */
 export default async function handleRequest(
@@ -32,7 +34,7 @@ async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /** While developing, the page's own script also brings the code that follows changes. */
-const later = import.meta.env.PROD ? laterScripts : (page: string) => page;
+const later = import.meta.env.PROD ? deferScripts : (page: string) => page;
 
 const controller = "window.__reactRouterContext.streamController";
 

@@ -9,18 +9,18 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import * as m from "#messages";
-import { audienceContext } from "./closed/audience.server.ts";
-import { ClosedBand, ClosedLayout } from "./closed/closed-layout.tsx";
-import { errorMeta, PageError } from "./error/page-error.tsx";
-import { loadFrame } from "./layout/frame.server.ts";
-import "./layout/no-eval.ts";
-import "./layout/photo-transition.ts";
-import { Shell } from "./layout/shell.tsx";
-import { speculationRules } from "./layout/speculation-rules.ts";
-import { PrivacyChoices } from "./privacy/privacy-choices.tsx";
-import { thirdPartiesContext } from "./privacy/settings.server.ts";
-import { shopContext, shopUrlContext } from "./shop/context.server.ts";
-import { unpack } from "./shop/packed.ts";
+import { audienceContext } from "./features/closed-shop/audience.server.ts";
+import { ClosedBand, ClosedLayout } from "./features/closed-shop/closed-layout.tsx";
+import { errorMeta, PageError } from "./features/layout/error-page.tsx";
+import { loadLayoutData } from "./features/layout/layout-data.server.ts";
+import "./features/layout/no-eval.ts";
+import "./features/layout/photo-transition.ts";
+import { Shell } from "./features/layout/shell.tsx";
+import { speculationRules } from "./features/layout/speculation-rules.ts";
+import { PrivacyChoices } from "./features/privacy/privacy-choices.tsx";
+import { thirdPartiesContext } from "./features/privacy/settings.server.ts";
+import { shopContext, shopUrlContext } from "./features/api/context.server.ts";
+import { deserialiseData } from "./features/api/serialise.ts";
 import serif from "../../brand/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
@@ -39,7 +39,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     origin: context.get(shopUrlContext),
     thirdParties: context.get(thirdPartiesContext),
     audience,
-    frame: await loadFrame(context.get(shopContext), { sellerOnly: audience === "visitor" }),
+    frame: await loadLayoutData(context.get(shopContext), { sellerOnly: audience === "visitor" }),
   };
 };
 
@@ -90,10 +90,11 @@ const PageScripts = () => (
 
 export default function App({ loaderData: { audience, frame } }: Route.ComponentProps) {
   const ids = useMatches().map(({ id }) => id);
-  if (ids.includes("routes/quiet") || ids.includes("routes/coming-soon")) return <Outlet />;
+  if (ids.includes("routes/checkout/layout") || ids.includes("routes/coming-soon/coming-soon"))
+    return <Outlet />;
   if (audience === "visitor") {
     return (
-      <ClosedLayout seller={unpack(frame).seller}>
+      <ClosedLayout seller={deserialiseData(frame).seller}>
         <Outlet />
       </ClosedLayout>
     );
@@ -101,7 +102,7 @@ export default function App({ loaderData: { audience, frame } }: Route.Component
   return (
     <>
       {audience === "staff" && <ClosedBand />}
-      <Shell {...unpack(frame)}>
+      <Shell {...deserialiseData(frame)}>
         <Outlet />
       </Shell>
     </>
@@ -112,13 +113,13 @@ export default function App({ loaderData: { audience, frame } }: Route.Component
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (loaderData?.audience === "visitor") {
     return (
-      <ClosedLayout seller={unpack(loaderData.frame).seller}>
+      <ClosedLayout seller={deserialiseData(loaderData.frame).seller}>
         <PageError error={error} />
       </ClosedLayout>
     );
   }
   return (
-    <Shell {...(loaderData && unpack(loaderData.frame))}>
+    <Shell {...(loaderData && deserialiseData(loaderData.frame))}>
       <PageError error={error} />
     </Shell>
   );

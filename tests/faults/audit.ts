@@ -1,11 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { rows } from "#commerce/db/rows.ts";
-import { giftCards, orders, variants } from "#commerce/db/schema.ts";
-import type { Db } from "#commerce/db/open.ts";
-import { findOffences } from "#commerce/orders/sound-books.fixture.ts";
-import { checkLetters } from "./letters.ts";
-import { bought, cardAmount } from "./steps.ts";
-import type { Buyer } from "./steps.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
+import { giftCards, orders, variants } from "#commerce/schema.ts";
+import type { Db } from "#commerce/kernel/db/open.ts";
+import { findOffences } from "#commerce/orders/ledger-invariants.fixture.ts";
+import { checkLetters } from "./emails.ts";
+import { bought, type Buyer, cardAmount } from "./steps.ts";
 import type { World } from "./world.ts";
 
 export const stockOf = async (db: Db) => {
@@ -13,7 +12,7 @@ export const stockOf = async (db: Db) => {
   return { onHand: row?.onHand ?? 0, onHold: row?.onHold ?? 0 };
 };
 
-/** All that is wrong with the shop after these purchases, and how many letters were rightly repeated. */
+/** All that is wrong with the shop after these purchases, and how many emails were rightly repeated. */
 export async function audit(world: World, buyers: Buyer[], before: { onHand: number }) {
   const problems: string[] = [];
   let repeated = 0;
@@ -29,7 +28,7 @@ export async function audit(world: World, buyers: Buyer[], before: { onHand: num
     const back = refunds.filter(({ payment_intent }) => payment_intent === `pi_${buyer.session}`);
     if (back.length > 0) problems.push(`${buyer.email}: money went back`);
   }
-  await world.books(async (db) => {
+  await world.ledger(async (db) => {
     for (const offence of await findOffences(db)) problems.push(JSON.stringify(offence));
     for (const buyer of buyers) problems.push(...(await accountOf(db, world, buyer)));
     const { onHand, onHold } = await stockOf(db);

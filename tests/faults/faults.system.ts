@@ -1,22 +1,20 @@
 import { afterAll, expect, test } from "vitest";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
-import { markStart } from "#commerce/orders/sound-books.fixture.ts";
+import { markStart } from "#commerce/orders/ledger-invariants.fixture.ts";
 import { audit, stockOf } from "./audit.ts";
 import { chosenCells } from "./matrix.ts";
-import { writeResults } from "./results.ts";
-import type { Result } from "./results.ts";
+import { type Result, writeResults } from "./results.ts";
 import type { Buyer } from "./steps.ts";
 import { walk } from "./walk.ts";
-import { openWorld } from "./world.ts";
-import type { World } from "./world.ts";
+import { openWorld, type World } from "./world.ts";
 
 const cells = chosenCells();
 const worlds = Map.groupBy(cells, ({ fault }) => fault.database ?? ("postgres" as const));
 const results: Result[] = [];
-let repeatedLetters = 0;
+let repeatedEmails = 0;
 
 afterAll(() => {
-  if (process.env["FAULTS"]) writeResults(results, repeatedLetters);
+  if (process.env["FAULTS"]) writeResults(results, repeatedEmails);
 });
 
 for (const [database, chosen] of worlds) {
@@ -37,7 +35,7 @@ for (const [database, chosen] of worlds) {
 }
 
 async function run(world: World, chosen: typeof cells): Promise<void> {
-  const before = await world.books(async (db) => {
+  const before = await world.ledger(async (db) => {
     await markStart(db);
     return stockOf(db);
   });
@@ -52,7 +50,7 @@ async function run(world: World, chosen: typeof cells): Promise<void> {
     results.push({ fault: fault.name, step, seconds, problem: problem ?? null });
   }
   const { problems, repeated } = await audit(world, buyers, before);
-  repeatedLetters += repeated;
+  repeatedEmails += repeated;
   for (const problem of problems) {
     results.push({ fault: "books", step: "afterwards", seconds: 0, problem });
   }

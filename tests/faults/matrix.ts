@@ -1,5 +1,4 @@
-import { faults } from "./faults.ts";
-import type { Fault } from "./faults.ts";
+import { type Fault, faults } from "./faults.ts";
 import { steps } from "./steps.ts";
 
 export type Cell = { fault: Fault; step: string };

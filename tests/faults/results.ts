@@ -23,15 +23,15 @@ Made by \`node scripts/faults.mjs\`; \`tests/faults/\` says what each fault does
 `;
 
 /** Keeps what earlier runs found of other faults, and writes the page again. */
-export function writeResults(fresh: Result[], repeatedLetters: number): void {
+export function writeResults(fresh: Result[], repeatedEmails: number): void {
   const earlier = existsSync(json) ? (JSON.parse(readFileSync(json, "utf8")) as Result[]) : [];
   const redone = new Set(fresh.map(({ fault }) => fault));
   const all = [...earlier.filter(({ fault }) => !redone.has(fault) && fault !== "books"), ...fresh];
   writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
-  writeFileSync(page, render(all, repeatedLetters));
+  writeFileSync(page, render(all, repeatedEmails));
 }
 
-function render(all: Result[], repeatedLetters: number): string {
+function render(all: Result[], repeatedEmails: number): string {
   const names = faults.map(({ name }) => name);
   const cell = (fault: (typeof faults)[number], step: string) => {
     if (!meets(fault, step)) return "–";
@@ -45,7 +45,7 @@ function render(all: Result[], repeatedLetters: number): string {
   const lines = failed.map(({ fault, step, problem }) => `- ${fault}, ${step}: ${problem}`);
   const verdict =
     failed.length > 0 ? `Not as it should be:\n\n${lines.join("\n")}` : "Nothing was wrong.";
-  const repeated = `Letters repeated after a kill in the last run: ${repeatedLetters}.`;
+  const repeated = `Emails repeated after a kill in the last run: ${repeatedEmails}.`;
   const grid = table.map((row) => `| ${row.join(" | ")} |`).join("\n");
   return `${introduction}\n${grid}\n\n${verdict}\n\n${repeated}\n`;
 }

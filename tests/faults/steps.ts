@@ -3,11 +3,10 @@ import Stripe from "stripe";
 import { address } from "#tests/harness/order-by-api.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { staffOf } from "#tests/harness/staff.ts";
-import { webhookSecret } from "./world.ts";
-import type { World } from "./world.ts";
+import { webhookSecret, type World } from "./world.ts";
 
 /** How the gateway reports: at once, twice, never, or late; the shopper comes back unless told otherwise. */
-export type Gateway = "usual" | "twice" | "never" | "late";
+type Gateway = "usual" | "twice" | "never" | "late";
 
 export type Buyer = {
   world: World;

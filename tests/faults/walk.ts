@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { staffOf } from "#tests/harness/staff.ts";
 import type { Fault } from "./faults.ts";
-import { cardAmount, steps, tell } from "./steps.ts";
-import type { Buyer, Step } from "./steps.ts";
+import { type Buyer, cardAmount, type Step, steps, tell } from "./steps.ts";
 import type { World } from "./world.ts";
 
 const patienceMs = 60_000;

@@ -4,14 +4,11 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "#commerce/db/open.ts";
-import type { Db } from "#commerce/db/open.ts";
+import { type Db, openDatabase } from "#commerce/kernel/db/open.ts";
 import { startStripe } from "#commerce/payments/stripe.fixture.ts";
-import { startPostgres } from "#tests/harness/postgres-server.ts";
-import type { PostgresServer } from "#tests/harness/postgres-server.ts";
+import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
 import { startShop } from "#tests/harness/shop-server.ts";
-import { startSmtp } from "#tests/harness/smtp-server.ts";
-import type { ReceivedMail } from "#tests/harness/smtp-server.ts";
+import { type ReceivedMail, startSmtp } from "#tests/harness/smtp-server.ts";
 
 export const webhookSecret = "whsec_of_the_tests";
 const smallDisk = "400m";
@@ -56,7 +53,7 @@ export async function openWorld(database: "postgres" | "small disk" = "postgres"
     await pause(50);
   };
   /** Reads the books; the embedded database belongs to one process at a time. */
-  const books = async <Result>(read: (db: Db) => Promise<Result>): Promise<Result> => {
+  const ledger = async <Result>(read: (db: Db) => Promise<Result>): Promise<Result> => {
     if (!postgres) await shop.end();
     const location = postgres ? { url: postgres.url } : { dataDir: join(dataDir, "database") };
     const opened = await openDatabase(location);
@@ -80,7 +77,7 @@ export async function openWorld(database: "postgres" | "small disk" = "postgres"
     deaths,
     kill,
     jump,
-    books,
+    ledger,
     close,
   };
 }

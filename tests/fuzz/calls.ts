@@ -1,9 +1,7 @@
 import * as fc from "fast-check";
-import type { ApiDocument, Operation } from "./document.ts";
-import { resolve } from "./document.ts";
+import { type ApiDocument, type Operation, resolve } from "./document.ts";
 import { nastyBody, nastyText, nastyValue } from "./nasty.ts";
-import { valuesOf } from "./schema-values.ts";
-import type { Known } from "./schema-values.ts";
+import { type Known, valuesOf } from "./schema-values.ts";
 
 export type Call = { operation: Operation; path: string; init: RequestInit };
 

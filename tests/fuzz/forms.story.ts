@@ -4,10 +4,8 @@ import { shopApi } from "#tests/harness/buying.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { fillPath, routePaths } from "#tests/harness/route-paths.ts";
 import { giulia, password } from "#tests/harness/signed-in.ts";
-import { openVisitor } from "#tests/harness/visitor.ts";
-import type { Visitor } from "#tests/harness/visitor.ts";
-import { formsIn, submissionsOf } from "./forms.ts";
-import type { Form, Submission } from "./forms.ts";
+import { openVisitor, type Visitor } from "#tests/harness/visitor.ts";
+import { type Form, formsIn, type Submission, submissionsOf } from "./forms.ts";
 
 const total = Number(process.env["FUZZ_CALLS"] ?? 2_000) / 10;
 const seed = Number(process.env["FUZZ_SEED"] ?? 20_261_115);

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import * as fc from "fast-check";
-import { callsTo } from "./calls.ts";
-import type { Bearers, Call } from "./calls.ts";
+import { type Bearers, type Call, callsTo } from "./calls.ts";
 import type { ApiDocument } from "./document.ts";
 import { schemaProblems } from "./schema-problems.ts";
 import type { Known } from "./schema-values.ts";

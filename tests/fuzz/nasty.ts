@@ -63,7 +63,7 @@ export const nastyText = fc.oneof(
   },
 );
 
-export const nastyNumber = fc.oneof(
+const nastyNumber = fc.oneof(
   fc.integer(),
   fc.double(),
   fc.constantFrom(-0, -1, 0.1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53, 2 ** 63, 1e21, 1e308, -1e308),

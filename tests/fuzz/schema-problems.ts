@@ -1,5 +1,4 @@
-import { resolve } from "./document.ts";
-import type { ApiDocument, Schema } from "./document.ts";
+import { type ApiDocument, resolve, type Schema } from "./document.ts";
 
 type Document = Pick<ApiDocument, "schemas">;
 

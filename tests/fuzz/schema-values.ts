@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
-import { resolve } from "./document.ts";
-import type { ApiDocument, Schema } from "./document.ts";
+import { type ApiDocument, resolve, type Schema } from "./document.ts";
 import { nastyText, nastyValue } from "./nasty.ts";
 
 /** Values the shop knows, by the name of the field or parameter that carries them. */

@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import { afterAll } from "vitest";
-import type { CommerceConfig } from "#commerce/config.ts";
-import type { LetterName } from "#commerce/mail/letters.ts";
+import type { CommerceConfig } from "#commerce/kernel/config.ts";
+import type { EmailName } from "#commerce/mail/emails.ts";
 import { LoginAnswer } from "#contract/customer.ts";
 import { answerAs } from "./answers.ts";
 import { createTestCommerce } from "./commerce.ts";
-import { keepLetters } from "./letters.ts";
+import { collectEmails } from "./emails.ts";
 
 export const goodPassword = "Nebbia-lieve7";
 
@@ -20,12 +20,12 @@ type Call = { body?: unknown; bearer?: string; address?: string };
 
 type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean; log?: Logger };
 
-/** The shop API with the letters it sends, and calls as a client makes them; inside a test pass `onTestFinished`. */
+/** The shop API with the emails it sends, and calls as a client makes them; inside a test pass `onTestFinished`. */
 export async function openAccounts(
   options: Options = {},
   atEnd: (close: () => Promise<void>) => void = afterAll,
 ) {
-  const mail = keepLetters();
+  const mail = collectEmails();
   const commerce = await createTestCommerce({ demo: false, ...options, jobs: mail.jobs });
   atEnd(() => commerce.close());
 
@@ -43,12 +43,12 @@ export async function openAccounts(
     });
   };
 
-  const lettersTo = (email: string) => mail.letters.filter(({ to }) => to === email);
+  const emailsTo = (email: string) => mail.emails.filter(({ to }) => to === email);
 
-  /** The secret part of the link in the last such letter to the address. */
-  const tokenFor = (email: string, name: LetterName) => {
-    const letter = lettersTo(email).findLast((letter) => letter.name === name);
-    const { link } = (letter?.data ?? {}) as { link?: string };
+  /** The secret part of the link in the last such email to the address. */
+  const tokenFor = (email: string, name: EmailName) => {
+    const message = emailsTo(email).findLast((message) => message.name === name);
+    const { link } = (message?.data ?? {}) as { link?: string };
     if (!link) throw new Error(`No letter ${name} to ${email}`);
     return [...new URL(link).searchParams.values()][0] ?? "";
   };
@@ -72,7 +72,7 @@ export async function openAccounts(
     return session(email);
   };
 
-  return { ...commerce, mail, call, lettersTo, tokenFor, signUp, logIn, session, register };
+  return { ...commerce, mail, call, emailsTo, tokenFor, signUp, logIn, session, register };
 }
 
 export async function violationsOf(response: Response): Promise<Record<string, string>> {

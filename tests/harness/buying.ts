@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
-import { createShop } from "#contract/client.ts";
+import { createShop } from "#contract/client/client.ts";
 import type { StoryContext } from "./story.ts";
 
 export const orderButton = (page: Page) =>

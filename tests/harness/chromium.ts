@@ -1,5 +1,4 @@
-import { chromium } from "playwright-core";
-import type { LaunchOptions } from "playwright-core";
+import { chromium, type LaunchOptions } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { findChromium, findHeadlessShell } from "../../scripts/lib/chromium.mjs";
 

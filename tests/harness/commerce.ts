@@ -1,12 +1,11 @@
-import { pino } from "pino";
-import type { Logger } from "pino";
-import { loadDemoCatalogue } from "#catalogue/load.ts";
+import { type Logger, pino } from "pino";
+import { loadDemoCatalogue } from "#demo/load.ts";
 import { createCommerce } from "#commerce/app.ts";
-import type { CommerceConfig } from "#commerce/config.ts";
-import type { Ctx } from "#commerce/ctx.ts";
-import type { Jobs } from "#commerce/jobs/jobs.ts";
+import type { CommerceConfig } from "#commerce/kernel/config.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import type { Jobs } from "#commerce/kernel/jobs/jobs.ts";
 import type { Surroundings } from "#commerce/readiness/facts.ts";
-import { unlimited } from "#commerce/limits/limits.ts";
+import { unlimited } from "#commerce/kernel/limits/limits.ts";
 import { openTestDatabase } from "./database.ts";
 import { testConfig, testFiles, testNow } from "./test-shop.ts";
 
@@ -39,9 +38,9 @@ export async function createTestCommerce(options: Options = {}) {
     jobs,
     limits: unlimited,
     files,
-    noteSecurity: () => {},
+    logSecurity: () => {},
   };
-  if (demo && !ready) await loadDemoCatalogue(ctx, "catalogue");
+  if (demo && !ready) await loadDemoCatalogue(ctx, "demo");
   const app = createCommerce({
     database,
     config,

@@ -1,6 +1,5 @@
-import { issueAccessToken } from "#commerce/auth/access-token.ts";
-import { openSession } from "#commerce/auth/sessions.ts";
-import { customers } from "#commerce/db/schema.ts";
+import { issueAccessToken, openSession } from "#commerce/auth/sessions.ts";
+import { customers } from "#commerce/schema.ts";
 import type { TestCommerce } from "./commerce.ts";
 
 type Person = Partial<typeof customers.$inferInsert>;

@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { openAsBlob } from "node:fs";
 import { Client } from "pg";
 import { inject } from "vitest";
-import type { Database } from "#commerce/db/open.ts";
-import { openDatabase } from "#commerce/db/open.ts";
+import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
 
 /** A migrated database of its own, empty or with the demo, on the driver of the running project. */
 export async function openTestDatabase(content: "empty" | "demo" = "empty"): Promise<Database> {

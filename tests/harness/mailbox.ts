@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 export type ReadMail = { subject: string; text: string; html: string; links: string[] };
 
-/** Waits for the latest letter to `recipient` whose subject contains `subject` in the mailbox of a running shop. */
+/** Waits for the latest email to `recipient` whose subject contains `subject` in the mailbox of a running shop. */
 export async function readMail(
   shopUrl: string,
   recipient: string,

@@ -1,4 +1,4 @@
-import type { Shop } from "#contract/client.ts";
+import type { Shop } from "#contract/client/client.ts";
 
 export const address = {
   firstName: "Anna",

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { issueAccessToken } from "#commerce/auth/access-token.ts";
-import { openSession } from "#commerce/auth/sessions.ts";
+import { issueAccessToken, openSession } from "#commerce/auth/sessions.ts";
 import { callsOf, codes } from "#commerce/checkout/shopper.fixture.ts";
-import type { Ctx } from "#commerce/ctx.ts";
-import { customers, reviews } from "#commerce/db/schema.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { customers, reviews } from "#commerce/schema.ts";
 import type { TestCommerce } from "./commerce.ts";
 import { post, patch, signIn } from "./customer.ts";
 import { address } from "./order-by-api.ts";
 
-export const callers = ["guest", "anna", "bruno", "admin", "expired", "forged", "deleted"] as const;
+const callers = ["guest", "anna", "bruno", "admin", "expired", "forged", "deleted"] as const;
 export type Caller = (typeof callers)[number];
 
 export type Belongings = Awaited<ReturnType<typeof furnish>>;

@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#commerce/db/migrate.ts";
-import { openDatabase } from "#commerce/db/open.ts";
-import type { Database } from "#commerce/db/open.ts";
+import { migrate } from "#commerce/kernel/db/migrate.ts";
+import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
 import { loadDemo } from "./test-shop.ts";
 
 /** Migrates one embedded database and keeps its dumps, empty and with the demo: loading one is much quicker. */

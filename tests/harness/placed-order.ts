@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { orderItems, orders, shipments, variants } from "#commerce/db/schema.ts";
+import { orderItems, orders, shipments, variants } from "#commerce/schema.ts";
 import type { TestCommerce } from "./commerce.ts";
 
 type Order = Partial<typeof orders.$inferInsert>;

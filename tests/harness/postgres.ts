@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
-import { migrate } from "#commerce/db/migrate.ts";
-import { openDatabase } from "#commerce/db/open.ts";
+import { migrate } from "#commerce/kernel/db/migrate.ts";
+import { openDatabase } from "#commerce/kernel/db/open.ts";
 import { databaseUrl } from "./database.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { loadDemo } from "./test-shop.ts";

@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
 import { stepAt, totpCode } from "#commerce/auth/totp.ts";
-import { openDatabase } from "#commerce/db/open.ts";
+import { openDatabase } from "#commerce/kernel/db/open.ts";
 import type { Fetch } from "./fetch-as.ts";
 import type { Shop } from "./shop-server.ts";
 

@@ -1,6 +1,6 @@
 import type { PGlite } from "@electric-sql/pglite";
 import type { Pool } from "pg";
-import type { Database } from "#commerce/db/open.ts";
+import type { Database } from "#commerce/kernel/db/open.ts";
 
 type Query = (...args: unknown[]) => unknown;
 type Queryable = { query: Query };

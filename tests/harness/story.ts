@@ -4,16 +4,19 @@ import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "playwright-core";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
 import { inject, test } from "vitest";
 import { launchOptions, withoutImages } from "./chromium.ts";
-import { openWith } from "./open-page.ts";
-import type { Open } from "./open-page.ts";
+import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
 import { screenshot } from "./screenshot.ts";
-import { startShop } from "./shop-server.ts";
-import type { Shop } from "./shop-server.ts";
+import { type Shop, startShop } from "./shop-server.ts";
 import { startTlsShop } from "./tls-shop.ts";
 
 export type StoryContext = {
@@ -45,16 +48,23 @@ export type StoryOptions = {
 
 let connection: Promise<Browser> | undefined;
 
-/** Registers a story of a visitor once per width, each in a fresh browser context. */
+/** For stories whose subject is the layout, or a journey that must hold on every screen. */
+export const bothWidths = [390, 1440];
+
+/** Registers a story of a visitor in a fresh browser context: on a phone, as most come, unless it says otherwise. */
 export function story(
   title: string,
   tell: (context: StoryContext) => Promise<void>,
   options: StoryOptions = {},
 ): void {
-  for (const width of options.widths ?? [390, 1440])
+  for (const width of options.widths ?? [390])
     // oxlint-disable-next-line vitest/expect-expect
     test(`${title} (${width} px)`, () => play(title, width, tell, options));
 }
+
+/** A story of the back office, at a desk. */
+export const officeStory: typeof story = (title, tell, options) =>
+  story(title, tell, { widths: [1440], ...options });
 
 async function play(
   title: string,

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loadDemoCatalogue } from "#catalogue/load.ts";
-import type { CommerceConfig } from "#commerce/config.ts";
-import type { Database } from "#commerce/db/open.ts";
-import { trustNobody } from "#commerce/http/trusted-proxies.ts";
-import { unlimited } from "#commerce/limits/limits.ts";
-import { createLocalStorage } from "#commerce/storage/local-storage.ts";
+import { loadDemoCatalogue } from "#demo/load.ts";
+import type { CommerceConfig } from "#commerce/kernel/config.ts";
+import type { Database } from "#commerce/kernel/db/open.ts";
+import { trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
+import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import { createLocalStorage } from "#commerce/kernel/storage.ts";
 
 /** The moment every test happens at, unless it sets another. */
 export const testNow = new Date("2026-11-16T09:00:00Z");
@@ -43,8 +43,8 @@ export async function loadDemo(database: Database): Promise<void> {
       jobs: { enqueue: async () => {} },
       limits: unlimited,
       files: testFiles(),
-      noteSecurity: () => {},
+      logSecurity: () => {},
     },
-    "catalogue",
+    "demo",
   );
 }

@@ -4,8 +4,7 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { selfSigned } from "./certificate.ts";
-import { startShop } from "./shop-server.ts";
-import type { Shop } from "./shop-server.ts";
+import { type Shop, startShop } from "./shop-server.ts";
 
 /** `baseUrl` is the proxy's. */
 export type TlsShop = Shop & { proxyPort: number };

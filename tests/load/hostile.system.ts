@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startShop } from "#tests/harness/shop-server.ts";
-import type { Shop } from "#tests/harness/shop-server.ts";
+import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { openSockets, shout } from "./hostile.ts";
 
 /** `LOAD_CONNECTIONS=1000 vitest run --project system tests/load` for the whole thing. */

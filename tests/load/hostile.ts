@@ -1,5 +1,4 @@
-import { connect } from "node:net";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { once } from "node:events";
 
 /** Connections that only ever take up room; `end` lets them go. */

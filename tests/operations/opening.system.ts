@@ -5,12 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { fetchAs } from "#tests/harness/fetch-as.ts";
-import { startPostgres } from "#tests/harness/postgres-server.ts";
-import type { PostgresServer } from "#tests/harness/postgres-server.ts";
-import { bottega, enterAsOwner, setUp } from "#tests/harness/set-up.ts";
-import type { Office } from "#tests/harness/set-up.ts";
-import { startShop } from "#tests/harness/shop-server.ts";
-import type { Shop } from "#tests/harness/shop-server.ts";
+import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
+import { bottega, enterAsOwner, type Office, setUp } from "#tests/harness/set-up.ts";
+import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 

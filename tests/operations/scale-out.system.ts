@@ -4,10 +4,8 @@ import { text } from "node:stream/consumers";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { eventually } from "#tests/harness/eventually.ts";
-import { startPostgres } from "#tests/harness/postgres-server.ts";
-import type { PostgresServer } from "#tests/harness/postgres-server.ts";
-import { startShop } from "#tests/harness/shop-server.ts";
-import type { Shop } from "#tests/harness/shop-server.ts";
+import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
+import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 

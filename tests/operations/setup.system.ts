@@ -2,8 +2,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { eventually } from "#tests/harness/eventually.ts";
 import { enterAsOwner, setUp } from "#tests/harness/set-up.ts";
-import { startShop } from "#tests/harness/shop-server.ts";
-import type { Shop } from "#tests/harness/shop-server.ts";
+import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
-import { openPeople } from "#tests/harness/people.ts";
-import type { Caller } from "#tests/harness/people.ts";
+import { type Caller, openPeople } from "#tests/harness/people.ts";
 import { readDocument } from "../fuzz/document.ts";
 import {
   addressed,

@@ -1,13 +1,11 @@
 import { SignJWT, decodeJwt } from "jose";
 import { expect, inject, test } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
-import { newCustomer } from "#tests/harness/new-customer.ts";
-import type { NewCustomer } from "#tests/harness/new-customer.ts";
+import { newCustomer, type NewCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { fillPath, routePaths } from "#tests/harness/route-paths.ts";
 import { livia, passwordOf } from "#tests/harness/signed-in.ts";
-import { openVisitor } from "#tests/harness/visitor.ts";
-import type { Visitor } from "#tests/harness/visitor.ts";
+import { openVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const signedIn = new Set(["bruno", "admin"]);

@@ -64,7 +64,7 @@ export const mailboxCalls: Record<string, (email: string) => object> = {
   "POST /shop/customers/newsletter": (email) => ({ email, consents: { newsletter: true } }),
 };
 
-/** A link in a letter carries its own secret, a shared wishlist too: whoever has it may. */
+/** A link in an email carries its own secret, a shared wishlist too: whoever has it may. */
 export const bySecretLink = [
   "GET /shop/customers/verify/{token}",
   "PATCH /shop/customers/verify/{token}",

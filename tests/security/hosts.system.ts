@@ -1,10 +1,8 @@
 import { once } from "node:events";
-import { request } from "node:http";
-import type { IncomingMessage } from "node:http";
+import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startShop } from "#tests/harness/shop-server.ts";
-import type { Shop } from "#tests/harness/shop-server.ts";
+import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 
 let shop: Shop;
 beforeAll(async () => {

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { openToVisitors, setUp } from "#tests/harness/set-up.ts";
-import { startShop } from "#tests/harness/shop-server.ts";
-import type { Shop } from "#tests/harness/shop-server.ts";
+import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 
 let shop: Shop;
 beforeAll(async () => {

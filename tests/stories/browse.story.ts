@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 import { tabTo } from "#tests/harness/tab-to.ts";
 
 const names = (page: Page) => page.locator(".tile h2").allInnerTexts();
@@ -60,7 +60,7 @@ for (const javascript of [true, false]) {
         .poll(async () => Math.abs((await page.evaluate(() => Math.round(scrollY))) - place))
         .toBeLessThan(80);
     },
-    { javascript },
+    { widths: bothWidths, javascript },
   );
 
   story(
@@ -78,24 +78,28 @@ for (const javascript of [true, false]) {
       await page.waitForURL(/variante=/);
       await expect.poll(() => mainPhoto(page)).not.toBe(photo);
     },
-    { javascript },
+    { widths: bothWidths, javascript },
   );
 }
 
-story("with the keyboard alone, from the home to a product in the cart", async ({ page, open }) => {
-  await open("/");
-  await tabTo(page, ".skip");
-  await page.keyboard.press("Enter");
-  await tabTo(page, '.tile a[href^="/prodotti/"]');
-  await page.keyboard.press("Enter");
-  await page.waitForURL(/\/prodotti\/.+/);
-  await hydrated(page);
-  await tabTo(page, ".buy-acts .btn");
-  await page.keyboard.press("Enter");
-  const drawer = page.getByRole("dialog", { name: "Il tuo carrello" });
-  await drawer.waitFor();
-  expect(await drawer.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
-  await page.keyboard.press("Escape");
-  await drawer.waitFor({ state: "hidden" });
-  expect(await page.evaluate(() => document.activeElement?.matches(".buy-acts .btn"))).toBe(true);
-});
+story(
+  "with the keyboard alone, from the home to a product in the cart",
+  async ({ page, open }) => {
+    await open("/");
+    await tabTo(page, ".skip");
+    await page.keyboard.press("Enter");
+    await tabTo(page, '.tile a[href^="/prodotti/"]');
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/prodotti\/.+/);
+    await hydrated(page);
+    await tabTo(page, ".buy-acts .btn");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Il tuo carrello" });
+    await drawer.waitFor();
+    expect(await drawer.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+    expect(await page.evaluate(() => document.activeElement?.matches(".buy-acts .btn"))).toBe(true);
+  },
+  { widths: bothWidths },
+);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { weigh } from "#tests/harness/page-weight.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
 const kB = 1024;
 const productPage = "/prodotti/siero-vitamina-c";
@@ -36,7 +36,7 @@ for (const path of browsePages) {
         expect.soft(asked.length, "requests of a product page").toBeLessThanOrEqual(14);
       }
     },
-    { images: true },
+    { widths: bothWidths, images: true },
   );
 }
 

@@ -2,8 +2,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { story } from "#tests/harness/story.ts";
-import type { StoryContext } from "#tests/harness/story.ts";
+import { bothWidths, story, type StoryContext } from "#tests/harness/story.ts";
 
 const serum = "Siero acido ialuronico 3 pesi";
 const serumPage = "/prodotti/siero-acido-ialuronico";
@@ -34,26 +33,30 @@ async function add({ page, open }: StoryContext, path: string): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi al carrello" }).click();
 }
 
-story("a visitor adds a product and finds it in the drawer", async (context) => {
-  const { page, open } = context;
-  await add(context, serumPage);
-  await drawer(page).getByRole("heading", { name: serum }).waitFor();
-  await shows(() => count(page).textContent(), "1");
-  await axe(page, "#cart-drawer");
+story(
+  "a visitor adds a product and finds it in the drawer",
+  async (context) => {
+    const { page, open } = context;
+    await add(context, serumPage);
+    await drawer(page).getByRole("heading", { name: serum }).waitFor();
+    await shows(() => count(page).textContent(), "1");
+    await axe(page, "#cart-drawer");
 
-  await drawer(page).getByRole("button", { name: "Aumenta" }).click();
-  await shows(() => count(page).textContent(), "2");
-  await shows(() => drawer(page).getByRole("definition").innerText(), "59,80 €");
+    await drawer(page).getByRole("button", { name: "Aumenta" }).click();
+    await shows(() => count(page).textContent(), "2");
+    await shows(() => drawer(page).getByRole("definition").innerText(), "59,80 €");
 
-  await page.keyboard.press("Escape");
-  await drawer(page).waitFor({ state: "detached" });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
-    "Aggiungi al carrello",
-  );
+    await page.keyboard.press("Escape");
+    await drawer(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+      "Aggiungi al carrello",
+    );
 
-  await open("/");
-  await shows(() => count(page).textContent(), "2");
-});
+    await open("/");
+    await shows(() => count(page).textContent(), "2");
+  },
+  { widths: bothWidths },
+);
 
 for (const javascript of [true, false]) {
   const how = javascript ? "" : ", without JavaScript";

@@ -16,9 +16,8 @@ import {
   total,
 } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { story } from "#tests/harness/story.ts";
-import type { StoryContext } from "#tests/harness/story.ts";
-import { formatEuro } from "#contract/money.ts";
+import { story, type StoryContext } from "#tests/harness/story.ts";
+import { formatEuro } from "#contract/format/money.ts";
 
 const serum = "siero-acido-ialuronico";
 const extra = (page: Page, title: string) => page.locator("details.extra", { hasText: title });
@@ -129,9 +128,9 @@ for (const javascript of [true, false])
       await payByCard(page);
       await orderToken(page);
       await page.getByText("La carta regalo arriva per e-mail").waitFor();
-      const letter = await readMail(baseUrl, email, "arta regalo");
-      const [code] = /RUGIADA(?:-[A-Z0-9]{4}){3}/.exec(letter.text) ?? [];
-      if (!code) throw new Error(`no code in «${letter.text}»`);
+      const message = await readMail(baseUrl, email, "arta regalo");
+      const [code] = /RUGIADA(?:-[A-Z0-9]{4}){3}/.exec(message.text) ?? [];
+      if (!code) throw new Error(`no code in «${message.text}»`);
 
       await startCheckout(context, "balsamo-labbra-alla-rosa");
       await open("/carrello");

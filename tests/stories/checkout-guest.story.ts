@@ -20,8 +20,8 @@ import {
   total,
 } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { story } from "#tests/harness/story.ts";
-import { formatEuro } from "#contract/money.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
+import { formatEuro } from "#contract/format/money.ts";
 
 const serum = "siero-acido-ialuronico";
 
@@ -90,7 +90,7 @@ story(
     await axe(page);
     expect(await cookieText(context.context, "rugiada_cart")).toBeNull();
 
-    // The screen, the backend and the letter agree to the cent.
+    // The screen, the backend and the email agree to the cent.
     const order = await shopApi(baseUrl).order(token);
     expect(order.total).toBe(3480);
     expect(order.paymentState).toBe("paid");
@@ -98,8 +98,8 @@ story(
     const mail = await readMail(baseUrl, email, `Conferma dell’ordine ${order.number}`);
     for (const amount of [order.itemsTotal, order.shippingTotal, order.taxTotal, order.total])
       expect(plain(mail.text)).toContain(plain(formatEuro(amount)));
-    const letters = await (await fetch(`${baseUrl}/posta?a=${email}`)).text();
-    expect(letters.match(/Conferma dell’ordine/g)).toHaveLength(1);
+    const emails = await (await fetch(`${baseUrl}/posta?a=${email}`)).text();
+    expect(emails.match(/Conferma dell’ordine/g)).toHaveLength(1);
 
     // A step back makes no second order.
     await open("/checkout");
@@ -112,7 +112,7 @@ story(
     await page.getByRole("link", { name: "Recedere dal contratto qui" }).first().waitFor();
     await axe(page);
   },
-  { timeout: 150_000 },
+  { widths: bothWidths, timeout: 150_000 },
 );
 
 story(
@@ -138,7 +138,7 @@ story(
     await page.getByRole("heading", { name: "Grazie, Chiara" }).waitFor();
     await open(`/ordine/${token}`);
   },
-  { javascript: false },
+  { widths: bothWidths, javascript: false },
 );
 
 story(

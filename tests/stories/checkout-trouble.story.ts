@@ -16,8 +16,7 @@ import {
   total,
 } from "#tests/harness/buying.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { story } from "#tests/harness/story.ts";
-import type { StoryContext } from "#tests/harness/story.ts";
+import { story, type StoryContext } from "#tests/harness/story.ts";
 
 const serum = "siero-acido-ialuronico";
 

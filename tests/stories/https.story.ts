@@ -10,8 +10,7 @@ import {
 } from "#tests/harness/buying.ts";
 import { giulia, password } from "#tests/harness/signed-in.ts";
 import { screenshot } from "#tests/harness/screenshot.ts";
-import { story } from "#tests/harness/story.ts";
-import type { StoryContext } from "#tests/harness/story.ts";
+import { bothWidths, story, type StoryContext } from "#tests/harness/story.ts";
 
 const tlsHost = "rugiada.example";
 const shopUrl = `https://${tlsHost}`;
@@ -31,7 +30,7 @@ for (const javascript of [true, false]) {
       await write(context);
       await checkAddresses(context);
     },
-    { javascript, tlsHost, ownShop: {}, timeout: 170_000 },
+    { widths: bothWidths, javascript, tlsHost, ownShop: {}, timeout: 170_000 },
   );
 }
 
@@ -103,7 +102,7 @@ async function checkAddresses({ page, context }: StoryContext): Promise<void> {
   expect(await tab.locator("body").innerText()).toContain(`Sitemap: ${shopUrl}/sitemap.xml`);
   await tab.goto("/posta?a=tls@posta.example");
   await tab.getByRole("link", { name: /Conferma l’iscrizione/ }).click();
-  const letter = await tab.goto(`${tab.url()}/testo`);
-  expect(await letter?.text()).toContain(`${shopUrl}/newsletter?confirm=`);
+  const email = await tab.goto(`${tab.url()}/testo`);
+  expect(await email?.text()).toContain(`${shopUrl}/newsletter?confirm=`);
   await tab.close();
 }

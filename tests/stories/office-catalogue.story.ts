@@ -3,11 +3,11 @@ import { axe } from "#tests/harness/axe.ts";
 import { plain, shopApi } from "#tests/harness/buying.ts";
 import { answerDialog, enterOffice, titled } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { story } from "#tests/harness/story.ts";
+import { officeStory } from "#tests/harness/story.ts";
 
 const desk = { widths: [1440], timeout: 120_000 };
 
-story(
+officeStory(
   "a price cut shows on the product with its 30-day price",
   async ({ page, context, open, baseUrl }) => {
     const slug = "burro-corpo-alla-rosa";
@@ -39,7 +39,7 @@ story(
   desk,
 );
 
-story(
+officeStory(
   "a new product with its picture is made and bought",
   async ({ page, context, open, baseUrl }) => {
     const name = `Balsamo ${crypto.randomUUID().slice(0, 6)}`;
@@ -84,10 +84,9 @@ story(
   desk,
 );
 
-const picture = new URL("../../catalogue/photos/editorial/category-viso.jpg", import.meta.url)
-  .pathname;
+const picture = new URL("#demo/photos/editorial/category-viso.jpg", import.meta.url).pathname;
 
-story(
+officeStory(
   "a review is read, published and appears on the product",
   async ({ page, context, open, baseUrl }) => {
     await enterOffice(context, baseUrl);

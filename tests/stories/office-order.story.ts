@@ -5,7 +5,7 @@ import { shopApi } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { answerDialog, answerOpened, enterOffice, titled } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
 const marks = (page: Page) => page.locator("main .marks .state").allInnerTexts();
 
@@ -43,8 +43,8 @@ story(
       "Segna come spedito",
     );
     await expect.poll(() => marks(page)).toEqual(["Evaso", "Pagato", "Spedito"]);
-    const letter = await readMail(baseUrl, email, `Il tuo ordine ${number} è in viaggio`);
-    expect(letter.text).toContain(tracking);
+    const message = await readMail(baseUrl, email, `Il tuo ordine ${number} è in viaggio`);
+    expect(message.text).toContain(tracking);
     await shopSays("è in viaggio");
 
     await answerDialog(page, "Consegnato", {}, "Segna come consegnato");
@@ -85,5 +85,5 @@ story(
       expect(sideways).toBe(0);
     }
   },
-  { timeout: 120_000 },
+  { widths: bothWidths, timeout: 120_000 },
 );

@@ -4,11 +4,11 @@ import { stepAt, totpCode } from "#commerce/auth/totp.ts";
 import { axe } from "#tests/harness/axe.ts";
 import { answerOpened, enterOffice, titled } from "#tests/harness/office.ts";
 import { livia, password, signIn } from "#tests/harness/signed-in.ts";
-import { story, withClock } from "#tests/harness/story.ts";
+import { officeStory, story, withClock } from "#tests/harness/story.ts";
 
 const proofOf = (page: Page) => page.getByRole("dialog", { name: "Conferma che sei tu" });
 
-story(
+officeStory(
   "a grave act asks once more who is there, and an ended session loses nothing",
   async ({ page, context, baseUrl, travel }) => {
     await enterOffice(context, baseUrl);
@@ -77,7 +77,7 @@ story(
   { widths: [1440] },
 );
 
-story(
+officeStory(
   "in a real shop the first login leads to a second factor",
   async ({ page, baseUrl }) => {
     await page.goto(`${baseUrl}/admin/orders`);

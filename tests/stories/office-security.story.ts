@@ -5,7 +5,7 @@ import { stepAt, totpCode } from "#commerce/auth/totp.ts";
 import { axe } from "#tests/harness/axe.ts";
 import { titled } from "#tests/harness/office.ts";
 import { livia, password } from "#tests/harness/signed-in.ts";
-import { story, withClock } from "#tests/harness/story.ts";
+import { officeStory, withClock } from "#tests/harness/story.ts";
 
 async function logIn(page: Page, baseUrl: string): Promise<void> {
   await page.goto(`${baseUrl}/admin/login`);
@@ -22,7 +22,7 @@ const drawnCode = (page: Page) =>
     return places.map((y) => places.map((x) => dark?.isPointInFill(new DOMPoint(x, y))));
   });
 
-story(
+officeStory(
   "an administrator adds a second factor, signs in with it and takes it away",
   async ({ page, baseUrl, travel }) => {
     await logIn(page, baseUrl);

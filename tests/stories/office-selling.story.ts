@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
 import { enterOffice, titled } from "#tests/harness/office.ts";
-import { story } from "#tests/harness/story.ts";
+import { officeStory } from "#tests/harness/story.ts";
 
 const desk = { widths: [1440], timeout: 120_000 };
 
-story(
+officeStory(
   "a promotion with its code is made and used in the cart",
   async ({ page, context, open, baseUrl }) => {
     const code = `PROVA${crypto.randomUUID().slice(0, 5).toUpperCase()}`;
@@ -41,7 +41,7 @@ story(
   desk,
 );
 
-story(
+officeStory(
   "a table with three bad rows is tried, told and loaded",
   async ({ page, context, open, baseUrl }) => {
     const shop = shopApi(baseUrl);

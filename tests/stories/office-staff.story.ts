@@ -4,7 +4,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { answerOpened, enterOffice, titled } from "#tests/harness/office.ts";
 import { ownPassword } from "#tests/harness/signed-in.ts";
-import { story } from "#tests/harness/story.ts";
+import { officeStory } from "#tests/harness/story.ts";
 
 /** Another person, at another browser. */
 async function elsewhere(context: BrowserContext, baseURL: string, width: number) {
@@ -20,7 +20,7 @@ async function elsewhere(context: BrowserContext, baseURL: string, width: number
   return { page: await other.newPage(), close: () => other.close() };
 }
 
-story(
+officeStory(
   "an invited accountant accepts, works in their part alone and loses it again",
   async ({ page, context, open, baseUrl, width }) => {
     const email = `conti-${crypto.randomUUID().slice(0, 8)}@posta.example`;

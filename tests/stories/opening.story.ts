@@ -5,17 +5,16 @@ import { axe } from "#tests/harness/axe.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import type { Fetch } from "#tests/harness/fetch-as.ts";
 import { titled } from "#tests/harness/office.ts";
-import { bottega, enterAsOwner, owner, setUp } from "#tests/harness/set-up.ts";
-import type { Office } from "#tests/harness/set-up.ts";
+import { bottega, enterAsOwner, type Office, owner, setUp } from "#tests/harness/set-up.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, officeStory, story } from "#tests/harness/story.ts";
 import { startTlsShop } from "#tests/harness/tls-shop.ts";
 
 const smtp = await startSmtp();
 afterAll(() => smtp.stop());
 
 const codeIn = (content = "") => /^([BCDFGHJKMNPQRSTVWXYZ2-9]{8})\s*$/m.exec(content)?.[1] ?? "";
-const lettersTo = (mailbox: string) => smtp.mails.filter(({ to }) => to.includes(mailbox));
+const emailsTo = (mailbox: string) => smtp.mails.filter(({ to }) => to.includes(mailbox));
 
 story(
   "visitors of a closed shop leave their e-mail, without scripts",
@@ -32,9 +31,9 @@ story(
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Avvisami" }).click();
     await page.getByText("Controlla la posta").waitFor();
-    await eventually(() => expect(lettersTo(mailbox)).toHaveLength(1));
-    const letter = lettersTo(mailbox)[0]?.content.replaceAll(/=\n/g, "").replaceAll("=3D", "=");
-    await page.goto(/http\S+\/newsletter\?confirm=[\w.-]+/.exec(letter ?? "")?.[0] ?? "/");
+    await eventually(() => expect(emailsTo(mailbox)).toHaveLength(1));
+    const message = emailsTo(mailbox)[0]?.content.replaceAll(/=\n/g, "").replaceAll("=3D", "=");
+    await page.goto(/http\S+\/newsletter\?confirm=[\w.-]+/.exec(message ?? "")?.[0] ?? "/");
     await page.getByRole("button", { name: "Sì, iscrivimi" }).click();
     await page.getByText("La tua iscrizione alla newsletter è attiva").waitFor();
     await page.getByRole("link", { name: "Privacy" }).click();
@@ -42,7 +41,12 @@ story(
     await page.getByRole("link", { name: "Recedere dal contratto qui" }).click();
     await page.getByLabel("Numero d’ordine").waitFor();
   },
-  { ownShop: { DEMO: "false", SMTP_URL: smtp.url }, javascript: false, expected: [/^503 for/] },
+  {
+    widths: bothWidths,
+    ownShop: { DEMO: "false", SMTP_URL: smtp.url },
+    javascript: false,
+    expected: [/^503 for/],
+  },
 );
 
 async function logIn(page: Page, baseUrl: string, code: string): Promise<void> {
@@ -80,7 +84,7 @@ async function finishPages(office: Office): Promise<void> {
   }
 }
 
-story(
+officeStory(
   "the owner gets a shop ready, opens it and closes it again",
   async ({ context, width }) => {
     const outside = { SMTP_URL: smtp.url, STRIPE_SECRET_KEY: "sk_live_of_a_test" };
@@ -112,15 +116,15 @@ story(
       expect(await opening.getAttribute("aria-disabled")).toBe("true");
       await page.getByText("Manca: pagine legali", { exact: true }).waitFor();
 
-      const before = lettersTo(owner.email).length;
+      const before = emailsTo(owner.email).length;
       await page.getByRole("button", { name: "Manda la lettera di prova" }).first().click();
       await page.getByRole("button", { name: "Scrivi il codice" }).first().waitFor();
-      await eventually(() => expect(lettersTo(owner.email)).toHaveLength(before + 1));
+      await eventually(() => expect(emailsTo(owner.email)).toHaveLength(before + 1));
       await page.getByRole("button", { name: "Scrivi il codice" }).first().click();
       await axe(page, "[role=dialog]");
       await page
         .getByRole("textbox", { name: "Codice" })
-        .fill(codeIn(lettersTo(owner.email).at(-1)?.content));
+        .fill(codeIn(emailsTo(owner.email).at(-1)?.content));
       await page.getByRole("button", { name: "Conferma", exact: true }).click();
       await page.getByText("Provata").waitFor();
 

@@ -1,22 +1,26 @@
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { enterOffice } from "#tests/harness/office.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
-story("a visitor reads about the shop and finds every link of the footer alive", async (visit) => {
-  const { page, open } = visit;
-  await open("/chi-sono");
-  await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
-  await axe(page);
-  const links = await page
-    .locator("footer a[href^='/']")
-    .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
-  expect(links).toContain("/garanzia-legale");
-  for (const link of new Set(links)) {
-    const { status } = { status: (await page.request.get(link)).status() };
-    expect.soft(status, link).toBe(200);
-  }
-});
+story(
+  "a visitor reads about the shop and finds every link of the footer alive",
+  async (visit) => {
+    const { page, open } = visit;
+    await open("/chi-sono");
+    await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
+    await axe(page);
+    const links = await page
+      .locator("footer a[href^='/']")
+      .evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""));
+    expect(links).toContain("/garanzia-legale");
+    for (const link of new Set(links)) {
+      const { status } = { status: (await page.request.get(link)).status() };
+      expect.soft(status, link).toBe(200);
+    }
+  },
+  { widths: bothWidths },
+);
 
 story(
   "the guarantee keeps a place for the official notice, and jumps stop below the header",
@@ -30,16 +34,21 @@ story(
     await expect.poll(async () => (await section.boundingBox())?.y).toBeLessThan(420);
     expect((await section.boundingBox())?.y).toBeGreaterThanOrEqual(99);
   },
+  { widths: bothWidths },
 );
 
-story("questions open where they stand", async ({ page, open }) => {
-  await open("/faq");
-  await axe(page);
-  await page.getByText("Devo registrarmi per acquistare?").click();
-  await page.getByText("No, puoi acquistare come ospite.").waitFor();
-  const data = await page.locator('script[type="application/ld+json"]').allTextContents();
-  expect(data.map((text) => JSON.parse(text)["@type"])).toContain("FAQPage");
-});
+story(
+  "questions open where they stand",
+  async ({ page, open }) => {
+    await open("/faq");
+    await axe(page);
+    await page.getByText("Devo registrarmi per acquistare?").click();
+    await page.getByText("No, puoi acquistare come ospite.").waitFor();
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+    expect(data.map((text) => JSON.parse(text)["@type"])).toContain("FAQPage");
+  },
+  { widths: bothWidths },
+);
 
 story(
   "a page the owner writes is read at its address at once, and leaves with it",

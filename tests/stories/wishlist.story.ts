@@ -4,7 +4,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
 import { signIn } from "#tests/harness/signed-in.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
 /** Many steps, on machines that have other things to do. */
 const slow = { timeout: 120_000 };
@@ -73,7 +73,7 @@ story(
     await page.getByRole("heading", { name: "Ancora nessun preferito" }).waitFor();
     await axe(page);
   },
-  slow,
+  { ...slow, widths: bothWidths },
 );
 
 story(

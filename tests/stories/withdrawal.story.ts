@@ -68,10 +68,10 @@ for (const javascript of [true, false]) {
         page.getByRole("link", { name: "Scarica la ricevuta" }).click(),
       ]);
       expect(await text(await download.createReadStream())).toContain("recedo dal contratto");
-      const letter = await readMail(baseUrl, email, "Recesso ricevuto");
-      expect(letter.text).toContain(`ordine n. ${order.number}`);
-      expect(letter.text).toContain("Data dell’ordine");
-      expect(letter.text).toContain("Dichiarazione trasmessa online il");
+      const message = await readMail(baseUrl, email, "Recesso ricevuto");
+      expect(message.text).toContain(`ordine n. ${order.number}`);
+      expect(message.text).toContain("Data dell’ordine");
+      expect(message.text).toContain("Dichiarazione trasmessa online il");
       // The receipt can be looked at again.
       await page.reload();
       await received(page).waitFor();
@@ -112,9 +112,9 @@ for (const javascript of [true, false]) {
         .waitFor();
       await confirm(page).click();
       await received(page).waitFor();
-      const letter = await readMail(baseUrl, email, "Recesso ricevuto");
-      expect(letter.text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
-      expect(letter.text).not.toContain("Tonico");
+      const message = await readMail(baseUrl, email, "Recesso ricevuto");
+      expect(message.text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
+      expect(message.text).not.toContain("Tonico");
       // The order tells of it, and the rest can still be withdrawn from.
       await open(`/area-riservata/ordini/${order.token}`);
       await declared(page)
@@ -136,7 +136,7 @@ story("a signed-in customer is not asked again who they are", async ({ page, ope
   await page.getByRole("link", { name: new RegExp(`Ordine ${order.number}`) }).click();
   await page.getByText("Recedo solo da alcuni prodotti").waitFor();
   expect(await field(page, "orderNumber").inputValue()).toBe(order.number);
-  // The link of a letter names the order by its number.
+  // The link of an email names the order by its number.
   await open(`/recesso?ordine=${order.number}`);
   expect(new URL(page.url()).searchParams.get("token")).toBe(order.token);
 });

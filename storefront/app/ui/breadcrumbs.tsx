@@ -3,11 +3,11 @@ import * as m from "#messages";
 export type Crumb = { name: string; href: string };
 
 /** The last crumb is the page itself. */
-export function Breadcrumbs({ trail, current }: { trail: Crumb[]; current: string }) {
+export function Breadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current: string }) {
   return (
     <nav className="crumbs" aria-label={m["common.breadcrumbs"]()}>
       <ol>
-        {trail.map(({ name, href }) => (
+        {crumbs.map(({ name, href }) => (
           <li key={href}>
             <a href={href}>{name}</a>
           </li>

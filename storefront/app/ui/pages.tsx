@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import * as m from "#messages";
-import { pageWindow } from "./page-window.ts";
 
 type PagesProps = { page: number; pages: number; to: (page: number) => string };
 
@@ -48,3 +47,30 @@ function Neighbour({ to, rel, children }: NeighbourProps) {
     </Link>
   );
 }
+
+/** First, last, the current page and its neighbours; gaps where pages are left out. */
+export function pageWindow(page: number, pages: number): (number | "before" | "after")[] {
+  const shown = Array.from({ length: pages }, (_, index) => index + 1).filter(
+    (one) => one === 1 || one === pages || Math.abs(one - page) <= 1,
+  );
+  const first = shown[1] ?? 1;
+  const last = shown.at(-2) ?? pages;
+  return shown.flatMap((one) => {
+    if (one === first && first > 2) return [first === 3 ? 2 : ("before" as const), one];
+    if (one === pages && last < pages - 1)
+      return [last === pages - 2 ? last + 1 : ("after" as const), one];
+    return [one];
+  });
+}
+
+export const pageParam = "pagina";
+
+/** The page an address asks for; the first when it asks for none that could exist. */
+export function readPage(search: URLSearchParams): number {
+  const text = search.get(pageParam) ?? "";
+  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+}
+
+/** The first page has the plain address. */
+export const pageAddress = (path: string, page: number) =>
+  page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}${pageParam}=${page}`;

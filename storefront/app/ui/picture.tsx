@@ -1,6 +1,10 @@
-import { BLUR_PLACEHOLDER, IMAGE_DEFAULTS, type ImageRatio } from "#app/images/constants.ts";
-import type { Photo } from "#app/images/photo.ts";
-import { blurPlaceholderUrl, pictureSources } from "#app/images/picture-sources.ts";
+import {
+  BLUR_PLACEHOLDER,
+  IMAGE_DEFAULTS,
+  type ImageRatio,
+  type Photo,
+} from "#app/ui/images/constants.ts";
+import { blurPlaceholderUrl, pictureSources } from "#app/ui/images/picture-sources.ts";
 
 type PictureProps = {
   /** A path alone will do where the size of the file is not known. */

@@ -1,4 +1,4 @@
-import { formatEuro } from "#contract/money.ts";
+import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
 
 export function Price({ cents, from = false }: { cents: number; from?: boolean }) {

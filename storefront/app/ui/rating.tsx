@@ -1,4 +1,4 @@
-import { formatNumber } from "#contract/numbers.ts";
+import { formatNumber } from "#contract/format/money.ts";
 import * as m from "#messages";
 
 const star = "m7 1 1.8 3.9 4.2.5-3.1 2.9.8 4.2L7 10.4 3.3 12.5l.8-4.2L1 5.4l4.2-.5z";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageAddress, readPage } from "./read-page.ts";
+import { pageAddress, readPage } from "./pages.tsx";
 
 test.each([
   ["", 1],

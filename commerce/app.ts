@@ -1,0 +1,127 @@
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { authenticate, requireAdmin } from "./auth/index.ts";
+import { adminRoutes } from "./admin-routes.ts";
+import { cookieSession, requireEnrolment } from "./staff/index.ts";
+import { addressRoutes, customerRoutes } from "./customers/index.ts";
+import { alertRoutes, wishlistRoutes } from "./wishlist/index.ts";
+import { writeSecurityEvents } from "./kernel/security-events.ts";
+import { blogRoutes, contentRoutes } from "./content/index.ts";
+import { cartRoutes, couponRoutes, mergeRoutes } from "./cart/index.ts";
+import { type CatalogueIndex, catalogueRoutes } from "./catalogue/index.ts";
+import { checkoutRoutes, methodRoutes, sellingTermsRoutes } from "./checkout/index.ts";
+import type { CommerceConfig } from "./kernel/config.ts";
+import type { Database } from "./kernel/db/open.ts";
+import { orderRoutes } from "./orders/index.ts";
+import { giftRoutes } from "./gift-cards/index.ts";
+import { describeRefusals, mendNullableRefs, type OpenApi } from "./kernel/http/open-api.ts";
+import { hydraRoutes } from "./kernel/http/hydra.ts";
+import { geographyRoutes, pickupRoutes } from "./shipping/index.ts";
+import { clientAddress } from "./kernel/http/client.ts";
+import { answerError, answerNotFound } from "./kernel/http/errors.ts";
+import { type ResponseCache, cacheResponses } from "./kernel/http/response-cache.ts";
+import { refuseNullBytes, requireMediaType } from "./kernel/http/request-checks.ts";
+import { createRouter, type Env } from "./kernel/http/router.ts";
+import type { Jobs } from "./kernel/jobs/jobs.ts";
+import { createLimits } from "./kernel/limits/limits.ts";
+import { botCheckRoutes } from "./kernel/limits/routes.ts";
+import { paymentPages, webhookRoutes } from "./payments/index.ts";
+import type { Surroundings } from "./readiness/index.ts";
+import { requestRoutes } from "./support/index.ts";
+import { reviewRoutes } from "./reviews/index.ts";
+import { searchRoutes } from "./search/index.ts";
+import type { FileStorage } from "./kernel/storage.ts";
+
+export type CommerceParts = {
+  database: Database;
+  config: CommerceConfig;
+  jobs: Jobs;
+  files: FileStorage;
+  log: Logger;
+  clock: () => Date;
+  /** Without it nothing is kept: every answer is made anew. */
+  answers?: ResponseCache;
+  catalogueIndex?: () => Promise<CatalogueIndex>;
+  /** Without it nothing is known of the machine. */
+  surroundings?: Surroundings;
+};
+
+/** The shop API under /api/v2. */
+export function createCommerce(parts: CommerceParts) {
+  const provide = provideCtx(parts);
+  const api = createRouter();
+  api.onError(answerError);
+  api.use(provide);
+  api.use(refuseNullBytes);
+  api.use("/shop/*", authenticate);
+  api.use("/admin/*", authenticate, cookieSession, requireAdmin, requireEnrolment);
+  api.use(requireMediaType);
+  if (parts.answers) api.use("/shop/*", cacheResponses(parts.answers));
+  for (const routes of shopRoutes()) api.route("/shop", routes);
+  for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
+  api.route("/brt", pickupRoutes());
+  api.route("/payments", webhookRoutes());
+  const description = {
+    openapi: "3.1.0",
+    info: { title: "Rugiada shop API", version: "2" },
+    servers: [{ url: parts.config.apiPrefix }],
+  };
+  let document: OpenApi | undefined;
+  const describe = () =>
+    (document ??= describeRefusals(
+      mendNullableRefs(api.getOpenAPI31Document(description) as unknown as OpenApi),
+    ));
+  api.get("/docs.json", (c) => c.json(describe()));
+  api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
+  api.all("/*", answerNotFound);
+  const pages = paymentPages(provide, parts.config.localeCode);
+  return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
+}
+
+const alone: Surroundings = {
+  lastBackup: async () => null,
+  exposedFiles: async () => [],
+  demoLeft: async () => ({
+    products: 0,
+    customers: 0,
+    orders: 0,
+    accounts: false,
+    bankAccount: false,
+  }),
+};
+
+const shopRoutes = () => [
+  catalogueRoutes(),
+  searchRoutes(),
+  geographyRoutes(),
+  cartRoutes(),
+  mergeRoutes(),
+  couponRoutes(),
+  giftRoutes(),
+  checkoutRoutes(),
+  methodRoutes(),
+  orderRoutes(),
+  customerRoutes(),
+  addressRoutes(),
+  wishlistRoutes(),
+  reviewRoutes(),
+  blogRoutes(),
+  contentRoutes(),
+  sellingTermsRoutes(),
+  requestRoutes(),
+  alertRoutes(),
+  botCheckRoutes(),
+];
+
+function provideCtx({ database, log, ...parts }: CommerceParts) {
+  const { clock, config, jobs, files, catalogueIndex } = parts;
+  const limits = createLimits(database, config.limitFactor);
+  const shared = { db: database.db, clock, config, jobs, files, limits, catalogueIndex };
+  return createMiddleware<Env>(async (c, next) => {
+    // The server has set one that knows the request; calls within the process come without.
+    if (!c.get("log")) c.set("log", log);
+    const logSecurity = writeSecurityEvents(config, c.get("log"), () => clientAddress(c));
+    c.set("ctx", { ...shared, logSecurity, actor: { type: "guest" } });
+    await next();
+  });
+}

@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { createMiddleware } from "hono/factory";
+import type { StaffRole } from "#contract/admin/staff.ts";
+import { customers, refreshTokens, secondFactors } from "../customers/schema.ts";
+import type { Actor, CustomerActor } from "../kernel/config.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import type { Env } from "../kernel/http/router.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { mayCall } from "./rights.ts";
+import { invalidToken, readAccessToken, unauthenticated } from "./sessions.ts";
+
+/** Those who log in or refresh may still carry a dead token. */
+const withoutBearer = /\/(shop\/customers\/(token|refresh-token)|admin\/administrators\/[a-z-]+)$/;
+
+/** No bearer is a guest; a bearer that is not good is refused on every call, public ones too. */
+export const authenticate = createMiddleware<Env>(async (c, next) => {
+  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (bearer !== undefined && !withoutBearer.test(c.req.path)) {
+    const ctx = c.get("ctx");
+    c.set("ctx", { ...ctx, actor: await identify(ctx, bearer) });
+  }
+  await next();
+});
+
+async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
+  const { customerId, epoch, session } = await readAccessToken(ctx, bearer);
+  const isTheirs = and(eq(customers.id, customerId), eq(customers.sessionEpoch, epoch));
+  const actor = await holderOf(ctx, session, isTheirs);
+  if (actor) return actor;
+  logSecurity(ctx, { event: "token.refused", account: customerId, reason: "session ended" });
+  throw invalidToken();
+}
+
+/** Who holds a session, while it and the account are good. */
+export async function holderOf(
+  ctx: Ctx,
+  session: string,
+  condition?: SQL,
+): Promise<CustomerActor | undefined> {
+  const [customer] = await ctx.db
+    .select({
+      id: customers.id,
+      email: customers.email,
+      role: customers.role,
+      door: refreshTokens.door,
+      provenAt: refreshTokens.provenAt,
+      factorConfirmedAt: secondFactors.confirmedAt,
+    })
+    .from(customers)
+    .innerJoin(refreshTokens, eq(refreshTokens.customerId, customers.id))
+    .leftJoin(secondFactors, eq(secondFactors.customerId, customers.id))
+    .where(
+      and(
+        condition,
+        isNull(customers.deletedAt),
+        eq(customers.enabled, true),
+        eq(refreshTokens.family, session),
+        isNull(refreshTokens.revokedAt),
+        gt(refreshTokens.expiresAt, ctx.clock()),
+      ),
+    )
+    .orderBy(desc(refreshTokens.id))
+    .limit(1);
+  if (!customer) return undefined;
+  const { id, email, role, door, provenAt, factorConfirmedAt } = customer;
+  // A login at the shop asks for less than one at the office, and so gives less.
+  const held = door === "office" && role !== "customer" ? role : null;
+  const secondFactor = factorConfirmedAt !== null;
+  return { type: "customer", id, email, role: held, session, provenAt, secondFactor };
+}
+
+export function requireCustomer({ actor }: Ctx): CustomerActor {
+  if (actor.type !== "customer") throw unauthenticated("JWT Token not found");
+  return actor;
+}
+
+/** Somebody who signed in at the office. */
+export function requireStaff(ctx: Ctx): CustomerActor & { role: StaffRole } {
+  const actor = requireCustomer(ctx);
+  if (!actor.role) throw accessDenied();
+  return { ...actor, role: actor.role };
+}
+
+export const accessDenied = () => new CommerceError("forbidden", "Access Denied.");
+
+/** The calls that lead in and out. */
+const openToGuests = /^(administrators\/[a-z-]+|invitations\/[^/]+)$/;
+
+/** Nothing of the back office is for others, each role has its part of it, and nobody may keep a copy. */
+export const requireAdmin = createMiddleware<Env>(async (c, next) => {
+  c.header("cache-control", "private, no-store");
+  const ctx = c.get("ctx");
+  const path = c.req.path.slice(`${ctx.config.apiPrefix}/admin/`.length);
+  if (!openToGuests.test(path)) {
+    const { role } = requireStaff(ctx);
+    if (!mayCall(role, c.req.method, path)) throw accessDenied();
+  }
+  await next();
+});

@@ -1,0 +1,102 @@
+import { hash, verify } from "@node-rs/argon2";
+import { messages } from "#contract/forms/messages.ts";
+import { invalid } from "../kernel/errors.ts";
+import { commonWords } from "./common-words.ts";
+
+/** Of a password nobody knows: unknown addresses cost the same time as known ones. */
+const nobody =
+  "$argon2id$v=19$m=19456,t=2,p=1$OrP6fihLl1HGWCq2sYDYAg$rQFfWo+5mpFrVmED+WZKDkkGJ/gdJBgqR7TJjUK6lvQ";
+
+/** Argon2id at the library's defaults; slow by design, so never inside a transaction. */
+export const hashPassword = (password: string) => hash(password);
+
+export async function isPassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<boolean> {
+  const isRight = await verify(passwordHash || nobody, password);
+  return Boolean(passwordHash) && isRight;
+}
+
+/** Words of this shop, which whoever attacks it tries first; docs/security.md lists them. */
+const shopWords = ["rugiada", "shop", "negozio", "cosmetici", "cosmetica", "bellezza", "admin"];
+
+/** Whose password it is to be. */
+export type Person = {
+  email?: string | null;
+  firstName?: string | null;
+  lastName?: string | null;
+};
+
+const fewestSigns = 5;
+const leftOver = 3;
+
+/** Beyond the rules of the form: refused on the field it was typed in. */
+export function refuseEasyPassword(field: string, password: string, person: Person): void {
+  if (isEasyToGuess(password, person)) throw invalid(field, messages.passwordEasy);
+}
+
+/** One known word with capitals, digits and signs around it or in place of its letters, or the person's own name. */
+export function isEasyToGuess(password: string, person: Person = {}): boolean {
+  const plain = withoutAccents(password);
+  if (new Set(plain).size < fewestSigns || isRun(plain)) return true;
+  const near = [...shopWords, ...wordsOf(person)];
+  return readings(plain).some(
+    (emails) => commonWords.has(single(emails)) || isMadeOf(near, emails),
+  );
+}
+
+const withoutAccents = (text: string) =>
+  text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+const lookalikes: Record<string, string> = {
+  "0": "o",
+  "1": "i",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "7": "t",
+  "8": "b",
+  "@": "a",
+  $: "s",
+  "€": "e",
+  "!": "i",
+};
+
+const spelledOut = (text: string) => text.replaceAll(/./gu, (sign) => lookalikes[sign] ?? sign);
+const emailsOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
+
+/** `P@ssw0rd1!` is read as pssword, as password and as passwordi. */
+function readings(plain: string): string[] {
+  const core = plain.replaceAll(/^[^a-z@$€]+|[^a-z@$€]+$/g, "");
+  const texts = [plain, spelledOut(core), spelledOut(core.replaceAll("1", "l")), spelledOut(plain)];
+  return texts.map(emailsOf).filter((emails) => emails.length > 1);
+}
+
+/** `CiaoCiao` says no more than `Ciao`. */
+const single = (emails: string) => /^(.+?)\1*$/.exec(emails)?.[1] ?? emails;
+
+/** Up to three letters and a row of digits: `Abc123456!`. */
+function isRun(plain: string): boolean {
+  const digits = plain.replaceAll(/\D/g, "");
+  return (
+    emailsOf(plain).length <= leftOver &&
+    digits.length >= 4 &&
+    ["01234567890123456789", "98765432109876543210"].some((row) => row.includes(digits))
+  );
+}
+
+/** Names and the mailbox's name, and their parts; shorter ones would match by chance. */
+const wordsOf = ({ email, firstName, lastName }: Person): string[] =>
+  [email?.split("@")[0], firstName, lastName]
+    .flatMap((text) => [text ?? "", ...(text ?? "").split(/[^\p{L}]+/u)])
+    .map((text) => emailsOf(withoutAccents(text)))
+    .filter((word) => word.length > leftOver);
+
+/** Whether hardly anything is left once these words, the longest first, and one common word are taken out. */
+function isMadeOf(words: string[], emails: string): boolean {
+  const rest = words
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((text, word) => text.replaceAll(word, ""), emails);
+  return rest !== emails && (rest.length <= leftOver || commonWords.has(rest));
+}

@@ -1,0 +1,84 @@
+import type { StaffRole } from "#contract/admin/staff.ts";
+
+type Access = "read" | "write";
+type Rights = Record<Access, readonly Exclude<StaffRole, "owner">[]>;
+
+const everybody = ["orders", "catalogue", "accountant"] as const;
+const own: Rights = { read: everybody, write: everybody };
+const catalogue: Rights = { read: ["catalogue"], write: ["catalogue"] };
+const orders: Rights = { read: ["orders"], write: ["orders"] };
+const readBy = (...read: Rights["read"]): Rights => ({ read, write: [] });
+
+/**
+ * Who besides the owner may use which part of the API, by its address after /admin; `*` is any one segment, and the
+ * longest address that fits counts. What is not here is the owner's alone.
+ */
+export const rights: Record<string, Rights> = {
+  me: readBy(...everybody),
+  session: own,
+  account: own,
+  "second-factor": own,
+  dashboard: readBy(...everybody),
+  readiness: readBy(...everybody),
+  preview: own,
+
+  orders: { read: ["orders", "accountant"], write: ["orders"] },
+  customers: orders,
+  "customers/*/reset-second-factor": readBy(),
+  "contact-requests": orders,
+  "withdrawal-requests": orders,
+  colleagues: readBy("orders"),
+  "newsletter-subscriptions": readBy("orders"),
+
+  products: catalogue,
+  "product-variants": catalogue,
+  taxons: catalogue,
+  attributes: catalogue,
+  images: catalogue,
+  promotions: catalogue,
+  coupons: catalogue,
+  "product-reviews": { read: ["orders", "catalogue"], write: ["orders", "catalogue"] },
+  pages: catalogue,
+  "blog-posts": catalogue,
+  "blog-categories": catalogue,
+  "markdown-previews": catalogue,
+
+  imports: catalogue,
+  "imports/customers": readBy(),
+  "exports/orders.csv": readBy("orders", "accountant"),
+  "exports/customers.csv": readBy("orders"),
+  "exports/products.csv": readBy("catalogue", "accountant"),
+};
+
+const patterns = Object.entries(rights).map(([address, who]) => ({
+  segments: address.split("/"),
+  who,
+}));
+
+function rightsOf(path: string): Rights | undefined {
+  const asked = path.split("/");
+  const fits = ({ segments }: { segments: string[] }) =>
+    segments.every(
+      (segment, index) => segment === asked[index] || (segment === "*" && asked[index]),
+    );
+  return patterns.filter(fits).toSorted((a, b) => b.segments.length - a.segments.length)[0]?.who;
+}
+
+const accessOf = (method: string): Access =>
+  method === "GET" || method === "HEAD" ? "read" : "write";
+
+/** `path` begins after /admin/. */
+export function mayCall(role: StaffRole, method: string, path: string): boolean {
+  if (role === "owner") return true;
+  return rightsOf(path)?.[accessOf(method)].includes(role) ?? false;
+}
+
+export const mayRead = (role: StaffRole, path: string) => mayCall(role, "GET", path);
+
+/** For the office, which shows a role no more than it may use. */
+export function describeRights(role: StaffRole): Record<Access, string[]> {
+  if (role === "owner") return { read: ["*"], write: ["*"] };
+  const areas = (access: Access) =>
+    Object.keys(rights).filter((address) => rights[address]?.[access].includes(role));
+  return { read: areas("read"), write: areas("write") };
+}

@@ -1,0 +1,200 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { errors, jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { type CustomerRole, customers, refreshTokens } from "../customers/schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { hashToken, randomToken, sign } from "../kernel/secrets.ts";
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+type Door = (typeof refreshTokens.$inferSelect)["door"];
+
+/** How long a session may rest, and how long it may live at all: a shopper's season, a working day of the staff. */
+const lifetimes: Record<Door, { rest: number; whole: number }> = {
+  shop: { rest: 30 * day, whole: 180 * day },
+  office: { rest: 8 * hour, whole: 24 * hour },
+};
+
+export type Session = { id: string; refreshToken: string };
+export type Login = { door: Door; startedAt: Date; device: string | null; provenAt: Date | null };
+
+/** A login opens a family of refresh tokens, of which only the last is good. */
+export async function openSession(
+  ctx: Ctx,
+  customerId: number,
+  { door = "shop", device = null }: Partial<Pick<Login, "door" | "device">> = {},
+): Promise<Session> {
+  const session = { id: randomToken(), refreshToken: randomToken() };
+  const now = ctx.clock();
+  await keepRefreshToken(ctx, customerId, session, { door, device, startedAt: now, provenAt: now });
+  return session;
+}
+
+async function keepRefreshToken(
+  ctx: Ctx,
+  customerId: number,
+  { id, refreshToken }: Session,
+  { door, startedAt, device, provenAt }: Login,
+): Promise<void> {
+  const now = ctx.clock();
+  const { rest, whole } = lifetimes[door];
+  await ctx.db.insert(refreshTokens).values({
+    customerId,
+    family: id,
+    tokenHash: hashToken(refreshToken),
+    door,
+    startedAt,
+    device,
+    provenAt,
+    expiresAt: new Date(Math.min(now.getTime() + rest, startedAt.getTime() + whole)),
+    createdAt: now,
+  });
+}
+
+/** The holder has just shown again who they are. */
+export async function markProven(ctx: Ctx, family: string): Promise<void> {
+  await ctx.db
+    .update(refreshTokens)
+    .set({ provenAt: ctx.clock() })
+    .where(eq(refreshTokens.family, family));
+}
+
+export async function endSession(ctx: Ctx, family: string): Promise<void> {
+  await ctx.db
+    .update(refreshTokens)
+    .set({ revokedAt: ctx.clock() })
+    .where(and(eq(refreshTokens.family, family), isNull(refreshTokens.revokedAt)));
+}
+
+/** The account stays signed in at the shop. */
+export async function endOfficeSessions(ctx: Ctx, customerId: number): Promise<void> {
+  await ctx.db
+    .update(refreshTokens)
+    .set({ revokedAt: ctx.clock() })
+    .where(
+      and(
+        eq(refreshTokens.customerId, customerId),
+        eq(refreshTokens.door, "office"),
+        isNull(refreshTokens.revokedAt),
+      ),
+    );
+}
+
+export async function endSessions(ctx: Ctx, customerId: number, except = ""): Promise<void> {
+  await ctx.db
+    .update(refreshTokens)
+    .set({ revokedAt: ctx.clock() })
+    .where(
+      and(
+        eq(refreshTokens.customerId, customerId),
+        ne(refreshTokens.family, except),
+        isNull(refreshTokens.revokedAt),
+      ),
+    );
+}
+
+/** Two tabs may refresh at once: for so long the old token still leads to its successor. */
+const graceSeconds = 10;
+
+/** Each use gives a new refresh token; an old one that comes back later was stolen, and ends its whole family. */
+export async function refreshSession(ctx: Ctx, refreshToken: string) {
+  const verdict = await rotateRefreshToken(ctx, refreshToken);
+  if ("refusal" in verdict) throw unauthenticated(verdict.refusal);
+  const [customer] = await ctx.db
+    .select()
+    .from(customers)
+    .where(
+      and(
+        eq(customers.id, verdict.customerId),
+        isNull(customers.deletedAt),
+        eq(customers.enabled, true),
+      ),
+    );
+  if (!customer) throw unauthenticated(unknown);
+  const { session, door } = verdict;
+  return { token: await issueAccessToken(ctx, customer, session.id), session, door, customer };
+}
+
+export const rotateRefreshToken = (ctx: Ctx, refreshToken: string): Promise<Verdict> =>
+  withTransaction(ctx, (ctx) => rotate(ctx, refreshToken));
+
+const unknown = "JWT Refresh Token Not Found";
+
+type Verdict = { refusal: string } | { customerId: number; session: Session; door: Door };
+
+/** Refusals are answers, not errors: ending a family must be committed. */
+async function rotate(ctx: Ctx, refreshToken: string): Promise<Verdict> {
+  const [row] = await ctx.db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)))
+    .for("update");
+  if (!row || row.revokedAt) return { refusal: unknown };
+  const now = ctx.clock().getTime();
+  if (row.expiresAt.getTime() <= now) return { refusal: "Invalid JWT Refresh Token" };
+
+  // The successor follows from the token itself, so both tabs get the same one and the family never forks.
+  const session = { id: row.family, refreshToken: sign(ctx, "refresh", refreshToken) };
+  if (row.rotatedAt === null) {
+    await ctx.db
+      .update(refreshTokens)
+      .set({ rotatedAt: ctx.clock() })
+      .where(eq(refreshTokens.id, row.id));
+    await keepRefreshToken(ctx, row.customerId, session, row);
+  } else if (now - row.rotatedAt.getTime() > graceSeconds * 1000) {
+    await endSession(ctx, row.family);
+    logSecurity(ctx, { event: "session.reused", account: row.customerId });
+    return { refusal: unknown };
+  }
+  return { customerId: row.customerId, session, door: row.door };
+}
+
+export const accessTokenSeconds = 3600;
+
+type Holder = { id: number; email: string; role: CustomerRole; sessionEpoch: number };
+
+const Claims = z.object({ sub: z.string(), epoch: z.int(), sid: z.string() });
+
+const rolesOf = ({ role }: Holder) =>
+  role === "customer" ? ["ROLE_USER"] : ["ROLE_USER", "ROLE_ADMINISTRATION_ACCESS"];
+
+/** `sid` names the login the token came from, so that one session can end without the others. */
+export function issueAccessToken(ctx: Ctx, holder: Holder, session: string): Promise<string> {
+  const now = Math.floor(ctx.clock().getTime() / 1000);
+  return new SignJWT({
+    roles: rolesOf(holder),
+    username: holder.email,
+    epoch: holder.sessionEpoch,
+    sid: session,
+  })
+    .setProtectedHeader({ alg: "HS256", typ: "JWT" })
+    .setSubject(String(holder.id))
+    .setIssuedAt(now)
+    .setExpirationTime(now + accessTokenSeconds)
+    .sign(key(ctx));
+}
+
+export async function readAccessToken(ctx: Ctx, token: string) {
+  try {
+    const { payload } = await jwtVerify(token, key(ctx), {
+      algorithms: ["HS256"],
+      currentDate: ctx.clock(),
+      requiredClaims: ["exp"],
+    });
+    const { sub, epoch, sid } = Claims.parse(payload);
+    return { customerId: Number(sub), epoch, session: sid };
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw unauthenticated("Expired JWT Token");
+    logSecurity(ctx, { event: "token.refused", reason: "not ours" });
+    throw invalidToken();
+  }
+}
+
+export const unauthenticated = (message: string) => new CommerceError("unauthenticated", message);
+
+export const invalidToken = () => unauthenticated("Invalid JWT Token");
+
+const key = (ctx: Ctx) => new TextEncoder().encode(ctx.config.secret);

@@ -1,0 +1,48 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { mails } from "../mail/schema.ts";
+import { orders } from "../orders/schema.ts";
+import { purgeEmailBodies } from "../mail/send.ts";
+import { purgeAbandonedCarts } from "./cart.ts";
+
+const shop = await openShop();
+const DAY = 24 * 3600 * 1000;
+const stateOf = async (token: string) =>
+  (await shop.ctx.db.select().from(orders).where(eq(orders.token, token)))[0]?.state;
+
+test("carts of guests go after a month, orders stay", async () => {
+  await purgeAbandonedCarts(shop.ctx);
+  const { token: placed } = await shop.place({ [codes.soap]: 1 });
+  const old = await shop.ready({ [codes.soap]: 1 });
+  shop.time.now = new Date(shop.time.now.getTime() + 31 * DAY);
+  const fresh = await shop.cartWith({ [codes.soap]: 1 });
+  expect(await purgeAbandonedCarts(shop.ctx)).toBeGreaterThan(0);
+  expect([await stateOf(placed), await stateOf(old), await stateOf(fresh)]).toEqual([
+    "new",
+    undefined,
+    "cart",
+  ]);
+});
+
+test("of an old letter only the record stays", async () => {
+  const email = {
+    template: "prova",
+    recipient: "a@example.it",
+    subject: "Prova",
+    html: "<p>",
+    text: "x",
+  };
+  const now = shop.ctx.clock().getTime();
+  await shop.ctx.db.insert(mails).values([
+    { ...email, key: "old", state: "sent", createdAt: new Date(now - 91 * DAY) },
+    { ...email, key: "new", state: "sent", createdAt: new Date(now - 89 * DAY) },
+  ]);
+  await purgeEmailBodies(shop.ctx);
+  const kept = await shop.ctx.db.select().from(mails).where(eq(mails.template, "prova"));
+  const told = kept.map(({ key, subject, html, text }) => [key, subject, html, text]);
+  expect(told.toSorted()).toEqual([
+    ["new", "Prova", "<p>", "x"],
+    ["old", "Prova", "", ""],
+  ]);
+});

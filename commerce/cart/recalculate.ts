@@ -1,0 +1,109 @@
+import { eq, sql, type SQL } from "drizzle-orm";
+import type { Order } from "#contract/order.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import {
+  eligiblePaymentMethods,
+  loadPriced,
+  lockOrder,
+  needsShipping,
+  type OrderRow,
+  presentOrder,
+  type PricedOrder,
+} from "../orders/index.ts";
+import { orders, payments, shipments } from "../orders/schema.ts";
+
+/** After every change of a locked cart, which is read afresh. */
+export async function recalculateCart(ctx: Ctx, { id }: { id: number }): Promise<Order> {
+  return presentOrder(ctx, await presentPriced(ctx, await loadPriced(ctx, id)));
+}
+
+/** Shipment and payment follow the contents; the total is what the shopper now sees. */
+export function presentPriced(ctx: Ctx, pricedOrder: PricedOrder): Promise<PricedOrder> {
+  const { record, priced } = pricedOrder;
+  const total = ctx.db
+    .update(orders)
+    .set({ total: priced.total, updatedAt: ctx.clock() })
+    .where(eq(orders.id, record.order.id));
+  return syncShipmentsAndPayments(ctx, pricedOrder, total.getSQL());
+}
+
+/** Prices may have moved since the cart was written; what is shown becomes what is agreed. */
+export async function readOrder(ctx: Ctx, order: OrderRow): Promise<Order> {
+  const pricedOrder = await loadPriced(ctx, order.id);
+  if (order.state !== "cart" || pricedOrder.priced.total === order.total) {
+    return presentOrder(ctx, pricedOrder);
+  }
+  return withTransaction(ctx, async (ctx) => {
+    const locked = await lockOrder(ctx, order.token);
+    if (locked.state === "cart") return recalculateCart(ctx, locked);
+    return presentOrder(ctx, await loadPriced(ctx, locked.id));
+  });
+}
+
+/**
+ * A cart has one shipment when something in it ships and one payment when there is something to pay,
+ * each with its pre-selected method; otherwise none. What is to be written alongside goes with the payment.
+ */
+async function syncShipmentsAndPayments(
+  ctx: Ctx,
+  pricedOrder: PricedOrder,
+  extraStatement: SQL,
+): Promise<PricedOrder> {
+  const { record, priced } = pricedOrder;
+  const pays = record.items.length > 0 && priced.total > 0;
+  const shipmentRows = await syncShipment(ctx, pricedOrder, needsShipping(record));
+  const paymentRows = await syncPayment(
+    ctx,
+    pricedOrder,
+    pays ? { methodCode: paymentMethod(pricedOrder), amount: priced.total } : undefined,
+    extraStatement,
+  );
+  return { ...pricedOrder, record: { ...record, shipments: shipmentRows, payments: paymentRows } };
+}
+
+function paymentMethod(pricedOrder: PricedOrder): string | null {
+  const eligible = eligiblePaymentMethods(pricedOrder);
+  const chosen = pricedOrder.record.order.paymentMethodCode;
+  return (eligible.find(({ code }) => code === chosen) ?? eligible[0])?.code ?? null;
+}
+
+async function syncShipment(ctx: Ctx, { record, priced }: PricedOrder, ships: boolean) {
+  const orderId = record.order.id;
+  const methodCode = priced.shippingMethodCode;
+  const [current] = record.shipments;
+  if (!ships) {
+    if (current) await ctx.db.delete(shipments).where(eq(shipments.orderId, orderId));
+    return [];
+  }
+  if (!current) return ctx.db.insert(shipments).values({ orderId, methodCode }).returning();
+  if (current.methodCode === methodCode) return [current];
+  return ctx.db
+    .update(shipments)
+    .set({ methodCode })
+    .where(eq(shipments.id, current.id))
+    .returning();
+}
+
+async function syncPayment(
+  ctx: Ctx,
+  { record }: PricedOrder,
+  wanted: { methodCode: string | null; amount: number } | undefined,
+  extraStatement: SQL,
+) {
+  const orderId = record.order.id;
+  const [current] = record.payments;
+  if (wanted && current) {
+    const { methodCode, amount } = wanted;
+    await ctx.db.execute(sql`
+      with alongside as (${extraStatement})
+      update payments set method_code = ${methodCode}, amount = ${amount} where id = ${current.id}`);
+    return [{ ...current, ...wanted }];
+  }
+  await ctx.db.execute(extraStatement);
+  if (current) await ctx.db.delete(payments).where(eq(payments.orderId, orderId));
+  if (!wanted) return [];
+  return ctx.db
+    .insert(payments)
+    .values({ orderId, ...wanted })
+    .returning();
+}

@@ -1,0 +1,7 @@
+/** What other modules may use of catalogue admin. */
+export { attributeResource } from "./attributes.ts";
+export { idsOfCodes } from "./product-relations.ts";
+export { readRelations } from "./read-product.ts";
+export { productRoutes, taxonRoutes, variantRoutes } from "./routes.ts";
+export { createProduct, updateProduct } from "./save-product.ts";
+export { createVariant, updateVariant } from "./save-variant.ts";

@@ -1,0 +1,126 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { AdminProduct } from "#contract/admin/product.ts";
+import { productOptions, productOptionValues, variantOptionValues } from "../catalogue/schema.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+
+type Options = AdminProduct["options"];
+
+export async function readOptions({ db }: Ctx, productId: number): Promise<Options> {
+  const found = await db
+    .select({ option: productOptions, value: productOptionValues })
+    .from(productOptions)
+    .leftJoin(productOptionValues, eq(productOptionValues.optionId, productOptions.id))
+    .where(eq(productOptions.productId, productId))
+    .orderBy(
+      asc(productOptions.position),
+      asc(productOptions.id),
+      asc(productOptionValues.position),
+      asc(productOptionValues.id),
+    );
+  const byOption = Map.groupBy(found, ({ option }) => option.id);
+  return [...byOption.values()].map((rows) => ({
+    code: rows[0]!.option.code,
+    name: rows[0]!.option.name,
+    values: rows.flatMap(({ value }) =>
+      value ? [{ code: value.code, value: value.value, swatch: value.swatch }] : [],
+    ),
+  }));
+}
+
+/** The whole list in its order; what a variant still stands for cannot go. */
+export async function setOptions(ctx: Ctx, productId: number, wanted: Options): Promise<void> {
+  const kept: number[] = [];
+  for (const [position, { code, name, values }] of wanted.entries()) {
+    const [option] = await ctx.db
+      .insert(productOptions)
+      .values({ productId, code, name, position })
+      .onConflictDoUpdate({
+        target: [productOptions.productId, productOptions.code],
+        set: { name, position },
+      })
+      .returning();
+    for (const [position, value] of values.entries()) {
+      const [row] = await ctx.db
+        .insert(productOptionValues)
+        .values({ optionId: option!.id, position, ...value })
+        .onConflictDoUpdate({
+          target: [productOptionValues.optionId, productOptionValues.code],
+          set: { value: value.value, swatch: value.swatch, position },
+        })
+        .returning();
+      kept.push(row!.id);
+    }
+  }
+  await removeOthers(ctx, productId, wanted, kept);
+}
+
+async function removeOthers(ctx: Ctx, productId: number, wanted: Options, kept: number[]) {
+  const present = await ctx.db
+    .select({ option: productOptions, value: productOptionValues, variant: variantOptionValues })
+    .from(productOptions)
+    .leftJoin(productOptionValues, eq(productOptionValues.optionId, productOptions.id))
+    .leftJoin(variantOptionValues, eq(variantOptionValues.optionValueId, productOptionValues.id))
+    .where(eq(productOptions.productId, productId));
+  const codes = wanted.map(({ code }) => code);
+  const values = present.filter(({ value }) => value && !kept.includes(value.id));
+  const used = values.find(({ variant }) => variant !== null)?.value;
+  if (used) throw invalid("options", `Una variante è ancora «${used.value}»`);
+  const options = present.filter(({ option }) => !codes.includes(option.code));
+  const valueIds = values.map(({ value }) => value!.id);
+  const optionIds = options.map(({ option }) => option.id);
+  if (valueIds.length > 0) {
+    await ctx.db.delete(productOptionValues).where(inArray(productOptionValues.id, valueIds));
+  }
+  if (optionIds.length > 0) {
+    await ctx.db.delete(productOptions).where(inArray(productOptions.id, optionIds));
+  }
+}
+
+type Chosen = Record<string, string>;
+
+/** By id of the variant: codes of the values by code of the option. */
+export async function readOptionValues({ db }: Ctx, ids: number[]): Promise<Map<number, Chosen>> {
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .select({
+      variantId: variantOptionValues.variantId,
+      option: productOptions.code,
+      value: productOptionValues.code,
+    })
+    .from(variantOptionValues)
+    .innerJoin(productOptionValues, eq(productOptionValues.id, variantOptionValues.optionValueId))
+    .innerJoin(productOptions, eq(productOptions.id, productOptionValues.optionId))
+    .where(inArray(variantOptionValues.variantId, ids));
+  const byVariant = Map.groupBy(found, ({ variantId }) => variantId);
+  return new Map(
+    [...byVariant].map(([id, rows]) => [
+      id,
+      Object.fromEntries(rows.map(({ option, value }) => [option, value])),
+    ]),
+  );
+}
+
+/** Which of its product's options the variant stands for, replaced whole. */
+export async function setOptionValues(
+  ctx: Ctx,
+  { id: variantId, productId }: { id: number; productId: number },
+  chosen: Chosen,
+): Promise<void> {
+  await ctx.db.delete(variantOptionValues).where(eq(variantOptionValues.variantId, variantId));
+  for (const [option, value] of Object.entries(chosen)) {
+    const [found] = await ctx.db
+      .select({ id: productOptionValues.id })
+      .from(productOptionValues)
+      .innerJoin(productOptions, eq(productOptions.id, productOptionValues.optionId))
+      .where(
+        and(
+          eq(productOptions.productId, productId),
+          eq(productOptions.code, option),
+          eq(productOptionValues.code, value),
+        ),
+      );
+    if (!found) throw invalid(`optionValues.${option}`, `Valore sconosciuto: ${value}`);
+    await ctx.db.insert(variantOptionValues).values({ variantId, optionValueId: found.id });
+  }
+}

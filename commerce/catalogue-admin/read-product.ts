@@ -1,0 +1,134 @@
+import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
+import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
+import {
+  priceHistory,
+  productImages,
+  products,
+  variantPrices,
+  variants,
+} from "../catalogue/schema.ts";
+import { without } from "../kernel/admin/lists.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { readOptions, readOptionValues } from "./options.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+
+export async function findProduct(ctx: Ctx, code: string): Promise<ProductRow> {
+  const [row] = await ctx.db.select().from(products).where(eq(products.code, code));
+  if (!row) throw notFound();
+  return row;
+}
+
+export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> {
+  const row = await findProduct(ctx, code);
+  const { seoTitle, seoDescription, ...fields } = without(row, "mainTaxonId");
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/products/${code}`,
+    "@type": "Product",
+    ...fields,
+    seo: { title: seoTitle, description: seoDescription },
+    ...(await readRelations(ctx, row.id)),
+    options: await readOptions(ctx, row.id),
+    images: await readImages(ctx, row.id),
+    variants: await readVariants(ctx, { productId: row.id }),
+    publishedAt: wireDate(row.publishedAt),
+    createdAt: wireDate(row.createdAt),
+    updatedAt: wireDate(row.updatedAt),
+  };
+}
+
+type Relations = Pick<AdminProduct, "mainTaxon" | "taxons" | "attributes" | "associations">;
+
+export async function readRelations({ db }: Ctx, productId: number): Promise<Relations> {
+  const [found] = await rows<Relations>(
+    db,
+    sql`select
+      (select t.code from taxons t join products p on p.main_taxon_id = t.id where p.id = ${productId})
+        as "mainTaxon",
+      (select coalesce(json_agg(t.code order by pt.position, t.id), '[]')
+        from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = ${productId}) as taxons,
+      (select coalesce(json_object_agg(code, codes), '{}') from (
+        select a.code, json_agg(av.code order by av.position, av.id) as codes
+        from product_attribute_values pav join attribute_values av on av.id = pav.attribute_value_id
+        join attributes a on a.id = av.attribute_id where pav.product_id = ${productId} group by a.code
+      ) described) as attributes,
+      (select coalesce(json_object_agg(type, codes), '{}') from (
+        select pa.type, json_agg(p.code order by pai.position, p.id) as codes
+        from product_associations pa join product_association_items pai on pai.association_id = pa.id
+        join products p on p.id = pai.product_id where pa.product_id = ${productId} group by pa.type
+      ) associated) as associations`,
+  );
+  return found ?? { mainTaxon: null, taxons: [], attributes: {}, associations: {} };
+}
+
+async function readImages({ db }: Ctx, productId: number): Promise<AdminProduct["images"]> {
+  const { id, path, type, alt, width, height, color } = productImages;
+  return db
+    .select({ id, path, type, alt, width, height, color, variant: variants.code })
+    .from(productImages)
+    .leftJoin(variants, eq(variants.id, productImages.variantId))
+    .where(eq(productImages.productId, productId))
+    .orderBy(asc(productImages.position), asc(productImages.id));
+}
+
+type Wanted = { productId: number } | { code: string };
+
+export async function getVariant(ctx: Ctx, code: string): Promise<AdminVariant> {
+  const [variant] = await readVariants(ctx, { code });
+  if (!variant) throw notFound();
+  return variant;
+}
+
+async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
+  const { channelCode } = ctx.config;
+  const found = await ctx.db
+    .select({ variant: variants, product: products.code, pricing: variantPrices })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(
+      variantPrices,
+      and(eq(variantPrices.variantId, variants.id), eq(variantPrices.channelCode, channelCode)),
+    )
+    .where(
+      "code" in wanted ? eq(variants.code, wanted.code) : eq(variants.productId, wanted.productId),
+    )
+    .orderBy(asc(variants.position), asc(variants.id));
+  const chosen = await readOptionValues(
+    ctx,
+    found.map(({ variant }) => variant.id),
+  );
+  const histories = await readHistories(
+    ctx,
+    found.map(({ variant }) => variant.id),
+  );
+  return found.map(({ variant, product, pricing }) => ({
+    "@id": `${ctx.config.apiPrefix}/admin/product-variants/${variant.code}`,
+    "@type": "ProductVariant",
+    ...without(variant, "productId"),
+    product,
+    optionValues: chosen.get(variant.id) ?? {},
+    price: pricing?.price ?? null,
+    originalPrice: pricing?.originalPrice ?? null,
+    lowestPriceBeforeDiscount: pricing?.lowestPriceBeforeDiscount ?? null,
+    priceHistory: (histories.get(variant.id) ?? []).map(({ price, originalPrice, at }) => ({
+      price,
+      originalPrice,
+      at: wireDate(at),
+    })),
+  }));
+}
+
+async function readHistories({ db, config }: Ctx, ids: number[]) {
+  if (ids.length === 0) return new Map<number, never[]>();
+  const found = await db
+    .select()
+    .from(priceHistory)
+    .where(
+      and(inArray(priceHistory.variantId, ids), eq(priceHistory.channelCode, config.channelCode)),
+    )
+    .orderBy(desc(priceHistory.at), desc(priceHistory.id));
+  return Map.groupBy(found, ({ variantId }) => variantId);
+}

@@ -1,0 +1,148 @@
+import { and, asc, eq, ne } from "drizzle-orm";
+import type { AdminVariant, ChangeVariant, CreateVariant } from "#contract/admin/product.ts";
+import { priceHistory, variantPrices, variants } from "../catalogue/schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { given, onlyOne, without } from "../kernel/admin/lists.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { lowestPriceBeforeDiscount } from "../pricing/index.ts";
+import { indexProduct } from "../search/index.ts";
+import { sendPriceAlerts, sendStockAlerts } from "../wishlist/index.ts";
+import { setOptionValues } from "./options.ts";
+import { findProduct, getVariant } from "./read-product.ts";
+
+type Variant = typeof variants.$inferSelect;
+
+export function createVariant(
+  ctx: Ctx,
+  product: string,
+  { price, originalPrice, optionValues, ...input }: CreateVariant,
+): Promise<AdminVariant> {
+  return withTransaction(ctx, async (ctx) => {
+    const { id: productId } = await findProduct(ctx, product);
+    const { code, name } = input;
+    const isFirst = (await ctx.db.$count(variants, eq(variants.productId, productId))) === 0;
+    const insert = ctx.db
+      .insert(variants)
+      .values({ isDefault: isFirst, ...given(input), productId, code, name })
+      .returning();
+    const [row] = await onlyOne("code", insert.execute());
+    if (!row) throw new Error("Inserting a variant returns it");
+    if (row.isDefault) await dethroneOthers(ctx, row);
+    if (optionValues) await setOptionValues(ctx, row, optionValues);
+    await setPrice(ctx, row.id, { price, originalPrice });
+    await indexProduct(ctx, [productId]);
+    const after = await getVariant(ctx, code);
+    await audit(ctx, { action: "variant.create", subject: `variant:${code}`, after: told(after) });
+    return after;
+  });
+}
+
+export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Promise<AdminVariant> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await lockVariant(ctx, code);
+    const before = await getVariant(ctx, code);
+    const { price, originalPrice, onHand, onHandWas, optionValues, ...fields } = input;
+    if (fields.tracked && !row.tracked && (onHand ?? row.onHand) < row.onHold) {
+      throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${row.onHold}`);
+    }
+    const { tracked = row.tracked, ...others } = given(fields);
+    if (onHand !== undefined) await setStock(ctx, { ...row, tracked }, { onHand, onHandWas });
+    await ctx.db
+      .update(variants)
+      .set({ ...others, tracked })
+      .where(eq(variants.id, row.id));
+    if (optionValues) await setOptionValues(ctx, row, optionValues);
+    if (fields.isDefault) await dethroneOthers(ctx, row);
+    if (price !== undefined || originalPrice !== undefined) {
+      await setPrice(ctx, row.id, { price, originalPrice });
+    }
+    await indexProduct(ctx, [row.productId]);
+    const after = await getVariant(ctx, code);
+    await audit(ctx, {
+      action: "variant.update",
+      subject: `variant:${code}`,
+      before: told(before),
+      after: told(after),
+    });
+    return after;
+  });
+}
+
+async function lockVariant({ db }: Ctx, code: string): Promise<Variant> {
+  const [row] = await db.select().from(variants).where(eq(variants.code, code)).for("update");
+  if (!row) throw notFound();
+  return row;
+}
+
+/** One default a product. */
+async function dethroneOthers({ db }: Ctx, { id, productId }: Variant): Promise<void> {
+  await db
+    .update(variants)
+    .set({ isDefault: false })
+    .where(and(eq(variants.productId, productId), ne(variants.id, id)));
+}
+
+/** Prices have a history of their own. */
+const told = (variant: AdminVariant) => without(variant, "priceHistory");
+
+type Input = { price?: number | undefined; originalPrice?: number | null | undefined };
+
+/** Every price the shop ever asked is kept: the 30-day price follows from them. The variant is locked by the caller. */
+async function setPrice(ctx: Ctx, variantId: number, input: Input): Promise<void> {
+  const { channelCode } = ctx.config;
+  const isIt = and(
+    eq(variantPrices.variantId, variantId),
+    eq(variantPrices.channelCode, channelCode),
+  );
+  const [now] = await ctx.db.select().from(variantPrices).where(isIt);
+  const price = input.price ?? now?.price;
+  if (price === undefined) throw invalid("price", "Questo campo è obbligatorio");
+  const asked = input.originalPrice === undefined ? now?.originalPrice : input.originalPrice;
+  const originalPrice = asked ?? null;
+  if (originalPrice !== null && originalPrice <= price) {
+    throw invalid("originalPrice", "Deve essere più alto del prezzo");
+  }
+  if (now?.price === price && now.originalPrice === originalPrice) return;
+  await ctx.db
+    .insert(priceHistory)
+    .values({ variantId, channelCode, price, originalPrice, at: ctx.clock() });
+  const lowest = lowestPriceBeforeDiscount(await readHistory(ctx, variantId), ctx.clock());
+  const pricing = { price, originalPrice, lowestPriceBeforeDiscount: lowest };
+  await ctx.db
+    .insert(variantPrices)
+    .values({ variantId, channelCode, ...pricing })
+    .onConflictDoUpdate({
+      target: [variantPrices.variantId, variantPrices.channelCode],
+      set: pricing,
+    });
+  if (now && price < now.price) await sendPriceAlerts(ctx, variantId);
+}
+
+function readHistory({ db, config }: Ctx, variantId: number) {
+  return db
+    .select({ price: priceHistory.price, at: priceHistory.at })
+    .from(priceHistory)
+    .where(
+      and(eq(priceHistory.variantId, variantId), eq(priceHistory.channelCode, config.channelCode)),
+    )
+    .orderBy(asc(priceHistory.at), asc(priceHistory.id));
+}
+
+/** The variant is locked by the caller, so no order can be promised a piece meanwhile. */
+async function setStock(
+  ctx: Ctx,
+  { id, onHand: now, onHold, tracked }: Variant,
+  { onHand, onHandWas }: { onHand: number; onHandWas?: number | undefined },
+): Promise<void> {
+  if (onHandWas !== undefined && onHandWas !== now) {
+    throw new CommerceError("conflict", `La giacenza nel frattempo è cambiata: ora è ${now}.`);
+  }
+  if (tracked && onHand < onHold) {
+    throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${onHold}`);
+  }
+  if (onHand === now) return;
+  // Together: what is not counted any more may be less than promised.
+  await ctx.db.update(variants).set({ onHand, tracked }).where(eq(variants.id, id));
+  if (now <= onHold && onHand > onHold) await sendStockAlerts(ctx, id);
+}

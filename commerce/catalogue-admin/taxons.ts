@@ -1,0 +1,160 @@
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import type { AdminTaxon, ChangeTaxon, CreateTaxon } from "#contract/admin/product.ts";
+import { productTaxons, taxons } from "../catalogue/schema.ts";
+import { loadTaxons } from "../catalogue/index.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { given, onlyOne, without } from "../kernel/admin/lists.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { imageColumns } from "../media/index.ts";
+import { indexProduct } from "../search/index.ts";
+
+type TaxonRow = typeof taxons.$inferSelect;
+
+/** The whole tree, flat, siblings in their order: it is small. */
+export async function listTaxons(ctx: Ctx): Promise<AdminTaxon[]> {
+  const all = await loadTaxons(ctx);
+  const codes = new Map(all.map(({ id, code }) => [id, code]));
+  const counts = await countProducts(ctx);
+  return all.map((row) => {
+    const { parentId, seoTitle, seoDescription, ...taxon } = without(
+      row,
+      "imageWidth",
+      "imageHeight",
+      "imageColor",
+    );
+    return {
+      "@id": `${ctx.config.apiPrefix}/admin/taxons/${taxon.code}`,
+      "@type": "Taxon",
+      ...taxon,
+      seo: { title: seoTitle, description: seoDescription },
+      parent: parentId === null ? null : (codes.get(parentId) ?? null),
+      productCount: counts.get(taxon.id) ?? 0,
+    };
+  });
+}
+
+export async function getTaxon(ctx: Ctx, code: string): Promise<AdminTaxon> {
+  const taxon = (await listTaxons(ctx)).find((taxon) => taxon.code === code);
+  if (!taxon) throw notFound();
+  return taxon;
+}
+
+async function countProducts({ db }: Ctx): Promise<Map<number, number>> {
+  const counted = await rows<{ id: number; products: number }>(
+    db,
+    sql`select taxon_id as id, count(*)::int as products from product_taxons group by taxon_id`,
+  );
+  return new Map(counted.map(({ id, products }) => [id, products]));
+}
+
+export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
+  return withTransaction(ctx, async (ctx) => {
+    const all = await loadTaxons(ctx);
+    const { code, name, slug } = input;
+    if (all.some((taxon) => taxon.code === code)) throw invalid("code", "È già in uso");
+    const parentId = parentIdOf(all, input.parent ?? null);
+    const insert = ctx.db
+      .insert(taxons)
+      .values({
+        ...(await columnsOf(ctx, input)),
+        code,
+        name,
+        slug,
+        parentId,
+        position: all.length,
+      })
+      .returning();
+    const [row] = await onlyOne("slug", insert.execute());
+    if (!row) throw new Error("Inserting a taxon returns it");
+    if (input.position !== undefined) await place(ctx, row, input.position);
+    const after = await getTaxon(ctx, code);
+    await audit(ctx, { action: "taxon.create", subject: `taxon:${code}`, after });
+    return after;
+  });
+}
+
+/** A new parent or position moves it; its siblings make room. */
+export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise<AdminTaxon> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await getTaxon(ctx, code);
+    const all = await loadTaxons(ctx);
+    const parentId =
+      input.parent === undefined
+        ? parentIdOf(all, before.parent)
+        : newParentId(all, code, input.parent);
+    const update = ctx.db
+      .update(taxons)
+      .set({ ...(await columnsOf(ctx, input)), parentId })
+      .where(eq(taxons.code, code))
+      .returning();
+    const [row] = await onlyOne("slug", update.execute());
+    if (!row) throw notFound();
+    if (input.position !== undefined) await place(ctx, row, input.position);
+    if (input.name !== undefined) await reindex(ctx, row.id);
+    const after = await getTaxon(ctx, code);
+    await audit(ctx, { action: "taxon.update", subject: `taxon:${code}`, before, after });
+    return after;
+  });
+}
+
+export function deleteTaxon(ctx: Ctx, code: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await getTaxon(ctx, code);
+    const children = await ctx.db.$count(taxons, eq(taxons.parentId, before.id));
+    if (children > 0) throw new CommerceError("conflict", "La categoria ne contiene altre.");
+    await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
+    await audit(ctx, { action: "taxon.delete", subject: `taxon:${code}`, before });
+  });
+}
+
+async function columnsOf(ctx: Ctx, { seo, ...input }: ChangeTaxon) {
+  return {
+    ...given(without(input, "parent", "position")),
+    ...(await imageColumns(ctx, input.imagePath)),
+    ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
+  };
+}
+
+function parentIdOf(all: TaxonRow[], code: string | null): number | null {
+  if (code === null) return null;
+  const parent = all.find((taxon) => taxon.code === code);
+  if (!parent) throw invalid("parent", `Codice sconosciuto: ${code}`);
+  return parent.id;
+}
+
+/** A branch cannot hang from itself. */
+function newParentId(all: TaxonRow[], code: string, parent: string | null): number | null {
+  const parentId = parentIdOf(all, parent);
+  for (let id = parentId; id !== null;) {
+    const above = all.find((taxon) => taxon.id === id);
+    if (above?.code === code) throw invalid("parent", "Una categoria non può contenere sé stessa");
+    id = above?.parentId ?? null;
+  }
+  return parentId;
+}
+
+async function place({ db }: Ctx, { id, parentId }: TaxonRow, position: number): Promise<void> {
+  const siblings = await db
+    .select({ id: taxons.id })
+    .from(taxons)
+    .where(parentId === null ? isNull(taxons.parentId) : eq(taxons.parentId, parentId))
+    .orderBy(asc(taxons.position), asc(taxons.id));
+  const ordered = siblings.filter((sibling) => sibling.id !== id);
+  ordered.splice(position, 0, { id });
+  for (const [index, sibling] of ordered.entries()) {
+    await db.update(taxons).set({ position: index }).where(eq(taxons.id, sibling.id));
+  }
+}
+
+async function reindex(ctx: Ctx, taxonId: number): Promise<void> {
+  const within = await ctx.db
+    .select({ id: productTaxons.productId })
+    .from(productTaxons)
+    .where(eq(productTaxons.taxonId, taxonId));
+  await indexProduct(
+    ctx,
+    within.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,140 @@
+import { addBit, type Bits, bitsBetween } from "./index-bits.ts";
+
+type IndexedAttribute = {
+  code: string;
+  name: string;
+  filterable: boolean;
+  values: { id: number; code: string; name: string }[];
+};
+
+type IndexedTaxon = { id: number; code: string; slug: string; parentId: number | null };
+
+export type Labels = { attributes: IndexedAttribute[]; taxons: IndexedTaxon[] };
+
+/** The listed products of the channel as they are now, in the shop's order. Those of the future stand there too. */
+export type CatalogueIndex = Labels & {
+  products: readonly IndexedProduct[];
+  /** Where each stands, by its id. */
+  places: ReadonlyMap<number, number>;
+  /** Places of the products that are published at a moment, have an attribute value, stand in a taxon. */
+  published(moment: number): Bits;
+  withValue(id: number): Bits;
+  inTaxon(id: number): Bits;
+  /** Of those that cost no less and no more; what has no price is not among them. */
+  costing(least: number, most: number): Bits;
+  /** All places in another order. */
+  sorted(sorting: Sorting): readonly number[];
+};
+
+export function createCatalogueIndex(
+  unsorted: Iterable<IndexedProduct>,
+  labels: Labels,
+): CatalogueIndex {
+  const products = [...unsorted].sort(compareBy(byPosition));
+  const values = placesBy(products, ({ valueIds }) => valueIds);
+  const taxons = placesBy(products, ({ taxonIds }) => taxonIds);
+  const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
+  const prices = Float64Array.from(products, ({ price }) => price ?? Number.NaN);
+  const published = publishedBy(products);
+  const orders = new Map<string, number[]>();
+
+  function sorted(sorting: Sorting): number[] {
+    const compare = compareBy(sorting);
+    const places = products.map((product, place) => ({ product, place }));
+    return places.sort((a, b) => compare(a.product, b.product)).map(({ place }) => place);
+  }
+
+  return {
+    attributes: labels.attributes,
+    taxons: labels.taxons,
+    products,
+    places: new Map(products.map(({ id }, place) => [id, place])),
+    published,
+    withValue: (id) => values.get(id) ?? nowhere,
+    inTaxon: (id) => taxons.get(id) ?? nowhere,
+    costing: (least, most) => bitsBetween(prices, least, most),
+    sorted(sorting) {
+      const name = `${sorting.property} ${sorting.direction}`;
+      const order = orders.get(name) ?? sorted(sorting);
+      orders.set(name, order);
+      return order;
+    },
+  };
+}
+
+/** Between one publication and the next nothing changes. */
+function publishedBy(products: IndexedProduct[]): (moment: number) => Bits {
+  const moments = Float64Array.from(products, ({ publishedAt }) => publishedAt);
+  let known = { since: Infinity, until: Infinity, bits: new Uint32Array() as Bits };
+  return (moment) => {
+    if (moment < known.since || moment >= known.until) {
+      const bits = bitsBetween(moments, -Infinity, moment);
+      const until = moments.reduce((next, at) => (at > moment && at < next ? at : next), Infinity);
+      known = { since: moment, until, bits };
+    }
+    return known.bits;
+  };
+}
+
+function placesBy(products: IndexedProduct[], idsOf: (product: IndexedProduct) => number[]) {
+  const found = new Map<number, Uint32Array>();
+  products.forEach((product, place) => {
+    for (const id of idsOf(product)) {
+      const bits = found.get(id) ?? new Uint32Array(Math.ceil(products.length / 32));
+      addBit(bits, place);
+      found.set(id, bits);
+    }
+  });
+  return found;
+}
+
+/** All that lists, filters and facets ask of a listed product. */
+export type IndexedProduct = {
+  id: number;
+  position: number;
+  /** A product costs what its cheapest variant costs. */
+  price: number | null;
+  name: string;
+  createdAt: number;
+  averageRating: number;
+  publishedAt: number;
+  taxonIds: number[];
+  valueIds: number[];
+};
+
+/** What products can be sorted by. */
+const keys = {
+  position: ({ position }) => position,
+  price: ({ price }) => price,
+  name: ({ name }) => name,
+  createdAt: ({ createdAt }) => createdAt,
+  averageRating: ({ averageRating }) => averageRating,
+} satisfies Record<string, (product: IndexedProduct) => number | string | null>;
+
+export type SortProperty = keyof typeof keys;
+export type Sorting = { property: SortProperty; direction: "asc" | "desc" };
+
+export const sortProperties = Object.keys(keys) as SortProperty[];
+
+const byPosition: Sorting = { property: "position", direction: "asc" };
+
+/** What has no price comes last either way; the id keeps pages apart when keys are equal. */
+function compareBy({ property, direction }: Sorting) {
+  const key: (product: IndexedProduct) => number | string | null = keys[property];
+  const first = direction === "asc" ? -1 : 1;
+  return (a: IndexedProduct, b: IndexedProduct): number => {
+    const [one, other] = [key(a), key(b)];
+    if (one === other) return a.id - b.id;
+    if (one === null || other === null) return one === null ? 1 : -1;
+    return one < other ? first : -first;
+  };
+}
+
+/** `sorting[price]=desc`; anything else falls back to the shop's own order. */
+export function readSorting(parameters: Record<string, string[]>): Sorting {
+  for (const property of sortProperties) {
+    const direction = parameters[`sorting[${property}]`]?.[0]?.toLowerCase();
+    if (direction === "asc" || direction === "desc") return { property, direction };
+  }
+  return byPosition;
+}

@@ -1,0 +1,62 @@
+/** A set of places on the catalogue index, one bit each: thousands of products are compared by the word. */
+export type Bits = Readonly<Uint32Array>;
+
+/** Where a number is within bounds; NaN never is. */
+export function bitsBetween(numbers: Float64Array, least: number, most: number): Bits {
+  const bits = new Uint32Array(Math.ceil(numbers.length / 32));
+  for (let word = 0; word < bits.length; word++) {
+    let set = 0;
+    for (let bit = 0; bit < 32; bit++) {
+      const number = numbers[word * 32 + bit] ?? Number.NaN;
+      set |= Number(number >= least && number <= most) << bit;
+    }
+    bits[word] = set;
+  }
+  return bits;
+}
+
+export function addBit(bits: Uint32Array, place: number): void {
+  const word = place >>> 5;
+  bits[word] = (bits[word] ?? 0) | (1 << (place & 31));
+}
+
+export const hasBit = (bits: Bits, place: number): boolean =>
+  ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
+
+/** What is in all of them; there is at least one. */
+export function intersect(first: Bits, ...others: Bits[]): Bits {
+  const bits = new Uint32Array(first);
+  for (const other of others)
+    for (let word = 0; word < bits.length; word++)
+      bits[word] = (bits[word] ?? 0) & (other[word] ?? 0);
+  return bits;
+}
+
+export function unite(length: number, sets: Bits[]): Bits {
+  const bits = new Uint32Array(Math.ceil(length / 32));
+  for (const set of sets)
+    for (let word = 0; word < bits.length; word++)
+      bits[word] = (bits[word] ?? 0) | (set[word] ?? 0);
+  return bits;
+}
+
+export function haveCommon(one: Bits, other: Bits): boolean {
+  for (let word = 0; word < one.length; word++)
+    if (((one[word] ?? 0) & (other[word] ?? 0)) !== 0) return true;
+  return false;
+}
+
+/** How many places are in both. */
+export function countCommon(one: Bits, other: Bits): number {
+  let count = 0;
+  for (let word = 0; word < one.length; word++)
+    count += countOnes((one[word] ?? 0) & (other[word] ?? 0));
+  return count;
+}
+
+// Adds up neighbouring bits in pairs, fours and eights, then the four bytes at once.
+function countOnes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

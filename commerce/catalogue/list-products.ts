@@ -1,0 +1,137 @@
+import { z } from "zod";
+import type { Product } from "#contract/catalogue.ts";
+import { type Page, PageQuery } from "#contract/json-ld.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import type { CatalogueIndex, Sorting } from "./catalogue-index.ts";
+import { type Bits, countCommon, hasBit, intersect, unite } from "./index-bits.ts";
+import { selectProductsById } from "./products.ts";
+import { catalogueIndexOf } from "./read-index.ts";
+
+export type ListProducts = { filter: ProductFilter; sorting: Sorting; page: PageQuery };
+
+export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<Product>> {
+  const { filter, sorting, page } = input;
+  const catalogueIndex = await catalogueIndexOf(ctx);
+  const found = intersect(
+    standing(catalogueIndex, filter, ctx.clock()),
+    ...withinPrice(catalogueIndex, filter),
+    ...filter.attributes.map((attribute) => havingAttribute(catalogueIndex, attribute)),
+  );
+  const ids = idsOfPage(catalogueIndex, found, sorting, page);
+  return { items: await selectProductsById(ctx, ids), total: countCommon(found, found) };
+}
+
+/** Walks along the catalogue index only as far as the page reaches. */
+function idsOfPage(
+  catalogueIndex: CatalogueIndex,
+  found: Bits,
+  sorting: Sorting,
+  { page, itemsPerPage }: PageQuery,
+) {
+  const ids: number[] = [];
+  let left = (page - 1) * itemsPerPage;
+  for (const place of catalogueIndex.sorted(sorting)) {
+    if (!hasBit(found, place) || left-- > 0) continue;
+    ids.push(catalogueIndex.products[place]?.id ?? 0);
+    if (ids.length === itemsPerPage) break;
+  }
+  return ids;
+}
+
+export type ChosenAttribute = { code: string; values: string[] };
+
+export type ProductFilter = {
+  /** Code, slug or IRI; its descendants count too. */
+  taxon?: string | undefined;
+  minPrice?: number | undefined;
+  maxPrice?: number | undefined;
+  attributes: ChosenAttribute[];
+};
+
+/** Published, and in the chosen category. */
+export function standing(
+  catalogueIndex: CatalogueIndex,
+  { taxon }: ProductFilter,
+  now: Date,
+): Bits {
+  const published = catalogueIndex.published(now.getTime());
+  if (taxon === undefined) return published;
+  const taxonIds = branchOf(catalogueIndex, taxon.replace(/^.*\/shop\/taxons\//, ""));
+  return intersect(
+    published,
+    unite(catalogueIndex.products.length, [...taxonIds].map(catalogueIndex.inTaxon)),
+  );
+}
+
+/** The taxon and all below it. */
+function branchOf({ taxons }: CatalogueIndex, name: string): Set<number> {
+  const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
+  const branch = new Set(root ? [root.id] : []);
+  // A set being walked also gives what is added on the way.
+  for (const id of branch)
+    for (const taxon of taxons) if (taxon.parentId === id) branch.add(taxon.id);
+  return branch;
+}
+
+/** Nothing when no price was chosen: then what has none passes too. */
+export function withinPrice(
+  catalogueIndex: CatalogueIndex,
+  { minPrice, maxPrice }: ProductFilter,
+): Bits[] {
+  if (minPrice === undefined && maxPrice === undefined) return [];
+  return [catalogueIndex.costing(minPrice ?? 0, maxPrice ?? Infinity)];
+}
+
+/** With one of the chosen values. */
+export function havingAttribute(
+  catalogueIndex: CatalogueIndex,
+  { code, values }: ChosenAttribute,
+): Bits {
+  const all = catalogueIndex.attributes.find((attribute) => attribute.code === code)?.values ?? [];
+  const chosen = all.filter((value) => values.includes(value.code));
+  return unite(
+    catalogueIndex.products.length,
+    chosen.map(({ id }) => catalogueIndex.withValue(id)),
+  );
+}
+
+const cents = z.coerce.number().int().min(0).max(2_147_483_647).optional();
+
+export const FilterQuery = z.object({
+  taxon: z
+    .string()
+    .optional()
+    .meta({ description: "Code, slug or IRI of a category; those below it count too" }),
+  min_price: cents,
+  max_price: cents,
+});
+
+export const ProductsQuery = PageQuery.extend(FilterQuery.shape);
+
+export function readFilter(
+  query: z.infer<typeof FilterQuery>,
+  parameters: Record<string, string[]>,
+): ProductFilter {
+  return {
+    taxon: query.taxon || undefined,
+    minPrice: query.min_price,
+    maxPrice: query.max_price,
+    attributes: readAttributes(parameters),
+  };
+}
+
+/** Both spellings are in use: `attributes[code][value]=1` and `attributes[code][]=value`. */
+function readAttributes(parameters: Record<string, string[]>): ChosenAttribute[] {
+  const chosen = new Map<string, Set<string>>();
+  for (const [name, sent] of Object.entries(parameters)) {
+    const [, code, key] = /^attributes\[([^\]]+)\]\[([^\]]*)\]$/.exec(name) ?? [];
+    if (code === undefined || key === undefined) continue;
+    const values = isListKey(key) ? sent : sent.filter(isOn).map(() => key);
+    for (const value of values) chosen.set(code, (chosen.get(code) ?? new Set()).add(value));
+  }
+  return [...chosen].map(([code, values]) => ({ code, values: [...values] }));
+}
+
+const isListKey = (key: string) => key === "";
+
+const isOn = (value: string) => value !== "0" && value !== "false";

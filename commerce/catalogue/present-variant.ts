@@ -1,0 +1,53 @@
+import type { Image, Variant } from "#contract/catalogue.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { unitPrice } from "../pricing/index.ts";
+
+/** A variant as the queries bring it, with its price in the channel. */
+export type VariantRow = {
+  id: number;
+  code: string;
+  name: string;
+  shippingRequired: boolean;
+  tracked: boolean;
+  available: number;
+  volumeMl: number | null;
+  netWeightGrams: number | null;
+  price: number | null;
+  originalPrice: number | null;
+  lowestPriceBeforeDiscount: number | null;
+  optionValues: Variant["optionValues"];
+  image: Image | null;
+};
+
+export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
+  return {
+    "@id": `${ctx.config.apiPrefix}/shop/product-variants/${row.code}`,
+    "@type": "ProductVariant",
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    ...presentPrices(ctx, row),
+    unitPrice: row.price === null ? null : unitPrice(row.price, netContent(row)),
+    inStock: !row.tracked || row.available > 0,
+    available: row.tracked ? row.available : null,
+    shippingRequired: row.shippingRequired,
+    optionValues: row.optionValues,
+    image: row.image,
+  };
+}
+
+/** A variant without a price in the channel carries no price at all. */
+function presentPrices(ctx: Ctx, row: VariantRow) {
+  if (row.price === null) return { channelPricings: {} };
+  const prices = {
+    price: row.price,
+    originalPrice: row.originalPrice ?? row.price,
+    lowestPriceBeforeDiscount: row.lowestPriceBeforeDiscount,
+  };
+  return { ...prices, channelPricings: { [ctx.config.channelCode]: prices } };
+}
+
+function netContent({ volumeMl, netWeightGrams }: VariantRow) {
+  if (volumeMl) return { value: volumeMl, unit: "ml" as const };
+  return netWeightGrams ? { value: netWeightGrams, unit: "g" as const } : null;
+}

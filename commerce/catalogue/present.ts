@@ -1,0 +1,74 @@
+import type { Product, ProductPage, TaxonRef } from "#contract/catalogue.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { presentVariant } from "./present-variant.ts";
+import type { ProductRow, TaxonRefRow } from "./product-queries.ts";
+
+export const productIri = (ctx: Ctx, code: string) =>
+  `${ctx.config.apiPrefix}/shop/products/${code}`;
+
+export const taxonIri = (ctx: Ctx, code: string) => `${ctx.config.apiPrefix}/shop/taxons/${code}`;
+
+export function presentProduct(ctx: Ctx, row: ProductRow): Product {
+  const variants = row.variants.map((variant) => presentVariant(ctx, variant));
+  const chosen = row.variants.findIndex(({ isDefault }) => isDefault);
+  return {
+    "@id": productIri(ctx, row.code),
+    "@type": "Product",
+    id: row.id,
+    code: row.code,
+    slug: row.slug,
+    name: row.name,
+    subtitle: row.subtitle,
+    shortDescription: row.shortDescription,
+    line: row.line,
+    kind: row.kind,
+    images: row.images,
+    mainTaxon: row.mainTaxon && presentTaxonRef(ctx, row.mainTaxon),
+    variants,
+    defaultVariant: variants[Math.max(0, chosen)] ?? null,
+    averageRating: Math.round(row.averageRating * 100) / 100,
+    reviewCount: row.reviewCount,
+    isNew: row.isNew,
+    createdAt: row.createdAt,
+  };
+}
+
+export function presentTaxonRef(ctx: Ctx, { code, name, slug }: TaxonRefRow): TaxonRef {
+  return { "@id": taxonIri(ctx, code), code, name, slug };
+}
+
+export type ProductPageRow = Pick<
+  ProductPage,
+  "description" | "details" | "video" | "seo" | "options" | "attributes"
+> & {
+  card: ProductRow;
+  ancestors: TaxonRefRow[];
+  associations: { id: number; type: string; codes: string[] }[];
+};
+
+export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Product`,
+    ...presentProduct(ctx, row.card),
+    description: row.description,
+    options: row.options,
+    attributes: row.attributes,
+    associations: row.associations.map((association) => ({
+      ...associationHead(ctx, association),
+      associatedProducts: association.codes.map((code) => productIri(ctx, code)),
+    })),
+    details: row.details,
+    ancestors: row.ancestors.map((taxon) => presentTaxonRef(ctx, taxon)),
+    seo: row.seo,
+    video: row.video,
+  };
+}
+
+export function associationHead(ctx: Ctx, { id, type }: { id: number; type: string }) {
+  return {
+    "@id": `${ctx.config.apiPrefix}/shop/product-associations/${id}`,
+    "@type": "ProductAssociation" as const,
+    id,
+    type,
+  };
+}

@@ -1,0 +1,154 @@
+import { sql, type SQL } from "drizzle-orm";
+import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#contract/catalogue.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { notFound } from "../kernel/errors.ts";
+import { presentVariant, type VariantRow } from "./present-variant.ts";
+import {
+  associationHead,
+  presentProduct,
+  presentProductPage,
+  productIri,
+  type ProductPageRow,
+} from "./present.ts";
+import {
+  cardsOfPage,
+  isVisible,
+  productCard,
+  type ProductRow,
+  variantCard,
+} from "./product-queries.ts";
+
+/** The products with these ids, in their order. */
+export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return selectProducts(
+    ctx,
+    sql`select id, place from unnest(${`{${ids.join(",")}}`}::int[]) with ordinality as given (id, place)`,
+  );
+}
+
+/** The products a query of `id, place` names. */
+export async function selectProducts(ctx: Ctx, page: SQL): Promise<Product[]> {
+  const query = sql`with page as (${page}) select ${cardsOfPage(ctx)} as items`;
+  const [row] = await rows<{ items: ProductRow[] }>(ctx.db, query);
+  return (row?.items ?? []).map((product) => presentProduct(ctx, product));
+}
+
+/** Something of it can be bought now; the query around it names the product `p`. */
+export const isPurchasable = (ctx: Ctx): SQL => sql`exists (
+  select from variants v
+  join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
+  where v.product_id = p.id and v.enabled and (not v.tracked or v.on_hand > v.on_hold))`;
+
+export const getProductBySlug = (ctx: Ctx, slug: string) => getProduct(ctx, sql`p.slug = ${slug}`);
+
+export const getProductByCode = (ctx: Ctx, code: string) => getProduct(ctx, sql`p.code = ${code}`);
+
+async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
+  const [row] = await rows<ProductPageRow>(ctx.db, query(ctx, isWanted));
+  if (!row) throw notFound();
+  return presentProductPage(ctx, row);
+}
+
+const query = (ctx: Ctx, isWanted: SQL) => sql`
+  select ${productCard(ctx)} as card, p.description, p.details, p.video,
+    json_build_object('title', p.seo_title, 'description', p.seo_description) as seo,
+    ${options} as options, ${attributes} as attributes, ${ancestors} as ancestors,
+    ${associations(ctx)} as associations
+  from products p where ${isWanted} and ${isVisible(ctx)}`;
+
+const options = sql`(
+  select coalesce(json_agg(json_build_object('code', o.code, 'name', o.name, 'values', (
+    select coalesce(json_agg(json_build_object(
+      'code', ov.code, 'value', ov.value, 'option', o.code, 'swatch', ov.swatch
+    ) order by ov.position, ov.id), '[]')
+    from product_option_values ov where ov.option_id = o.id
+  )) order by o.position, o.id), '[]')
+  from product_options o where o.product_id = p.id)`;
+
+const attributes = sql`(
+  select coalesce(json_agg(described.attribute order by described.position, described.id), '[]')
+  from (
+    select a.id, a.position, json_build_object('code', a.code, 'name', a.name, 'type', a.type,
+      'value', json_agg(av.name order by av.position, av.id)) as attribute
+    from product_attribute_values pav
+    join attribute_values av on av.id = pav.attribute_value_id
+    join attributes a on a.id = av.attribute_id
+    where pav.product_id = p.id group by a.id
+  ) described)`;
+
+const ancestors = sql`(
+  with recursive path as (
+    select t.code, t.name, t.slug, t.parent_id, 0 as height from taxons t where t.id = p.main_taxon_id
+    union all
+    select t.code, t.name, t.slug, t.parent_id, path.height + 1 from taxons t join path on t.id = path.parent_id)
+  select coalesce(json_agg(json_build_object('code', code, 'name', name, 'slug', slug) order by height desc), '[]')
+  from path)`;
+
+const associations = (ctx: Ctx) => sql`(
+  select coalesce(json_agg(json_build_object('id', pa.id, 'type', pa.type, 'codes', (
+    select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
+    from product_association_items pai join products p on p.id = pai.product_id
+    where pai.association_id = pa.id and ${isVisible(ctx)}
+  )) order by pa.id), '[]')
+  from product_associations pa where pa.product_id = p.id)`;
+
+type Row = { id: number; type: string; items: ProductRow[] };
+
+/** By its id, or by the code of a product and a type: `SIERO_VITAMINA_C-related`. */
+export async function getAssociation(ctx: Ctx, code: string): Promise<AssociatedProducts> {
+  const [row] = await rows<Row>(
+    ctx.db,
+    sql`
+      with association as (
+        select pa.id, pa.type from product_associations pa join products p on p.id = pa.product_id
+        where ${isWanted(code)} and ${isVisible(ctx)}),
+      page as (
+        select p.id, row_number() over (order by item.position, p.id) as place
+        from association
+        join product_association_items item on item.association_id = association.id
+        join products p on p.id = item.product_id
+        where ${isVisible(ctx)})
+      select id, type, ${cardsOfPage(ctx)} as items from association`,
+  );
+  if (!row) throw notFound();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/ProductAssociation`,
+    ...associationHead(ctx, row),
+    associatedProducts: row.items.map((product) => presentProduct(ctx, product)),
+  };
+}
+
+function isWanted(code: string) {
+  if (/^\d{1,9}$/.test(code)) return sql`pa.id = ${Number(code)}`;
+  const cut = code.lastIndexOf("-");
+  return sql`p.code = ${code.slice(0, Math.max(0, cut))} and pa.type = ${code.slice(cut + 1)}`;
+}
+
+export async function getVariant(ctx: Ctx, code: string): Promise<VariantPage> {
+  const [row] = await rows<{ variant: VariantRow; product: string }>(
+    ctx.db,
+    sql`
+      select ${variantCard} as variant, p.code as product
+      from variants v join products p on p.id = v.product_id
+      left join variant_prices vp
+        on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
+      where v.code = ${code} and v.enabled and ${isVisible(ctx)}`,
+  );
+  if (!row) throw notFound();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/ProductVariant`,
+    ...presentVariant(ctx, row.variant),
+    product: productIri(ctx, row.product),
+  };
+}
+
+/** The boxes a gift can travel in. */
+export function listGiftBoxes(ctx: Ctx): Promise<Product[]> {
+  return selectProducts(
+    ctx,
+    sql`select p.id, row_number() over (order by p.position, p.id) as place
+      from products p where p.kind = 'gift_box' and ${isVisible(ctx)} and ${isPurchasable(ctx)}`,
+  );
+}

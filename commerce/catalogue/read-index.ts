@@ -1,0 +1,113 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../kernel/ctx.ts";
+import { type Changes, shared } from "../kernel/db/changes.ts";
+import { rows } from "../kernel/db/rows.ts";
+import {
+  createCatalogueIndex,
+  type Labels,
+  type CatalogueIndex,
+  type IndexedProduct,
+} from "./catalogue-index.ts";
+
+declare module "../kernel/ctx.ts" {
+  interface Ctx {
+    /** Kept in memory; verbs ask `catalogueIndexOf`. */
+    catalogueIndex?: (() => Promise<CatalogueIndex>) | undefined;
+  }
+}
+
+/** What reading needs: no actor, no moment. */
+export type IndexSource = Pick<Ctx, "db" | "config">;
+
+/** As it is now: kept where somebody follows its changes, read anew elsewhere. */
+export const catalogueIndexOf = (ctx: Ctx): Promise<CatalogueIndex> =>
+  ctx.catalogueIndex?.() ?? readCatalogueIndex(ctx);
+
+export async function readCatalogueIndex(source: IndexSource): Promise<CatalogueIndex> {
+  return createCatalogueIndex(await readIndexedProducts(source), await readLabels(source));
+}
+
+/** All listed products, or those of them with these ids. */
+async function readIndexedProducts(
+  { db, config }: IndexSource,
+  ids?: number[],
+): Promise<IndexedProduct[]> {
+  const [found] = await rows<{ products: IndexedProduct[] }>(
+    db,
+    sql`select coalesce(json_agg(product), '[]') as products from (
+      select p.id, p.position, lower(unaccent(p.name)) as name, p.average_rating as "averageRating",
+        extract(epoch from p.created_at)::float8 * 1000 as "createdAt",
+        extract(epoch from p.published_at)::float8 * 1000 as "publishedAt",
+        (select min(vp.price) from variants v join variant_prices vp on vp.variant_id = v.id
+          where v.product_id = p.id and v.enabled and vp.channel_code = ${config.channelCode}) as price,
+        array(select taxon_id from product_taxons where product_id = p.id) as "taxonIds",
+        array(select attribute_value_id from product_attribute_values where product_id = p.id) as "valueIds"
+      from products p
+      where p.listed and p.enabled ${ids ? sql`and p.id = any(${`{${ids.join(",")}}`}::int[])` : sql``}
+    ) product`,
+  );
+  return found?.products ?? [];
+}
+
+async function readLabels({ db }: IndexSource): Promise<Labels> {
+  const [found] = await rows<Labels>(
+    db,
+    sql`select
+      (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'filterable', a.filterable, 'values', (
+          select coalesce(json_agg(json_build_object('id', av.id, 'code', av.code, 'name', av.name) order by av.position, av.id), '[]')
+          from attribute_values av where av.attribute_id = a.id)) order by a.position, a.id), '[]')
+        from attributes a) as attributes,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'slug', t.slug, 'parentId', t.parent_id)), '[]')
+        from taxons t) as taxons`,
+  );
+  return found ?? { attributes: [], taxons: [] };
+}
+
+type Stale = { everything: boolean; labels: boolean; products: Set<number> };
+
+const nothing = (): Stale => ({ everything: false, labels: false, products: new Set() });
+const everything = (): Stale => ({ ...nothing(), everything: true });
+
+/** Reads the catalogue index once, then only what commits have touched; every caller gets it as it is at their call. */
+export function followCatalogueIndex(
+  source: IndexSource,
+  changes: Changes,
+): () => Promise<CatalogueIndex> {
+  let stale = everything();
+  let kept = createCatalogueIndex([], { attributes: [], taxons: [] });
+  changes.subscribe({
+    onChange: (family) => void (stale.labels ||= family === "labels"),
+    onProduct: (id) => void stale.products.add(id),
+    onGap: () => void (stale.everything = true),
+  });
+
+  const refresh = shared(async () => {
+    await changes.caughtUp();
+    const changed = stale;
+    // What commits touch from here on may or may not be in what is read: it is read again next time.
+    stale = nothing();
+    try {
+      kept = changed.everything ? await readCatalogueIndex(source) : await renew(kept, changed);
+    } catch (error) {
+      stale = everything();
+      throw error;
+    }
+    return kept;
+  });
+
+  async function renew(
+    catalogueIndex: CatalogueIndex,
+    { labels, products: touched }: Stale,
+  ): Promise<CatalogueIndex> {
+    if (touched.size === 0 && !labels) return catalogueIndex;
+    const read = touched.size === 0 ? [] : await readIndexedProducts(source, [...touched]);
+    const untouched = catalogueIndex.products.filter(({ id }) => !touched.has(id));
+    return createCatalogueIndex(
+      [...untouched, ...read],
+      labels ? await readLabels(source) : catalogueIndex,
+    );
+  }
+
+  // While the line that tells of changes is down, nothing kept can be trusted.
+  return () => refresh().catch(() => readCatalogueIndex(source));
+}

@@ -1,0 +1,285 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { ProductDetails } from "#contract/catalogue.ts";
+import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+
+export const taxons = pgTable(
+  "taxons",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    parentId: integer(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    position: integer().notNull().default(0),
+    line: text(),
+    imagePath: text(),
+    imageAlt: text(),
+    imageWidth: integer(),
+    imageHeight: integer(),
+    imageColor: text(),
+    seoTitle: text(),
+    seoDescription: text(),
+  },
+  (table) => [
+    foreignKey({ columns: [table.parentId], foreignColumns: [table.id] }).onDelete("cascade"),
+    index().on(table.parentId),
+  ],
+);
+
+export const products = pgTable(
+  "products",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    slug: text().notNull().unique(),
+    name: text().notNull(),
+    subtitle: text(),
+    shortDescription: text(),
+    description: text(),
+    kind: text({ enum: ["product", "gift_card", "gift_box"] })
+      .notNull()
+      .default("product"),
+    line: text(),
+    mainTaxonId: integer().references(() => taxons.id, { onDelete: "set null" }),
+    enabled: boolean().notNull().default(true),
+    listed: boolean().notNull().default(true),
+    isNew: boolean().notNull().default(false),
+    position: integer().notNull().default(0),
+    details: jsonb().$type<z.infer<typeof ProductDetails>>().notNull(),
+    video: text(),
+    seoTitle: text(),
+    seoDescription: text(),
+    averageRating: doublePrecision().notNull().default(0),
+    reviewCount: integer().notNull().default(0),
+    publishedAt: moment().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.position, table.id),
+    index("products_listed_index")
+      .on(table.position, table.id, table.publishedAt)
+      .where(sql`${table.listed} and ${table.enabled}`),
+  ],
+);
+
+export const productTaxons = pgTable(
+  "product_taxons",
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    taxonId: integer()
+      .notNull()
+      .references(() => taxons.id, { onDelete: "cascade" }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.taxonId] }), index().on(table.taxonId)],
+);
+
+export const attributes = pgTable("attributes", {
+  id: id(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  type: text().notNull().default("select"),
+  filterable: boolean().notNull().default(true),
+  position: integer().notNull().default(0),
+});
+
+export const attributeValues = pgTable(
+  "attribute_values",
+  {
+    id: id(),
+    attributeId: integer()
+      .notNull()
+      .references(() => attributes.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex().on(table.attributeId, table.code)],
+);
+
+export const productAttributeValues = pgTable(
+  "product_attribute_values",
+  {
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    attributeValueId: integer()
+      .notNull()
+      .references(() => attributeValues.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.attributeValueId] }),
+    index().on(table.attributeValueId),
+  ],
+);
+
+export const productOptions = pgTable(
+  "product_options",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex().on(table.productId, table.code)],
+);
+
+export const productOptionValues = pgTable(
+  "product_option_values",
+  {
+    id: id(),
+    optionId: integer()
+      .notNull()
+      .references(() => productOptions.id, { onDelete: "cascade" }),
+    code: text().notNull(),
+    value: text().notNull(),
+    swatch: text(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [uniqueIndex().on(table.optionId, table.code)],
+);
+
+export const variants = pgTable(
+  "variants",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    position: integer().notNull().default(0),
+    enabled: boolean().notNull().default(true),
+    isDefault: boolean().notNull().default(false),
+    shippingRequired: boolean().notNull().default(true),
+    taxCategory: text({ enum: ["iva_22", "fuori_campo"] })
+      .notNull()
+      .default("iva_22"),
+    tracked: boolean().notNull().default(true),
+    onHand: integer().notNull().default(0),
+    /** Pieces promised to placed orders that are not shipped yet. */
+    onHold: integer().notNull().default(0),
+    weightGrams: integer().notNull().default(0),
+    volumeMl: integer(),
+    netWeightGrams: integer(),
+    barcode: text(),
+  },
+  (table) => [
+    index().on(table.productId, table.position),
+    check("stock_never_below_zero", sql`${table.onHand} >= 0`),
+    check("hold_never_below_zero", sql`${table.onHold} >= 0`),
+    check("hold_within_stock", sql`not ${table.tracked} or ${table.onHold} <= ${table.onHand}`),
+  ],
+);
+
+export const variantOptionValues = pgTable(
+  "variant_option_values",
+  {
+    variantId: integer()
+      .notNull()
+      .references(() => variants.id, { onDelete: "cascade" }),
+    optionValueId: integer()
+      .notNull()
+      .references(() => productOptionValues.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.variantId, table.optionValueId] })],
+);
+
+export const variantPrices = pgTable(
+  "variant_prices",
+  {
+    variantId: integer()
+      .notNull()
+      .references(() => variants.id, { onDelete: "cascade" }),
+    channelCode: text().notNull(),
+    price: cents().notNull(),
+    originalPrice: cents(),
+    /** Kept beside the price so that lists need no history; art. 17-bis Codice del Consumo. */
+    lowestPriceBeforeDiscount: cents(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.variantId, table.channelCode] }),
+    check("price_not_negative", sql`${table.price} >= 0`),
+  ],
+);
+
+export const priceHistory = pgTable(
+  "price_history",
+  {
+    id: id(),
+    variantId: integer()
+      .notNull()
+      .references(() => variants.id, { onDelete: "cascade" }),
+    channelCode: text().notNull(),
+    price: cents().notNull(),
+    originalPrice: cents(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.variantId, table.channelCode, table.at)],
+);
+
+export const productImages = pgTable(
+  "product_images",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    variantId: integer().references(() => variants.id, { onDelete: "cascade" }),
+    path: text().notNull(),
+    type: text(),
+    alt: text(),
+    width: integer(),
+    height: integer(),
+    color: text(),
+    position: integer().notNull().default(0),
+  },
+  (table) => [index().on(table.productId, table.position)],
+);
+
+export const productAssociations = pgTable(
+  "product_associations",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.productId, table.type)],
+);
+
+export const productAssociationItems = pgTable(
+  "product_association_items",
+  {
+    associationId: integer()
+      .notNull()
+      .references(() => productAssociations.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.associationId, table.productId] })],
+);

@@ -1,0 +1,68 @@
+import { asc } from "drizzle-orm";
+import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { notFound } from "../kernel/errors.ts";
+import { presentTaxonRef, taxonIri } from "./present.ts";
+import { taxons } from "./schema.ts";
+
+export async function getTaxonTree(ctx: Ctx): Promise<Taxon[]> {
+  return presentTaxons(ctx, await loadTaxons(ctx), null);
+}
+
+export async function getTaxon(ctx: Ctx, slug: string): Promise<TaxonPage> {
+  const all = await loadTaxons(ctx);
+  const taxon = all.find((one) => one.slug === slug);
+  if (!taxon) throw notFound();
+  const ancestors: TaxonRef[] = [];
+  const parentOf = (one: typeof taxon) => all.find(({ id }) => id === one.parentId);
+  for (let parent = parentOf(taxon); parent; parent = parentOf(parent)) {
+    ancestors.unshift(presentTaxonRef(ctx, parent));
+  }
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Taxon`,
+    ...presentTaxon(ctx, taxon),
+    children: presentTaxons(ctx, all, taxon.id),
+    ancestors,
+    seo: { title: taxon.seoTitle, description: taxon.seoDescription },
+  };
+}
+
+type TaxonRow = typeof taxons.$inferSelect;
+
+/** The whole tree at once: it is small, and one statement answers every question about it. */
+export function loadTaxons(ctx: Ctx): Promise<TaxonRow[]> {
+  return ctx.db.select().from(taxons).orderBy(asc(taxons.position), asc(taxons.id));
+}
+
+function presentTaxons(ctx: Ctx, all: TaxonRow[], parentId: number | null): Taxon[] {
+  return all
+    .filter((taxon) => taxon.parentId === parentId)
+    .map((taxon) => ({
+      ...presentTaxon(ctx, taxon),
+      children: presentTaxons(ctx, all, taxon.id),
+    }));
+}
+
+function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children"> {
+  const { id, code, name, slug, description, line, imagePath } = taxon;
+  return {
+    "@id": taxonIri(ctx, code),
+    "@type": "Taxon",
+    id,
+    code,
+    name,
+    slug,
+    description,
+    image: imagePath === null ? null : presentImage(imagePath, taxon),
+    line,
+  };
+}
+
+const presentImage = (path: string, taxon: TaxonRow): Image => ({
+  path,
+  type: null,
+  alt: taxon.imageAlt,
+  width: taxon.imageWidth,
+  height: taxon.imageHeight,
+  color: taxon.imageColor,
+});

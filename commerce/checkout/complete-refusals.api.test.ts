@@ -1,0 +1,140 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { codes, openShop } from "./shopper.fixture.ts";
+import { variantPrices, variants } from "../catalogue/schema.ts";
+import { orders } from "../orders/schema.ts";
+import { coupons } from "../promotions/schema.ts";
+import { shippingMethods } from "../shipping/schema.ts";
+import { expectError } from "#tests/harness/answers.ts";
+
+const shop = await openShop();
+const { db } = shop.ctx;
+const complete = (token: string) => shop.send("PATCH", `/orders/${token}/complete`);
+const variantOf = async (code: string) => {
+  const [row] = await db.select().from(variants).where(eq(variants.code, code));
+  if (!row) throw new Error(code);
+  return row;
+};
+const addCard = (token: string, code: string) =>
+  shop.send("PATCH", `/gift-cards/${code}/add-to-order`, { orderTokenValue: token });
+
+/** The reason of a refusal that left the order and the stock as they were. */
+const refusalOf = async (token: string) => {
+  const [before] = await db.select().from(orders).where(eq(orders.token, token));
+  const stock = await db.select().from(variants).orderBy(variants.id);
+  const message = await expectError(await complete(token), 422);
+  expect((await db.select().from(orders).where(eq(orders.token, token)))[0]).toEqual(before);
+  expect(await db.select().from(variants).orderBy(variants.id)).toEqual(stock);
+  return message;
+};
+const sell = (code: string, enabled: boolean) =>
+  db.update(variants).set({ enabled }).where(eq(variants.code, code));
+const offer = (code: string, enabled: boolean) =>
+  db.update(shippingMethods).set({ enabled }).where(eq(shippingMethods.code, code));
+const admit = (code: string, enabled: boolean) =>
+  db.update(coupons).set({ enabled }).where(eq(coupons.code, code));
+
+describe("refusals", () => {
+  test("too early", async () => {
+    const token = await shop.cartWith({ [codes.soap]: 1 });
+    expect(await refusalOf(token)).toMatch("Current: cart");
+    await shop.address(token);
+    expect(await refusalOf(token)).toMatch(
+      /Current: addressed\. Possible transitions: address, skip_shipping, select_shipping\./,
+    );
+    await shop.ship(token);
+    expect(await refusalOf(token)).toMatch("Current: shipping_selected");
+  });
+
+  test("an empty cart, an unknown one, a pickup without a point", async () => {
+    const token = await shop.ready({ [codes.soap]: 1 });
+    const { items } = await shop.read(token);
+    await shop.send("DELETE", `/orders/${token}/items/${items[0]?.id}`);
+    expect(await refusalOf(token)).toMatch("An empty order cannot be processed.");
+    await expectError(await complete("nobody"), 404);
+
+    const pickup = await shop.ready({ [codes.soap]: 1 });
+    await shop.ship(pickup, "BRT_FERMOPOINT");
+    await shop.payBy(pickup);
+    expect(await refusalOf(pickup)).toMatch("Please choose a pickup point");
+  });
+
+  test("what is no longer sold", async () => {
+    const token = await shop.ready({ [codes.sunscreen]: 1 });
+    await sell(codes.sunscreen, false);
+    expect(await refusalOf(token)).toMatch(/This product .+ has been disabled/);
+    await sell(codes.sunscreen, true);
+  });
+
+  test("what is no longer there", async () => {
+    const { onHand, onHold } = await variantOf(codes.serum);
+    const token = await shop.ready({ [codes.serum]: onHand - onHold });
+    await shop.place({ [codes.serum]: 1 });
+    expect(await refusalOf(token)).toMatch(/does not have sufficient stock/);
+  });
+
+  test("a method no longer offered", async () => {
+    const token = await shop.ready({ [codes.soap]: 1 });
+    await offer("BRT_STANDARD", false);
+    const response = await complete(token);
+    // The next method costs more: that is told first, then that the choice is gone.
+    expect(response.status).toBe(409);
+    expect(await refusalOf(token)).toMatch(/BRT_STANDARD is not available for this order/);
+    await offer("BRT_STANDARD", true);
+  });
+
+  test("a changed price is told once, then agreed", async () => {
+    const token = await shop.ready({ [codes.soap]: 1 });
+    const { id } = await variantOf(codes.soap);
+    const priced = (price: number) =>
+      db.update(variantPrices).set({ price }).where(eq(variantPrices.variantId, id));
+    await priced(1090);
+    const message = await expectError(await complete(token), 409);
+    expect(message).toBe("Order total has changed during checkout process.");
+    expect(await shop.complete(token)).toMatchObject({ total: 1580, state: "new" });
+    await priced(990);
+  });
+
+  test("a coupon that has ended is taken off and told, then the order passes", async () => {
+    const token = await shop.ready({ [codes.serum]: 1 }, { email: "altra@example.it" });
+    await shop.send("PATCH", `/orders/${token}/coupon`, { couponCode: "BENVENUTA10" });
+    await admit("BENVENUTA10", false);
+    const response = await complete(token);
+    expect(await response.clone().json()).not.toHaveProperty("violations");
+    expect(await expectError(response, 422)).toBe(
+      "Order is no longer eligible for this Benvenuta: 10% sul primo ordine promotion. Your cart was recalculated.",
+    );
+    expect(await shop.complete(token)).toMatchObject({ promotionCoupon: null, total: 3480 });
+    await admit("BENVENUTA10", true);
+  });
+
+  test("a payment skipped that has become due", async () => {
+    const token = await shop.cartWith({ [codes.soap]: 1 });
+    await addCard(token, "RUGIADA-DEMO-150C");
+    await shop.address(token);
+    await shop.ship(token);
+    await shop.send("PATCH", "/gift-cards/RUGIADA-DEMO-150C/remove-from-order", {
+      orderTokenValue: token,
+    });
+    expect(await expectError(await complete(token), 422)).toContain("select a payment method");
+    expect(await shop.read(token)).toMatchObject({ checkoutState: "shipping_selected" });
+    await shop.payBy(token);
+    expect(await shop.complete(token)).toMatchObject({ paymentState: "awaiting_payment" });
+  });
+
+  test("a shipping skipped that has become needed", async () => {
+    const token = await shop.ready({ [codes.giftCard]: 1 });
+    await shop.add(token, codes.soap);
+    expect(await expectError(await complete(token), 422)).toContain("select a shipping method");
+    await shop.ship(token);
+    await shop.payBy(token);
+    expect(await shop.complete(token)).toMatchObject({ shippingState: "ready" });
+  });
+
+  test("a payment chosen that is no longer due is left out", async () => {
+    const token = await shop.ready({ [codes.soap]: 1 });
+    await addCard(token, "RUGIADA-DEMO-150C");
+    expect(await shop.read(token)).toMatchObject({ checkoutState: "payment_selected", total: 0 });
+    expect(await shop.complete(token)).toMatchObject({ paymentState: "paid", payments: [] });
+  });
+});

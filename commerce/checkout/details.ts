@@ -1,0 +1,168 @@
+import { eq } from "drizzle-orm";
+import type { z } from "zod";
+import type { Violation } from "#contract/api-error.ts";
+import {
+  billingAddressSchema,
+  findInvoiceProblems,
+  shippingAddressSchema,
+} from "#contract/forms/address.ts";
+import { messages } from "#contract/forms/messages.ts";
+import { email as emailRule } from "#contract/forms/rules.ts";
+import { findProvinceOf } from "#contract/italy/countries.ts";
+import type { UpdateOrder } from "#contract/order-requests.ts";
+import type { CheckoutState, Order, OrderAddress } from "#contract/order.ts";
+import { countCoupon, recalculateCart, setCoupon } from "../cart/index.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid, invalidAll } from "../kernel/errors.ts";
+import { apply, lockCart, type OrderRow } from "../orders/index.ts";
+import { orderItems, orders } from "../orders/schema.ts";
+import { advanceCart, checkoutMachine } from "./checkout-states.ts";
+
+/** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */
+export async function updateOrder(
+  ctx: Ctx,
+  token: string,
+  { couponCode, ...input }: UpdateOrder,
+  address: string,
+): Promise<Order> {
+  const coupon = couponCode && (await countCoupon(ctx, { token, couponCode, address }));
+  return withTransaction(ctx, async (ctx) => {
+    const cart = await lockCart(ctx, token);
+    await requireItems(ctx, cart);
+    const email = readEmail(cart, input.email);
+    const invoiceRequired = input.invoiceRequired ?? cart.invoiceRequired;
+    const addresses = readAddresses(input, invoiceRequired);
+    const order = { ...cart, email, invoiceRequired, ...addresses };
+    if (!addresses) requireInvoiceData(order);
+    else if (!email) throw invalid("email", messages.required);
+
+    const details = { email, invoiceRequired, ...addresses };
+    await ctx.db.update(orders).set(details).where(eq(orders.id, cart.id));
+    if (coupon) await setCoupon(ctx, order, coupon);
+    else if (coupon !== undefined) await dropCoupon(ctx, order);
+    if (!addresses) return recalculateCart(ctx, cart);
+    const [saved] = await ctx.db.select().from(orders).where(eq(orders.id, cart.id));
+    if (!saved) throw new Error("A locked cart does not vanish");
+    const state = apply(checkoutMachine, cart.checkoutState as CheckoutState, "address", "order");
+    return advanceCart(ctx, saved, { checkoutState: state });
+  });
+}
+
+async function requireItems(ctx: Ctx, { id }: OrderRow): Promise<void> {
+  const [item] = await ctx.db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, id))
+    .limit(1);
+  if (!item) throw invalid("", "An empty order cannot be processed.");
+}
+
+/** A customer's orders go to the address of the account. */
+function readEmail(cart: OrderRow, typed: string | null | undefined): string | null {
+  if (typed === undefined || typed === null || typed === cart.email) return cart.email;
+  if (cart.customerId !== null) {
+    throw invalid("email", "Email can be changed only for guest customers.");
+  }
+  const result = emailRule().safeParse(typed);
+  if (!result.success) {
+    throw invalidAll(
+      result.error.issues.map(({ message }) => ({ propertyPath: "email", message })),
+    );
+  }
+  return result.data;
+}
+
+function requireInvoiceData({ invoiceRequired, billingAddress }: OrderRow): void {
+  if (!invoiceRequired || !billingAddress) return;
+  const violations = invoiceViolations(billingAddress);
+  if (violations.length > 0) throw invalidAll(violations);
+}
+
+async function dropCoupon(ctx: Ctx, { id }: OrderRow): Promise<void> {
+  await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, id));
+}
+
+type Addresses = { shippingAddress: OrderAddress; billingAddress: OrderAddress };
+
+/** One address given stands for both; null when there is none. Every broken rule is told at once. */
+function readAddresses(input: UpdateOrder, invoice: boolean): Addresses | null {
+  const violations: Violation[] = [];
+  const shipping = check(shippingAddressSchema, "shippingAddress", input, violations);
+  const billing = check(billingAddressSchema, "billingAddress", input, violations);
+  if (invoice && violations.length === 0 && (shipping || billing)) {
+    violations.push(...invoiceViolations(billing ?? {}));
+  }
+  if (violations.length > 0) throw invalidAll(violations);
+  const either = shipping ?? billing;
+  if (!either) return null;
+  return {
+    shippingAddress: withoutInvoice(toAddress(either)),
+    billingAddress: toAddress(billing ?? either),
+  };
+}
+
+function invoiceViolations(billing: Parameters<typeof findInvoiceProblems>[0]): Violation[] {
+  return findInvoiceProblems(billing).map(({ path, message }) => ({
+    propertyPath: ["billingAddress", ...path].join("."),
+    message,
+  }));
+}
+
+function check<Schema extends z.ZodType>(
+  schema: Schema,
+  field: "shippingAddress" | "billingAddress",
+  input: UpdateOrder,
+  violations: Violation[],
+): z.output<Schema> | null {
+  if (!input[field]) return null;
+  const result = schema.safeParse(input[field]);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) {
+    violations.push({ propertyPath: [field, ...path].join("."), message });
+  }
+  return null;
+}
+
+type Checked = Pick<OrderAddress, "firstName" | "lastName" | "street" | "city" | "postcode"> & {
+  countryCode: string;
+  provinceCode: string;
+} & { [Field in keyof OrderAddress]?: OrderAddress[Field] | undefined };
+
+function toAddress(address: Checked): OrderAddress {
+  return {
+    firstName: address.firstName,
+    lastName: address.lastName,
+    phoneNumber: address.phoneNumber || null,
+    company: address.company || null,
+    street: address.street,
+    streetNumber: address.streetNumber || null,
+    city: address.city,
+    provinceCode: address.provinceCode,
+    provinceName:
+      findProvinceOf(address.countryCode, address.provinceCode)?.name ??
+      (address.provinceName || null),
+    postcode: address.postcode,
+    countryCode: address.countryCode,
+    notes: address.notes || null,
+    fiscalCode: address.fiscalCode || null,
+    vatNumber: address.vatNumber || null,
+    pec: address.pec || null,
+    sdi: address.sdi || null,
+  };
+}
+
+function withoutInvoice(address: OrderAddress): OrderAddress {
+  return { ...address, fiscalCode: null, vatNumber: null, pec: null, sdi: null };
+}
+
+const no = new Set(["", "0", "false", "no"]);
+
+/** Forms send words where scripts send true. */
+export function askConsultation(ctx: Ctx, token: string, asked: boolean | string): Promise<Order> {
+  const consultation = typeof asked === "boolean" ? asked : !no.has(asked.trim().toLowerCase());
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockCart(ctx, token);
+    await ctx.db.update(orders).set({ consultation }).where(eq(orders.id, order.id));
+    return recalculateCart(ctx, order);
+  });
+}

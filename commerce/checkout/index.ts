@@ -1,0 +1,2 @@
+/** What other modules may use of checkout. */
+export { checkoutRoutes, methodRoutes, sellingTermsRoutes } from "./routes.ts";

@@ -1,0 +1,115 @@
+import { eq } from "drizzle-orm";
+import type { Order } from "#contract/order.ts";
+import { presentPriced } from "../cart/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { orderItems, orders, payments, shipments } from "../orders/schema.ts";
+import { consumeBalances } from "../gift-cards/index.ts";
+import { countCouponUse } from "../promotions/index.ts";
+import {
+  holdStock,
+  needsShipping,
+  nextNumber,
+  orderMachine,
+  paymentMachine,
+  type PricedOrder,
+  queueOrderEmail,
+  readPlaced,
+  recordEvent,
+  shipmentMachine,
+} from "../orders/index.ts";
+import { paymentStart, reachPaid } from "../payments/index.ts";
+import { checkoutMachine } from "./checkout-states.ts";
+
+/** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */
+export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order> {
+  const pricedOrder = await presentPriced(ctx, checked);
+  const { record, priced } = pricedOrder;
+  const { order } = record;
+  const ships = needsShipping(record);
+
+  await consumeBalances(ctx, order.id, takings(pricedOrder));
+  await holdStock(ctx, record.items);
+  await countCouponUse(ctx, order);
+  await freezeItems(ctx, pricedOrder);
+  await placeShipments(ctx, pricedOrder);
+  const start = await placePayments(ctx, pricedOrder);
+
+  const number = await nextNumber(ctx);
+  await ctx.db
+    .update(orders)
+    .set({
+      ...start,
+      number,
+      state: orderMachine.create.to,
+      checkoutState: checkoutMachine.complete.to,
+      shippingState: ships ? "ready" : "no_shipping",
+      shippingMethodCode: priced.shippingMethodCode,
+      paymentMethodCode: priced.paymentMethodCode,
+      pudo: usesPudo(pricedOrder) ? order.pudo : null,
+      notes: order.notes,
+      total: priced.total,
+      priced,
+      completedAt: ctx.clock(),
+      updatedAt: ctx.clock(),
+    })
+    .where(eq(orders.id, order.id));
+  await recordEvent(ctx, order.id, "placed", { number, total: priced.total });
+  if (priced.total === 0) await reachPaid(ctx, order);
+  const placed = await readPlaced(ctx, order.id);
+  await queueOrderEmail(ctx, placed, "order_confirmation", order.id, {});
+  return placed.order;
+}
+
+function takings({ record, priced }: PricedOrder) {
+  return record.giftCards.map(({ id, code }) => ({
+    id,
+    amount: priced.giftCards.find((card) => card.code === code)?.amount ?? 0,
+  }));
+}
+
+/** From here on the catalogue may change: the order will not. */
+async function freezeItems(ctx: Ctx, { record }: PricedOrder): Promise<void> {
+  for (const { id, variant, product } of record.items) {
+    await ctx.db
+      .update(orderItems)
+      .set({ snapshot: { variant, product } })
+      .where(eq(orderItems.id, id));
+  }
+}
+
+async function placeShipments(ctx: Ctx, { record, rules, priced }: PricedOrder): Promise<void> {
+  const method = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
+  await ctx.db
+    .update(shipments)
+    .set({
+      state: shipmentMachine.create.to,
+      methodName: method?.name ?? null,
+      trackingUrlTemplate: method?.trackingUrlTemplate ?? null,
+      minDays: method?.minDays ?? null,
+      maxDays: method?.maxDays ?? null,
+    })
+    .where(eq(shipments.orderId, record.order.id));
+}
+
+async function placePayments(ctx: Ctx, { record, rules, priced }: PricedOrder) {
+  const method = rules.paymentMethods.find(({ code }) => code === priced.paymentMethodCode);
+  if (priced.total === 0 || !method) return { paymentState: "paid", paymentDueAt: null };
+  await ctx.db
+    .update(payments)
+    .set({
+      state: paymentMachine.create.to,
+      methodCode: method.code,
+      methodName: method.name,
+      methodType: method.type,
+      instructions: method.instructions,
+      updatedAt: ctx.clock(),
+    })
+    .where(eq(payments.orderId, record.order.id));
+  return paymentStart(ctx, method.type);
+}
+
+function usesPudo({ rules, priced }: PricedOrder): boolean {
+  return rules.shippingMethods.some(
+    ({ code, requiresPudo }) => requiresPudo && code === priced.shippingMethodCode,
+  );
+}

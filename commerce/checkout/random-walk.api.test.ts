@@ -1,0 +1,176 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { Order } from "#contract/order.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { cancelOrder, expireUnpaidOrders } from "../fulfilment/cancel.ts";
+import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
+import { failPayment } from "../payments/payment-states.ts";
+import { refundOrder } from "../fulfilment/refund.ts";
+import { findOffences, markStart } from "../orders/ledger-invariants.fixture.ts";
+import { expectTotals } from "./random-walk.fixture.ts";
+import { address, codes, openShop } from "./shopper.fixture.ts";
+
+const shop = await openShop();
+await markStart(shop.ctx.db);
+const { ctx } = shop;
+const runs = Number(process.env["RUGIADA_WALKS"] ?? 12);
+
+type Walk = { tokens: string[] };
+type Kind = keyof typeof steps;
+type Step = { kind: Kind; who: number; pick: number; amount: number };
+
+const pickOf = <Item>(list: readonly Item[], pick: number) => list[pick % list.length] as Item;
+const cards = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-50B", "RUGIADA-DEMO-150C", "NOBODY"];
+const couponCodes = ["BENVENUTA10", "SPEDIZIONE0", "ESTATE5", "AMICA20", "PRIMAVERA15"];
+const products = [codes.serum, codes.soap, codes.sunscreen, codes.giftCard, codes.box];
+const shippings = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"];
+const payments = ["CARTA", "PAYPAL", "BONIFICO", "CONTRASSEGNO"];
+
+const patch = (token: string, path: string, body: object = {}) =>
+  shop.send("PATCH", `/orders/${token}/${path}`, body);
+const cardCall =
+  (verb: string) =>
+  (token: string, { pick }: Step) =>
+    shop.send("PATCH", `/gift-cards/${pickOf(cards, pick)}/${verb}`, { orderTokenValue: token });
+
+/** Calls through HTTP; what they answer is checked against the contract and for its sums. */
+const steps = {
+  add: (token: string, { pick, amount }: Step) =>
+    shop.send("POST", `/orders/${token}/items`, {
+      productVariant: pickOf(products, pick),
+      quantity: (amount % 4) + 1,
+    }),
+  change: async (token: string, { pick, amount }: Step) => {
+    const { items } = await shop.read(token);
+    return patch(token, `items/${items[pick % (items.length || 1)]?.id}`, { quantity: amount % 6 });
+  },
+  remove: async (token: string, { pick }: Step) => {
+    const { items } = await shop.read(token);
+    return shop.send("DELETE", `/orders/${token}/items/${items[pick % (items.length || 1)]?.id}`);
+  },
+  coupon: (token: string, { pick }: Step) =>
+    patch(token, "coupon", { couponCode: pickOf(couponCodes, pick) }),
+  removeCoupon: (token: string) => patch(token, "remove-coupon"),
+  addCard: cardCall("add-to-order"),
+  removeCard: cardCall("remove-from-order"),
+  box: (token: string, { pick }: Step) =>
+    patch(token, "gift-box", { productVariant: pickOf([codes.box, codes.bigBox], pick) }),
+  removeBox: (token: string) => patch(token, "remove-gift-box"),
+  address: (token: string, { pick }: Step) =>
+    shop.send("PUT", `/orders/${token}`, {
+      email: `walker${pick % 3}@example.it`,
+      shippingAddress: address,
+    }),
+  ship: async (token: string, { pick }: Step) => {
+    const { shipments } = await shop.read(token);
+    const path = `shipments/${shipments[0]?.id ?? 0}`;
+    return patch(token, path, { shippingMethod: pickOf(shippings, pick) });
+  },
+  payBy: async (token: string, { pick }: Step) => {
+    const { payments: rows } = await shop.read(token);
+    const path = `payments/${rows.at(-1)?.id ?? 0}`;
+    return patch(token, path, { paymentMethod: pickOf(payments, pick) });
+  },
+  pudo: (token: string, { pick }: Step) =>
+    patch(token, "pudo", { pudoId: pickOf(["IT90099", null, "IT0"], pick) }),
+  consultation: (token: string, { pick }: Step) =>
+    patch(token, "consultation", { consultation: pick % 2 === 0 }),
+  complete: (token: string) => patch(token, "complete"),
+  hurry: async (token: string, step: Step) => {
+    await steps.address(token, step);
+    if (step.amount % 2 === 0) await steps.coupon(token, step);
+    if (step.amount % 3 === 0) await steps.addCard(token, step);
+    await steps.ship(token, { ...step, pick: 0 });
+    await steps.payBy(token, step);
+    const answers = await Promise.all([patch(token, "complete"), patch(token, "complete")]);
+    const bodies = await Promise.all(answers.map((answer) => answer.clone().json()));
+    if (answers.every(({ status }) => status === 200)) expect(bodies[0]).toEqual(bodies[1]);
+    return patch(token, "complete");
+  },
+  page: async (token: string, { pick }: Step) => {
+    const path = `/it/order/${token}/pay`;
+    const text = await (await shop.app.request(path)).text();
+    const attempt = /name="attempt" value="([^"]+)"/.exec(text)?.[1] ?? "";
+    const number = pickOf(["4242424242424242", "4000000000000002", "4000002500003155"], pick);
+    const form = { attempt, action: pickOf(["card", "card", "approve", "refuse"], pick), number };
+    const body = () => new URLSearchParams({ ...form, expiry: "12/30", code: "123" });
+    await Promise.all([1, 2].map(() => shop.app.request(path, { method: "POST", body: body() })));
+    return shop.send("GET", `/orders/${token}`);
+  },
+  staff: async (token: string, { pick, amount }: Step) => {
+    const verbs = [payOrder, shipOrder, deliverOrder, payOrder, failPayment, cancelOrder];
+    const part = amount % 2 === 0 ? {} : { amount };
+    const work =
+      pick % 8 < 6 ? pickOf(verbs, pick)(ctx, { token }) : refundOrder(ctx, { token, ...part });
+    await work.catch((error: unknown) => {
+      if (!(error instanceof CommerceError)) throw error;
+    });
+    return shop.send("GET", `/orders/${token}`);
+  },
+  wait: async (token: string, { amount }: Step) => {
+    shop.time.now = new Date(shop.time.now.getTime() + (amount % 14) * 3_600_000);
+    await expireUnpaidOrders(ctx);
+    return shop.send("GET", `/orders/${token}`);
+  },
+};
+
+const inCart: Kind[] = [
+  "add",
+  "change",
+  "remove",
+  "coupon",
+  "removeCoupon",
+  "addCard",
+  "removeCard",
+];
+const inCheckout: Kind[] = ["box", "removeBox", "address", "ship", "payBy", "pudo", "consultation"];
+const placed: Kind[] = ["page", "page", "staff", "staff", "staff", "staff", "payBy", "complete"];
+
+const stepOf = (kinds: readonly Kind[]) =>
+  fc.record({
+    kind: fc.constantFrom(...kinds),
+    who: fc.nat(2),
+    pick: fc.nat(23),
+    amount: fc.nat(3000),
+  });
+/** Carts are filled first and orders served last, with everything possible in between. */
+const walks = fc
+  .tuple(
+    fc.array(stepOf([...inCart, "add", "add"]), { minLength: 2, maxLength: 10 }),
+    fc.array(stepOf([...inCart, ...inCheckout, "hurry", "hurry", "complete", "wait"]), {
+      maxLength: 12,
+    }),
+    fc.array(stepOf(["hurry", "hurry", ...placed]), { maxLength: 8 }),
+    fc.array(stepOf([...placed, "page", "staff", "staff", "wait"]), {
+      minLength: 4,
+      maxLength: 24,
+    }),
+  )
+  .map((parts): Step[] => parts.flat());
+
+async function take(walk: Walk, one: Step): Promise<void> {
+  const token = walk.tokens[one.who] ?? "";
+  const response = await steps[one.kind](token, one);
+  const isKnown = [200, 201, 204, 404, 409, 422].includes(response.status);
+  expect({ isKnown, told: isKnown || (await response.text()) }).toEqual({
+    isKnown: true,
+    told: true,
+  });
+  const order = Order.safeParse(await shop.read(token));
+  if (order.success) expectTotals(order.data);
+  expect(order.success).toBe(true);
+}
+
+test("whatever shoppers, staff and time do, the books stay right", async () => {
+  const report = await fc.check(
+    fc.asyncProperty(walks, async (walked) => {
+      const walk: Walk = { tokens: [] };
+      for (let who = 0; who < 3; who += 1)
+        walk.tokens.push(await shop.cartWith({ [codes.soap]: 1 }));
+      for (const one of walked) await take(walk, one);
+      expect(await findOffences(shop.ctx.db)).toEqual([]);
+    }),
+    { numRuns: runs, endOnFailure: true },
+  );
+  expect(report.failed ? fc.defaultReportMessage(report) : null).toBeNull();
+}, 600_000);

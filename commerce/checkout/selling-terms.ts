@@ -1,0 +1,41 @@
+import type { SellingTerms } from "#contract/content.ts";
+import { listGiftBoxes } from "../catalogue/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { loadRules, type ShippingMethodRow } from "../orders/index.ts";
+import { price, type PricingCart } from "../pricing/index.ts";
+import { firstOrderCoupon } from "../promotions/index.ts";
+
+export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
+  const { pricing, shippingMethods, paymentMethods } = await loadRules(ctx, null);
+  const welcome = await firstOrderCoupon(ctx);
+  const home = shippingMethods.find(({ requiresPudo }) => !requiresPudo);
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/SellingTerms`,
+    "@id": `${ctx.config.apiPrefix}/shop/selling-terms`,
+    "@type": "SellingTerms",
+    freeShippingFrom: price(emptyCart(ctx), pricing).freeShipping?.threshold ?? null,
+    delivery: home ? delivery(home) : null,
+    pickup: shippingMethods.some(({ requiresPudo }) => requiresPudo),
+    payments: paymentMethods.map(({ name }) => name),
+    giftBoxes: (await listGiftBoxes(ctx)).length > 0,
+    welcome: welcome && { percent: welcome.percent },
+  };
+}
+
+const delivery = ({ name, price, minDays, maxDays }: ShippingMethodRow) => ({
+  name,
+  price,
+  minDays,
+  maxDays,
+});
+
+const emptyCart = (ctx: Ctx): PricingCart => ({
+  lines: [],
+  couponCode: null,
+  giftCards: [],
+  shippingMethodCode: null,
+  paymentMethodCode: null,
+  consultation: false,
+  customer: { hasAccount: false, orderCount: null, couponUses: 0 },
+  now: ctx.clock(),
+});

@@ -1,0 +1,120 @@
+import { pino } from "pino";
+import { afterAll } from "vitest";
+import { createCommerce } from "../app.ts";
+import type { CommerceConfig } from "../kernel/config.ts";
+import type { Jobs } from "../kernel/jobs/jobs.ts";
+import type { Letter } from "../mail/emails.ts";
+import { Order } from "#contract/order.ts";
+import type { UpdateOrder } from "#contract/order-requests.ts";
+import { answerAs } from "#tests/harness/answers.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+
+export const address = {
+  firstName: "Anna",
+  lastName: "Bianchi",
+  phoneNumber: "+39 333 1234567",
+  street: "Via Roma",
+  streetNumber: "1",
+  city: "Milano",
+  provinceCode: "IT-MI",
+  postcode: "20121",
+  countryCode: "IT",
+};
+
+export const codes = {
+  /** 29,90 €, 26,90 €, 9,90 € */
+  serum: "SIERO_ACIDO_IALURONICO_30_ML",
+  sunscreen: "FLUIDO_SOLARE_SPF_50_50_ML",
+  soap: "SAPONE_ALL_OLIVA_100_G",
+  giftCard: "CARTA_REGALO_100_EUR",
+  box: "CONFEZIONE_REGALO_PETALO_PICCOLA",
+  bigBox: "CONFEZIONE_REGALO_RUGIADA_GRANDE",
+};
+
+type Job = { name: string; data: object };
+type Options = { config?: Partial<CommerceConfig>; now?: Date };
+
+/** The shop with its demo catalogue, every call checked against the contract, and what it would send out. */
+export async function openShop(options: Options = {}) {
+  const queued: Job[] = [];
+  const jobs: Jobs = { enqueue: async (_db, name, data) => void queued.push({ name, data }) };
+  const commerce = await createTestCommerce({ ...options, jobs });
+  afterAll(() => commerce.close());
+  const emails = () =>
+    queued.filter(({ name }) => name === "mail").map(({ data }) => data as Letter);
+  /** The same shop in a process that is set up in another way. */
+  const withConfig = (changes: Partial<CommerceConfig>) => {
+    const { database, ctx } = commerce;
+    const config = { ...ctx.config, ...changes };
+    const log = pino({ level: "silent" });
+    const app = createCommerce({ ...ctx, database, config, jobs, log });
+    const request: Send = async (path, init) => app.request(config.apiPrefix + path, init);
+    return { app, ctx: { ...ctx, config }, request, ...callsOf(request) };
+  };
+  const calls = callsOf(commerce.request);
+  // The first order of a fresh database compiles and plans everything: no test should pay for it.
+  await commerce.request(`/shop/orders/${await calls.ready({ [codes.soap]: 1 })}`);
+  return { ...commerce, queued, emails, withConfig, ...calls };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+const order = async (response: Promise<Response>, status = 200) =>
+  answerAs(Order, await response, status);
+const at = (token: string) => `/orders/${token}`;
+
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+export function callsOf(request: Send) {
+  const send = (method: string, path: string, body: unknown = {}) =>
+    request(`/shop${path}`, {
+      method,
+      headers: {
+        "content-type": method === "PATCH" ? "application/merge-patch+json" : "application/ld+json",
+      },
+      ...(method === "GET" || method === "DELETE" ? {} : { body: JSON.stringify(body) }),
+    });
+  const calls = {
+    send,
+    createCart: () => order(send("POST", "/orders"), 201),
+    read: (token: string) => order(send("GET", at(token))),
+    add: (token: string, code: string, quantity = 1, extra: object = {}) =>
+      order(send("POST", `${at(token)}/items`, { productVariant: code, quantity, ...extra }), 201),
+    address: (token: string, details: UpdateOrder = {}) =>
+      order(
+        send("PUT", at(token), { email: "anna@example.it", shippingAddress: address, ...details }),
+      ),
+    ship: async (token: string, shippingMethod = "BRT_STANDARD") => {
+      const { shipments } = await calls.read(token);
+      const path = `${at(token)}/shipments/${shipments[0]?.id}`;
+      return order(send("PATCH", path, { shippingMethod }));
+    },
+    payBy: async (token: string, paymentMethod = "CARTA") => {
+      const { payments } = await calls.read(token);
+      const path = `${at(token)}/payments/${payments.at(-1)?.id}`;
+      return order(send("PATCH", path, { paymentMethod }));
+    },
+    complete: (token: string, body: object = {}) =>
+      order(send("PATCH", `${at(token)}/complete`, body)),
+    /** A cart with these pieces. */
+    cartWith: async (lines: Record<string, number>) => {
+      const { token } = await calls.createCart();
+      for (const [code, quantity] of Object.entries(lines)) await calls.add(token, code, quantity);
+      return token;
+    },
+    /** A cart with these pieces, one call before it is an order. */
+    ready: async (
+      lines: Record<string, number>,
+      { email = "anna@example.it", by = "CARTA" } = {},
+    ) => {
+      const token = await calls.cartWith(lines);
+      const addressed = await calls.address(token, { email });
+      if (addressed.shipments.length > 0) await calls.ship(token);
+      const shipped = await calls.read(token);
+      if (shipped.payments.length > 0) await calls.payBy(token, by);
+      return token;
+    },
+    place: async (lines: Record<string, number>, options: { email?: string; by?: string } = {}) =>
+      calls.complete(await calls.ready(lines, options)),
+  };
+  return calls;
+}

@@ -1,0 +1,136 @@
+import { asc, desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  AdminBlogCategory,
+  AdminBlogPost,
+  AdminPage,
+  BlogCategoryQuery,
+  BlogPostQuery,
+  ChangeBlogCategory,
+  ChangeBlogPost,
+  ChangePage,
+  CreateBlogCategory,
+  CreateBlogPost,
+  CreatePage,
+  MarkdownPreview,
+  PageListQuery,
+  PreviewMarkdown,
+} from "#contract/admin/content.ts";
+import { isReservedPath } from "#contract/content.ts";
+import { idsOfCodes } from "../catalogue-admin/index.ts";
+import { products } from "../catalogue/schema.ts";
+import { nothing, posting } from "../kernel/admin/describe.ts";
+import { without } from "../kernel/admin/lists.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { createRouter } from "../kernel/http/router.ts";
+import { imageColumns } from "../media/index.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
+
+export const pageResource: Resource = {
+  name: "pages",
+  type: "Page",
+  table: pages,
+  key: "id",
+  output: AdminPage,
+  query: PageListQuery,
+  words: [pages.path, pages.title, pages.body],
+  columns: { path: pages.path, title: pages.title, updatedAt: pages.updatedAt },
+  usual: [asc(pages.path)],
+  create: CreatePage,
+  change: ChangePage,
+  removable: true,
+  unique: "path",
+  store: async (_, input, before) => {
+    const { path } = input as z.infer<typeof ChangePage>;
+    if (path !== undefined && path !== before?.["path"] && isReservedPath(path)) {
+      throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
+    }
+    return input;
+  },
+};
+
+export function previewRoutes() {
+  const router = createRouter();
+  const show = { params: nothing, input: PreviewMarkdown, output: MarkdownPreview };
+  router.openapi(posting("/markdown-previews", "How the shop would show a text", show), async (c) =>
+    ld(c, { html: renderMarkdown(c.req.valid("json").text) }, 200),
+  );
+  return router;
+}
+
+export const categoryResource: Resource = {
+  name: "blog-categories",
+  type: "BlogCategory",
+  table: blogCategories,
+  key: "id",
+  output: AdminBlogCategory,
+  query: BlogCategoryQuery,
+  words: [blogCategories.name, blogCategories.slug],
+  columns: { name: blogCategories.name, position: blogCategories.position },
+  usual: [asc(blogCategories.position), asc(blogCategories.id)],
+  create: CreateBlogCategory,
+  change: ChangeBlogCategory,
+  removable: true,
+  unique: "slug",
+};
+
+export const postResource: Resource = {
+  name: "blog-posts",
+  type: "BlogPost",
+  table: blogPosts,
+  key: "id",
+  output: AdminBlogPost,
+  query: BlogPostQuery,
+  words: [blogPosts.title, blogPosts.slug, blogPosts.author],
+  columns: {
+    title: blogPosts.title,
+    publishedAt: blogPosts.publishedAt,
+    updatedAt: blogPosts.updatedAt,
+    categoryId: blogPosts.categoryId,
+  },
+  usual: [desc(blogPosts.publishedAt), desc(blogPosts.id)],
+  create: CreateBlogPost,
+  change: ChangeBlogPost,
+  removable: true,
+  unique: "slug",
+  extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id as number) }),
+  store: async (ctx, input, before) => {
+    await requireCategory(ctx, input);
+    const image = await imageColumns(ctx, input["imagePath"] as string | null | undefined);
+    const columns = without(input as { products?: unknown }, "products");
+    return { ...(before ? {} : { publishedAt: ctx.clock() }), ...columns, ...image };
+  },
+  relate: async (ctx, { id }, { products }) => {
+    if (Array.isArray(products)) await setPostProducts(ctx, id as number, products as string[]);
+  },
+};
+
+async function requireCategory({ db }: Ctx, { categoryId }: Fields): Promise<void> {
+  if (typeof categoryId !== "number") return;
+  const found = await db.$count(blogCategories, eq(blogCategories.id, categoryId));
+  if (found === 0) throw invalid("categoryId", "Categoria sconosciuta");
+}
+
+async function readPostProducts({ db }: Ctx, postId: number): Promise<string[]> {
+  const found = await db
+    .select({ code: products.code })
+    .from(blogPostProducts)
+    .innerJoin(products, eq(products.id, blogPostProducts.productId))
+    .where(eq(blogPostProducts.postId, postId))
+    .orderBy(asc(blogPostProducts.position));
+  return found.map(({ code }) => code);
+}
+
+/** The products a post speaks of, in their order, replaced whole. */
+async function setPostProducts(ctx: Ctx, postId: number, codes: string[]): Promise<void> {
+  const ids = await idsOfCodes(ctx, "products", codes, "products");
+  await ctx.db.delete(blogPostProducts).where(eq(blogPostProducts.postId, postId));
+  if (ids.length === 0) return;
+  await ctx.db
+    .insert(blogPostProducts)
+    .values(ids.map((productId, position) => ({ postId, productId, position })));
+}

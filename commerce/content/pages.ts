@@ -1,0 +1,115 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { settings } from "../settings/schema.ts";
+import { renderMarkdown } from "./markdown.ts";
+import { pages } from "./schema.ts";
+
+export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
+  const [written] = await ctx.db.select().from(pages).where(eq(pages.path, path));
+  const page = written ?? (path === reviewPolicy.path ? reviewPolicy : undefined);
+  if (!page) throw notFound();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Page`,
+    "@id": pageIri(ctx, page.path),
+    "@type": "Page",
+    path: page.path,
+    title: page.title,
+    content: renderMarkdown(page.body),
+    seo: { title: page.seoTitle, description: page.seoDescription },
+    updatedAt: wireDate(page.updatedAt),
+  };
+}
+
+const pageIri = ({ config }: Ctx, path: string) =>
+  `${config.apiPrefix}/shop/pages-by-path?path=${encodeURIComponent(path)}`;
+
+export async function listPages(ctx: Ctx): Promise<PageSummary[]> {
+  const { path, title, updatedAt } = pages;
+  const written = await ctx.db.select({ path, title, updatedAt }).from(pages).orderBy(asc(path));
+  const all = written.some((page) => page.path === reviewPolicy.path)
+    ? written
+    : [...written, reviewPolicy];
+  return all.map((page) => ({
+    "@id": pageIri(ctx, page.path),
+    "@type": "Page",
+    path: page.path,
+    title: page.title,
+    updatedAt: wireDate(page.updatedAt),
+  }));
+}
+
+/** The owner keeps them under one key; answers are Markdown. */
+const Faq = z.array(z.object({ topic: z.string(), question: z.string(), answer: z.string() }));
+
+export async function listQuestions(ctx: Ctx): Promise<Question[]> {
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, "faq"));
+  return Faq.parse(row?.value ?? []).map(({ topic, question, answer }, index) => ({
+    "@id": `${ctx.config.apiPrefix}/shop/faq#${index + 1}`,
+    "@type": "Question",
+    topic,
+    question,
+    answer: renderMarkdown(answer),
+  }));
+}
+
+/**
+ * The law wants it said wherever reviews are shown: until the owner writes the page, and after they delete it, the
+ * shop tells what its own code does.
+ */
+export const reviewPolicy = {
+  path: "/come-gestiamo-le-recensioni",
+  title: "Come gestiamo le recensioni",
+  seoTitle: "Come gestiamo le recensioni | Rugiada",
+  seoDescription:
+    "Chi può recensire, che cosa vuol dire «Acquisto verificato», come leggiamo e pubblichiamo le recensioni positive e negative.",
+  updatedAt: new Date("2026-11-15T00:00:00Z"),
+  body: `Una recensione serve se ci si può fidare. Qui trovi chi può scriverla, come controlliamo che venga da chi ha acquistato il prodotto e che cosa succede prima e dopo la pubblicazione.
+
+## Chi può scriverle
+
+Chi ha un account, una volta sola per ogni prodotto. Non serve averlo acquistato qui: c’è chi lo ha ricevuto in regalo. Proprio per questo distinguiamo le recensioni verificate dalle altre.
+
+Dopo l’invio ricevi un’e-mail con un link, che vale 7 giorni: senza la tua conferma la recensione non viene pubblicata. Finché non confermi puoi riscriverla. Dopo, il testo e il voto restano quelli: non può cambiarli nessuno, nemmeno noi.
+
+## Che cosa vuol dire «Acquisto verificato»
+
+Il contrassegno non lo mettiamo a mano: compare quando nei nostri archivi c’è un ordine di quel prodotto, pagato e non annullato, fatto
+
+- con lo stesso account, oppure
+- come ospite, con lo stesso indirizzo e-mail che ha confermato la recensione.
+
+Il controllo avviene quando scrivi la recensione e di nuovo quando la esaminiamo: se nel frattempo l’ordine è stato annullato o rimborsato per intero, il contrassegno non c’è più.
+
+Le altre recensioni portano la scritta «Non verificata». Vengono da persone registrate, che le hanno confermate per e-mail, ma non abbiamo controllato se hanno acquistato o usato il prodotto.
+
+## Come decidiamo che cosa pubblicare
+
+Una persona legge ogni recensione prima che compaia. Pubblichiamo **sia quelle positive sia quelle negative**: il voto non conta nella decisione. Restano fuori i testi che
+
+- offendono, minacciano o discriminano;
+- contengono dati personali, propri o di altri;
+- fanno pubblicità;
+- non parlano del prodotto: per un problema con un ordine c’è la pagina [Contatti](/contatti).
+
+Quando pubblichiamo la tua recensione ti avvisiamo per e-mail. Se resta fuori non parte un messaggio automatico: scrivici e ti spieghiamo il motivo. Una recensione respinta può essere riesaminata e pubblicata; una pubblicata può essere tolta, ma solo per le ragioni qui sopra.
+
+## Come si calcola il voto medio
+
+La media e il numero comprendono tutte le recensioni pubblicate, verificate e non verificate, con lo stesso peso. Quelle respinte non si vedono e non contano. L’ordine è dalla più recente alla più vecchia; puoi scegliere di leggere solo quelle con un certo numero di stelle.
+
+## Che cosa non facciamo
+
+Non scriviamo recensioni, non le compriamo e non le prendiamo da altri siti. Non offriamo sconti o omaggi in cambio di un giudizio.
+
+## Il tuo nome
+
+Accanto alla recensione compaiono il nome e l’iniziale del cognome, mai l’indirizzo e-mail. Se cancelli l’account la recensione resta, firmata «Cliente Rugiada». Le recensioni che hai scritto sono anche nella copia dei tuoi dati, che scarichi dall’area riservata.
+
+## Se qualcosa non ti convince
+
+Una recensione ti sembra falsa o scorretta? Scrivici dalla pagina [Contatti](/contatti) e la rileggiamo.`,
+};

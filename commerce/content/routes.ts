@@ -1,0 +1,157 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  BlogCategory,
+  BlogCategoryCollection,
+  BlogPostCollection,
+  BlogPostPage,
+  BlogPostQuery,
+} from "#contract/blog.ts";
+import {
+  Company,
+  ContentPage,
+  ContentPageQuery,
+  PageCollection,
+  QuestionCollection,
+} from "#contract/content.ts";
+import { PageQuery } from "#contract/json-ld.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { collection, ld } from "../kernel/http/json-ld.ts";
+import { answers, createRouter, errors } from "../kernel/http/router.ts";
+import { readCompany } from "../settings/index.ts";
+import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
+import { getPage, listPages, listQuestions } from "./pages.ts";
+
+const tags = ["Content"];
+
+/** The shop's own additions to the calls of SPEC §7. */
+export function contentRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/pages-by-path",
+      summary: "A page of text by its address in the shop (the shop's own addition)",
+      request: { query: ContentPageQuery },
+      responses: { 200: answers(ContentPage, "The page"), ...errors },
+    }),
+    async (c) => ld(c, await getPage(c.get("ctx"), c.req.valid("query").path), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/pages",
+      summary: "Which pages of text there are (the shop's own addition)",
+      responses: { 200: answers(PageCollection, "All of them") },
+    }),
+    async (c) => {
+      const items = await listPages(c.get("ctx"));
+      return ld(c, collection(c, "Page", { items, total: items.length }), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/company",
+      summary: "Who runs the shop (the shop's own addition)",
+      responses: { 200: answers(Company, "The company") },
+    }),
+    async (c) => ld(c, await getCompany(c.get("ctx")), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/faq",
+      summary: "Questions and answers, by topic (the shop's own addition)",
+      responses: { 200: answers(QuestionCollection, "All of them") },
+    }),
+    async (c) => {
+      const items = await listQuestions(c.get("ctx"));
+      return ld(c, collection(c, "Question", { items, total: items.length }), 200);
+    },
+  );
+
+  return router;
+}
+
+const blogTags = ["Blog"];
+const bySlug = { params: z.object({ slug: z.string() }) };
+
+export function blogRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags: blogTags,
+      method: "get",
+      path: "/blog-posts",
+      summary: "Published posts, the newest first",
+      request: { query: BlogPostQuery },
+      responses: { 200: answers(BlogPostCollection, "A page of posts"), ...errors },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      const page = await listPosts(c.get("ctx"), query);
+      return ld(c, collection(c, "BlogPost", page, query), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: blogTags,
+      method: "get",
+      path: "/blog-posts-by-slug/{slug}",
+      summary: "A post with its text",
+      request: bySlug,
+      responses: { 200: answers(BlogPostPage, "The post"), ...errors },
+    }),
+    async (c) => ld(c, await getPost(c.get("ctx"), c.req.valid("param").slug), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags: blogTags,
+      method: "get",
+      path: "/blog-categories",
+      summary: "Categories of the blog",
+      request: { query: PageQuery },
+      responses: { 200: answers(BlogCategoryCollection, "The categories"), ...errors },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      const page = await listCategories(c.get("ctx"), query);
+      return ld(c, collection(c, "BlogCategory", page, query), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: blogTags,
+      method: "get",
+      path: "/blog-categories-by-slug/{slug}",
+      summary: "One category",
+      request: bySlug,
+      responses: { 200: answers(BlogCategory, "The category"), ...errors },
+    }),
+    async (c) => ld(c, await getCategory(c.get("ctx"), c.req.valid("param").slug), 200),
+  );
+
+  return router;
+}
+
+async function getCompany(ctx: Ctx): Promise<Company> {
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Company`,
+    "@id": `${ctx.config.apiPrefix}/shop/company`,
+    "@type": "Company",
+    ...(await readCompany(ctx)),
+  };
+}

@@ -1,0 +1,65 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { products } from "../catalogue/schema.ts";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+
+export const blogCategories = pgTable("blog_categories", {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  description: text(),
+  position: integer().notNull().default(0),
+  seoTitle: text(),
+  seoDescription: text(),
+});
+
+export const blogPosts = pgTable(
+  "blog_posts",
+  {
+    id: id(),
+    slug: text().notNull().unique(),
+    title: text().notNull(),
+    excerpt: text(),
+    /** Markdown. */
+    body: text().notNull(),
+    categoryId: integer().references(() => blogCategories.id, { onDelete: "set null" }),
+    author: text(),
+    tags: jsonb().$type<string[]>().notNull().default([]),
+    imagePath: text(),
+    imageAlt: text(),
+    imageWidth: integer(),
+    imageHeight: integer(),
+    imageColor: text(),
+    enabled: boolean().notNull().default(true),
+    seoTitle: text(),
+    seoDescription: text(),
+    publishedAt: moment().notNull(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.categoryId, table.publishedAt), index().on(table.publishedAt)],
+);
+
+export const blogPostProducts = pgTable(
+  "blog_post_products",
+  {
+    postId: integer()
+      .notNull()
+      .references(() => blogPosts.id, { onDelete: "cascade" }),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    position: integer().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.productId] })],
+);
+
+export const pages = pgTable("pages", {
+  id: id(),
+  path: text().notNull().unique(),
+  title: text().notNull(),
+  /** Markdown. */
+  body: text().notNull(),
+  seoTitle: text(),
+  seoDescription: text(),
+  updatedAt: createdAt(),
+});

@@ -1,0 +1,103 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { Address, AddressInput } from "#contract/address.ts";
+import { billingAddressSchema } from "#contract/forms/address.ts";
+import { findProvinceOf } from "#contract/italy/countries.ts";
+import type { Page } from "#contract/json-ld.ts";
+import { requireCustomer } from "../auth/index.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { addresses, customers } from "./schema.ts";
+
+const most = 50;
+
+export async function addAddress(ctx: Ctx, input: AddressInput): Promise<Address> {
+  const { id: customerId } = requireCustomer(ctx);
+  const address = readAddress(input);
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.select().from(customers).where(eq(customers.id, customerId)).for("update");
+    const count = await ctx.db.$count(addresses, eq(addresses.customerId, customerId));
+    if (count >= most) throw invalid("", `Puoi salvare al massimo ${most} indirizzi.`);
+    const [row] = await ctx.db
+      .insert(addresses)
+      .values({ ...address, customerId, createdAt: ctx.clock() })
+      .returning();
+    if (!row) throw new Error("Inserting an address returns it");
+    return presentAddress(ctx, row);
+  });
+}
+
+/** Others' addresses are not found, whatever the body says. */
+export async function changeAddress(ctx: Ctx, id: number, input: AddressInput): Promise<Address> {
+  const { id: customerId } = requireCustomer(ctx);
+  const mine = and(eq(addresses.id, id), eq(addresses.customerId, customerId));
+  const [known] = await ctx.db.select({ id: addresses.id }).from(addresses).where(mine);
+  if (!known) throw notFound();
+  const [row] = await ctx.db.update(addresses).set(readAddress(input)).where(mine).returning();
+  if (!row) throw notFound();
+  return presentAddress(ctx, row);
+}
+
+export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
+  const { id: customerId } = requireCustomer(ctx);
+  await withTransaction(ctx, async (ctx) => {
+    const removed = await ctx.db
+      .delete(addresses)
+      .where(and(eq(addresses.id, id), eq(addresses.customerId, customerId)))
+      .returning({ id: addresses.id });
+    if (removed.length === 0) throw notFound();
+    await ctx.db
+      .update(customers)
+      .set({ defaultAddressId: null })
+      .where(and(eq(customers.id, customerId), eq(customers.defaultAddressId, id)));
+  });
+}
+
+export async function listAddresses(ctx: Ctx): Promise<Page<Address>> {
+  const { id } = requireCustomer(ctx);
+  const rows = await ctx.db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.customerId, id))
+    .orderBy(asc(addresses.id));
+  return { items: rows.map((row) => presentAddress(ctx, row)), total: rows.length };
+}
+
+type AddressRow = typeof addresses.$inferSelect;
+
+function presentAddress(ctx: Ctx, row: AddressRow): Address {
+  const { customerId: _customerId, createdAt: _createdAt, ...address } = row;
+  const { apiPrefix } = ctx.config;
+  return {
+    "@context": `${apiPrefix}/contexts/Address`,
+    "@id": `${apiPrefix}/shop/addresses/${row.id}`,
+    "@type": "Address",
+    ...address,
+  };
+}
+
+const orNull = (text: string | null | undefined) => text || null;
+
+/** An address that meets the rules of its form, as it is kept: empty fields are null. */
+export function readAddress(input: AddressInput) {
+  const address = requireValid(billingAddressSchema, input);
+  const { firstName, lastName, street, city, postcode, countryCode, provinceCode } = address;
+  return {
+    firstName,
+    lastName,
+    phoneNumber: address.phoneNumber,
+    company: orNull(address.company),
+    street,
+    streetNumber: address.streetNumber,
+    city,
+    provinceCode,
+    provinceName: findProvinceOf(countryCode, provinceCode)?.name ?? orNull(address.provinceName),
+    postcode,
+    countryCode,
+    notes: orNull(address.notes),
+    fiscalCode: orNull(address.fiscalCode),
+    vatNumber: orNull(address.vatNumber),
+    pec: orNull(address.pec),
+    sdi: orNull(address.sdi),
+  };
+}

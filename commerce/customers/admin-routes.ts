@@ -1,0 +1,101 @@
+import { createRoute } from "@hono/zod-openapi";
+import { desc, eq, sql } from "drizzle-orm";
+import { AdminCustomer, ChangeCustomer, CustomerQuery } from "#contract/admin/people.ts";
+import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { adminErrors, byId, nothing } from "../kernel/admin/describe.ts";
+import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { CommerceError, notFound } from "../kernel/errors.ts";
+import { body, createRouter, empty, numericId, requireValid } from "../kernel/http/router.ts";
+import { personRules } from "./customers.ts";
+import { customers } from "./schema.ts";
+
+/** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
+export const customerResource: Resource = {
+  name: "customers",
+  type: "Customer",
+  table: customers,
+  key: "id",
+  output: AdminCustomer,
+  query: CustomerQuery,
+  words: [customers.email, customers.firstName, customers.lastName, customers.phoneNumber],
+  columns: {
+    email: customers.email,
+    lastName: customers.lastName,
+    createdAt: customers.createdAt,
+  },
+  usual: [desc(customers.createdAt), desc(customers.id)],
+  change: ChangeCustomer,
+  grave: ["enabled"],
+  store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),
+  extend: async ({ db }, { id }) => {
+    const [bought] = await rows<{ orderCount: number; spent: number; secondFactor: boolean }>(
+      db,
+      sql`select count(*)::int as "orderCount", coalesce(sum(total), 0)::int as spent,
+          exists(select 1 from second_factors where customer_id = ${id} and confirmed_at is not null)
+            as "secondFactor"
+        from orders where customer_id = ${id} and state in ('new', 'fulfilled')`,
+    );
+    return { ...bought };
+  },
+};
+
+export function adminCustomerRoutes() {
+  const router = createRouter();
+  router.openapi(
+    createRoute({
+      tags: ["Administration"],
+      method: "post",
+      path: "/customers/{id}/end-sessions",
+      summary: "Sign somebody out everywhere",
+      middleware: freshProof,
+      request: { params: byId, body: body(nothing) },
+      responses: { 204: empty("Ended"), ...adminErrors },
+    }),
+    async (c) => {
+      await endSessionsOfCustomer(c.get("ctx"), numericId(c.req.valid("param").id));
+      return c.body(null, 204);
+    },
+  );
+  return router;
+}
+
+/** Who is shut out is signed out everywhere; the access of the staff is changed by admin/staff/ alone. */
+async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fields> {
+  const before = row as CustomerRow;
+  if (before.deletedAt) throw new CommerceError("conflict", "L’account è stato cancellato.");
+  const { enabled = before.enabled, ...person } = input;
+  if (enabled !== before.enabled && before.role !== "customer") {
+    throw new CommerceError("conflict", "Lavora nel negozio: il suo accesso si cambia da Persone.");
+  }
+  const valid = requireValid(personRules, { ...before, ...person });
+  if (!enabled) await endSessions(ctx, before.id);
+  return {
+    firstName: valid.firstName,
+    lastName: valid.lastName,
+    phoneNumber: valid.phoneNumber || null,
+    birthday: valid.birthday || null,
+    gender: valid.gender ?? "u",
+    enabled,
+  };
+}
+
+const isOwner = ({ actor }: Ctx) => actor.type === "customer" && actor.role === "owner";
+
+/** Signs somebody out everywhere; their own present session stays, should it be themselves. Colleagues are the owner's. */
+function endSessionsOfCustomer(ctx: Ctx, id: number): Promise<void> {
+  const own = ctx.actor.type === "customer" && ctx.actor.id === id ? ctx.actor.session : undefined;
+  return withTransaction(ctx, async (ctx) => {
+    const [customer] = await ctx.db
+      .select({ role: customers.role })
+      .from(customers)
+      .where(eq(customers.id, id));
+    if (!customer) throw notFound();
+    if (customer.role !== "customer" && !own && !isOwner(ctx)) throw accessDenied();
+    await endSessions(ctx, id, own);
+    await audit(ctx, { action: "customers.end-sessions", subject: `customers:${id}` });
+  });
+}

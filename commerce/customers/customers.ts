@@ -1,0 +1,152 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import type { Customer, UpdateCustomer } from "#contract/customer.ts";
+import { customerShape } from "#contract/forms/account.ts";
+import { optionalPhone } from "#contract/forms/address.ts";
+import { messages } from "#contract/forms/messages.ts";
+import { acknowledgement, choice, flag, password } from "#contract/forms/rules.ts";
+import { type CustomerRow, findByEmail, findSelf } from "../auth/index.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import { numericId, requireValid } from "../kernel/http/router.ts";
+import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import {
+  endSubscription,
+  findSubscription,
+  recordConsents,
+  startSubscription,
+} from "../newsletter/index.ts";
+import { sendAccountExists, sendVerification } from "./account-emails.ts";
+import { protectStaff, requirePassword } from "./passwords.ts";
+import { presentCustomer } from "./present.ts";
+import { addresses, customers } from "./schema.ts";
+import { createCustomerToken, dropCustomerTokens } from "./tokens.ts";
+
+export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
+  return presentCustomer(ctx, await findSelf(ctx, id));
+}
+
+const passwordToMove = "Per cambiare l’indirizzo e-mail scrivi la password attuale.";
+
+/** A new address counts only once it is confirmed; until then the old one stays. */
+export async function updateCustomer(ctx: Ctx, id: number, input: UpdateCustomer) {
+  const before = await findSelf(ctx, id);
+  const person = readPerson(before, input);
+  const movesTo = isOtherEmail(before.email, person.email) ? person.email : undefined;
+  if (movesTo) {
+    protectStaff(ctx, before, "email");
+    if (!input.currentPassword) throw invalid("currentPassword", passwordToMove);
+    await requirePassword(ctx, before, input.currentPassword);
+    await limit(ctx, "email_change", String(id));
+  }
+  const isWritten =
+    movesTo && (await isWithinLimit(ctx, "email_change_letter", movesTo.toLowerCase()));
+  return withTransaction(ctx, async (ctx): Promise<Customer> => {
+    const defaultAddressId = await readDefaultAddress(ctx, before, input.defaultAddress);
+    const [after] = await ctx.db
+      .update(customers)
+      .set({
+        ...person,
+        email: movesTo ? before.email : person.email,
+        defaultAddressId,
+        updatedAt: ctx.clock(),
+      })
+      .where(eq(customers.id, id))
+      .returning();
+    if (!after) throw new Error("Updating a customer returns it");
+    if (movesTo) await askForEmail(ctx, after, movesTo, isWritten === true);
+    await answerConsents(ctx, after, input);
+    return presentCustomer(ctx, after);
+  });
+}
+
+function readPerson(before: CustomerRow, input: UpdateCustomer) {
+  const given = { ...input, birthday: readBirthday(input.birthday) };
+  const kept = Object.entries(given).filter(([, value]) => value !== undefined);
+  const { birthday, gender, phoneNumber, firstName, lastName, email } = requireValid(personRules, {
+    ...before,
+    ...Object.fromEntries(kept),
+  });
+  return {
+    email,
+    firstName,
+    lastName,
+    birthday: birthday || null,
+    gender: gender ?? "u",
+    phoneNumber: phoneNumber || null,
+  };
+}
+
+const isOtherEmail = (a: string, b: string) => a.toLowerCase() !== b.toLowerCase();
+
+async function readDefaultAddress(
+  ctx: Ctx,
+  customer: CustomerRow,
+  iri: string | null | undefined,
+): Promise<number | null> {
+  if (iri === undefined) return customer.defaultAddressId;
+  if (iri === null) return null;
+  const [address] = await ctx.db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.id, numericId(iri.split("/").at(-1) ?? "")),
+        eq(addresses.customerId, customer.id),
+      ),
+    );
+  if (!address) throw invalid("defaultAddress", "L’indirizzo non esiste.");
+  return address.id;
+}
+
+/** The account's mailbox is proven and its owner is signed in: no further opt-in is needed. */
+async function answerConsents(ctx: Ctx, customer: CustomerRow, input: UpdateCustomer) {
+  const { email, id: customerId } = customer;
+  const { profiling, newsletter = input.subscribedToNewsletter } = input.consents ?? {};
+  const isSubscribed = (await findSubscription(ctx, email))?.state === "active";
+  const changed = newsletter !== undefined && newsletter !== isSubscribed;
+  await recordConsents(ctx, { email, customerId }, "personal_data", {
+    newsletter: changed ? newsletter : undefined,
+    profiling,
+  });
+  if (changed && newsletter) await startSubscription(ctx, email);
+  if (changed && !newsletter) await endSubscription(ctx, email);
+}
+
+/**
+ * A taken address looks the same from outside; its owner is told, and no link is ever sent. One that somebody signed up
+ * and never proved is not taken.
+ */
+async function askForEmail(
+  ctx: Ctx,
+  customer: CustomerRow,
+  email: string,
+  isWritten: boolean,
+): Promise<void> {
+  logSecurity(ctx, { event: "email.change_asked", mailbox: email });
+  await dropCustomerTokens(ctx, customer.id, ["email"]);
+  const token = await createCustomerToken(ctx, customer.id, "email", { email });
+  if (!isWritten) return;
+  if ((await findByEmail(ctx, email))?.verifiedAt) await sendAccountExists(ctx, email);
+  else await sendVerification(ctx, { email, firstName: customer.firstName }, token, true);
+}
+
+const person = { ...customerShape, gender: choice(["u", "m", "f"]).nullish() };
+
+/** The registration form without its confirmation field, which never leaves the storefront. */
+export const signUpRules = z.object({
+  ...person,
+  password: password(),
+  consents: z.object(
+    { privacy: acknowledgement(), newsletter: flag(), profiling: flag() },
+    messages.required,
+  ),
+});
+
+export const personRules = z.object({ ...person, phoneNumber: optionalPhone() });
+
+/** Birthdays come as a day, or as a moment of which only the day counts. */
+export function readBirthday<Given extends string | null | undefined>(given: Given) {
+  return given && /^\d{4}-\d{2}-\d{2}[T ]/.test(given) ? given.slice(0, 10) : given;
+}

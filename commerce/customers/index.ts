@@ -1,0 +1,11 @@
+/** What other modules may use of customers. */
+export { readAddress } from "./addresses.ts";
+export { adminCustomerRoutes, customerResource } from "./admin-routes.ts";
+export { personRules, updateCustomer } from "./customers.ts";
+export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
+export { changePassword, requirePassword } from "./passwords.ts";
+export { presentLogin } from "./present.ts";
+export { inConstantTime } from "./registration-routes.ts";
+export { purgeUnconfirmed } from "./registration.ts";
+export { addressRoutes, customerRoutes } from "./routes.ts";
+export { dropCustomerTokens } from "./tokens.ts";

@@ -1,0 +1,183 @@
+import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import {
+  accountNotVerified,
+  type CustomerSession,
+  demoStaffRefused,
+  type EndSessions,
+  type LogIn,
+  type LoginAnswer,
+} from "#contract/customer.ts";
+import type { Page } from "#contract/json-ld.ts";
+import {
+  type CustomerRow,
+  endSession,
+  endSessions,
+  findByEmail,
+  findSelf,
+  isPassword,
+  issueAccessToken,
+  type Login,
+  openSession,
+  unauthenticated,
+} from "../auth/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError, notFound } from "../kernel/errors.ts";
+import type { Caller } from "../kernel/http/client.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { limit, tooMany } from "../kernel/limits/limit.ts";
+import { limitTable } from "../kernel/limits/limits.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { hashToken } from "../kernel/secrets.ts";
+import { protectStaff, requirePassword } from "./passwords.ts";
+import { presentLogin } from "./present.ts";
+import { refreshTokens } from "./schema.ts";
+
+/** Unknown address, wrong password: one answer, at one price. */
+export async function checkCredentials(
+  ctx: Ctx,
+  input: LogIn,
+  caller: Caller,
+): Promise<CustomerRow> {
+  const attempt = await admitLogin(ctx, input, caller.address);
+  const customer = await findByEmail(ctx, input.email);
+  const isRight = await isPassword(customer?.passwordHash, input.password);
+  if (!customer?.enabled || !isRight) {
+    await attempt.failed();
+    logSecurity(ctx, { event: "login.failed", account: customer?.id, mailbox: input.email });
+    throw unauthenticated("Invalid credentials.");
+  }
+  await attempt.succeeded();
+  if (!customer.verifiedAt) {
+    logSecurity(ctx, { event: "login.failed", account: customer.id, reason: "not verified" });
+    throw unauthenticated(accountNotVerified);
+  }
+  if (isDemoStaff(ctx, customer) && !caller.nearby) {
+    logSecurity(ctx, { event: "login.failed", account: customer.id, reason: "demo from afar" });
+    throw new CommerceError("forbidden", demoStaffRefused);
+  }
+  return customer;
+}
+
+/** The demo's passwords are public: with them only this machine and private networks get into the office. */
+const isDemoStaff = ({ config }: Ctx, { role, email }: CustomerRow) =>
+  config.demo && role !== "customer" && email.endsWith(".example");
+
+export async function logIn(ctx: Ctx, input: LogIn, caller: Caller): Promise<LoginAnswer> {
+  const customer = await checkCredentials(ctx, input, caller);
+  logSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop" });
+  return startSession(ctx, customer, { door: "shop", device: caller.device });
+}
+
+export async function startSession(
+  ctx: Ctx,
+  customer: CustomerRow,
+  login: Pick<Login, "door" | "device">,
+): Promise<LoginAnswer> {
+  const session = await openSession(ctx, customer.id, login);
+  const token = await issueAccessToken(ctx, customer, session.id);
+  return presentLogin(ctx, { token, session, customer });
+}
+
+/**
+ * Guessing is slowed per network, and per network and mailbox together: no stranger can use up somebody else's attempts.
+ * A mailbox under attack from many networks asks for a passed bot check, except where it has logged in before.
+ */
+async function admitLogin(
+  ctx: Ctx,
+  { email, recaptchaToken }: Pick<LogIn, "email" | "recaptchaToken">,
+  address: string,
+) {
+  const mailbox = email.toLowerCase();
+  const pair = `${address} ${mailbox}`;
+  await limit(ctx, "login_network", address);
+  await limit(ctx, "login_pair", pair);
+  if ((await isUnderAttack(ctx, mailbox)) && !(await isKnown(ctx, pair))) {
+    const verdict = await verifyBotCheck(ctx, recaptchaToken, { address });
+    if (verdict !== "human") {
+      logSecurity(ctx, { event: "limit.reached", limit: "login_mailbox", mailbox });
+      throw tooMany(limitTable.login_pair.seconds);
+    }
+  }
+  return {
+    failed: async () => void (await ctx.limits.consume("login_mailbox", mailbox)),
+    succeeded: async () => {
+      await ctx.limits.refund("login_network", address);
+      await ctx.limits.reset("login_pair", pair);
+      await ctx.limits.consume("login_known", pair);
+    },
+  };
+}
+
+async function isUnderAttack(ctx: Ctx, mailbox: string): Promise<boolean> {
+  const failures = await ctx.limits.count("login_mailbox", mailbox);
+  return failures >= limitTable.login_mailbox.points * ctx.config.limitFactor;
+}
+
+const isKnown = async (ctx: Ctx, pair: string) => (await ctx.limits.count("login_known", pair)) > 0;
+
+/** Ends the login a refresh token came from, with all its access tokens. */
+export async function logOut(ctx: Ctx, refreshToken: string): Promise<void> {
+  const [row] = await ctx.db
+    .select({ family: refreshTokens.family, account: refreshTokens.customerId })
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)));
+  if (!row) return;
+  await endSession(ctx, row.family);
+  logSecurity(ctx, { event: "session.closed", account: row.account });
+}
+
+/** The name inside the tokens stays inside: this one is good for pointing at a session only. */
+const nameOf = (family: string) => hashToken(family).slice(0, 16);
+
+const thisOne = ({ actor }: Ctx) => (actor.type === "customer" ? actor.session : undefined);
+
+export async function listSessions(ctx: Ctx, id: number): Promise<Page<CustomerSession>> {
+  await findSelf(ctx, id);
+  const items = (await openSessionsOf(ctx, id)).map((row) => ({
+    "@id": `${ctx.config.apiPrefix}/shop/customers/${id}/sessions/${nameOf(row.family)}`,
+    "@type": "CustomerSession" as const,
+    id: nameOf(row.family),
+    device: row.device,
+    door: row.door,
+    startedAt: wireDate(row.startedAt),
+    lastUsedAt: wireDate(row.createdAt),
+    current: row.family === thisOne(ctx),
+  }));
+  return { items, total: items.length };
+}
+
+/** The password is asked once more: a stolen browser must not shut its owner out. */
+export async function endSessionsOf(ctx: Ctx, id: number, input: EndSessions): Promise<void> {
+  const customer = await findSelf(ctx, id);
+  protectStaff(ctx, customer, "currentPassword");
+  await requirePassword(ctx, customer, input.currentPassword);
+  await closeSessions(ctx, id, input.session);
+}
+
+/** One by its name, or all but the one that asks. */
+export async function closeSessions(ctx: Ctx, id: number, session?: string | null): Promise<void> {
+  if (session) {
+    const wanted = (await openSessionsOf(ctx, id)).find((row) => nameOf(row.family) === session);
+    if (!wanted) throw notFound();
+    await endSession(ctx, wanted.family);
+  } else {
+    await endSessions(ctx, id, thisOne(ctx));
+  }
+  logSecurity(ctx, { event: "session.closed", sessions: session ? "one" : "others" });
+}
+
+/** Of each family the token that was not yet used. */
+const openSessionsOf = (ctx: Ctx, customerId: number) =>
+  ctx.db
+    .select()
+    .from(refreshTokens)
+    .where(
+      and(
+        eq(refreshTokens.customerId, customerId),
+        isNull(refreshTokens.rotatedAt),
+        isNull(refreshTokens.revokedAt),
+        gt(refreshTokens.expiresAt, ctx.clock()),
+      ),
+    )
+    .orderBy(desc(refreshTokens.createdAt), desc(refreshTokens.id));

@@ -1,0 +1,162 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ChangePassword, ResetPassword } from "#contract/customer.ts";
+import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { messages } from "#contract/forms/messages.ts";
+import { password } from "#contract/forms/rules.ts";
+import {
+  type CustomerRow,
+  endSessions,
+  findByEmail,
+  findSelf,
+  hashPassword,
+  isPassword,
+  type Person,
+  refuseEasyPassword,
+} from "../auth/index.ts";
+import { requireFreshProof } from "../kernel/admin/fresh-proof.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { limit, mayWrite } from "../kernel/limits/limit.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { hashToken } from "../kernel/secrets.ts";
+import { links, queueEmail } from "../mail/index.ts";
+import { sendPasswordChanged } from "./account-emails.ts";
+import { customers } from "./schema.ts";
+import {
+  createCustomerToken,
+  dropCustomerTokens,
+  findCustomerToken,
+  consumeCustomerToken,
+  validHours,
+} from "./tokens.ts";
+
+/** Every session but the one that asks comes to its end. */
+export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
+  const customer = await findSelf(ctx, id);
+  protectStaff(ctx, customer, "currentPassword");
+  await requirePassword(ctx, customer, input.currentPassword);
+  const passwordHash = await hashPassword(readNewPassword(input, customer));
+  const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;
+  await withTransaction(ctx, async (ctx) => {
+    await ctx.db
+      .update(customers)
+      .set({ passwordHash, updatedAt: ctx.clock() })
+      .where(eq(customers.id, id));
+    await dropCustomerTokens(ctx, id, ["reset", "email"]);
+    await endSessions(ctx, id, session);
+    await sendPasswordChanged(ctx, customer);
+  });
+  logSecurity(ctx, { event: "password.changed" });
+}
+
+/**
+ * A password that breaks the rules does not use the link up. Every session ends. The link proves the mailbox: an
+ * account that was never verified opens with it, and with nothing a stranger chose for it but its name.
+ */
+export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
+  const owner = await readOwner(ctx, token);
+  const passwordHash = await hashPassword(readNewPassword(input, owner));
+  const isNew = owner.verifiedAt === null;
+  const account = await withTransaction(ctx, async (ctx) => {
+    const taken = await consumeCustomerToken(ctx, token, ["reset"]);
+    if (!taken) throw badLink();
+    const id = taken.customerId;
+    const [customer] = await ctx.db
+      .update(customers)
+      .set({
+        passwordHash,
+        verifiedAt: owner.verifiedAt ?? ctx.clock(),
+        sessionEpoch: sql`${customers.sessionEpoch} + 1`,
+        updatedAt: ctx.clock(),
+      })
+      .where(eq(customers.id, id))
+      .returning();
+    if (!customer) throw badLink();
+    await dropCustomerTokens(ctx, id, ["reset", "email", "verify"]);
+    await endSessions(ctx, id);
+    await sendPasswordChanged(ctx, customer);
+    return id;
+  });
+  logSecurity(ctx, { event: "password.reset", account });
+  if (isNew) logSecurity(ctx, { event: "account.opened", account });
+}
+
+/** Whose link it is, while it is good. */
+async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
+  const row = await findCustomerToken(ctx, token, ["reset"]);
+  if (!row) throw badLink();
+  if (row.expiresAt <= ctx.clock()) throw invalid("token", "Password reset token has expired.");
+  const [owner] = await ctx.db.select().from(customers).where(eq(customers.id, row.customerId));
+  if (!owner) throw badLink();
+  return owner;
+}
+
+const badLink = () => invalid("token", "Password reset token is invalid.");
+
+/**
+ * Nobody learns whether the address has an account. Earlier links stay good: whoever asks again and again only sends
+ * the owner more of them. One that was never verified gets a link too: using it proves the mailbox.
+ */
+export async function requestPasswordReset(
+  ctx: Ctx,
+  input: { email: string },
+  network: string,
+): Promise<void> {
+  const { email } = requireValid(forgotPasswordSchema, input);
+  const isAllowed = await mayWrite(ctx, "reset_letter", email, network);
+  const customer = await findByEmail(ctx, email);
+  logSecurity(ctx, { event: "password.reset_asked", account: customer?.id, mailbox: email });
+  if (customer && isAllowed) await sendReset(ctx, customer);
+}
+
+function sendReset(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const token = await createCustomerToken(ctx, id, "reset");
+    await queueEmail(ctx, {
+      key: `reset_password:${hashToken(token)}`,
+      to: email,
+      name: "reset_password",
+      data: { firstName, link: links.resetPassword(ctx, token), validHours: validHours.reset },
+    });
+  });
+}
+
+const rules = z.object({ newPassword: password() });
+
+/** Both the rules and the confirmation speak of `newPassword`. */
+function readNewPassword(
+  input: { newPassword: string; confirmNewPassword: string },
+  person: Person,
+): string {
+  const { newPassword } = requireValid(rules, input);
+  if (newPassword !== input.confirmNewPassword) {
+    throw invalid("newPassword", messages.passwordMismatch);
+  }
+  refuseEasyPassword("newPassword", newPassword, person);
+  return newPassword;
+}
+
+/** Who is signed in proves it once more; guesses are counted per account. */
+export async function requirePassword(
+  ctx: Ctx,
+  { id, passwordHash }: CustomerRow,
+  currentPassword: string,
+): Promise<void> {
+  await limit(ctx, "password_change", String(id));
+  if (await isPassword(passwordHash, currentPassword)) {
+    await ctx.limits.reset("password_change", String(id));
+    return;
+  }
+  logSecurity(ctx, { event: "password.refused" });
+  throw invalid("currentPassword", "La password fornita è diversa da quella attuale.");
+}
+
+/** The shop's login asks for the password alone: who works in the shop changes the account in the office. */
+export function protectStaff(ctx: Ctx, { role }: CustomerRow, field: string): void {
+  if (role === "customer") return;
+  if (ctx.actor.type === "customer" && ctx.actor.role) return requireFreshProof(ctx);
+  logSecurity(ctx, { event: "access.denied", wanted: "staff account" });
+  throw invalid(field, "Questo account lavora nel negozio: cambialo dal pannello, in Sicurezza.");
+}

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import {
+  EmailOnly,
+  ResetPassword,
+  SignUp,
+  Verification,
+  VerifyAccount,
+} from "#contract/customer.ts";
+import { clientAddress } from "../kernel/http/client.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import { requestPasswordReset, resetPassword } from "./passwords.ts";
+import {
+  discardVerification,
+  readVerification,
+  resendVerification,
+  signUp,
+  verifyAccount,
+} from "./registration.ts";
+
+const tags = ["Registration"];
+const params = z.object({ token: z.string() });
+const refusals = { 429: empty("Too many attempts"), ...errors };
+
+/** What needs no account; the answers never tell whether an address has one. */
+export function registrationRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers",
+      summary: "Sign up",
+      request: { body: body(SignUp) },
+      responses: { 204: empty("A letter tells how to go on"), ...refusals },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const address = clientAddress(c);
+      const input = c.req.valid("json");
+      await limit(ctx, "signup", address);
+      await verifyBotCheck(ctx, input.recaptchaToken, { address });
+      await signUp(ctx, input, address);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/verify",
+      summary: "Send the verification letter again",
+      request: { body: body(EmailOnly) },
+      responses: { 202: empty("Sent, if such an account waits"), ...refusals },
+    }),
+    async (c) => {
+      const address = clientAddress(c);
+      await limit(c.get("ctx"), "password_reset", address);
+      await inConstantTime(resendVerification(c.get("ctx"), c.req.valid("json"), address));
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/verify/{token}",
+      summary: "What the link of a letter would verify (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(Verification, "It is good"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      c.header("cache-control", "no-store");
+      return ld(c, await readVerification(c.get("ctx"), c.req.valid("param").token), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/verify/{token}",
+      summary: "Verify an account or a new address by the link of a letter",
+      request: { params, body: patch(VerifyAccount) },
+      responses: { 202: empty("Verified"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      const { password } = c.req.valid("json");
+      await verifyAccount(c.get("ctx"), c.req.valid("param").token, password);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "delete",
+      path: "/customers/verify/{token}",
+      summary: "Say that one did not sign up (the shop's own addition)",
+      request: { params },
+      responses: { 204: empty("Forgotten"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await discardVerification(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/reset-password",
+      summary: "Ask for a link to choose a new password",
+      request: { body: body(EmailOnly) },
+      responses: { 202: empty("Sent, if the address has an account"), ...refusals },
+    }),
+    async (c) => {
+      const address = clientAddress(c);
+      await limit(c.get("ctx"), "password_reset", address);
+      await inConstantTime(requestPasswordReset(c.get("ctx"), c.req.valid("json"), address));
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/reset-password/{token}",
+      summary: "Choose a new password by the link of a letter",
+      request: { params, body: patch(ResetPassword) },
+      responses: { 202: empty("Changed; every session has ended"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await resetPassword(c.get("ctx"), c.req.valid("param").token, c.req.valid("json"));
+      return c.body(null, 202);
+    },
+  );
+
+  return router;
+}
+
+/** Longer than the work ever takes: whether there was any cannot be heard from outside. */
+const paceMs = 250;
+
+export async function inConstantTime<Result>(work: Promise<Result>): Promise<Result> {
+  await Promise.allSettled([work, pause(paceMs)]);
+  return work;
+}

@@ -1,0 +1,255 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, notExists, sql } from "drizzle-orm";
+import type { SignUp, Verification } from "#contract/customer.ts";
+import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import {
+  type CustomerRow,
+  findByEmail,
+  hashPassword,
+  isPassword,
+  refuseEasyPassword,
+} from "../auth/index.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { hasState } from "../kernel/db/rows.ts";
+import { invalid } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { limit, mayWrite } from "../kernel/limits/limit.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { moveSubscription, recordConsents, startSubscription } from "../newsletter/index.ts";
+import { hintOf, sendAccountExists, sendEmailChanged, sendVerification } from "./account-emails.ts";
+import { readBirthday, signUpRules } from "./customers.ts";
+import { customers, customerTokens, newsletterSubscriptions, refreshTokens } from "./schema.ts";
+import {
+  createCustomerToken,
+  dropCustomerTokens,
+  findCustomerToken,
+  consumeCustomerToken,
+  type TokenRow,
+} from "./tokens.ts";
+
+/**
+ * What somebody typed when signing up. It waits in the token of its own letter: an account only ever gets the password
+ * of the very sign-up whose link was opened, so registering somebody else's address in advance gains nothing.
+ */
+type Registration = Pick<CustomerRow, "firstName" | "lastName" | "birthday" | "gender"> & {
+  passwordHash: string;
+  consents: { privacy: boolean; newsletter: boolean; profiling: boolean };
+  at: string;
+};
+
+/** Known and unknown addresses get the same answer; only the email differs. */
+export async function signUp(ctx: Ctx, input: SignUp, network: string): Promise<void> {
+  const { email, password, birthday, gender, ...form } = requireValid(signUpRules, {
+    ...input,
+    birthday: readBirthday(input.birthday),
+    consents: { newsletter: input.subscribedToNewsletter, ...input.consents },
+  });
+  refuseEasyPassword("password", password, { ...form, email });
+  const registration: Registration = {
+    ...form,
+    birthday: birthday || null,
+    gender: gender ?? "u",
+    passwordHash: await hashPassword(password),
+    at: ctx.clock().toISOString(),
+  };
+  const isAllowed = await mayWrite(ctx, "verification_letter", email, network);
+  await withTransaction(ctx, async (ctx) => {
+    const customer = await findOrInsert(ctx, email, registration);
+    if (customer.verifiedAt) {
+      if (isAllowed) await sendAccountExists(ctx, customer.email);
+      return;
+    }
+    const token = await createCustomerToken(ctx, customer.id, "verify", registration);
+    if (isAllowed) await sendVerification(ctx, { email, firstName: form.firstName }, token);
+  });
+}
+
+async function findOrInsert(
+  ctx: Ctx,
+  email: string,
+  { passwordHash, firstName, lastName, birthday, gender }: Registration,
+): Promise<CustomerRow> {
+  const now = ctx.clock();
+  const [inserted] = await ctx.db
+    .insert(customers)
+    .values({
+      email,
+      passwordHash,
+      firstName,
+      lastName,
+      birthday,
+      gender,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning();
+  const customer = inserted ?? (await findByEmail(ctx, email));
+  if (!customer) throw new Error("An address is either free or taken");
+  return customer;
+}
+
+/** What the link of an email would confirm; looking changes nothing. */
+export async function readVerification(ctx: Ctx, token: string): Promise<Verification> {
+  const { row, customer } = await readLink(ctx, token);
+  const change = row.data as { email: string };
+  const isChange = row.purpose === "email";
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Verification`,
+    "@id": `${ctx.config.apiPrefix}/shop/customers/verify`,
+    "@type": "Verification",
+    purpose: isChange ? "email_change" : "registration",
+    email: isChange ? change.email : customer.email,
+    account: isChange ? hintOf(customer.email) : null,
+  };
+}
+
+/**
+ * The link of a letter proves a mailbox: that of a new account, or the new address of an old one. With the password it
+ * also proves that whoever has the mailbox is who signed up, so that nobody opens an account a stranger prepared.
+ */
+export async function verifyAccount(ctx: Ctx, token: string, password?: string): Promise<void> {
+  if (password !== undefined) await requireChosenPassword(ctx, token, password);
+  const work = withTransaction(ctx, async (ctx) => {
+    const row = await consumeCustomerToken(ctx, token, ["verify", "email"]);
+    if (!row) throw badLink();
+    if (row.purpose === "verify") await openAccount(ctx, row.customerId, row.data as Registration);
+    else await changeEmail(ctx, row.customerId, (row.data as { email: string }).email);
+  });
+  // Somebody else took the address while the link waited.
+  return work.catch((error: unknown) => {
+    throw hasState(error, "uniqueViolation") ? badLink() : error;
+  });
+}
+
+/** Whoever has the mailbox did not ask for this: the sign-up or the change is forgotten. */
+export function discardVerification(ctx: Ctx, token: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await consumeCustomerToken(ctx, token, ["verify", "email"]);
+    if (!row) throw badLink();
+    await ctx.db.delete(customerTokens).where(eq(customerTokens.id, row.id));
+    logSecurity(ctx, { event: "account.refused", account: row.customerId });
+    // Another sign-up of the same address may be its owner's.
+    const others = await ctx.db.$count(
+      customerTokens,
+      and(
+        eq(customerTokens.customerId, row.customerId),
+        isNull(customerTokens.usedAt),
+        gt(customerTokens.expiresAt, ctx.clock()),
+      ),
+    );
+    if (others > 0) return;
+    await ctx.db
+      .delete(customers)
+      .where(and(eq(customers.id, row.customerId), isNull(customers.verifiedAt)));
+  });
+}
+
+async function readLink(
+  ctx: Ctx,
+  token: string,
+): Promise<{ row: TokenRow; customer: CustomerRow }> {
+  const row = await findCustomerToken(ctx, token, ["verify", "email"]);
+  if (!row || row.expiresAt <= ctx.clock()) throw badLink();
+  const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, row.customerId));
+  if (!customer) throw badLink();
+  return { row, customer };
+}
+
+async function requireChosenPassword(ctx: Ctx, token: string, password: string): Promise<void> {
+  const { row, customer } = await readLink(ctx, token);
+  await limit(ctx, "password_change", `link ${row.id}`);
+  const { passwordHash } = row.purpose === "verify" ? (row.data as Registration) : customer;
+  if (await isPassword(passwordHash, password)) return;
+  logSecurity(ctx, { event: "password.refused", account: customer.id });
+  throw invalid("password", "La password non è corretta");
+}
+
+async function openAccount(ctx: Ctx, id: number, registration: Registration): Promise<void> {
+  const { consents, at, ...person } = registration;
+  const [customer] = await ctx.db
+    .update(customers)
+    .set({ ...person, verifiedAt: ctx.clock(), updatedAt: ctx.clock() })
+    .where(eq(customers.id, id))
+    .returning();
+  if (!customer) throw badLink();
+  await dropCustomerTokens(ctx, id, ["verify"]);
+  const { email } = customer;
+  await recordConsents(ctx, { email, customerId: id }, "registration", consents, new Date(at));
+  logSecurity(ctx, { event: "account.opened", account: id });
+  if (consents.newsletter) await startSubscription(ctx, email);
+}
+
+async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
+  const [customer] = await ctx.db.select().from(customers).where(eq(customers.id, id));
+  if (!customer) throw badLink();
+  // Whoever else signed up with it never proved it.
+  await ctx.db
+    .delete(customers)
+    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.verifiedAt)));
+  await ctx.db.update(customers).set({ email, updatedAt: ctx.clock() }).where(eq(customers.id, id));
+  await dropCustomerTokens(ctx, id, ["email", "reset"]);
+  await moveSubscription(ctx, customer.email, email);
+  await sendEmailChanged(ctx, customer, email);
+  logSecurity(ctx, { event: "email.changed", account: id, mailbox: email });
+}
+
+const badLink = () => invalid("", "There is no shop user with this email verification token.");
+
+/** Nobody learns whether the address has an account, or whether it still waits. */
+export async function resendVerification(
+  ctx: Ctx,
+  input: { email: string },
+  network: string,
+): Promise<void> {
+  const { email } = requireValid(forgotPasswordSchema, input);
+  const isAllowed = await mayWrite(ctx, "verification_letter", email, network);
+  const customer = await findByEmail(ctx, email);
+  if (customer && !customer.verifiedAt && isAllowed) await renewVerification(ctx, customer);
+}
+
+/** A new link for the latest sign-up of the address. */
+function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const [latest] = await ctx.db
+      .select({ data: customerTokens.data })
+      .from(customerTokens)
+      .where(and(eq(customerTokens.customerId, customer.id), eq(customerTokens.purpose, "verify")))
+      .orderBy(desc(customerTokens.id))
+      .limit(1);
+    if (!latest) return;
+    const token = await createCustomerToken(ctx, customer.id, "verify", latest.data as object);
+    await sendVerification(ctx, customer, token);
+  });
+}
+
+const keptDays = 30;
+const day = 24 * 60 * 60 * 1000;
+
+/** Once a day: accounts and subscriptions nobody ever confirmed go, and with them links and sessions long dead. */
+export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
+  const now = ctx.clock();
+  const oldest = new Date(now.getTime() - keptDays * day);
+  const recentLinks = ctx.db
+    .select()
+    .from(customerTokens)
+    .where(and(eq(customerTokens.customerId, customers.id), gt(customerTokens.createdAt, oldest)));
+  await ctx.db
+    .delete(customers)
+    .where(and(isNull(customers.verifiedAt), isNull(customers.deletedAt), notExists(recentLinks)));
+  await ctx.db
+    .delete(newsletterSubscriptions)
+    .where(
+      and(
+        eq(newsletterSubscriptions.state, "pending"),
+        lt(newsletterSubscriptions.requestedAt, oldest),
+      ),
+    );
+  const verified = ctx.db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(isNotNull(customers.verifiedAt));
+  await ctx.db
+    .delete(customerTokens)
+    .where(and(lt(customerTokens.expiresAt, oldest), inArray(customerTokens.customerId, verified)));
+  await ctx.db.delete(refreshTokens).where(lt(refreshTokens.expiresAt, now));
+}

@@ -1,0 +1,214 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { Address, AddressCollection, AddressInput } from "#contract/address.ts";
+import {
+  ChangePassword,
+  Customer,
+  CustomerExport,
+  CustomerSessionCollection,
+  DeleteCustomer,
+  EndSessions,
+  UpdateCustomer,
+} from "#contract/customer.ts";
+import { collection, ld } from "../kernel/http/json-ld.ts";
+import { answers, body, createRouter, empty, errors, numericId } from "../kernel/http/router.ts";
+import { newsletterRoutes } from "../newsletter/index.ts";
+import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
+import { getCustomer, updateCustomer } from "./customers.ts";
+import { endSessionsOf, listSessions } from "./log-in.ts";
+import { changePassword } from "./passwords.ts";
+import { deleteCustomer, exportCustomer } from "./personal-data.ts";
+import { registrationRoutes } from "./registration-routes.ts";
+import { sessionRoutes } from "./session-routes.ts";
+
+export function customerRoutes() {
+  return createRouter()
+    .route("/", sessionRoutes())
+    .route("/", registrationRoutes())
+    .route("/", newsletterRoutes())
+    .route("/", accountRoutes());
+}
+
+const tags = ["Account"];
+const params = z.object({ id: z.string().transform(numericId) });
+
+/** A customer's own account; for everybody else it is not found. */
+function accountRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/{id}",
+      summary: "Personal data",
+      request: { params },
+      responses: { 200: answers(Customer, "The customer"), ...errors },
+    }),
+    async (c) => ld(c, await getCustomer(c.get("ctx"), c.req.valid("param").id), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "put",
+      path: "/customers/{id}",
+      summary: "Change personal data and consents",
+      request: { params, body: body(UpdateCustomer) },
+      responses: {
+        200: answers(Customer, "The customer"),
+        ...errors,
+        429: empty("Too many attempts"),
+      },
+    }),
+    async (c) => {
+      const { id } = c.req.valid("param");
+      return ld(c, await updateCustomer(c.get("ctx"), id, c.req.valid("json")), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "put",
+      path: "/customers/{id}/password",
+      summary: "Change the password; other sessions end",
+      request: { params, body: body(ChangePassword) },
+      responses: { 204: empty("Changed"), ...errors },
+    }),
+    async (c) => {
+      await changePassword(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/{id}/sessions",
+      summary: "Where the customer is signed in (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(CustomerSessionCollection, "Last used first"), ...errors },
+    }),
+    async (c) => {
+      const page = await listSessions(c.get("ctx"), c.req.valid("param").id);
+      return ld(c, collection(c, "CustomerSession", page), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/{id}/sessions/end",
+      summary: "End one session, or all but this one (the shop's own addition)",
+      request: { params, body: body(EndSessions) },
+      responses: { 204: empty("Ended"), ...errors, 429: empty("Too many attempts") },
+    }),
+    async (c) => {
+      await endSessionsOf(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/{id}/export",
+      summary: "All that is known of the customer (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(CustomerExport, "A file to keep"), ...errors },
+    }),
+    async (c) => {
+      const data = await exportCustomer(c.get("ctx"), c.req.valid("param").id);
+      c.header("content-disposition", 'attachment; filename="rugiada-i-miei-dati.json"');
+      return ld(c, data, 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/{id}/delete",
+      summary: "Delete the account (the shop's own addition)",
+      request: { params, body: body(DeleteCustomer) },
+      responses: {
+        204: empty("Gone; orders stay without their owner"),
+        ...errors,
+        429: empty("Too many attempts"),
+      },
+    }),
+    async (c) => {
+      await deleteCustomer(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
+      return c.body(null, 204);
+    },
+  );
+
+  return router;
+}
+
+const addressTags = ["Addresses"];
+const addressParams = z.object({ id: z.string() });
+const refusals = { 401: empty("Nobody is signed in"), ...errors };
+
+export function addressRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags: addressTags,
+      method: "get",
+      path: "/addresses",
+      summary: "The customer's addresses",
+      responses: { 200: answers(AddressCollection, "All of them"), ...refusals },
+    }),
+    async (c) => ld(c, collection(c, "Address", await listAddresses(c.get("ctx"))), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags: addressTags,
+      method: "post",
+      path: "/addresses",
+      summary: "Add an address",
+      request: { body: body(AddressInput) },
+      responses: { 201: answers(Address, "The address"), ...refusals },
+    }),
+    async (c) => ld(c, await addAddress(c.get("ctx"), c.req.valid("json")), 201),
+  );
+
+  router.openapi(
+    createRoute({
+      tags: addressTags,
+      method: "put",
+      path: "/addresses/{id}",
+      summary: "Replace an address",
+      request: { params: addressParams, body: body(AddressInput) },
+      responses: { 200: answers(Address, "The address"), ...refusals },
+    }),
+    async (c) => {
+      const id = numericId(c.req.valid("param").id);
+      return ld(c, await changeAddress(c.get("ctx"), id, c.req.valid("json")), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: addressTags,
+      method: "delete",
+      path: "/addresses/{id}",
+      summary: "Delete an address",
+      request: { params: addressParams },
+      responses: { 204: empty("Gone"), ...refusals },
+    }),
+    async (c) => {
+      await deleteAddress(c.get("ctx"), numericId(c.req.valid("param").id));
+      return c.body(null, 204);
+    },
+  );
+
+  return router;
+}

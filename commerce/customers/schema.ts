@@ -1,0 +1,178 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { staffRoles } from "#contract/admin/staff.ts";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+
+const customerRoles = ["customer", ...staffRoles] as const;
+export type CustomerRole = (typeof customerRoles)[number];
+
+/** A person with an account; guests exist only on their orders. */
+export const customers = pgTable(
+  "customers",
+  {
+    id: id(),
+    email: text().notNull(),
+    passwordHash: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    phoneNumber: text(),
+    birthday: date({ mode: "string" }),
+    gender: text({ enum: ["u", "m", "f"] })
+      .notNull()
+      .default("u"),
+    defaultAddressId: integer(),
+    verifiedAt: moment(),
+    role: text({ enum: customerRoles }).notNull().default("customer"),
+    /** An administrator may shut somebody out without forgetting them. */
+    enabled: boolean().notNull().default(true),
+    /** Raised whenever every session must end: password change, reset, deletion. */
+    sessionEpoch: integer().notNull().default(0),
+    deletedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [uniqueIndex("customers_email_index").on(sql`lower(${table.email})`)],
+);
+
+export const customerTokens = pgTable(
+  "customer_tokens",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    purpose: text({ enum: ["verify", "email", "reset", "review"] }).notNull(),
+    tokenHash: text().notNull().unique(),
+    /** What becomes true once the mailbox is proven: the registration or the new address it stands for. */
+    data: jsonb(),
+    expiresAt: moment().notNull(),
+    usedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.customerId, table.purpose)],
+);
+
+export const refreshTokens = pgTable(
+  "refresh_tokens",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    /** All tokens born of one login; reuse of an old one ends the family. */
+    family: text().notNull(),
+    tokenHash: text().notNull().unique(),
+    /** Where the login was: only the office's own opens the office. */
+    door: text({ enum: ["shop", "office"] })
+      .notNull()
+      .default("shop"),
+    /** Of the login; a family lives no longer than its door allows. */
+    startedAt: createdAt(),
+    /** Browser and system, as far as they said. */
+    device: text(),
+    /** The last time the holder gave password and second factor; a rotation keeps it. */
+    provenAt: moment(),
+    expiresAt: moment().notNull(),
+    rotatedAt: moment(),
+    revokedAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.family), index().on(table.customerId)],
+);
+
+/** Of administrators; it counts once it is confirmed. */
+export const secondFactors = pgTable("second_factors", {
+  customerId: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: "cascade" }),
+  /** Sealed by auth/seal.ts: the database alone gives no codes. */
+  sealedSecret: text().notNull(),
+  /** The last step whose code was used: none counts twice. */
+  lastStep: integer(),
+  recoveryHashes: jsonb().$type<string[]>().notNull(),
+  confirmedAt: moment(),
+  createdAt: createdAt(),
+});
+
+/** Of people who are to work in the office; a row goes once it is accepted or withdrawn. */
+export const staffInvitations = pgTable(
+  "staff_invitations",
+  {
+    id: id(),
+    email: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text({ enum: staffRoles }).notNull(),
+    tokenHash: text().notNull().unique(),
+    sentAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [uniqueIndex("staff_invitations_email_index").on(sql`lower(${table.email})`)],
+);
+
+/** Append-only proof of each consent, one row per answer. */
+export const consents = pgTable(
+  "consents",
+  {
+    id: id(),
+    email: text().notNull(),
+    customerId: integer().references(() => customers.id, { onDelete: "set null" }),
+    kind: text({ enum: ["privacy", "newsletter", "profiling", "terms"] }).notNull(),
+    granted: boolean().notNull(),
+    textVersion: text().notNull(),
+    source: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [index("consents_email_index").on(sql`lower(${table.email})`, table.kind, table.at)],
+);
+
+export const newsletterSubscriptions = pgTable(
+  "newsletter_subscriptions",
+  {
+    id: id(),
+    email: text().notNull(),
+    state: text({ enum: ["pending", "active", "ended"] }).notNull(),
+    tokenHash: text().unique(),
+    requestedAt: createdAt(),
+    confirmedAt: moment(),
+    endedAt: moment(),
+  },
+  (table) => [uniqueIndex("newsletter_email_index").on(sql`lower(${table.email})`)],
+);
+
+export const addresses = pgTable(
+  "addresses",
+  {
+    id: id(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    phoneNumber: text(),
+    company: text(),
+    street: text().notNull(),
+    streetNumber: text(),
+    city: text().notNull(),
+    provinceCode: text(),
+    provinceName: text(),
+    postcode: text().notNull(),
+    countryCode: text().notNull(),
+    notes: text(),
+    fiscalCode: text(),
+    vatNumber: text(),
+    pec: text(),
+    sdi: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.customerId)],
+);

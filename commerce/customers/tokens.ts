@@ -1,0 +1,69 @@
+import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { hashToken, randomToken } from "../kernel/secrets.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { customerTokens } from "./schema.ts";
+
+export type TokenRow = typeof customerTokens.$inferSelect;
+type Purpose = TokenRow["purpose"];
+
+const hour = 60 * 60 * 1000;
+export const validHours = { verify: 48, email: 48, reset: 24, review: 48 } as const;
+
+/** Answers the token itself, which goes into an email and nowhere else. */
+export async function createCustomerToken(
+  ctx: Ctx,
+  customerId: number,
+  purpose: Purpose,
+  data: object | null = null,
+): Promise<string> {
+  const token = randomToken();
+  const now = ctx.clock();
+  await ctx.db.insert(customerTokens).values({
+    customerId,
+    purpose,
+    data,
+    tokenHash: hashToken(token),
+    expiresAt: new Date(now.getTime() + validHours[purpose] * hour),
+    createdAt: now,
+  });
+  return token;
+}
+
+export async function findCustomerToken(ctx: Ctx, token: string, purposes: Purpose[]) {
+  const [row] = await ctx.db
+    .select()
+    .from(customerTokens)
+    .where(
+      and(
+        eq(customerTokens.tokenHash, hashToken(token)),
+        inArray(customerTokens.purpose, purposes),
+        isNull(customerTokens.usedAt),
+      ),
+    );
+  return row;
+}
+
+/** Uses the token up: of two at once, one gets it. */
+export async function consumeCustomerToken(ctx: Ctx, token: string, purposes: Purpose[]) {
+  const [row] = await ctx.db
+    .update(customerTokens)
+    .set({ usedAt: ctx.clock() })
+    .where(
+      and(
+        eq(customerTokens.tokenHash, hashToken(token)),
+        inArray(customerTokens.purpose, purposes),
+        isNull(customerTokens.usedAt),
+        gt(customerTokens.expiresAt, ctx.clock()),
+      ),
+    )
+    .returning();
+  return row;
+}
+
+export async function dropCustomerTokens(ctx: Ctx, customerId: number, purposes: Purpose[]) {
+  await ctx.db
+    .delete(customerTokens)
+    .where(
+      and(eq(customerTokens.customerId, customerId), inArray(customerTokens.purpose, purposes)),
+    );
+}

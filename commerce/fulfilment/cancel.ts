@@ -1,0 +1,157 @@
+import { and, asc, eq, lte } from "drizzle-orm";
+import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import {
+  apply,
+  awaitsMoney,
+  currentPayment,
+  lockPlacedOrder,
+  orderMachine,
+  type OrderRow,
+  type OrderState,
+  queueOrderEmail,
+  readPlaced,
+  recordEvent,
+  releaseStock,
+  shipmentMachine,
+  type ShipmentState,
+} from "../orders/index.ts";
+import { orders, shipments } from "../orders/schema.ts";
+import {
+  closeAttempts,
+  movePayment,
+  refundableOf,
+  type RefundRow,
+  requestRefund,
+  tryRefund,
+} from "../payments/index.ts";
+import { giveCouponUseBack } from "../promotions/index.ts";
+
+type Input = { token: string; reason?: string | null };
+
+/** Written in the same transaction; gets the order as it was before. */
+export type ExtraWork = (ctx: Ctx, before: OrderRow) => Promise<void>;
+
+/**
+ * Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid.
+ * Whatever becomes of the refund, the order is cancelled; its timeline tells.
+ */
+export async function cancelOrder(
+  ctx: Ctx,
+  { token, reason = null }: Input,
+  extraWork: ExtraWork = async () => {},
+): Promise<void> {
+  const refund = await withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const refund = await cancelLocked(ctx, order, "cancelled", reason);
+    await extraWork(ctx, order);
+    return refund;
+  });
+  if (!refund) return;
+  await tryRefund(ctx, refund.id).catch((error: unknown) => {
+    if (!(error instanceof CommerceError)) throw error;
+  });
+}
+
+async function cancelLocked(
+  ctx: Ctx,
+  order: OrderRow,
+  event: "cancelled" | "expired",
+  reason: string | null,
+): Promise<RefundRow | undefined> {
+  const state = apply(orderMachine, order.state as OrderState, "cancel", "order");
+  await cancelShipments(ctx, order);
+  await giveCouponUseBack(ctx, order.id);
+  await lockCards(ctx, order.id);
+  await voidBoughtCards(ctx, order.id);
+  const refund = await endPayment(ctx, order, reason);
+  const { toCards } = await refundableOf(ctx, order.id, undefined);
+  if (toCards > 0) await giveBack(ctx, order.id, toCards, "cancelled");
+  await releaseStock(ctx, order.id);
+  await ctx.db
+    .update(orders)
+    .set({
+      state,
+      shippingState: "cancelled",
+      paymentState: paymentStateAfter(order, refund),
+      paymentDueAt: null,
+      cancelledAt: ctx.clock(),
+      updatedAt: ctx.clock(),
+    })
+    .where(eq(orders.id, order.id));
+  await recordEvent(ctx, order.id, event, { reason });
+  const placed = await readPlaced(ctx, order.id);
+  await queueOrderEmail(ctx, placed, "order_cancelled", order.id, {});
+  return refund;
+}
+
+/** Money on its way back keeps the order "paid" until it has left. */
+function paymentStateAfter({ paymentState }: OrderRow, refund: RefundRow | undefined): string {
+  if (awaitsMoney(paymentState)) return "cancelled";
+  return refund ? paymentState : "refunded";
+}
+
+async function cancelShipments(ctx: Ctx, { id }: OrderRow): Promise<void> {
+  const rows = await ctx.db.select().from(shipments).where(eq(shipments.orderId, id));
+  for (const shipment of rows) {
+    const state = apply(shipmentMachine, shipment.state as ShipmentState, "cancel", "shipment");
+    await ctx.db.update(shipments).set({ state }).where(eq(shipments.id, shipment.id));
+  }
+}
+
+async function endPayment(
+  ctx: Ctx,
+  order: OrderRow,
+  reason: string | null,
+): Promise<RefundRow | undefined> {
+  const payment = await currentPayment(ctx, order.id);
+  if (!payment) return undefined;
+  await closeAttempts(ctx, payment.id);
+  if (payment.state === "new" || payment.state === "processing") {
+    await movePayment(ctx, payment, "cancel");
+    return undefined;
+  }
+  const { toPayment } = await refundableOf(ctx, order.id, payment);
+  if (toPayment === 0) return undefined;
+  return requestRefund(ctx, {
+    orderId: order.id,
+    paymentId: payment.id,
+    amount: toPayment,
+    giftCardAmount: 0,
+    reason,
+  });
+}
+
+const atOnce = 200;
+
+/** Orders not paid in time give back what they hold; answers how many. Run it every few minutes. */
+export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .select({ token: orders.token })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, "new"),
+        eq(orders.paymentState, "awaiting_payment"),
+        lte(orders.paymentDueAt, ctx.clock()),
+      ),
+    )
+    .orderBy(asc(orders.paymentDueAt))
+    .limit(atOnce);
+  let expired = 0;
+  for (const { token } of due) if (await expire(ctx, token)) expired += 1;
+  return expired;
+}
+
+/** The order may have been paid since it was listed; one whose payment is being processed is given time. */
+function expire(ctx: Ctx, token: string): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const isDue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock();
+    if (order.state !== "new" || order.paymentState !== "awaiting_payment" || !isDue) return false;
+    if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
+    await cancelLocked(ctx, order, "expired", "not paid in time");
+    return true;
+  });
+}

@@ -1,0 +1,5 @@
+/** What other modules may use of fulfilment. */
+export { toShip, wanted } from "./admin-order-list.ts";
+export { findOrder } from "./admin-orders.ts";
+export { orderRoutes } from "./admin-routes.ts";
+export { expireUnpaidOrders } from "./cancel.ts";

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { cancelOrder } from "./cancel.ts";
+import { payOrder } from "./ship.ts";
+import { refundOrder } from "./refund.ts";
+
+const shop = await openShop();
+const { ctx } = shop;
+const { cardOf, addCard, expectRefusal } = ledgerOf(shop);
+
+describe("refunds", () => {
+  test("in parts, up to what was paid", async () => {
+    const { token, total } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    await expectRefusal(token, () => refundOrder(ctx, { token }));
+    await payOrder(ctx, { token });
+    for (const amount of [0, -1, 1.5, total + 1]) {
+      await expectRefusal(token, () => refundOrder(ctx, { token, amount }));
+    }
+    await refundOrder(ctx, { token, amount: 100 });
+    const part = await shop.read(token);
+    expect(part).toMatchObject({ paymentState: "partially_refunded" });
+    expect(part.payments[0]).toMatchObject({ state: "partially_refunded", refunded: 100 });
+    await expectRefusal(token, () => refundOrder(ctx, { token, amount: total - 99 }));
+    await refundOrder(ctx, { token });
+    const whole = await shop.read(token);
+    expect(whole).toMatchObject({ paymentState: "refunded", status: "refunded" });
+    expect(whole.payments[0]).toMatchObject({ state: "refunded", refunded: total });
+    await expectRefusal(token, () => refundOrder(ctx, { token, amount: 1 }));
+    const told = shop
+      .emails()
+      .filter(({ name, data }) => name === "order_refunded" && data.order.token === token);
+    expect(told.map(({ data }) => (data as { amount: number }).amount)).toEqual([100, total - 100]);
+  });
+
+  test("the part a gift card paid goes back to the card, after the rest", async () => {
+    const token = await shop.ready({ [codes.sunscreen]: 1 }, { by: "BONIFICO" });
+    await addCard(token, "RUGIADA-DEMO-50B");
+    const { total } = await shop.complete(token);
+    await payOrder(ctx, { token });
+    expect((await cardOf("RUGIADA-DEMO-50B")).amount).toBe(0);
+    await refundOrder(ctx, { token, amount: total + 40 });
+    expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 40, moved: 40 });
+    expect((await shop.read(token)).paymentState).toBe("partially_refunded");
+    await refundOrder(ctx, { token });
+    expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 1840, moved: 1840 });
+    expect((await shop.read(token)).paymentState).toBe("refunded");
+  });
+
+  test("bought gift cards lose their worth, unless somebody spent from them", async () => {
+    const buy = async () => {
+      const seen = shop.emails().length;
+      const { token } = await shop.place({ [codes.giftCard]: 1 }, { by: "BONIFICO" });
+      await payOrder(ctx, { token });
+      const email = shop
+        .emails()
+        .slice(seen)
+        .find(({ name }) => name === "gift_card");
+      if (email?.name !== "gift_card") throw new Error("no gift card was sent");
+      return { token, code: email.data.code };
+    };
+    const unused = await buy();
+    await refundOrder(ctx, { token: unused.token });
+    expect(await cardOf(unused.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
+
+    const spent = await buy();
+    const cart = await shop.ready({ [codes.soap]: 1 });
+    await addCard(cart, spent.code);
+    await shop.complete(cart);
+    await expectRefusal(spent.token, () => refundOrder(ctx, { token: spent.token }));
+    await cancelOrder(ctx, { token: cart });
+    await refundOrder(ctx, { token: spent.token });
+    expect(await cardOf(spent.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
+  });
+});

@@ -1,0 +1,100 @@
+import { and, eq } from "drizzle-orm";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import {
+  apply,
+  currentPayment,
+  fulfillIfDone,
+  lockPlacedOrder,
+  queueOrderEmail,
+  readPlaced,
+  recordEvent,
+  shipmentMachine,
+  type ShipmentRow,
+  type ShipmentState,
+  shipStock,
+} from "../orders/index.ts";
+import { orders, shipments } from "../orders/schema.ts";
+import { completePayment } from "../payments/index.ts";
+
+type ShipmentInput = { token: string; tracking?: string | null };
+
+export const shippablePayments = ["paid", "partially_refunded", "pending_on_delivery"];
+
+/** The parcel leaves: what was held back is no longer in the house. */
+export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    if (order.state !== "new" || !shippablePayments.includes(order.paymentState)) {
+      throw new CommerceError(
+        "invalid",
+        `Cannot ship as order is in a wrong state. Current: ${order.state}, ${order.paymentState}.`,
+      );
+    }
+    const shipment = await moveShipment(ctx, order.id, "ship", {
+      tracking,
+      shippedAt: ctx.clock(),
+    });
+    await shipStock(ctx, order.id);
+    await ctx.db
+      .update(orders)
+      .set({ shippingState: shipment.state, updatedAt: ctx.clock() })
+      .where(eq(orders.id, order.id));
+    await fulfillIfDone(ctx, order.id);
+    await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
+    const placed = await readPlaced(ctx, order.id);
+    const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
+    await queueOrderEmail(ctx, placed, "order_shipped", shipment.id, { tracking, trackingUrl });
+  });
+}
+
+/** The courier hands a parcel to be paid on delivery over against its money, so that is there too. */
+export function deliverOrder(ctx: Ctx, { token }: { token: string }): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const shipment = await moveShipment(ctx, order.id, "deliver", { deliveredAt: ctx.clock() });
+    await ctx.db
+      .update(orders)
+      .set({ shippingState: shipment.state, updatedAt: ctx.clock() })
+      .where(eq(orders.id, order.id));
+    await recordEvent(ctx, order.id, "delivered", { shipment: shipment.id });
+    if (order.paymentState === "pending_on_delivery") {
+      const payment = await currentPayment(ctx, order.id);
+      if (payment) await completePayment(ctx, order, payment);
+    }
+    await fulfillIfDone(ctx, order.id);
+    const placed = await readPlaced(ctx, order.id);
+    await queueOrderEmail(ctx, placed, "order_delivered", shipment.id, {});
+  });
+}
+
+/** Moves the parcel of a locked order, or refuses. */
+async function moveShipment(
+  ctx: Ctx,
+  orderId: number,
+  move: keyof typeof shipmentMachine,
+  change: Partial<ShipmentRow>,
+): Promise<ShipmentRow> {
+  const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId));
+  if (!shipment) throw new CommerceError("invalid", "The order has nothing to ship.");
+  const state = apply(shipmentMachine, shipment.state as ShipmentState, move, "shipment");
+  const [moved] = await ctx.db
+    .update(shipments)
+    .set({ ...change, state })
+    .where(and(eq(shipments.id, shipment.id), eq(shipments.state, shipment.state)))
+    .returning();
+  if (!moved) throw new CommerceError("conflict", "The shipment has changed meanwhile.");
+  return moved;
+}
+
+type PaymentInput = { token: string; reference?: string | null };
+
+/** The money came outside any gateway: a bank transfer was credited, the courier handed over the cash. */
+export function payOrder(ctx: Ctx, { token, reference = null }: PaymentInput): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const payment = await currentPayment(ctx, order.id);
+    if (!payment) throw new CommerceError("invalid", "The order has no payment to complete.");
+    await completePayment(ctx, order, payment, { reference });
+  });
+}

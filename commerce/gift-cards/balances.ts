@@ -1,0 +1,137 @@
+import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { orderItems } from "../orders/schema.ts";
+import { giftCardMovements, giftCards, orderGiftCards } from "./schema.ts";
+
+type Taking = { id: number; amount: number };
+
+/** Cards are taken by id, like stock. The caller priced them under lock, so a refusal here means a lost race. */
+export async function consumeBalances(ctx: Ctx, orderId: number, takings: Taking[]): Promise<void> {
+  for (const { id, amount } of takings.toSorted((a, b) => a.id - b.id)) {
+    await ctx.db
+      .update(orderGiftCards)
+      .set({ amount })
+      .where(and(eq(orderGiftCards.orderId, orderId), eq(orderGiftCards.giftCardId, id)));
+    if (amount === 0) continue;
+    const taken = await ctx.db
+      .update(giftCards)
+      .set({ amount: sql`${giftCards.amount} - ${amount}` })
+      .where(
+        and(
+          eq(giftCards.id, id),
+          eq(giftCards.enabled, true),
+          or(isNull(giftCards.expiresAt), gt(giftCards.expiresAt, ctx.clock())),
+          sql`${giftCards.amount} >= ${amount}`,
+        ),
+      )
+      .returning({ id: giftCards.id });
+    if (taken.length === 0) {
+      throw new CommerceError("conflict", "Order total has changed during checkout process.");
+    }
+    await move(ctx, orderId, id, -amount, "redeemed");
+  }
+}
+
+/** Back onto the cards that paid, the last one first; answers what could not be given back. */
+export async function giveBack(
+  ctx: Ctx,
+  orderId: number,
+  amount: number,
+  reason: string,
+): Promise<number> {
+  const applied = await ctx.db
+    .select()
+    .from(orderGiftCards)
+    .where(eq(orderGiftCards.orderId, orderId))
+    .orderBy(asc(orderGiftCards.position));
+  const parts = new Map<number, number>();
+  let left = amount;
+  for (const { giftCardId, amount: taken, refunded } of applied.toReversed()) {
+    const part = Math.min(left, taken - refunded);
+    if (part > 0) parts.set(giftCardId, part);
+    left -= part;
+  }
+  for (const [id, part] of [...parts].toSorted(([a], [b]) => a - b)) {
+    await ctx.db
+      .update(giftCards)
+      .set({ amount: sql`${giftCards.amount} + ${part}` })
+      .where(eq(giftCards.id, id));
+    await ctx.db
+      .update(orderGiftCards)
+      .set({ refunded: sql`${orderGiftCards.refunded} + ${part}` })
+      .where(and(eq(orderGiftCards.orderId, orderId), eq(orderGiftCards.giftCardId, id)));
+    await move(ctx, orderId, id, part, reason);
+  }
+  return left;
+}
+
+/** Locks the cards that pay the order and those bought with it, so that none changes under the caller. */
+export async function lockCards(ctx: Ctx, orderId: number): Promise<void> {
+  await ctx.db
+    .select({ id: giftCards.id })
+    .from(giftCards)
+    .where(
+      sql`${giftCards.id} in (select gift_card_id from order_gift_cards where order_id = ${orderId})
+        or ${giftCards.orderItemId} in (select id from order_items where order_id = ${orderId})`,
+    )
+    .orderBy(asc(giftCards.id))
+    .for("no key update");
+}
+
+async function move(
+  ctx: Ctx,
+  orderId: number,
+  giftCardId: number,
+  amount: number,
+  reason: string,
+): Promise<void> {
+  await ctx.db
+    .insert(giftCardMovements)
+    .values({ giftCardId, orderId, amount, reason, at: ctx.clock() });
+}
+
+/** Cards bought with an order that is undone lose their worth; one already spent from forbids undoing it. Lock them first. */
+export async function voidBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
+  for (const { id, amount, initialAmount, voided } of await boughtCards(ctx, orderId)) {
+    if (voided === initialAmount) continue;
+    if (amount < initialAmount) {
+      throw new CommerceError(
+        "invalid",
+        "A gift card bought with this order has already been used.",
+      );
+    }
+    await ctx.db.update(giftCards).set({ amount: 0, enabled: false }).where(eq(giftCards.id, id));
+    await move(ctx, orderId, id, -amount, "voided");
+  }
+}
+
+/** The undoing itself failed: the cards are worth what they were. */
+export async function restoreBoughtCards(ctx: Ctx, orderId: number): Promise<void> {
+  for (const { id, initialAmount, voided } of await boughtCards(ctx, orderId)) {
+    if (voided !== initialAmount) continue;
+    await ctx.db
+      .update(giftCards)
+      .set({ amount: initialAmount, enabled: true })
+      .where(eq(giftCards.id, id));
+    await move(ctx, orderId, id, initialAmount, "restored");
+  }
+}
+
+function boughtCards(ctx: Ctx, orderId: number) {
+  const lines = ctx.db
+    .select({ id: orderItems.id })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return ctx.db
+    .select({
+      id: giftCards.id,
+      amount: giftCards.amount,
+      initialAmount: giftCards.initialAmount,
+      voided: sql<number>`(select coalesce(-sum(m.amount), 0)::int from gift_card_movements m
+        where m.gift_card_id = ${giftCards.id} and m.reason in ('voided', 'restored'))`,
+    })
+    .from(giftCards)
+    .where(inArray(giftCards.orderItemId, lines))
+    .orderBy(asc(giftCards.id));
+}

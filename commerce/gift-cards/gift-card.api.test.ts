@@ -1,0 +1,151 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { giftCards } from "./schema.ts";
+import { GiftCard } from "#contract/order-requests.ts";
+import { Order } from "#contract/order.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+
+const shop = await openShop();
+const [small, used, big] = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-50B", "RUGIADA-DEMO-150C"] as const;
+
+const call = (verb: string, code: string, orderTokenValue: unknown) =>
+  shop.send("PATCH", `/gift-cards/${encodeURIComponent(code)}/${verb}`, {
+    orderTokenValue,
+    giftCardCode: "ignored",
+  });
+const add = async (code: string, token: string) =>
+  answerAs(GiftCard, await call("add-to-order", code, token));
+const remove = async (code: string, token: string) =>
+  answerAs(GiftCard, await call("remove-from-order", code, token));
+const balanceOf = async (code: string) =>
+  (await shop.ctx.db.select().from(giftCards).where(eq(giftCards.code, code)))[0]?.amount;
+
+const put = (changes: Partial<typeof giftCards.$inferInsert>) =>
+  shop.ctx.db.insert(giftCards).values({
+    code: "?",
+    initialAmount: 1000,
+    amount: 1000,
+    currencyCode: "EUR",
+    ...changes,
+  });
+
+describe("a gift card", () => {
+  test("is answered itself, and pays the cart in part", async () => {
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    const card = await add(" rugiada-demo-25a ", token);
+    expect(card).toMatchObject({ code: small, amount: 2500, initialAmount: 2500, enabled: true });
+    expect(card.appliedOrders).toEqual([`/api/v2/shop/orders/${token}`]);
+    const order = await shop.read(token);
+    expect(order).toMatchObject({ appliedGiftCardAmount: 2500, total: 980 });
+    expect(order.giftCards).toMatchObject([{ code: small, amount: 2500, balance: 2500 }]);
+    expect(order.payments[0]?.amount).toBe(980);
+    expect(await balanceOf(small)).toBe(2500);
+  });
+
+  test("several pay in the order they came, each what is left", async () => {
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    await add(used, token);
+    await add(small, token);
+    await add(used, token);
+    const order = await shop.read(token);
+    expect(order.giftCards.map(({ code, amount }) => [code, amount])).toEqual([
+      [used, 1840],
+      [small, 1640],
+    ]);
+    expect(order).toMatchObject({ total: 0, payments: [] });
+  });
+
+  test("does not pay for gift cards", async () => {
+    const token = await shop.cartWith({ [codes.giftCard]: 1, [codes.serum]: 1 });
+    await add(big, token);
+    expect(await shop.read(token)).toMatchObject({ total: 10_000, appliedGiftCardAmount: 3480 });
+  });
+
+  test("is taken off again", async () => {
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    await add(small, token);
+    expect((await remove(small, token)).appliedOrders).toEqual([]);
+    expect(await shop.read(token)).toMatchObject({ giftCards: [], total: 3480 });
+  });
+
+  test("switched off after it was added pays nothing", async () => {
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    await add(big, token);
+    const set = (enabled: boolean) =>
+      shop.ctx.db.update(giftCards).set({ enabled }).where(eq(giftCards.code, big));
+    await set(false);
+    expect(await shop.read(token)).toMatchObject({ appliedGiftCardAmount: 0, total: 3480 });
+    await set(true);
+  });
+});
+
+describe("refusals", () => {
+  test("unknown, disabled, expired and empty cards", async () => {
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    await put({ code: "OFF", enabled: false });
+    await put({ code: "OLD", expiresAt: new Date("2026-01-01") });
+    await put({ code: "EMPTY", amount: 0 });
+    await expectError(await call("add-to-order", "NOBODY", token), 404);
+    expect(await expectError(await call("add-to-order", "OFF", token), 422)).toContain(
+      "not enabled",
+    );
+    expect(await expectError(await call("add-to-order", "OLD", token), 422)).toContain("expired");
+    expect(await expectError(await call("add-to-order", "EMPTY", token), 422)).toContain(
+      "no balance",
+    );
+  });
+
+  test("a card that is not on the order tells nothing of itself", async () => {
+    const token = await shop.cartWith({ [codes.serum]: 1 });
+    expect(await expectError(await call("remove-from-order", big, token), 404)).toBe("Not Found");
+  });
+
+  test("without a cart there is nothing to pay", async () => {
+    expect(await expectError(await call("add-to-order", small, "nobody"), 404)).toBe("Not Found");
+    await expectError(await call("add-to-order", small, undefined), 400);
+    const placed = await shop.place({ [codes.soap]: 1 });
+    await expectError(await call("add-to-order", small, placed.token), 404);
+  });
+
+  test("with the feature off", async () => {
+    const without = shop.withConfig({ features: { giftCards: false } });
+    const token = await without.cartWith({ [codes.serum]: 1 });
+    for (const verb of ["add-to-order", "remove-from-order"]) {
+      const path = `/gift-cards/${small}/${verb}`;
+      const response = await without.send("PATCH", path, { orderTokenValue: token });
+      expect(await expectError(response, 404)).toBe("Feature is not enabled");
+    }
+    const item = { productVariant: codes.giftCard, quantity: 1 };
+    const bought = await without.send("POST", `/orders/${token}/items`, item);
+    expect(await expectError(bought, 404)).toBe("Feature is not enabled");
+  });
+
+  test("codes cannot be guessed without end", async () => {
+    const strict = shop.withConfig({ limitFactor: 1 });
+    const token = await strict.cartWith({ [codes.serum]: 1 });
+    const statuses = new Set<number>();
+    for (let tries = 0; tries < 16; tries += 1) {
+      const path = `/gift-cards/GUESS-${tries}/add-to-order`;
+      statuses.add((await strict.send("PATCH", path, { orderTokenValue: token })).status);
+    }
+    expect([...statuses]).toEqual([404, 429]);
+  });
+});
+
+test("a card bought for an amount of one's own is called by it", async () => {
+  const token = await shop.cartWith({ [codes.serum]: 1 });
+  const response = await shop.send("POST", `/orders/${token}/items`, {
+    productVariant: `/api/v2/shop/product-variants/${codes.giftCard}`,
+    quantity: 1,
+    amount: 7500,
+    customMessage: "Auguri!",
+    recaptchaToken: "recaptcha-skip",
+  });
+  const { items } = await answerAs(Order, response, 201);
+  expect(items.find(({ giftCard }) => giftCard)).toMatchObject({
+    variantName: "75 €",
+    unitPrice: 7500,
+    customMessage: "Auguri!",
+  });
+});

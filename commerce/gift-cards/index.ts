@@ -1,0 +1,11 @@
+/** What other modules may use of gift cards. */
+export { giftCardResource, giftCardRoutes } from "./admin-routes.ts";
+export {
+  consumeBalances,
+  giveBack,
+  lockCards,
+  restoreBoughtCards,
+  voidBoughtCards,
+} from "./balances.ts";
+export { issueGiftCards, sendCard } from "./issue.ts";
+export { giftRoutes } from "./routes.ts";

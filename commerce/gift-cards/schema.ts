@@ -1,0 +1,69 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { orderItems, orders } from "../orders/schema.ts";
+
+export const giftCards = pgTable(
+  "gift_cards",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    initialAmount: cents().notNull(),
+    amount: cents().notNull(),
+    currencyCode: text().notNull(),
+    enabled: boolean().notNull().default(true),
+    expiresAt: moment(),
+    fromName: text(),
+    toName: text(),
+    customMessage: text(),
+    /** The order line that bought the card. */
+    orderItemId: integer().references(() => orderItems.id, { onDelete: "set null" }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    check(
+      "balance_within_bounds",
+      sql`${table.amount} >= 0 and ${table.amount} <= ${table.initialAmount}`,
+    ),
+  ],
+);
+
+export const orderGiftCards = pgTable(
+  "order_gift_cards",
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    giftCardId: integer()
+      .notNull()
+      .references(() => giftCards.id),
+    position: integer().notNull().default(0),
+    /** Taken from the card when the order was placed. */
+    amount: cents().notNull().default(0),
+    /** Given back to the card since. */
+    refunded: cents().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.giftCardId] }),
+    check(
+      "given_back_within_taken",
+      sql`${table.refunded} >= 0 and ${table.refunded} <= ${table.amount}`,
+    ),
+  ],
+);
+
+/** Every movement of every balance: Σ amount = balance. */
+export const giftCardMovements = pgTable(
+  "gift_card_movements",
+  {
+    id: id(),
+    giftCardId: integer()
+      .notNull()
+      .references(() => giftCards.id, { onDelete: "cascade" }),
+    orderId: integer().references(() => orders.id, { onDelete: "set null" }),
+    amount: cents().notNull(),
+    reason: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.giftCardId, table.at)],
+);

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import { formatEuro, parseEuro } from "#contract/format/money.ts";
+import { invalid } from "../kernel/errors.ts";
+
+export type Cells = ReturnType<typeof cellsOf>;
+
+/** What a row says, by heading. A column that is missing says nothing; neither does an empty cell,
+ * unless the field can be emptied. */
+export function cellsOf(row: Record<string, string>) {
+  const cell = (name: string) => row[name.toLowerCase()];
+  const text = (name: string) => cell(name) || undefined;
+
+  function read<Value>(name: string, parse: (text: string) => Value | null, problem: string) {
+    const written = text(name);
+    if (written === undefined) return undefined;
+    const value = parse(written);
+    if (value === null) throw invalid(name, `${problem}: ${written}`);
+    return value;
+  }
+
+  return {
+    text,
+    needed(name: string): string {
+      const written = text(name);
+      if (written === undefined) throw invalid(name, "Questo campo è obbligatorio");
+      return written;
+    },
+    euros: (name: string) => read(name, parseAmount, "Importo non valido"),
+    whole: (name: string) => read(name, parseWhole, "Numero intero non valido"),
+    flag: (name: string) => read(name, parseFlag, "Deve essere sì o no"),
+    day: (name: string) => read(name, parseDay, "Data non valida"),
+    /** An empty cell of a column that is there empties the field. */
+    orNone: <Value>(name: string, value: Value | undefined): Value | null | undefined =>
+      cell(name) === "" ? null : value,
+  };
+}
+
+function parseAmount(text: string): number | null {
+  const cents = parseEuro(text);
+  return cents === null || cents < 0 || cents > 100_000_000 ? null : cents;
+}
+
+const parseWhole = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
+
+function parseFlag(text: string): boolean | null {
+  if (/^(true|vero|s[iì]|1|x)$/i.test(text)) return true;
+  return /^(false|falso|no|0)$/i.test(text) ? false : null;
+}
+
+/** 31/12/1990 and 1990-12-31 */
+function parseDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+const money = new Set(["price", "originalPrice"]);
+
+/** What would become different, as people read it; what is not named stays. */
+export function differences(before: object, wanted: object): Difference[] {
+  const known = before as Record<string, unknown>;
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    if (value === undefined || isDeepStrictEqual(known[field] ?? null, value)) return [];
+    return [{ field, before: shown(field, known[field]), after: shown(field, value) }];
+  });
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "boolean") return value ? "sì" : "no";
+  if (typeof value === "number" && money.has(field)) return formatEuro(value);
+  return Array.isArray(value) ? value.join("|") : String(value);
+}
+
+export type RowOutcome = { code: string; created: boolean; changes: Difference[] };

@@ -1,0 +1,135 @@
+import { and, eq } from "drizzle-orm";
+import {
+  ChangeProduct,
+  ChangeVariant,
+  CreateProduct,
+  CreateVariant,
+} from "#contract/admin/product.ts";
+import {
+  createProduct,
+  createVariant,
+  readRelations,
+  updateProduct,
+  updateVariant,
+} from "../catalogue-admin/index.ts";
+import { products, variantPrices, variants } from "../catalogue/schema.ts";
+import { given } from "../kernel/admin/lists.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { type Cells, type Difference, differences, type RowOutcome } from "./cells.ts";
+
+/** One variant a row, with the product it belongs to; what is not there yet is made. */
+export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
+  const code = cells.needed("variant");
+  const ofProduct = await saveProduct(ctx, cells);
+  const ofVariant = await saveVariant(ctx, code, cells);
+  return { code, created: ofVariant.created, changes: [...ofProduct, ...ofVariant.changes] };
+}
+
+async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
+  const code = cells.needed("product");
+  const wanted = given({
+    name: cells.text("productName"),
+    slug: cells.text("slug"),
+    enabled: cells.flag("enabled"),
+    subtitle: cells.orNone("subtitle", cells.text("subtitle")),
+    shortDescription: cells.orNone("shortDescription", cells.text("shortDescription")),
+    description: cells.orNone("description", cells.text("description")),
+    mainTaxon: cells.orNone("mainTaxon", cells.text("mainTaxon")),
+    taxons: cells
+      .text("taxons")
+      ?.split("|")
+      .map((taxon) => taxon.trim()),
+  });
+  const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
+  if (!before) {
+    const name = cells.needed("productName");
+    const slug = wanted.slug ?? slugOf(name);
+    await createProduct(ctx, requireValid(CreateProduct, { ...wanted, code, name, slug }));
+    return differences({}, { product: code, ...wanted, slug });
+  }
+  const changes = differences({ ...before, ...(await readRelations(ctx, before.id)) }, wanted);
+  if (changes.length > 0) await updateProduct(ctx, code, requireValid(ChangeProduct, wanted));
+  return changes;
+}
+
+/** Stock moves while a file is being worked on, so here only new variants take it. */
+async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
+  const wanted = given({
+    name: cells.text("variantName"),
+    enabled: cells.flag("variantEnabled"),
+    barcode: cells.orNone("barcode", cells.text("barcode")),
+    weightGrams: cells.whole("weightGrams"),
+    price: cells.euros("price"),
+    originalPrice: cells.orNone("originalPrice", cells.euros("originalPrice")),
+  });
+  const before = await findVariant(ctx, code);
+  if (!before) {
+    if (wanted.price === undefined) throw invalid("price", "Questo campo è obbligatorio");
+    const made = given({ name: "Standard", ...wanted, onHand: cells.whole("onHand") });
+    await createVariant(
+      ctx,
+      cells.needed("product"),
+      requireValid(CreateVariant, { ...made, code }),
+    );
+    return { created: true, changes: differences({}, { variant: code, ...made }) };
+  }
+  if (before.product !== cells.needed("product")) {
+    throw invalid("variant", `È già una variante di ${before.product}`);
+  }
+  const changes = differences(before, wanted);
+  if (changes.length > 0) await updateVariant(ctx, code, requireValid(ChangeVariant, wanted));
+  return { created: false, changes };
+}
+
+const slugOf = (name: string) =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, "-")
+    .replaceAll(/^-|-$/g, "");
+
+/** Pieces in the house; never fewer than are promised to orders. */
+export async function importStock(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
+  const onHand = cells.whole("onHand");
+  if (onHand === undefined) throw invalid("onHand", "Questo campo è obbligatorio");
+  return changeVariant(ctx, cells, { onHand });
+}
+
+/** The history of the price is written with it, and the 30-day price follows. */
+export async function importPrices(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
+  const price = cells.euros("price");
+  if (price === undefined) throw invalid("price", "Questo campo è obbligatorio");
+  const originalPrice = cells.orNone("originalPrice", cells.euros("originalPrice"));
+  return changeVariant(ctx, cells, { price, originalPrice });
+}
+
+async function changeVariant(
+  ctx: Ctx,
+  cells: Cells,
+  wanted: Parameters<typeof updateVariant>[2],
+): Promise<RowOutcome> {
+  const code = cells.needed("variant");
+  const before = await findVariant(ctx, code);
+  if (!before) throw invalid("variant", `Non esiste: ${code}`);
+  const changes = differences(before, wanted);
+  if (changes.length > 0) await updateVariant(ctx, code, wanted);
+  return { code, created: false, changes };
+}
+
+/** A variant as it is, with its price; history and pictures are not asked for. */
+async function findVariant({ db, config }: Ctx, code: string) {
+  const isPriced = and(
+    eq(variantPrices.variantId, variants.id),
+    eq(variantPrices.channelCode, config.channelCode),
+  );
+  const [found] = await db
+    .select({ variant: variants, product: products.code, pricing: variantPrices })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .leftJoin(variantPrices, isPriced)
+    .where(eq(variants.code, code));
+  return found && { ...found.pricing, ...found.variant, product: found.product };
+}

@@ -1,0 +1,173 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { ImportKind } from "#contract/admin/import.ts";
+import { AdminVariant } from "#contract/admin/product.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { auditLog } from "../kernel/admin/schema.ts";
+import { variants } from "../catalogue/schema.ts";
+import { consents, customers } from "../customers/schema.ts";
+import { imports } from "./schema.ts";
+import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
+import { shapeOf } from "../kernel/admin/resource-routes.ts";
+import { importResource } from "./admin-routes.ts";
+import { runImport } from "./imports.ts";
+
+const shop = await openShop();
+const office = await openOffice(shop);
+const Import = shapeOf(importResource);
+
+const send = (kind: ImportKind, csv: string, dryRun = false) =>
+  office.request(`/admin/imports/${kind}?dryRun=${dryRun}`, {
+    method: "POST",
+    headers: { "content-type": "text/csv" },
+    body: csv,
+  });
+const load = async (kind: ImportKind, csv: string, dryRun = false) =>
+  (await answerAs(Import, await send(kind, csv, dryRun))) as Record<string, unknown>;
+const variant = async (code: string) =>
+  answerAs(AdminVariant, await office.get(`/product-variants/${code}`));
+const exported = async (name: string) => (await office.get(`/exports/${name}.csv`)).text();
+
+test("three bad rows are told with their lines, the rest is loaded, and again nothing changes", async () => {
+  const csv = [
+    "Codice;Prezzo;Prezzo pieno",
+    `${codes.serum};"1.234,50";`,
+    "CHE_NON_C_E;10,00;",
+    `${codes.soap};dieci;`,
+    `${codes.soap};9,90;"5,00"`,
+  ].join("\r\n");
+  const before = await variant(codes.serum);
+  const dry = await load("prices", csv, true);
+  expect(dry).toMatchObject({
+    state: "done",
+    dryRun: true,
+    total: 4,
+    created: 0,
+    updated: 1,
+    unchanged: 0,
+    refusedCount: 3,
+    refused: [
+      { line: 3, message: "Codice: Non esiste: CHE_NON_C_E" },
+      { line: 4, message: "Prezzo: Importo non valido: dieci" },
+      { line: 5, message: expect.stringContaining("riga 4") },
+    ],
+  });
+  expect(dry["changes"]).toContainEqual({
+    line: 2,
+    code: codes.serum,
+    field: "price",
+    before: expect.stringContaining("€"),
+    after: "1.234,50\u00a0€",
+  });
+  expect(await variant(codes.serum)).toEqual(before);
+
+  expect(await load("prices", csv)).toMatchObject({ updated: 1, refusedCount: 3 });
+  const after = await variant(codes.serum);
+  expect(after.price).toBe(123_450);
+  expect(after.priceHistory).toHaveLength(before.priceHistory.length + 1);
+  expect(await lastAudit(shop.ctx, "variant.update", `variant:${codes.serum}`)).toMatchObject({
+    actor: office.actor,
+    before: { price: before.price },
+    after: { price: 123_450 },
+  });
+  expect(await load("prices", csv)).toMatchObject({ updated: 0, unchanged: 1, changes: [] });
+});
+
+test("a lower price of a file has its 30-day price", async () => {
+  const { price } = await variant(codes.soap);
+  shop.time.now = new Date(shop.time.now.getTime() + 60_000);
+  await load("prices", `variant,price,originalPrice\n${codes.soap},1.00,${(price ?? 0) / 100}\n`);
+  expect(await variant(codes.soap)).toMatchObject({ price: 100, lowestPriceBeforeDiscount: price });
+});
+
+test("stock never falls below what orders were promised", async () => {
+  await shop.place({ [codes.soap]: 2 }, { by: "BONIFICO" });
+  const { onHold } = await variant(codes.soap);
+  expect(onHold).toBeGreaterThanOrEqual(2);
+  const csv = `variant,onHand\n${codes.soap},1\n${codes.serum},77\n`;
+  expect(await load("stock", csv)).toMatchObject({
+    updated: 1,
+    refused: [{ line: 2, message: expect.stringContaining(`già promessi: ${onHold}`) }],
+  });
+  expect((await variant(codes.serum)).onHand).toBe(77);
+});
+
+test("exports come back as imports that change nothing", async () => {
+  const products = await exported("products");
+  const total = await shop.ctx.db.$count(variants);
+  const whole = await load("products", products, true);
+  expect(whole).toMatchObject({ refused: [], changes: [], unchanged: total });
+  const some = products.split("\r\n").slice(0, 11).join("\r\n");
+  for (const kind of ["stock", "prices"] as const) {
+    expect(await load(kind, some)).toMatchObject({ refused: [], changes: [], unchanged: 10 });
+  }
+  await shop.ctx.db.insert(consents).values({
+    email: office.email,
+    kind: "newsletter",
+    granted: true,
+    textVersion: "2026-11",
+    source: "registration",
+  });
+  const people = await exported("customers");
+  expect(people).toMatch(/ufficio@example\.it,.*,true,[^,]+Z,2026-11,registration,/);
+  expect(await load("customers", people)).toMatchObject({ changes: [], created: 0, updated: 0 });
+});
+
+test("new products and people are made", async () => {
+  const products = `product,variant,productName,variantName,price,onHand,taxons,enabled
+BALSAMO,BALSAMO_30,Balsamo d'uva è,30 ml,"12,50",4,viso,true
+BALSAMO,BALSAMO_60,Balsamo d'uva è,60 ml,"20,00",0,viso,true
+VUOTO,VUOTO_1,,,,,,
+`;
+  expect(await load("products", products)).toMatchObject({
+    created: 2,
+    refused: [{ line: 4, message: "Nome del prodotto: Questo campo è obbligatorio" }],
+  });
+  const sold = await shop.request("/shop/products-by-slug/balsamo-d-uva-e");
+  expect(await sold.json()).toMatchObject({ variants: [{ price: 1250 }, { price: 2000 }] });
+
+  const people = `email;nome;cognome;telefono;birthday
+nuova@example.it;Nives;D'Alò;347 1234567;31/12/1990
+storta;Nives;Alò;;
+`;
+  expect(await load("customers", people)).toMatchObject({ created: 1, refused: [{ line: 3 }] });
+  const [made] = await shop.ctx.db
+    .select()
+    .from(customers)
+    .where(eq(customers.email, "nuova@example.it"));
+  expect(made).toMatchObject({
+    phoneNumber: "+393471234567",
+    birthday: "1990-12-31",
+    passwordHash: "",
+    role: "customer",
+  });
+  expect(await load("customers", people)).toMatchObject({ created: 0, unchanged: 1 });
+});
+
+test("a long file is read in the background, step by step", async () => {
+  const lines = Array.from({ length: 320 }, (_, index) => `NESSUNO_${index},1`).join("\n");
+  const csv = `variant,onHand\n${lines}\n${codes.serum},78\n`;
+  const started = await answerAs(Import, await send("stock", csv), 202);
+  const { id } = started as unknown as { id: number };
+  expect(started).toMatchObject({ state: "running", total: 321, done: 0 });
+  expect(shop.queued.at(-1)).toEqual({ name: "import", data: { importId: id } });
+  await runImport(shop.ctx, { importId: id });
+  expect(await answerAs(Import, await office.get(`/imports/${id}`))).toMatchObject({
+    state: "done",
+    done: 321,
+    updated: 1,
+    refusedCount: 320,
+  });
+  expect((await variant(codes.serum)).onHand).toBe(78);
+  const [kept] = await shop.ctx.db.select().from(imports).where(eq(imports.id, id));
+  expect(kept?.csv).toBeNull();
+  expect(await shop.ctx.db.$count(auditLog, eq(auditLog.subject, `imports:${id}`))).toBe(1);
+});
+
+test("what is no table is refused", async () => {
+  expect(await expectError(await send("prices", "a,b\n1,2\n"), 422)).toContain(
+    "Mancano le colonne",
+  );
+  await expectError(await office.post("/imports/prices", {}), 415);
+});

@@ -1,0 +1,22 @@
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { ImportReport } from "#contract/admin/import.ts";
+import type { Actor } from "../kernel/config.ts";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+
+/** A file that was sent, how far it has been read and what came of it. */
+export const imports = pgTable("imports", {
+  id: id(),
+  kind: text({ enum: ["products", "stock", "prices", "customers"] }).notNull(),
+  dryRun: boolean().notNull(),
+  state: text({ enum: ["running", "done", "failed"] })
+    .notNull()
+    .default("running"),
+  /** Kept only while it is being read: it may hold personal data. */
+  csv: text(),
+  total: integer().notNull(),
+  done: integer().notNull().default(0),
+  report: jsonb().$type<ImportReport>().notNull(),
+  actor: jsonb().$type<Actor>().notNull(),
+  createdAt: createdAt(),
+  finishedAt: moment(),
+});

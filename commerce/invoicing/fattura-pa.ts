@@ -1,0 +1,146 @@
+import type { OrderAddress } from "#contract/order.ts";
+import type { Cents } from "../pricing/index.ts";
+import type { InvoiceGroup, InvoiceLine } from "./invoice-lines.ts";
+import { buyerOf, deliveryOf, type Seller, sellerOf } from "./parties.ts";
+import { type Element, latin, writeXml } from "./xml.ts";
+
+export type Invoice = {
+  number: string;
+  /** Of the file, no longer than five letters and digits. */
+  progressive: string;
+  /** `2026-11-16` */
+  date: string;
+  orderNumber: string;
+  seller: Seller;
+  buyer: OrderAddress;
+  lines: InvoiceLine[];
+  groups: InvoiceGroup[];
+  total: Cents;
+  payments: { method: string; amount: Cents }[];
+};
+
+const namespace = "http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2";
+
+/** FatturaPA, format FPR12: elements stand in the order of the official schema. */
+export function writeInvoice(invoice: Invoice): string {
+  const content = [headerOf(invoice), bodyOf(invoice)].map((part) => writeXml(part, "  "));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<p:FatturaElettronica versione="FPR12" xmlns:p="${namespace}">
+${content.join("")}</p:FatturaElettronica>
+`;
+}
+
+function headerOf({ seller, buyer, progressive }: Invoice): Element {
+  const delivery = deliveryOf(buyer);
+  const sender: Element[] = [
+    ["IdPaese", "IT"],
+    ["IdCodice", seller.fiscalCode || seller.vatNumber],
+  ];
+  return [
+    "FatturaElettronicaHeader",
+    [
+      [
+        "DatiTrasmissione",
+        [
+          ["IdTrasmittente", sender],
+          ["ProgressivoInvio", progressive],
+          ["FormatoTrasmissione", "FPR12"],
+          ["CodiceDestinatario", delivery.code],
+          delivery.pec ? ["PECDestinatario", delivery.pec] : undefined,
+        ],
+      ],
+      sellerOf(seller),
+      buyerOf(buyer),
+    ],
+  ];
+}
+
+function bodyOf(invoice: Invoice): Element {
+  const document: (Element | undefined)[] = [
+    ["TipoDocumento", "TD01"],
+    ["Divisa", "EUR"],
+    ["Data", invoice.date],
+    ["Numero", invoice.number],
+    needsStamp(invoice) ? stamp : undefined,
+    ["ImportoTotaleDocumento", euros(invoice.total)],
+    ["Causale", `Ordine ${invoice.orderNumber}`],
+  ];
+  return [
+    "FatturaElettronicaBody",
+    [
+      ["DatiGenerali", [["DatiGeneraliDocumento", document]]],
+      ["DatiBeniServizi", [...invoice.lines.map(productRangeOf), ...invoice.groups.map(groupOf)]],
+      invoice.payments.length > 0 ? paymentsOf(invoice.payments) : undefined,
+    ],
+  ];
+}
+
+/** Stamp duty on what is outside VAT beyond 77,47 €; the seller bears it, so it is not in the total. */
+const needsStamp = ({ groups }: Invoice) =>
+  groups.some(({ taxCategory, base }) => taxCategory === "fuori_campo" && base > 7747);
+
+const stamp: Element = [
+  "DatiBollo",
+  [
+    ["BolloVirtuale", "SI"],
+    ["ImportoBollo", "2.00"],
+  ],
+];
+
+function productRangeOf(line: InvoiceLine, index: number): Element {
+  const code: Element[] = [
+    ["CodiceTipo", "SKU"],
+    ["CodiceValore", latin(line.code ?? "", 35)],
+  ];
+  return [
+    "DettaglioLinee",
+    [
+      ["NumeroLinea", String(index + 1)],
+      line.discount ? ["TipoCessionePrestazione", "SC"] : undefined,
+      line.code ? ["CodiceArticolo", code] : undefined,
+      ["Descrizione", latin(line.description, 1000)],
+      ["Quantita", line.quantity.toFixed(2)],
+      ["PrezzoUnitario", (line.net / line.quantity / 100).toFixed(8)],
+      ["PrezzoTotale", euros(line.net)],
+      ["AliquotaIVA", line.taxCategory === "iva_22" ? "22.00" : "0.00"],
+      line.taxCategory === "iva_22" ? undefined : ["Natura", outside],
+    ],
+  ];
+}
+
+/** A gift card is a multi-purpose voucher: VAT is due when it is spent, not when it is sold. */
+const outside = "N2.2";
+
+const groupOf = ({ taxCategory, base, tax }: InvoiceGroup): Element => [
+  "DatiRiepilogo",
+  taxCategory === "iva_22"
+    ? [
+        ["AliquotaIVA", "22.00"],
+        ["ImponibileImporto", euros(base)],
+        ["Imposta", euros(tax)],
+        ["EsigibilitaIVA", "I"],
+      ]
+    : [
+        ["AliquotaIVA", "0.00"],
+        ["Natura", outside],
+        ["ImponibileImporto", euros(base)],
+        ["Imposta", euros(tax)],
+        ["RiferimentoNormativo", "Buono multiuso, art. 6-quater DPR 633/72"],
+      ],
+];
+
+const paymentsOf = (payments: Invoice["payments"]): Element => [
+  "DatiPagamento",
+  [
+    ["CondizioniPagamento", "TP02"],
+    ...payments.map(({ method, amount }): Element => [
+      "DettaglioPagamento",
+      [
+        ["ModalitaPagamento", method],
+        ["ImportoPagamento", euros(amount)],
+      ],
+    ]),
+  ],
+];
+
+const euros = (cents: Cents) => (cents / 100).toFixed(2);

@@ -1,0 +1,2 @@
+/** What other modules may use of invoicing. */
+export { documentRoutes } from "./admin-routes.ts";

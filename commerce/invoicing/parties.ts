@@ -1,0 +1,126 @@
+import { findProvince } from "#contract/italy/provinces.ts";
+import type { OrderAddress } from "#contract/order.ts";
+import { invalidAll } from "../kernel/errors.ts";
+import type { Company } from "../settings/index.ts";
+import { type Element, latin } from "./xml.ts";
+
+/** What the law wants of the seller; what is missing is told all at once. */
+export function requireSeller(company: Company) {
+  const vatNumber = company.vatNumber.replaceAll(/\s/g, "").replace(/^IT/i, "");
+  const problems = [
+    [/^\d{11}$/.test(vatNumber), "partita IVA"],
+    [company.name !== "", "ragione sociale"],
+    [company.address !== "", "indirizzo"],
+    [/^\d{5}$/.test(company.zip), "CAP"],
+    [company.city !== "", "città"],
+    [/^[A-Z]{2}$/.test(company.province), "provincia"],
+  ].flatMap(([holds, name]) => (holds ? [] : [name]));
+  if (problems.length > 0) {
+    const message = `Completa i dati dell’azienda nelle impostazioni: ${problems.join(", ")}`;
+    throw invalidAll([{ propertyPath: "", message }]);
+  }
+  return { ...company, vatNumber };
+}
+
+export type Seller = ReturnType<typeof requireSeller>;
+
+export const sellerOf = (seller: Seller): Element => [
+  "CedentePrestatore",
+  [
+    [
+      "DatiAnagrafici",
+      [
+        taxNumber("IT", seller.vatNumber),
+        seller.fiscalCode ? ["CodiceFiscale", seller.fiscalCode.toUpperCase()] : undefined,
+        ["Anagrafica", [["Denominazione", latin(seller.name, 80)]]],
+        ["RegimeFiscale", "RF01"],
+      ],
+    ],
+    [
+      "Sede",
+      [
+        ["Indirizzo", latin(seller.address, 60)],
+        ["CAP", seller.zip],
+        ["Comune", latin(seller.city, 60)],
+        ["Provincia", seller.province],
+        ["Nazione", "IT"],
+      ],
+    ],
+    registration(seller),
+  ],
+];
+
+/** `MI-1234567` */
+function registration({ rea, shareCapital }: Seller): Element | undefined {
+  const [, office, number] = /^([A-Z]{2})[\s-]*(\d{1,20})$/.exec(rea.trim()) ?? [];
+  if (!office || !number) return undefined;
+  const [, whole, decimals = "00"] = /([\d.]+)(?:,(\d{2}))?/.exec(shareCapital) ?? [];
+  return [
+    "IscrizioneREA",
+    [
+      ["Ufficio", office],
+      ["NumeroREA", number],
+      whole ? ["CapitaleSociale", `${whole.replaceAll(".", "")}.${decimals}`] : undefined,
+      ["StatoLiquidazione", "LN"],
+    ],
+  ];
+}
+
+/** A company by its VAT number, a person by the fiscal code; abroad neither is Italian. */
+export function buyerOf(address: OrderAddress): Element {
+  const { vatNumber, fiscalCode, countryCode } = address;
+  const isItalian = countryCode === "IT";
+  const name: Element =
+    vatNumber && address.company
+      ? ["Anagrafica", [["Denominazione", latin(address.company, 80)]]]
+      : [
+          "Anagrafica",
+          [
+            ["Nome", latin(address.firstName, 60)],
+            ["Cognome", latin(address.lastName, 60)],
+          ],
+        ];
+  const number = vatNumber ?? (isItalian ? undefined : "0000000");
+  return [
+    "CessionarioCommittente",
+    [
+      [
+        "DatiAnagrafici",
+        [
+          number ? taxNumber(countryCode, number.replace(/^[A-Z]{2}/i, "")) : undefined,
+          fiscalCode && isItalian ? ["CodiceFiscale", fiscalCode.toUpperCase()] : undefined,
+          name,
+        ],
+      ],
+      ["Sede", placeOf(address)],
+    ],
+  ];
+}
+
+function placeOf(address: OrderAddress): (Element | undefined)[] {
+  const isItalian = address.countryCode === "IT";
+  const province = isItalian ? findProvince(address.provinceCode ?? "")?.abbreviation : undefined;
+  return [
+    ["Indirizzo", latin(address.street, 60)],
+    address.streetNumber ? ["NumeroCivico", latin(address.streetNumber, 8)] : undefined,
+    ["CAP", /^\d{5}$/.test(address.postcode) ? address.postcode : "00000"],
+    ["Comune", latin(address.city, 60)],
+    province ? ["Provincia", province] : undefined,
+    ["Nazione", address.countryCode],
+  ];
+}
+
+/** Where the invoice is delivered: the code, else certified mail, else the buyer's tax drawer. */
+export function deliveryOf({ sdi, pec, countryCode }: OrderAddress) {
+  if (countryCode !== "IT") return { code: "XXXXXXX", pec: undefined };
+  const code = sdi || "0000000";
+  return { code: code.toUpperCase(), pec: code === "0000000" && pec ? pec : undefined };
+}
+
+const taxNumber = (country: string, code: string): Element => [
+  "IdFiscaleIVA",
+  [
+    ["IdPaese", country],
+    ["IdCodice", code],
+  ],
+];

@@ -1,0 +1,43 @@
+import type { AnyColumn, SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { z } from "zod";
+import type { Ctx } from "../ctx.ts";
+
+export type Fields = Record<string, unknown>;
+
+/** A table the back office keeps as it is: what it shows, how it is found, what may be written. */
+export type Resource = {
+  /** `blog-posts`: its address, and the subject in the audit log. */
+  name: string;
+  type: string;
+  table: PgTable;
+  /** The field that names one in addresses. */
+  key: "id" | "code";
+  /** The fields it shows, by the names of their columns; the rest comes from `extend`. */
+  output: z.ZodObject;
+  query: z.ZodObject;
+  /** Columns `q` looks in. */
+  words: (AnyColumn | SQL)[];
+  /** Columns that can be filtered by their value and sorted by, as `query` names them. */
+  columns: Record<string, AnyColumn>;
+  /** Filters that are no column of the table. */
+  filters?: Record<string, (value: unknown) => SQL>;
+  usual: SQL[];
+  /** Narrows what the one who asks may see of it. */
+  scope?: (ctx: Ctx) => SQL | undefined;
+  create?: z.ZodObject;
+  change?: z.ZodObject;
+  removable?: boolean;
+  /** Changing these fields, or anything, asks for a fresh proof of who holds the session. */
+  grave?: readonly string[] | true;
+  /** Refuses when something still hangs from it. */
+  beforeRemoval?: (ctx: Ctx, row: Fields) => Promise<void>;
+  /** Must be the only one of its kind. */
+  unique?: string;
+  /** What is not a column. */
+  extend?: (ctx: Ctx, row: Fields) => Promise<Fields>;
+  /** From what was sent to what is stored; refuses what breaks a rule. */
+  store?: (ctx: Ctx, input: Fields, before: Fields | null) => Promise<Fields>;
+  /** Writes what hangs from the row, after it. */
+  relate?: (ctx: Ctx, row: Fields, input: Fields) => Promise<void>;
+};

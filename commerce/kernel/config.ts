@@ -1,0 +1,47 @@
+import type { StaffRole } from "#contract/admin/staff.ts";
+import type { TrustedProxies } from "./http/trusted-networks.ts";
+
+/** What the commerce needs to know of its surroundings; the server reads it from the environment. */
+export type CommerceConfig = {
+  channelCode: string;
+  localeCode: string;
+  currencyCode: string;
+  apiPrefix: string;
+  /** Where shoppers reach the shop, for links in mails. */
+  publicUrl: string;
+  /** Nothing sold here is real: the sandbox may stand in for a gateway. */
+  demo: boolean;
+  features: { giftCards: boolean };
+  /** Signs access tokens. */
+  secret: string;
+  mail: { smtpUrl: string | undefined; from: string };
+  stripe: {
+    secretKey: string | undefined;
+    webhookSecret: string | undefined;
+    apiUrl: string | undefined;
+  };
+  recaptcha: { secretKey: string | undefined; verifyUrl?: string };
+  /** Whose X-Forwarded-For counts. */
+  trustProxy: TrustedProxies;
+  /** Multiplies the rate limits. */
+  limitFactor: number;
+  /** Days after which carts of guests and texts of emails are forgotten. */
+  retention: { cartDays: number; mailDays: number };
+  brt: { apiKey: string | undefined; apiUrl: string };
+};
+
+export type CustomerActor = {
+  type: "customer";
+  id: number;
+  email: string;
+  /** Of those who signed in at the office. */
+  role: StaffRole | null;
+  session?: string;
+  /** When the session last gave password and second factor. */
+  provenAt?: Date | null;
+  /** Has a confirmed second factor. */
+  secondFactor?: boolean;
+};
+
+/** Who asks. */
+export type Actor = { type: "guest" } | CustomerActor | { type: "system" };

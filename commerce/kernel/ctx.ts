@@ -1,0 +1,41 @@
+import { PgTransaction } from "drizzle-orm/pg-core";
+import type { WriteSecurityEvent } from "./security-events.ts";
+import type { Actor, CommerceConfig } from "./config.ts";
+import type { Db } from "./db/open.ts";
+import { hasState } from "./db/rows.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { Limits } from "./limits/limits.ts";
+import type { FileStorage } from "./storage.ts";
+
+/** All that a verb may touch. Modules that keep something for the life of the process declare it here by merging. */
+export interface Ctx {
+  db: Db;
+  clock: () => Date;
+  config: CommerceConfig;
+  actor: Actor;
+  jobs: Jobs;
+  limits: Limits;
+  files: FileStorage;
+  /** Into the log; verbs use auth/note-security.ts. */
+  logSecurity: WriteSecurityEvent;
+}
+
+const attempts = 3;
+
+/**
+ * Inside another transaction this becomes a savepoint; use only the inner ctx within. One that the database ended for
+ * another's sake begins again, so the work must do nothing that its rollback would not take back.
+ */
+export async function withTransaction<Result>(
+  ctx: Ctx,
+  work: (ctx: Ctx) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ctx.db.transaction((tx) => work({ ...ctx, db: tx as Db }));
+    } catch (error) {
+      const again = attempt < attempts && hasState(error, "deadlockDetected");
+      if (ctx.db instanceof PgTransaction || !again) throw error;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { Client } from "pg";
+import type { Database } from "./open.ts";
+
+type ChangeListener = {
+  /** A commit changed this family of data. */
+  onChange: (family: string) => void;
+  /** A commit changed what lists show of this product, or where they show it. */
+  onProduct?: (id: number) => void;
+  /** Changes may have been missed. */
+  onGap: () => void;
+};
+
+/** What commits say on the channel shop_changed, those of other processes too. */
+export type Changes = {
+  subscribe(listener: ChangeListener): void;
+  /** Done once every change committed before the call has been told; fails while that cannot be known. */
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export async function watchChanges(database: Database): Promise<Changes> {
+  const listeners: ChangeListener[] = [];
+  const { stop, roundTrip } = await listen(database, "shop_changed", {
+    onMessage: (message) => listeners.forEach((listener) => notify(listener, message)),
+    onGap: () => listeners.forEach(({ onGap }) => onGap()),
+  });
+  return {
+    subscribe: (listener) => void listeners.push(listener),
+    caughtUp: shared(roundTrip),
+    close: stop,
+  };
+}
+
+function notify(listener: ChangeListener, message: string): void {
+  const product = /^product:(\d+)$/.exec(message)?.[1];
+  if (product === undefined) listener.onChange(message);
+  else listener.onProduct?.(Number(product));
+}
+
+/** Callers who come together share one run, but nobody is served by a run that began before they came. */
+export function shared<Result>(run: () => Promise<Result>): () => Promise<Result> {
+  let current: Promise<Result> | undefined;
+  let next: Promise<Result> | undefined;
+  const begin = () => {
+    const mine = run().finally(() => {
+      if (current === mine) current = undefined;
+    });
+    current = mine;
+    return mine;
+  };
+  return () => {
+    if (!current) return begin();
+    next ??= current.then(ignore, ignore).then(() => {
+      next = undefined;
+      return begin();
+    });
+    return next;
+  };
+}
+
+const ignore = () => {};
+
+type Listener = {
+  onMessage: (payload: string) => void;
+  /** Messages may have been missed while the connection was down. */
+  onGap: () => void;
+};
+
+type Listening = {
+  stop(): Promise<void>;
+  /** PostgreSQL tells what was committed before a question before it answers the question. */
+  roundTrip(): Promise<void>;
+};
+
+/** LISTEN on either database; on PostgreSQL the connection is its own and comes back by itself. */
+async function listen(database: Database, channel: string, listener: Listener): Promise<Listening> {
+  if (database.driver === "postgres")
+    return listenPostgres(database.client.options, channel, listener);
+  // The embedded database tells before the commit itself is answered.
+  const stop = await database.client.listen(channel, listener.onMessage);
+  return { stop: () => stop(), roundTrip: async () => {} };
+}
+
+type Options = ConstructorParameters<typeof Client>[0];
+
+async function listenPostgres(options: Options, channel: string, { onMessage, onGap }: Listener) {
+  let connected = false;
+  let closed = false;
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    client = new Client(options);
+    client.on("notification", ({ payload }) => onMessage(payload ?? ""));
+    client.on("error", again);
+    await client.connect();
+    await client.query(`listen ${channel}`);
+    connected = true;
+  }
+
+  function again(): void {
+    connected = false;
+    client?.removeAllListeners().on("error", () => {});
+    void client?.end().catch(() => {});
+    if (closed) return;
+    clearTimeout(retry);
+    retry = setTimeout(() => void connect().then(onGap, again), 1000);
+  }
+
+  async function stop(): Promise<void> {
+    closed = true;
+    clearTimeout(retry);
+    client?.removeAllListeners().on("error", () => {});
+    await client?.end();
+  }
+
+  async function roundTrip(): Promise<void> {
+    if (!client || !connected) throw new Error("The line to the database is down");
+    await client.query(";");
+  }
+
+  await connect();
+  return { stop, roundTrip };
+}

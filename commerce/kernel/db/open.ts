@@ -1,0 +1,155 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
+import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
+import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
+import { Pool } from "pg";
+import { makePrivate } from "../private-files.ts";
+import { lockFolder } from "./folder-lock.ts";
+import { createPreparer } from "./prepare-statements.ts";
+import { StartError } from "./start-errors.ts";
+
+/** A database or a transaction on it: verbs cannot tell and must not care. */
+export type Db = PgDatabase<PgQueryResultHKT>;
+
+export type Database = { db: Db; close(): Promise<void> } & (
+  { driver: "pglite"; client: PGlite } | { driver: "postgres"; client: Pool }
+);
+
+export type DatabaseLocation =
+  { url: string; poolSize?: number } | { dataDir: string } | { memory: true; dump?: Blob };
+
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if ("url" in location) return openPostgres(location.url, location.poolSize ?? 10);
+  if ("memory" in location) return pgliteDatabase(await openPglite({ loadDataDir: location.dump }));
+  return openFolder(location.dataDir);
+}
+
+async function openFolder(dataDir: string): Promise<Database> {
+  const lock = lockFolder(dataDir);
+  try {
+    clearUnfinished(dataDir);
+    const open = () => openPglite({ dataDir });
+    const client =
+      inspectFolder(dataDir) === "new"
+        ? await initialise(dataDir, open)
+        : await open().catch((error: unknown) => {
+            throw doesNotOpen(dataDir, error);
+          });
+    const database = pgliteDatabase(client);
+    const close = () => database.close().finally(lock.release);
+    return { ...database, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openPostgres(url: string, max: number): Database {
+  const client = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
+  // Connections die with the server, idle or at work; the pool opens new ones, nobody needs to crash.
+  client.on("error", () => {});
+  const prepare = createPreparer();
+  client.on("connect", (connection) => {
+    connection.on("error", () => {});
+    prepare(connection);
+  });
+  const db = drizzlePostgres(client, { casing: "snake_case" });
+  return { driver: "postgres", client, db, close: () => client.end() };
+}
+
+function openPglite(options: {
+  dataDir?: string;
+  loadDataDir?: Blob | undefined;
+}): Promise<PGlite> {
+  return PGlite.create({
+    ...(options.dataDir ? { dataDir: options.dataDir } : {}),
+    ...(options.loadDataDir ? { loadDataDir: options.loadDataDir } : {}),
+    extensions: { pg_trgm, unaccent },
+  });
+}
+
+function pgliteDatabase(client: PGlite): Database {
+  const db = drizzlePglite(client, { casing: "snake_case" });
+  return { driver: "pglite", client, db, close: () => client.close() };
+}
+
+/** The PostgreSQL inside PGlite; a folder made by another one cannot be read. */
+export const POSTGRES_MAJOR = "18";
+
+const CONTROL_FILE_BYTES = 8192;
+const WAL_SEGMENT = /^[\dA-F]{24}$/;
+
+/** Whether the folder holds a database or nothing; anything else is refused and left as it is. */
+export function inspectFolder(dataDir: string): "new" | "existing" {
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) return "new";
+  const version = readIfThere(join(dataDir, "PG_VERSION"));
+  if (version === undefined) throw damaged(dataDir, "PG_VERSION is missing");
+  if (version !== POSTGRES_MAJOR) throw otherVersion(dataDir, version);
+  const control = statSync(join(dataDir, "global/pg_control"), { throwIfNoEntry: false });
+  if (control?.size !== CONTROL_FILE_BYTES)
+    throw damaged(dataDir, `global/pg_control is ${control ? "cut off" : "missing"}`);
+  const log = join(dataDir, "pg_wal");
+  if (!existsSync(log) || !readdirSync(log).some((name) => WAL_SEGMENT.test(name)))
+    throw damaged(dataDir, "its write-ahead log (pg_wal) is missing");
+  return "existing";
+}
+
+/** Runs the first initialisation; one that was cut short never held a shop and is begun again. */
+async function initialise<T>(dataDir: string, create: () => Promise<T>): Promise<T> {
+  const marker = unfinishedMarker(dataDir);
+  writeFileSync(marker, "This database is being initialised and holds nothing yet.\n");
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const created = await create();
+  // PGlite gives its files to everybody, whatever the umask says.
+  makePrivate(dataDir);
+  rmSync(marker);
+  return created;
+}
+
+/** Empties a folder whose first initialisation was cut short. */
+function clearUnfinished(dataDir: string): void {
+  if (!existsSync(unfinishedMarker(dataDir)) || !existsSync(dataDir)) return;
+  for (const name of readdirSync(dataDir)) rmSync(join(dataDir, name), { recursive: true });
+}
+
+/** An existing folder that passed inspection and still does not open. */
+function doesNotOpen(dataDir: string, cause: unknown): StartError {
+  const words = cause instanceof Error ? cause.message : String(cause);
+  return new StartError(
+    `The database in ${dataDir} does not open: it is damaged, or the disk is full (${words}). ` +
+      `It was not made anew. ${wayOut}`,
+    { cause },
+  );
+}
+
+const unfinishedMarker = (dataDir: string) => `${dataDir}.unfinished`;
+
+const wayOut =
+  "Restore the newest backup into an empty DATA_DIR (npm run restore, docs/operating.md), " +
+  "and keep this folder until the shop is back.";
+
+const damaged = (dataDir: string, what: string) =>
+  new StartError(`The database in ${dataDir} is damaged: ${what}. Nothing was changed. ${wayOut}`);
+
+const otherVersion = (dataDir: string, version: string) =>
+  new StartError(
+    `The database in ${dataDir} was made by PostgreSQL ${version}; this version of Rugiada brings PostgreSQL ` +
+      `${POSTGRES_MAJOR} and cannot read it. Nothing was changed. Run the version of Rugiada that made it, ` +
+      "or choose another folder with DATA_DIR.",
+  );
+
+function readIfThere(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : undefined;
+}

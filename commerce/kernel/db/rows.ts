@@ -1,0 +1,41 @@
+import { getTableColumns, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import type { Db } from "./open.ts";
+
+/** Both drivers answer raw SQL with `{ rows }`; drizzle's common type does not say so. */
+export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
+  const result = (await db.execute(query)) as unknown as { rows: Row[] };
+  return result.rows;
+}
+
+/** A row that came as JSON within a larger answer, as a select of the table would have given it. */
+export function rowFromJson<Table extends PgTable>(
+  table: Table,
+  json: Record<string, unknown>,
+): Table["$inferSelect"] {
+  const row = Object.entries(getTableColumns(table)).map(([key, { dataType }]) => {
+    const value = json[snakeCase(key)] ?? null;
+    return [key, dataType === "date" && value !== null ? new Date(String(value)) : value];
+  });
+  return Object.fromEntries(row) as Table["$inferSelect"];
+}
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
+
+/** What PostgreSQL calls them. */
+const states = {
+  /** There is one already. */
+  uniqueViolation: ["23505"],
+  /** What this points to is gone. */
+  foreignKeyViolation: ["23503"],
+  /** Numbers beyond the column, bytes that are no text, characters PostgreSQL does not have. */
+  unfitValue: ["22003", "22021", "22P05"],
+  /** Ended because it and another transaction waited for each other. */
+  deadlockDetected: ["40P01"],
+};
+
+/** Both drivers put the SQLSTATE on the cause of drizzle's error. */
+export function hasState(error: unknown, state: keyof typeof states): boolean {
+  const { cause } = (error ?? {}) as { cause?: { code?: unknown } };
+  return states[state].includes(String(cause?.code));
+}

@@ -1,0 +1,77 @@
+import { isIPv6 } from "node:net";
+import type { Context } from "hono";
+import type { Env } from "./router.ts";
+import { clientOf, type Incoming, isNearby } from "./trusted-networks.ts";
+
+/** Calls of the storefront come in process, with the request of the visitor they are made for. */
+const incomingOf = (c: Context<Env>) => (c.env as { incoming?: Incoming } | undefined)?.incoming;
+
+/** Who is counted by the limits: only proxies the operator declared with TRUST_PROXY may speak for somebody else. */
+export function clientAddress(c: Context<Env>): string {
+  const incoming = incomingOf(c);
+  if (incoming) return networkOf(clientOf(incoming, c.get("ctx").config.trustProxy).address);
+  return networkOf(c.req.header("x-forwarded-for") ?? "in process");
+}
+
+/** Whether this machine or a private network calls; calls without a request are the shop's own. */
+function isNearbyCall(c: Context<Env>): boolean {
+  const incoming = incomingOf(c);
+  return incoming === undefined || isNearby(incoming, c.get("ctx").config.trustProxy);
+}
+
+/** A home has one IPv4 address but 2^64 IPv6 ones: those count as one network. */
+export function networkOf(address: string): string {
+  const [, ipv4] = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address) ?? [];
+  if (ipv4) return ipv4;
+  if (!isIPv6(address)) return address;
+  const [start = [], end = []] = address
+    .toLowerCase()
+    .replace(/%.*/, "")
+    .split("::")
+    .map((part) => part.split(":").filter(Boolean));
+  const zeros = Array<string>(Math.max(0, 8 - start.length - end.length)).fill("0");
+  const first = [...start, ...zeros, ...end].slice(0, 4);
+  return `${first.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::/64`;
+}
+
+/** From where, and with what. */
+export type Caller = {
+  address: string;
+  /** On this machine or in a private network. */
+  nearby: boolean;
+  device: string | null;
+};
+
+export const callerOf = (c: Context<Env>): Caller => ({
+  address: clientAddress(c),
+  nearby: isNearbyCall(c),
+  device: deviceName(c.req.header("user-agent")),
+});
+
+const browsers: [RegExp, string][] = [
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera/, "Opera"],
+  [/SamsungBrowser\//, "Samsung Internet"],
+  [/\bFirefox\/|\bFxiOS\//, "Firefox"],
+  [/\bChrome\/|\bCriOS\/|\bHeadlessChrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const systems: [RegExp, string][] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/Windows/, "Windows"],
+  [/Mac OS X|Macintosh/, "Mac"],
+  [/CrOS/, "ChromeOS"],
+  [/Linux/, "Linux"],
+];
+
+/** `Firefox, Windows`: enough to know one's own devices again, and nothing that follows anybody. */
+export function deviceName(userAgent: string | undefined): string | null {
+  if (!userAgent) return null;
+  const names = [browsers, systems].map(
+    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1],
+  );
+  return names.filter(Boolean).join(", ") || null;
+}

@@ -1,0 +1,126 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { z } from "zod";
+import { sessionRefusals } from "#contract/admin/staff.ts";
+import { logSecurity } from "../log-security.ts";
+import { hasState } from "../db/rows.ts";
+import { CommerceError, type ErrorCode, invalidAll } from "../errors.ts";
+
+const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
+  bad_request: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  proof_required: 403,
+  second_factor_required: 403,
+  not_found: 404,
+  conflict: 409,
+  unsupported_media_type: 415,
+  invalid: 422,
+  too_many_requests: 429,
+  unavailable: 503,
+};
+
+const removedMeanwhile = "Nel frattempo qualcosa è stato tolto: ricarica e riprova.";
+
+export function answerError(error: unknown, c: Context): Response {
+  if (error instanceof CommerceError) return answerCommerceError(error, c);
+  if (error instanceof HTTPException && error.status < 500) {
+    return hydraError(c, error.status as ContentfulStatusCode, error.message || "Bad Request");
+  }
+  // The database cannot hold what it was given: whoever gave it was wrong, not the shop.
+  if (hasState(error, "unfitValue")) {
+    return answerCommerceError(new CommerceError("bad_request", "A value is out of range."), c);
+  }
+  // Looked for before it was written, but somebody else was quicker to remove it.
+  if (hasState(error, "foreignKeyViolation")) {
+    c.get("log")?.warn({ err: error }, "something was removed meanwhile");
+    return answerCommerceError(new CommerceError("conflict", removedMeanwhile), c);
+  }
+  c.get("log")?.error({ err: error }, "unexpected error");
+  return hydraError(c, 500, "Internal Server Error");
+}
+
+export const answerNotFound = (c: Context) => hydraError(c, 404, "Not Found");
+
+function answerCommerceError(error: CommerceError, c: Context): Response {
+  const status = statusOf[error.code];
+  if (error.retryAfter !== undefined) c.header("retry-after", String(error.retryAfter));
+  if (isDenial(error, c)) {
+    logSecurity(c.get("ctx"), { event: "access.denied", call: callOf(c), status });
+  }
+  if (error.code === "unauthenticated") {
+    c.header("www-authenticate", "Bearer");
+    return c.json({ code: 401, message: error.message }, 401);
+  }
+  if (error.code === "bad_request") return c.json({ code: 400, message: error.message }, 400);
+  if (isSessionRefusal(error.code)) return hydraError(c, status, error.message, error.code);
+  if (error.violations.length === 0) return hydraError(c, status, error.message);
+  return jsonLd(c, status, {
+    "@context": "/api/v2/contexts/ConstraintViolationList",
+    "@type": "ConstraintViolationList",
+    "hydra:title": "An error occurred",
+    "hydra:description": error.message,
+    violations: error.violations.map((violation) => ({ code: null, ...violation })),
+  });
+}
+
+/** Guests without a token are turned away all the time; at the doors of the back office they are worth a line. */
+const isDenial = ({ code }: CommerceError, c: Context) =>
+  code === "forbidden" ||
+  (code === "unauthenticated" && c.req.path.includes("/admin/") && !leadsIn.test(c.req.path));
+
+const leadsIn = /\/admin\/administrators\//;
+
+/** Of the path only the words: the rest may be a secret. */
+const callOf = ({ req }: Context) =>
+  `${req.method} ${req.path.replaceAll(/\/(?!(?:v2|[a-z][a-z-]*)(?:\/|$))[^/]+/g, "/…")}`;
+
+const isSessionRefusal = (code: ErrorCode) => sessionRefusals.some((one) => one === code);
+
+function hydraError(
+  c: Context,
+  status: ContentfulStatusCode,
+  description: string,
+  code?: ErrorCode,
+): Response {
+  return jsonLd(c, status, {
+    "@context": "/api/v2/contexts/Error",
+    "@type": "hydra:Error",
+    "hydra:title": "An error occurred",
+    "hydra:description": description,
+    ...(code ? { code } : {}),
+  });
+}
+
+function jsonLd(c: Context, status: ContentfulStatusCode, body: object): Response {
+  return c.body(JSON.stringify(body), status, {
+    "content-type": "application/ld+json; charset=utf-8",
+  });
+}
+
+/** A missing field or a wrong type is a 400, a broken rule a 422. */
+export function requestError(target: string, error: z.ZodError): CommerceError {
+  const missing = error.issues.filter(
+    (issue) => target === "json" && issue.message.endsWith(" received undefined"),
+  );
+  if (missing.length > 0) {
+    const fields = missing.map((issue) => issue.path.join(".")).join(", ");
+    return new CommerceError(
+      "bad_request",
+      `Request does not have the following required fields specified: ${fields}.`,
+    );
+  }
+  const wrongType = error.issues.find((issue) => issue.code === "invalid_type");
+  if (wrongType || target !== "json") {
+    const issue = wrongType ?? error.issues[0];
+    const field = issue?.path.join(".") ?? "";
+    return new CommerceError(
+      "bad_request",
+      `Request field "${field}" should be valid: ${issue?.message ?? ""}.`,
+    );
+  }
+  return invalidAll(
+    error.issues.map((issue) => ({ propertyPath: issue.path.join("."), message: issue.message })),
+  );
+}

@@ -1,0 +1,143 @@
+import type { Context } from "hono";
+import { type JsonSchema, listedCollections, type OpenApi } from "./open-api.ts";
+import { createRouter, type Env } from "./router.ts";
+
+const xsd = "xsd:";
+
+/** Terms of every document: ours live under the documentation's own address. */
+const context = (docs: string) => ({
+  "@vocab": `${docs}#`,
+  hydra: "http://www.w3.org/ns/hydra/core#",
+  rdf: "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
+  xsd: "http://www.w3.org/2001/XMLSchema#",
+  owl: "http://www.w3.org/2002/07/owl#",
+  domain: { "@id": "rdfs:domain", "@type": "@id" },
+  range: { "@id": "rdfs:range", "@type": "@id" },
+  returns: { "@id": "hydra:returns", "@type": "@id" },
+});
+
+/** The Hydra description, made from the OpenAPI one so that the two cannot disagree. */
+function hydraDocumentation(openApi: OpenApi, docs: string) {
+  const collections = listedCollections(openApi);
+  const classes = new Set(collections.map(({ className }) => className));
+  return {
+    "@context": context(docs),
+    "@id": docs,
+    "@type": "hydra:ApiDocumentation",
+    "hydra:title": openApi.info.title,
+    "hydra:entrypoint": docs.replace(/\/docs\.jsonld$/, ""),
+    "hydra:supportedClass": [
+      ...[...classes].map((name) => supportedClass(name, openApi.components.schemas[name] ?? {})),
+      {
+        "@id": "#Entrypoint",
+        "@type": "hydra:Class",
+        "hydra:title": "Entrypoint",
+        "hydra:supportedProperty": collections.map(({ property, className, title }) => ({
+          "@type": "hydra:SupportedProperty",
+          "hydra:title": title,
+          "hydra:readable": true,
+          "hydra:writeable": false,
+          "hydra:property": {
+            "@id": `#Entrypoint/${property}`,
+            "@type": "hydra:Link",
+            "rdfs:label": property,
+            domain: "#Entrypoint",
+            range: [{ "@id": "hydra:Collection" }, memberClass(className)],
+            "hydra:supportedOperation": [
+              {
+                "@type": "hydra:Operation",
+                "hydra:method": "GET",
+                "hydra:title": title,
+                returns: "hydra:Collection",
+              },
+            ],
+          },
+        })),
+      },
+    ],
+  };
+}
+
+const memberClass = (className: string) => ({
+  "owl:equivalentClass": {
+    "owl:onProperty": { "@id": "hydra:member" },
+    "owl:allValuesFrom": { "@id": `#${className}` },
+  },
+});
+
+function supportedClass(name: string, schema: JsonSchema) {
+  const fields = Object.entries(schema.properties ?? {}).filter(([key]) => !key.startsWith("@"));
+  return {
+    "@id": `#${name}`,
+    "@type": "hydra:Class",
+    "hydra:title": name,
+    "hydra:supportedProperty": fields.map(([key, value]) => ({
+      "@type": "hydra:SupportedProperty",
+      "hydra:title": key,
+      "hydra:required": schema.required?.includes(key) ?? false,
+      "hydra:readable": true,
+      "hydra:writeable": false,
+      ...(value.description ? { "hydra:description": value.description } : {}),
+      "hydra:property": {
+        "@id": `#${name}/${key}`,
+        "@type": "rdf:Property",
+        "rdfs:label": key,
+        domain: `#${name}`,
+        range: rangeOf(value),
+      },
+    })),
+  };
+}
+
+const ranges: Record<string, string> = {
+  string: "string",
+  integer: "integer",
+  number: "decimal",
+  boolean: "boolean",
+  array: "array",
+};
+
+function rangeOf(schema: JsonSchema): string {
+  const known = schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+  const type = [known.type].flat().find((one) => one !== "null") ?? "string";
+  return xsd + (ranges[type] ?? "string");
+}
+
+const apiDocumentation = "http://www.w3.org/ns/hydra/core#apiDocumentation";
+
+/** The entrypoint, the Hydra description and the contexts that bodies name. */
+export function hydraRoutes(describe: () => OpenApi, prefix: string) {
+  const router = createRouter();
+  const docsOf = (c: Context<Env>) => `${new URL(c.req.url).origin}${prefix}/docs.jsonld`;
+  const answer = (c: Context<Env>, body: object) =>
+    c.body(JSON.stringify(body), 200, {
+      "content-type": "application/ld+json; charset=utf-8",
+      link: `<${docsOf(c)}>; rel="${apiDocumentation}"`,
+      "access-control-expose-headers": "Link",
+    });
+
+  router.get("/", (c) => {
+    const links = listedCollections(describe()).map(({ property, path }) => [
+      property,
+      { "@id": prefix + path },
+    ]);
+    return answer(c, {
+      "@context": entrypointContext(describe(), docsOf(c)),
+      "@id": prefix,
+      "@type": "Entrypoint",
+      ...Object.fromEntries(links),
+    });
+  });
+  router.get("/docs.jsonld", (c) => answer(c, hydraDocumentation(describe(), docsOf(c))));
+  router.get("/contexts/:name", (c) => answer(c, { "@context": context(docsOf(c)) }));
+  return router;
+}
+
+function entrypointContext(openApi: OpenApi, docs: string) {
+  const terms = listedCollections(openApi).map(({ property }) => [
+    property,
+    { "@id": `${docs}#Entrypoint/${property}`, "@type": "@id" },
+  ]);
+  return { ...context(docs), "@base": docs, ...Object.fromEntries(terms) };
+}

@@ -1,0 +1,167 @@
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { createTaggedCache } from "../cache.ts";
+import type { Ctx } from "../ctx.ts";
+import type { Changes } from "../db/changes.ts";
+import { wantsPlainJson } from "./json-ld.ts";
+import type { Env } from "./router.ts";
+
+export type CachedResponse = {
+  body: Buffer<ArrayBuffer>;
+  contentType: string;
+  tags: ReadonlySet<string>;
+  /** Time alone changes the answer then: something is published. */
+  until: number;
+  /** What the body says, once somebody in the process asked. */
+  value?: unknown;
+};
+
+/** What everybody is told alike, by path and query. */
+export type ResponseCache = {
+  /** True now only if `isCurrent` has said so since the question came. */
+  find(path: string, now: Date): CachedResponse | undefined;
+  /** Whether every change committed before the call has been told. */
+  isCurrent(): Promise<boolean>;
+  moment(): number;
+  keep(ctx: Ctx, path: string, answer: Omit<CachedResponse, "until">, since: number): Promise<void>;
+};
+
+const megabyte = 1024 * 1024;
+
+/** `nextChange` says when the passing of time alone will change what is answered. */
+export function createResponseCache(
+  changes: Changes,
+  nextChange: (ctx: Ctx) => Promise<number>,
+): ResponseCache {
+  const cache = createTaggedCache<CachedResponse>({
+    maxBytes: 64 * megabyte,
+    // The value takes more room than the text it was read from.
+    sizeOf: ({ body }) => body.byteLength * 4,
+  });
+  changes.subscribe({ onChange: cache.drop, onGap: cache.clear });
+
+  let horizon = { moment: -1, until: 0 };
+  async function untilWhen(ctx: Ctx): Promise<number> {
+    const moment = cache.moment();
+    if (horizon.moment !== moment || horizon.until <= ctx.clock().getTime()) {
+      horizon = { moment, until: await nextChange(ctx) };
+    }
+    return horizon.until;
+  }
+
+  return {
+    find(path, now) {
+      const kept = cache.get(path);
+      return kept && kept.until > now.getTime() ? kept : undefined;
+    },
+    isCurrent: () =>
+      changes.caughtUp().then(
+        () => true,
+        () => false,
+      ),
+    moment: cache.moment,
+    async keep(ctx, path, answer, since) {
+      cache.set(path, { ...answer, until: await untilWhen(ctx) }, since);
+    },
+  };
+}
+
+/** Shared by all who ask, so nobody may change it. */
+export function valueOf(answer: CachedResponse): unknown {
+  return (answer.value ??= frozen(JSON.parse(answer.body.toString())));
+}
+
+function frozen(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  for (const part of Object.values(value)) frozen(part);
+  return Object.freeze(value);
+}
+
+const catalogue = new Set(["catalogue"]);
+const stock = new Set([...catalogue, "stock"]);
+const content = new Set(["content"]);
+
+const paging = "page|itemsPerPage";
+const filter = String.raw`taxon|min_price|max_price|attributes\[[^\]]+\]\[[^\]]*\]|sorting\[\w+\]`;
+const review = String.raw`reviewSubject(?:\[\])?|rating|order\[\w+\]`;
+
+type Family = {
+  path: RegExp;
+  tags: ReadonlySet<string>;
+  /** The query parameters it reads; an answer to any other is not kept. */
+  reads?: RegExp;
+};
+
+const reading = (...names: string[]) => new RegExp(`^(?:${names.join("|")})$`);
+
+/** Calls whose answer is the same for everybody, with the families of data it is made from. */
+const families: Family[] = [
+  { path: /\/shop\/facets$/, tags: catalogue, reads: reading(filter) },
+  { path: /\/shop\/(taxons-tree|taxons-by-slug)(\/|$)/, tags: catalogue },
+  { path: /\/shop\/products-with-facets$/, tags: stock, reads: reading(filter, paging) },
+  { path: /\/shop\/products-by-query\//, tags: stock, reads: reading(paging) },
+  {
+    path: /\/shop\/(products|products-by-slug|product-associations|product-variants|gift-box-products)(\/|$)/,
+    tags: stock,
+  },
+  {
+    path: /\/shop\/product-reviews(\/summary)?$/,
+    tags: new Set(["reviews", "catalogue"]),
+    reads: reading(review, paging),
+  },
+  {
+    path: /\/shop\/blog-/,
+    tags: new Set(["blog", ...stock]),
+    reads: reading(paging, String.raw`category\.translations\.slug`),
+  },
+  { path: /\/shop\/pages-by-path$/, tags: content, reads: reading("path") },
+  { path: /\/shop\/(pages|company|faq)$/, tags: content },
+  { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "catalogue"]) },
+];
+
+/** Nothing for calls that are personal, or whose address has something in it that nobody reads. */
+export function familiesOf(path: string, query: string[] = []): ReadonlySet<string> | undefined {
+  const family = families.find((one) => one.path.test(path));
+  return query.every((name) => family?.reads?.test(name)) ? family?.tags : undefined;
+}
+
+type Making = { since: number; done: Promise<void> };
+
+/** Public answers are kept as bytes until a commit changes what they say. */
+export function cacheResponses(answers: ResponseCache) {
+  const underWay = new Map<string, Making>();
+
+  function answerFromCache(c: Context<Env>, path: string): Response | undefined {
+    const kept = answers.find(path, c.get("ctx").clock());
+    return (
+      kept && c.newResponse(kept.body, 200, { "content-type": kept.contentType, vary: "Accept" })
+    );
+  }
+
+  return createMiddleware<Env>(async (c, next) => {
+    const query = Object.keys(c.req.queries());
+    const tags = c.req.method === "GET" ? familiesOf(c.req.path, query) : undefined;
+    if (!tags || wantsPlainJson(c.req.header("accept"))) return next();
+    if (!(await answers.isCurrent())) return next();
+    const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
+    const since = answers.moment();
+    const other = underWay.get(path);
+    // Nothing changed since another caller began to make the same answer: it serves both.
+    if (other?.since === since) await other.done;
+    const kept = answerFromCache(c, path);
+    if (kept) return kept;
+    const { promise: done, resolve } = Promise.withResolvers<void>();
+    const making = { since: answers.moment(), done };
+    underWay.set(path, making);
+    try {
+      await next();
+      if (c.res.status !== 200) return;
+      const body = Buffer.from(await c.res.clone().arrayBuffer());
+      const contentType = c.res.headers.get("content-type") ?? "";
+      await answers.keep(c.get("ctx"), path, { body, contentType, tags }, making.since);
+    } finally {
+      if (underWay.get(path) === making) underWay.delete(path);
+      resolve();
+    }
+  });
+}

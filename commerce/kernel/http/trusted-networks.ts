@@ -1,0 +1,132 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { BlockList, isIP } from "node:net";
+
+/** Whether the peer that many hops away (0 is the socket's) may name the peer before it. */
+export type TrustedProxies = (address: string, hop: number) => boolean;
+
+export const trustNobody: TrustedProxies = () => false;
+
+/** TRUST_PROXY: `false`, `true` (one proxy), how many proxies there are, or the networks they are in. */
+export function parseTrustedProxies(text: string): TrustedProxies | undefined {
+  if (text === "false") return trustNobody;
+  if (text === "true") return trustHops(1);
+  if (/^\d{1,2}$/.test(text)) return trustHops(Number(text));
+  return trustNetworks(text.split(",").map((entry) => entry.trim()));
+}
+
+const trustHops =
+  (count: number): TrustedProxies =>
+  (_, hop) =>
+    hop < count;
+
+function trustNetworks(entries: string[]): TrustedProxies | undefined {
+  const networks = new BlockList();
+  for (const entry of entries) {
+    const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
+    const family = isIP(address);
+    const bits = family === 4 ? 32 : 128;
+    if (family === 0 || Number(prefix ?? bits) > bits) return undefined;
+    networks.addSubnet(address, Number(prefix ?? bits), family === 4 ? "ipv4" : "ipv6");
+  }
+  return (address) => contains(networks, address);
+}
+
+const contains = (networks: BlockList, address: string) =>
+  isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+
+/** The client behind the trusted proxies, and how many of them there were. */
+export type Forwarded = { address: string; hops: number };
+
+/**
+ * Walks X-Forwarded-For from the right, where the nearest proxy wrote, and stops at the first peer that is not
+ * trusted: what stands left of it is whatever the client liked to send.
+ */
+export function walkForwarded(
+  peer: string,
+  forwardedFor: string | undefined,
+  trusts: TrustedProxies,
+): Forwarded {
+  let client = { address: readAddress(peer) ?? peer, hops: 0 };
+  for (const entry of (forwardedFor ?? "").split(",").toReversed()) {
+    if (!trusts(client.address, client.hops)) break;
+    const address = readAddress(entry);
+    if (address === undefined) break;
+    client = { address, hops: client.hops + 1 };
+  }
+  return client;
+}
+
+/** Some proxies add a port, some write IPv4 the IPv6 way. */
+function readAddress(text: string): string | undefined {
+  const [, ipv6, ipv4] =
+    /^\[([^\]]+)\](?::\d+)?$|^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(text.trim()) ?? [];
+  const address = (ipv6 ?? ipv4 ?? text.trim()).replace(/%.*$/, "");
+  return isIP(address) === 0 ? undefined : address;
+}
+
+/** What a Node request tells about its sender. */
+export type Incoming = {
+  headers: IncomingHttpHeaders;
+  socket: { remoteAddress?: string | undefined };
+};
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+const privateNetworks = new BlockList();
+for (const [network, prefix] of [
+  ["10.0.0.0", 8],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.168.0.0", 16],
+] as const) {
+  privateNetworks.addSubnet(network, prefix, "ipv4");
+}
+privateNetworks.addAddress("::1", "ipv6");
+privateNetworks.addSubnet("fc00::", 7, "ipv6");
+privateNetworks.addSubnet("fe80::", 10, "ipv6");
+
+/** This machine or a private network asks; a proxy that is not declared could speak for anybody. */
+export function isNearby(incoming: Incoming, trusts: TrustedProxies): boolean {
+  const { address, hops } = clientOf(incoming, trusts);
+  if (!contains(privateNetworks, address)) return false;
+  return hops > 0 || !(isProxied(incoming) || (contains(loopback, address) && isPublic(incoming)));
+}
+
+/** A program on this machine asks the shop itself, without a proxy between them. */
+export function isThisMachine(incoming: Incoming): boolean {
+  const { address } = walkForwarded(incoming.socket.remoteAddress ?? "", undefined, () => false);
+  const name = hostname(incoming);
+  const named = contains(loopback, name) || /^(.+\.)?localhost$/.test(name);
+  return contains(loopback, address) && named && !isProxied(incoming);
+}
+
+export const clientOf = ({ headers, socket }: Incoming, trusts: TrustedProxies) =>
+  walkForwarded(socket.remoteAddress ?? "", header(headers["x-forwarded-for"]), trusts);
+
+/** Names nobody can register: of this machine, of a container, of the local network, or plain addresses. */
+export const isLocalName = (name: string) =>
+  isIP(name) !== 0 || !name.includes(".") || /\.(localhost|local)$/.test(name);
+
+function isPublic(incoming: Incoming): boolean {
+  const name = hostname(incoming);
+  return isIP(name) === 0 ? !isLocalName(name) : !contains(privateNetworks, name);
+}
+
+function isProxied({ headers }: Incoming): boolean {
+  return Object.keys(headers).some((name) =>
+    /^(x-forwarded-.*|x-real-ip|forwarded|via)$/.test(name),
+  );
+}
+
+/** Of the Host header, without port and brackets. */
+const hostname = ({ headers }: Incoming) =>
+  (headers.host ?? "")
+    .toLowerCase()
+    .replace(/:\d+$/, "")
+    .replace(/^\[(.*)\]$/, "$1");
+
+const header = (value: string | string[] | undefined) =>
+  Array.isArray(value) ? value.join(",") : value;

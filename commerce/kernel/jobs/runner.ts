@@ -1,0 +1,187 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
+import {
+  type Clock,
+  type ConstructorOptions,
+  type DrizzleTransactionLike,
+  fromDrizzle,
+  fromPglite,
+  type JobResult,
+  type JobWithMetadata,
+  PgBoss,
+  systemClock,
+} from "pg-boss";
+import type { Logger } from "pino";
+import { TIME_ZONE } from "#contract/constants.ts";
+import type { Database, Db } from "../db/open.ts";
+import {
+  deadName,
+  deadQueue,
+  type JobName,
+  type JobOptions,
+  type Jobs,
+  PermanentFailure,
+  type QueueDesign,
+  queues,
+  scheduleQueue,
+} from "./jobs.ts";
+
+export type JobRunner = {
+  jobs: Jobs;
+  /** Jobs run at least once: a handler must bear being called again with the same data. */
+  work<Data extends object>(name: JobName, handler: JobHandler<Data>): Promise<void>;
+  /** `cron` is read in Italian time; one process takes each turn, and turns missed while closed come as one. */
+  schedule(name: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** Waits for running jobs; one that does not end in time is tried again later. */
+  stop(): Promise<void>;
+};
+
+type Watch = (queue: string, outcome: string) => void;
+
+/** Jobs live in the shop's own database; it may be opened by several processes at once. */
+export async function createJobs(
+  database: Database,
+  log: Logger,
+  watch: Watch = () => {},
+): Promise<JobRunner> {
+  const boss = await openBoss(database, log);
+  await ensureQueue(boss, deadName, deadQueue);
+  for (const [name, design] of Object.entries(queues)) {
+    await ensureQueue(boss, name, withDeadLetter(design));
+  }
+  return {
+    jobs: { enqueue: (...job) => enqueue(boss, ...job) },
+    work: (name, handler) => workOn(boss, name, handler, { log, watch }),
+    async schedule(name, cron, handler) {
+      await ensureQueue(boss, name, withDeadLetter(scheduleQueue));
+      await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
+      await workOn(boss, name, handler, { log, watch });
+    },
+    stop: () => boss.stop({ timeout: 20_000 }),
+  };
+}
+
+function withDeadLetter({ oncePerKey, settings }: QueueDesign): QueueDesign {
+  return { oncePerKey, settings: { ...settings, deadLetter: deadName } };
+}
+
+async function workOn<Data>(
+  boss: PgBoss,
+  name: string,
+  handler: JobHandler<Data>,
+  { log, watch }: { log: Logger; watch: Watch },
+): Promise<void> {
+  const options = {
+    batchSize: 5,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+    includeMetadata: true,
+    pollingIntervalSeconds: 1,
+    // NOTIFY wakes for new jobs; polling finds those whose next try is due.
+    notifyPollingIntervalSeconds: 2,
+  } as const;
+  await boss.work(name, options, (jobs: JobWithMetadata<Data>[]) =>
+    Promise.all(
+      jobs.map(async (job) => {
+        const result = await runJob(job, handler, log);
+        watch(name, result.status);
+        return result;
+      }),
+    ),
+  );
+}
+
+type JobHandler<Data> = (data: Data) => Promise<void>;
+
+async function runJob<Data>(
+  job: JobWithMetadata<Data>,
+  handler: JobHandler<Data>,
+  log: Logger,
+): Promise<JobResult> {
+  try {
+    await handler(job.data);
+    return { id: job.id, status: "completed" };
+  } catch (error) {
+    const output = { message: error instanceof Error ? error.message : String(error) };
+    const line = { err: error, queue: job.name, job: job.id, attempt: job.retryCount + 1 };
+    if (error instanceof PermanentFailure || job.retryCount >= job.retryLimit) {
+      log.error(line, "job given up and kept among the dead");
+      return { id: job.id, status: "deadletter", output };
+    }
+    log.warn(line, "job failed, to be tried again");
+    return { id: job.id, status: "failed", output };
+  }
+}
+
+async function enqueue(
+  boss: PgBoss,
+  db: Db,
+  name: JobName,
+  data: object,
+  options: JobOptions = {},
+): Promise<void> {
+  if (!Object.hasOwn(queues, name)) throw new Error(`There is no queue named ${name}.`);
+  if (queues[name].oncePerKey && !options.key) throw new Error(`A ${name} job needs a key.`);
+  await boss.send(name, data, {
+    db: fromDrizzle(db as DrizzleTransactionLike, sql),
+    startAfter: options.startAfter,
+    singletonKey: options.key,
+  });
+}
+
+/** Makes the queue or brings its settings up to date; the policy is fixed when it is made. */
+async function ensureQueue(boss: PgBoss, name: string, design: QueueDesign): Promise<void> {
+  await boss.createQueue(name, { policy: design.oncePerKey ? "exclusive" : "standard" });
+  await boss.updateQueue(name, design.settings);
+  // Fills pg-boss's cache of queues: a miss inside a transaction waits for that very transaction on PGlite.
+  await boss.findJobs(name, { id: randomUUID() });
+}
+
+/** Only counts on: after a clock set back by an hour, workers would sleep for that hour. */
+const steadyClock: Clock = {
+  ...systemClock,
+  now: () => performance.timeOrigin + performance.now(),
+};
+
+const options: ConstructorOptions = {
+  useListenNotify: true,
+  clock: steadyClock,
+  // Schedules follow the database's clock; this is how soon they notice that it was set.
+  clockMonitorIntervalSeconds: 60,
+  // How soon the jobs of a crashed process are taken up again, after their heartbeat is missed.
+  superviseIntervalSeconds: 10,
+  monitorIntervalSeconds: 10,
+};
+
+/** Its own few connections on PostgreSQL, so that jobs and shoppers cannot starve each other. */
+async function openBoss(database: Database, log: Logger): Promise<PgBoss> {
+  const boss = new PgBoss(
+    database.driver === "pglite"
+      ? { ...options, db: fromPglite(database.client), backend: "pglite" }
+      : { ...options, connectionString: connectionString(database.client), max: 3 },
+  );
+  logFailures(boss, log);
+  await boss.start();
+  return boss;
+}
+
+function connectionString(pool: Extract<Database, { driver: "postgres" }>["client"]): string {
+  const { connectionString } = pool.options;
+  if (!connectionString) throw new Error("The PostgreSQL pool was opened without an address.");
+  return connectionString;
+}
+
+const quietMs = 30_000;
+
+/** While the database is away every poll fails the same way: one line each half minute is enough. */
+function logFailures(boss: PgBoss, log: Logger): void {
+  const told = new Map<string, number>();
+  boss.on("error", (error) => {
+    const kind = (error as NodeJS.ErrnoException).code ?? error.message;
+    const now = performance.now();
+    if (now - (told.get(kind) ?? -Infinity) < quietMs) return;
+    told.set(kind, now);
+    log.error({ err: error }, "the job queue cannot reach its database");
+  });
+  boss.on("warning", ({ message, data }) => log.warn({ data }, message));
+}

@@ -1,0 +1,52 @@
+import {
+  type Challenge,
+  createChallenge,
+  type Payload,
+  randomInt,
+  verifySolution,
+} from "altcha-lib";
+import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
+import { sign } from "../secrets.ts";
+import type { Ctx } from "../ctx.ts";
+import { isWithinLimit } from "./limit.ts";
+
+const validFor = 15 * 60 * 1000;
+
+/** About half a second of work for a phone, a hash for us. */
+export function createBotChallenge(ctx: Ctx): Promise<Challenge> {
+  return createChallenge({
+    algorithm: "PBKDF2/SHA-256",
+    cost: 1_000,
+    counter: randomInt(400, 100),
+    deriveKey,
+    expiresAt: new Date(ctx.clock().getTime() + validFor),
+    ...keys(ctx),
+  });
+}
+
+/** True once for each solved challenge of ours that has not expired. */
+export async function isSolution(ctx: Ctx, { challenge, solution }: Payload): Promise<boolean> {
+  const check = verifySolution({ challenge, solution, deriveKey, ...keys(ctx) });
+  const isVerified = await check.then(
+    ({ verified }) => verified,
+    () => false,
+  );
+  const expiresAt = (challenge.parameters.expiresAt ?? 0) * 1000;
+  if (!isVerified || expiresAt < ctx.clock().getTime()) return false;
+  return isWithinLimit(ctx, "bot_check_solution", challenge.parameters.nonce);
+}
+
+/** The widget sends its solution as JSON in base64. */
+export function readPayload(token: string): Payload | undefined {
+  try {
+    const payload = JSON.parse(Buffer.from(token, "base64").toString()) as Payload;
+    return typeof payload.challenge.parameters.nonce === "string" ? payload : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const keys = (ctx: Ctx) => ({
+  hmacSignatureSecret: sign(ctx, "bot-challenge", "signature"),
+  hmacKeySignatureSecret: sign(ctx, "bot-challenge", "key"),
+});

@@ -1,0 +1,43 @@
+import { logSecurity } from "../log-security.ts";
+import type { Ctx } from "../ctx.ts";
+import { CommerceError } from "../errors.ts";
+import type { EmailLimit, LimitName } from "./limits.ts";
+
+/** Counts one more and refuses with 429 beyond the limit. Call it before any transaction. */
+export async function limit(ctx: Ctx, name: LimitName, key: string): Promise<void> {
+  const retryAfter = await ctx.limits.consume(name, key);
+  if (retryAfter === undefined) return;
+  logSecurity(ctx, { event: "limit.reached", limit: name });
+  throw tooMany(retryAfter);
+}
+
+/** Counts one more and tells whether it is still within the limit. */
+export async function isWithinLimit(ctx: Ctx, name: LimitName, key: string): Promise<boolean> {
+  return (await ctx.limits.consume(name, key)) === undefined;
+}
+
+/**
+ * Whether one more email may go to a mailbox nobody has proven; beyond the limit it is silently not sent.
+ * The network is counted first, so that its surplus does not use up the emails of the mailbox.
+ */
+export async function mayWrite(
+  ctx: Ctx,
+  purpose: EmailLimit,
+  mailbox: string,
+  network: string,
+): Promise<boolean> {
+  const to = mailbox.toLowerCase();
+  const isAllowed =
+    (await isWithinLimit(ctx, "letter_network", `${purpose} ${network} ${to}`)) &&
+    (await isWithinLimit(ctx, purpose, to));
+  if (!isAllowed) logSecurity(ctx, { event: "limit.reached", limit: purpose, mailbox: to });
+  return isAllowed;
+}
+
+export function tooMany(retryAfter: number): CommerceError {
+  return new CommerceError(
+    "too_many_requests",
+    "Hai fatto troppi tentativi. Riprova tra qualche minuto.",
+    { retryAfter },
+  );
+}

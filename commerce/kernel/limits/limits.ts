@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from "rate-limiter-flexible";
+import type { Database } from "../db/open.ts";
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Every limit of the shop: how many times (`points`) within how long (`seconds`).
+ * "Per network" keys come from `clientAddress`, the others say what they count by.
+ */
+export const limitTable = {
+  /** Per network and mailbox together, so that nobody can lock out somebody else. */
+  login_pair: { points: 8, seconds: 15 * minute },
+  login_network: { points: 60, seconds: 15 * minute },
+  /** Failures per mailbox from anywhere: beyond it, strange networks must pass a bot check. */
+  login_mailbox: { points: 20, seconds: hour },
+  /** Marks a network and mailbox that once logged in; it limits nothing. Timers cannot wait longer than 24 days. */
+  login_known: { points: 1, seconds: 20 * day },
+  signup: { points: 20, seconds: hour },
+  password_reset: { points: 20, seconds: hour },
+  /** Per customer: guesses of the current password, and changes of address. */
+  password_change: { points: 10, seconds: hour },
+  email_change: { points: 5, seconds: day },
+  /** Per account: guesses of a code by somebody who has the password. */
+  second_factor: { points: 5, seconds: 15 * minute },
+  /** Per owner: invitations sent. */
+  staff_invitation: { points: 30, seconds: day },
+  /** Per owner: test emails, and guesses of their code. */
+  mail_test: { points: 20, seconds: hour },
+  /** Links from emails: tokens are too long to guess, this keeps the noise down. */
+  token_use: { points: 60, seconds: hour },
+  newsletter: { points: 20, seconds: hour },
+  /** Per mailbox, apart for each purpose: nobody uses up the emails another purpose needs. */
+  reset_letter: { points: 6, seconds: hour },
+  verification_letter: { points: 6, seconds: hour },
+  email_change_letter: { points: 6, seconds: hour },
+  newsletter_letter: { points: 6, seconds: hour },
+  contact_letter: { points: 6, seconds: hour },
+  withdrawal_letter: { points: 6, seconds: hour },
+  stock_alert_letter: { points: 20, seconds: day },
+  /** Of those, per purpose, mailbox and network: one stranger leaves some for the owner. */
+  letter_network: { points: 3, seconds: hour },
+  coupon: { points: 30, seconds: hour },
+  gift_card: { points: 15, seconds: hour },
+  contact: { points: 10, seconds: hour },
+  /** Per network, or per order for whoever opened it. */
+  withdrawal: { points: 20, seconds: hour },
+  stock_alert: { points: 30, seconds: hour },
+  /** Searches may cost a call to the carrier. */
+  pickup: { points: 300, seconds: hour },
+  /** Per customer. */
+  review: { points: 20, seconds: day },
+  cart_creation: { points: 120, seconds: hour },
+  wishlist_creation: { points: 60, seconds: hour },
+  bot_challenge: { points: 600, seconds: hour },
+  /** Calls that could not run the bot check. */
+  bot_check_unsupported: { points: 40, seconds: hour },
+  /** Per solved challenge: each counts once. */
+  bot_check_solution: { points: 1, seconds: 20 * minute },
+} as const satisfies Record<string, { points: number; seconds: number }>;
+
+export type LimitName = keyof typeof limitTable;
+
+/** Emails anybody may cause, see `mayWrite`. */
+export type EmailLimit = Extract<LimitName, `${string}_letter`>;
+
+/** These keep their meaning whatever the factor of the operator. */
+const fixedLimits: ReadonlySet<LimitName> = new Set(["bot_check_solution", "login_known"]);
+
+/** Counters shared by all processes on one PostgreSQL; never call them inside a transaction. */
+export type Limits = {
+  /** Seconds to wait when the limit is passed, otherwise undefined. */
+  consume(name: LimitName, key: string): Promise<number | undefined>;
+  count(name: LimitName, key: string): Promise<number>;
+  /** Gives one point back. */
+  refund(name: LimitName, key: string): Promise<void>;
+  reset(name: LimitName, key: string): Promise<void>;
+};
+
+/** For work the house does by itself: loading the demo, jobs. */
+export const unlimited: Limits = {
+  consume: async () => undefined,
+  count: async () => 0,
+  refund: async () => {},
+  reset: async () => {},
+};
+
+export function createLimits(database: Database, factor: number): Limits {
+  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  for (const [name, { points, seconds }] of Object.entries(limitTable)) {
+    const scaled = fixedLimits.has(name as LimitName) ? points : Math.ceil(points * factor);
+    const options = { keyPrefix: name, points: scaled, duration: seconds };
+    limiters.set(name as LimitName, createLimiter(database, options));
+  }
+  const of = (name: LimitName) => limiters.get(name) as RateLimiterAbstract;
+  return {
+    consume: (name, key) => of(name).consume(hidden(key)).then(pass, refuse),
+    count: async (name, key) => (await of(name).get(hidden(key)))?.consumedPoints ?? 0,
+    refund: async (name, key) => void (await of(name).reward(hidden(key))),
+    reset: async (name, key) => void (await of(name).delete(hidden(key))),
+  };
+}
+
+type Options = { keyPrefix: string; points: number; duration: number };
+
+/** The embedded database serves one process: its limits may live in memory. */
+function createLimiter(database: Database, options: Options): RateLimiterAbstract {
+  const memory = new RateLimiterMemory(options);
+  if (database.driver === "pglite") return memory;
+  return new RateLimiterPostgres({
+    ...options,
+    storeClient: database.client,
+    storeType: "pool",
+    tableName: "rate_limits",
+    tableCreated: true,
+    clearExpiredByTimeout: options.keyPrefix === "reset_letter",
+    // A database hiccup must neither open the doors nor shut them.
+    insuranceLimiter: memory,
+  });
+}
+
+/** Keys hold addresses of people: only their hashes are kept, all of one length. */
+const hidden = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+const pass = () => undefined;
+
+function refuse(reason: unknown): number {
+  if (reason instanceof RateLimiterRes) return Math.max(1, Math.ceil(reason.msBeforeNext / 1000));
+  throw reason;
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/** Files of the shop by name: `uploads/3f2a….jpg`. Names are ours, never a visitor's. */
+export type FileStorage = {
+  put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
+  /** `undefined` when there is no such file. */
+  get(name: string): Promise<Buffer | undefined>;
+  exists(name: string): Promise<boolean>;
+  /** A file that is not there is gone already. */
+  delete(name: string): Promise<void>;
+};
+
+/** In a folder; a file appears whole or not at all. */
+export function createLocalStorage(folder: string): FileStorage {
+  return {
+    async put(name, bytes) {
+      const file = pathOf(folder, name);
+      const temporary = `${file}.${randomUUID()}.tmp`;
+      await mkdir(dirname(file), { recursive: true });
+      try {
+        await writeFile(temporary, bytes);
+        await rename(temporary, file);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    get: (name) => readFile(pathOf(folder, name)).catch(unlessMissing),
+    exists: (name) =>
+      access(pathOf(folder, name)).then(
+        () => true,
+        () => false,
+      ),
+    delete: (name) => rm(pathOf(folder, name), { force: true }),
+  };
+}
+
+function pathOf(folder: string, name: string): string {
+  const strange = name.split("/").some((part) => !/^[\w-][\w.-]*$/.test(part));
+  if (strange) throw new Error(`Not a name of a file: ${name}`);
+  return join(folder, name);
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== "ENOENT") throw error;
+}

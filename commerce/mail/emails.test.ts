@@ -1,0 +1,153 @@
+import { describe, expect, test } from "vitest";
+import { company, emailData, emailNames, shopUrl } from "./emails.fixture.ts";
+import type { Letter, EmailName, Emails } from "./emails.ts";
+import { item, placedOrder } from "./order.fixture.ts";
+import { renderEmail } from "./render.tsx";
+
+function render<Name extends EmailName>(name: Name, data: Emails[Name]) {
+  const email = { key: "any", to: "giulia@posta.example", name, data } as Letter<Name>;
+  return renderEmail(email, company, shopUrl);
+}
+
+test.each(emailNames)(
+  "%s loads nothing from afar and leads only to whole addresses",
+  async (name) => {
+    const { html } = await render(name, emailData[name]);
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|style)\b|\bsrc=|url\(|@import/i);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(links).not.toEqual([]);
+    for (const link of links) expect(link).toMatch(/^(https:\/\/|mailto:)/);
+  },
+);
+
+test.each(emailNames)("%s is complete Italian in HTML and in plain text", async (name) => {
+  const { subject, html, text } = await render(name, emailData[name]);
+  expect(html).toContain('lang="it"');
+  expect(subject.length).toBeLessThanOrEqual(70);
+  for (const part of [subject, html, text]) {
+    expect(part).not.toMatch(/undefined|\bnull\b|NaN|\[object/);
+    expect(part).not.toMatch(/[a-zà-ù]'[a-zà-ù]/i);
+  }
+  for (const part of [html, text]) {
+    expect(part).toContain("Rugiada Cosmetici S.r.l.");
+    expect(part).toContain("P. IVA IT99999999990");
+    expect(part).toContain("REA XX-000000");
+  }
+  expect(text).not.toMatch(/<\/?[a-z]+[ >]/i);
+});
+
+test.each(
+  emailNames.flatMap((name) =>
+    Object.entries(emailData[name])
+      .filter(([, value]) => typeof value === "string" && value.startsWith("https:"))
+      .map(([field, link]) => ({ name, field, link: String(link) })),
+  ),
+)("$name shows its $field in HTML and in plain text", async ({ name, link }) => {
+  const { html, text } = await render(name, emailData[name]);
+  expect(html).toContain(`href="${link.replaceAll("&", "&amp;")}"`);
+  expect(text).toContain(link);
+});
+
+test("what people write stays text", async () => {
+  const message = 'Ciao <script>alert("x")</script>\n& a presto';
+  const { html } = await render("contact_copy", { ...emailData.contact_copy, message });
+  expect(html).not.toContain("<script>");
+  expect(html).toContain("&lt;script&gt;");
+  expect(html).toMatch(/<br\/?>&amp; a presto/);
+});
+
+describe("what a stranger typed makes no link of the shop's letter:", () => {
+  const phish = "Hai vinto https://evil.example/claim o scrivi a premi@evil.example";
+  const address = { ...placedOrder().billingAddress!, firstName: phish, lastName: phish };
+  const order = placedOrder({
+    billingAddress: { ...address, company: phish, street: phish },
+    shippingAddress: { ...address, city: phish, notes: phish },
+    giftBoxFromName: phish,
+    giftBoxToName: phish,
+    giftBoxMessage: phish,
+    items: [{ ...item({ id: 1, productName: "Carta regalo" }), customMessage: phish }],
+  });
+
+  /** Fields of emails that hold what people typed about themselves or to each other. */
+  const typed = { firstName: phish, fromName: phish, toName: phish, message: phish, order };
+
+  test.each(emailNames.filter((name) => name !== "contact_copy"))("%s", async (name) => {
+    const known = Object.entries(typed).filter(([field]) => field in emailData[name]);
+    const data = { ...emailData[name], ...Object.fromEntries(known) } as Emails[typeof name];
+    const { subject, html, text } = await render(name, data);
+    expect(subject).not.toMatch(/vinto|evil/);
+    expect(`${html} ${text}`).not.toMatch(/evil\.example|https:\/\/evil|Ciao Hai|@evil/);
+  });
+
+  test("the question in an answer of the shop", async () => {
+    const { text } = await render("contact_answer", {
+      ...emailData.contact_answer,
+      question: phish,
+    });
+    expect(text).toContain("Hai vinto");
+    expect(text).not.toMatch(/evil\.example/);
+  });
+});
+
+test("a dedication is told as the giver's own words", async () => {
+  const { text } = await render("gift_card", emailData.gift_card);
+  expect(text).toContain("Marta ti scrive:");
+  const { text: unknown } = await render("gift_card", { ...emailData.gift_card, fromName: null });
+  expect(unknown).toContain("Chi te la regala ti scrive:");
+});
+
+test("a mailbox that is not the order's gets a receipt without anybody's words", async () => {
+  const { subject, text } = await render("withdrawal_received", {
+    ...emailData.withdrawal_received,
+    orderNumber: null,
+    statement: null,
+    placed: null,
+  });
+  expect(subject).toBe("Recesso ricevuto");
+  expect(text).toContain("n. 12");
+  expect(text).toContain("20 novembre 2026 alle 10:32");
+  expect(text).toContain("alcuni prodotti dell’ordine");
+  expect(text).not.toContain("Giulia");
+});
+
+test("a letter to nobody in particular greets without a name", async () => {
+  const { text } = await render("verify_account", {
+    ...emailData.verify_account,
+    firstName: null,
+  });
+  expect(text).toContain("Ciao,");
+});
+
+test("a withdrawal is acknowledged with its words, day and hour", async () => {
+  const { text } = await render("withdrawal_received", emailData.withdrawal_received);
+  expect(text).toContain("recedo dal contratto relativo all’ordine 000123");
+  expect(text).toContain("20 novembre 2026 alle 10:32");
+  expect(text).toContain("conferma la ricezione");
+});
+
+test("a withdrawal is answered with what to do next, or with why not", async () => {
+  const accepted = await render("withdrawal_accepted", emailData.withdrawal_accepted);
+  expect(accepted.text).toContain("rispediscili entro venerdì 4 dicembre 2026");
+  expect(accepted.text).toContain("rimborsiamo entro 14 giorni dalla tua dichiarazione");
+  const refused = await render("withdrawal_refused", emailData.withdrawal_refused);
+  expect(refused.text).toContain("Il flacone è tornato con il sigillo aperto.");
+  expect(refused.text).toContain("ADR");
+});
+
+test("a lower price is told beside the lowest of the last 30 days", async () => {
+  const { text } = await render("price_drop", emailData.price_drop);
+  expect(text).toContain("Prezzo più basso degli ultimi 30 giorni: 29,00\u00a0€");
+});
+
+test("a shop without data of its own still writes", async () => {
+  const nobody = Object.fromEntries(Object.keys(company).map((field) => [field, ""]));
+  const neutral = { ...company, ...nobody, name: "Rugiada", demo: false };
+  const email = { key: "any", to: "a@b.it", name: "order_confirmation" as const };
+  const { text } = await renderEmail(
+    { ...email, data: emailData.order_confirmation },
+    neutral,
+    shopUrl,
+  );
+  expect(text).toContain("Il contratto è concluso con:\nRugiada");
+  expect(text).not.toMatch(/P\. IVA|mailto|\( *\)|, ,/);
+});

@@ -1,0 +1,92 @@
+import type { StaffRole } from "#contract/admin/staff.ts";
+import type { Order } from "#contract/order.ts";
+
+/** Every email the shop sends, with what its template needs. */
+export type Emails = {
+  verify_account: {
+    firstName: string | null;
+    link: string;
+    /** A new address for an account that is open already. */
+    isChange: boolean;
+  };
+  account_exists: { link: string; resetLink: string };
+  reset_password: { firstName: string | null; link: string; validHours: number };
+  staff_invitation: { role: StaffRole; link: string; validDays: number };
+  password_changed: { firstName: string | null };
+  email_changed: { firstName: string | null; newEmail: string };
+  newsletter_confirm: { link: string };
+  newsletter_welcome: { couponCode: string | null; unsubscribeLink: string };
+  order_confirmation: { order: Order; orderLink: string; withdrawalLink: string };
+  payment_received: { order: Order; orderLink: string };
+  payment_failed: { order: Order; payLink: string };
+  order_shipped: {
+    order: Order;
+    orderLink: string;
+    tracking: string | null;
+    trackingUrl: string | null;
+  };
+  order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
+  order_cancelled: { order: Order };
+  order_refunded: { order: Order; amount: number };
+  gift_card: {
+    code: string;
+    amount: number;
+    fromName: string | null;
+    toName: string | null;
+    message: string | null;
+    expiresAt: string | null;
+    shopLink: string;
+  };
+  review_confirm: { firstName: string | null; productName: string; link: string };
+  review_published: { firstName: string | null; productName: string; link: string };
+  withdrawal_received: {
+    number: number;
+    receivedAt: string;
+    /** Null where what was typed is no number. */
+    orderNumber: string | null;
+    /** Null for a mailbox that neither is proven nor belongs to the order: strangers' words stay out. */
+    statement: string | null;
+    /** What only the order's mailbox is told. */
+    placed: { at: string | null; items: string[] } | null;
+    partial: boolean;
+  };
+  withdrawal_accepted: {
+    firstName: string;
+    orderNumber: string;
+    /** Day. */
+    returnBy: string;
+    answer: string | null;
+    statement: string;
+  };
+  withdrawal_refused: {
+    firstName: string;
+    orderNumber: string;
+    answer: string;
+    statement: string;
+  };
+  contact_copy: {
+    number: number;
+    typeName: string;
+    /** Null where nobody has proven that the mailbox is the writer's. */
+    message: string | null;
+    receivedAt: string;
+  };
+  contact_answer: { typeName: string; question: string; answer: string };
+  back_in_stock: { productName: string; link: string };
+  price_drop: {
+    productName: string;
+    link: string;
+    price: number;
+    /** Of the 30 days before: a reduction must be announced beside it (art. 17-bis Codice del consumo). */
+    lowestPrice?: number;
+  };
+  account_deleted: { firstName: string | null };
+  mail_test: { code: string; link: string; validHours: number };
+};
+
+export type EmailName = keyof Emails;
+
+/** `key` names the event: the same event never sends the same email twice. */
+export type Letter<Name extends EmailName = EmailName> = {
+  [Key in Name]: { key: string; to: string; name: Key; data: Emails[Key] };
+}[Name];

@@ -1,0 +1,140 @@
+import {
+  Action,
+  ActionInWords,
+  Greeting,
+  MailLink,
+  Paragraph,
+  Small,
+  TextLink,
+  Title,
+} from "../parts/text.tsx";
+import type { Template } from "../template.ts";
+
+export const verifyAccount: Template<"verify_account"> = {
+  subject: () => "Conferma il tuo indirizzo e-mail",
+  preview: ({ isChange }) =>
+    isChange
+      ? "Per usarlo con il tuo account Rugiada."
+      : "Ancora un passo e il tuo account Rugiada è attivo.",
+  Content: ({ data: { firstName, link, isChange } }) => (
+    <>
+      <Title>Ancora un passo</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        {isChange
+          ? "hai chiesto di usare questo indirizzo con il tuo account Rugiada. Conferma che è tuo: ti chiediamo la password dell’account."
+          : "hai aperto un account su Rugiada. Conferma che questo indirizzo e-mail è tuo e l’account si attiva subito: ti chiediamo la password che hai scelto."}
+      </Paragraph>
+      <Action href={link}>Conferma l’indirizzo</Action>
+      <ActionInWords href={link} />
+      <Small>
+        Se non l’hai chiesto tu, ignora questa e-mail: senza conferma non succede nulla.
+      </Small>
+    </>
+  ),
+};
+
+export const accountExists: Template<"account_exists"> = {
+  subject: () => "Hai già un account Rugiada",
+  preview: () => "Non serve aprirne un altro: puoi accedere con questo indirizzo.",
+  Content: ({ data: { link, resetLink } }) => (
+    <>
+      <Title>Ci conosciamo già</Title>
+      <Paragraph>
+        Qualcuno, forse tu, ha chiesto di aprire un account con questo indirizzo e-mail. Esiste già:
+        non serve aprirne un altro.
+      </Paragraph>
+      <Action href={link}>Accedi</Action>
+      <Paragraph>
+        Non ricordi la password? <TextLink href={resetLink}>Scegline una nuova</TextLink>
+      </Paragraph>
+      <Small>
+        Se la richiesta non è tua, ignora questa e-mail: nel tuo account non è cambiato nulla.
+      </Small>
+    </>
+  ),
+};
+
+export const resetPassword: Template<"reset_password"> = {
+  subject: () => "Scegli una nuova password",
+  preview: () => "Il link per reimpostare la password del tuo account Rugiada.",
+  Content: ({ data: { firstName, link, validHours } }) => (
+    <>
+      <Title>Una nuova password</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        abbiamo ricevuto la richiesta di reimpostare la password del tuo account. Il link vale{" "}
+        {validHours === 1 ? "un’ora" : `${validHours} ore`} e si può usare una volta sola.
+      </Paragraph>
+      <Action href={link}>Reimposta la password</Action>
+      <ActionInWords href={link} />
+      <Small>
+        Se hai chiesto più link valgono tutti, finché non ne usi uno. Se la richiesta non è tua,
+        ignora questa e-mail: la password attuale resta valida.
+      </Small>
+    </>
+  ),
+};
+
+export const passwordChanged: Template<"password_changed"> = {
+  subject: () => "La tua password è cambiata",
+  preview: () => "Se non l’hai cambiata tu, leggi che cosa fare.",
+  Content: ({ data: { firstName }, company }) => (
+    <>
+      <Title>La tua password è cambiata</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>la password del tuo account Rugiada è stata appena cambiata.</Paragraph>
+      <Paragraph>
+        Se la modifica non è tua, scegli subito una nuova password con «Password dimenticata?» nella
+        pagina di accesso
+        {company.email && (
+          <>
+            {" "}
+            e scrivici a <MailLink address={company.email} />
+          </>
+        )}
+        .
+      </Paragraph>
+    </>
+  ),
+};
+
+export const emailChanged: Template<"email_changed"> = {
+  subject: () => "Il tuo indirizzo e-mail è cambiato",
+  preview: () => "Se non l’hai cambiato tu, leggi che cosa fare.",
+  Content: ({ data: { firstName, newEmail }, company }) => (
+    <>
+      <Title>Il tuo indirizzo e-mail è cambiato</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        l’account Rugiada legato a questa casella ora usa un altro indirizzo: {newEmail}. Da adesso
+        le nostre lettere arrivano là.
+      </Paragraph>
+      <Paragraph>
+        Se la modifica non è tua, qualcuno è entrato nel tuo account
+        {company.email && (
+          <>
+            : scrivici subito a <MailLink address={company.email} />
+          </>
+        )}
+        .
+      </Paragraph>
+    </>
+  ),
+};
+
+export const accountDeleted: Template<"account_deleted"> = {
+  subject: () => "Il tuo account è stato eliminato",
+  preview: () => "I tuoi dati personali sono stati cancellati.",
+  Content: ({ data: { firstName } }) => (
+    <>
+      <Title>Il tuo account non c’è più</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        come hai chiesto, abbiamo eliminato il tuo account e i dati che conteneva. Conserviamo solo
+        i documenti degli ordini, per il tempo che la legge richiede.
+      </Paragraph>
+      <Paragraph>Questa è l’ultima e-mail che ricevi da questo account.</Paragraph>
+    </>
+  ),
+};

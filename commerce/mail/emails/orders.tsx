@@ -1,0 +1,166 @@
+import { formatDateTime } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { Facts, typedAddress } from "../parts/facts.tsx";
+import {
+  OrderDelivery,
+  OrderInvoice,
+  OrderPayment,
+  paymentOf,
+  pickupLines,
+  shippingOf,
+} from "../parts/order-delivery.tsx";
+import { OrderExtras, OrderLines } from "../parts/order-items.tsx";
+import { needsShipping } from "../parts/order-money.ts";
+import {
+  Action,
+  Greeting,
+  MailLink,
+  Paragraph,
+  Small,
+  Subtitle,
+  TextLink,
+  Title,
+} from "../parts/text.tsx";
+import { SellerTerms, WithdrawalForm, WithdrawalRight } from "../parts/withdrawal-right.tsx";
+import type { Template } from "../template.ts";
+
+/** The confirmation of the contract on a durable medium, art. 51(7) Codice del consumo. */
+export const orderConfirmation: Template<"order_confirmation"> = {
+  subject: ({ order }) => `Conferma dell’ordine ${order.number}`,
+  preview: ({ order }) => `Grazie: abbiamo ricevuto il tuo ordine di ${formatEuro(order.total)}.`,
+  Content: ({ data: { order, orderLink, withdrawalLink }, company, shopUrl }) => (
+    <>
+      <Title>Grazie per il tuo ordine</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        lo abbiamo ricevuto e qui trovi il riepilogo.
+        {needsShipping(order) && " Ti scriviamo di nuovo quando parte."}
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Numero ordine", order.number],
+          ["Data", formatDateTime(order.checkoutCompletedAt ?? order.createdAt)],
+        ]}
+      />
+      <Action href={orderLink}>Vedi l’ordine</Action>
+      <Subtitle>Riepilogo</Subtitle>
+      <OrderLines order={order} />
+      <OrderPayment order={order} />
+      <OrderDelivery order={order} />
+      <OrderInvoice order={order} />
+      <OrderExtras order={order} />
+      <WithdrawalRight link={withdrawalLink} company={company} />
+      <SellerTerms company={company} shopUrl={shopUrl} />
+      <WithdrawalForm company={company} />
+    </>
+  ),
+};
+
+export const orderShipped: Template<"order_shipped"> = {
+  subject: ({ order }) => `Il tuo ordine ${order.number} è in viaggio`,
+  preview: ({ order }) =>
+    order.pudo ? `Lo ritiri presso ${order.pudo.name}.` : "Il corriere sta arrivando.",
+  Content: ({ data: { order, orderLink, tracking, trackingUrl } }) => (
+    <>
+      <Title>Il pacco è in viaggio</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        il tuo ordine è partito.
+        {order.pudo && " Quando arriva al punto di ritiro hai 7 giorni per prenderlo."}
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Numero ordine", order.number],
+          ["Spedizione", shippingOf(order).name],
+          ["Codice di tracciamento", tracking],
+          ["Punto di ritiro", order.pudo && pickupLines(order.pudo)],
+          ["Destinatario", order.shippingAddress && typedAddress(order.shippingAddress)],
+        ]}
+      />
+      {trackingUrl ? (
+        <>
+          <Action href={trackingUrl}>Segui il pacco</Action>
+          <Paragraph>
+            Oppure <TextLink href={orderLink}>vedi l’ordine</TextLink>
+          </Paragraph>
+        </>
+      ) : (
+        <Action href={orderLink}>Vedi l’ordine</Action>
+      )}
+    </>
+  ),
+};
+
+export const orderDelivered: Template<"order_delivered"> = {
+  subject: ({ order }) => `Il tuo ordine ${order.number} è arrivato`,
+  preview: () => "Buona scoperta.",
+  Content: ({ data: { order, orderLink, withdrawalLink }, company }) => (
+    <>
+      <Title>È arrivato</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        il tuo ordine {order.number} risulta consegnato. Se manca qualcosa o il pacco è danneggiato,
+        scrivici
+        {company.email && (
+          <>
+            {" "}
+            a <MailLink address={company.email} />
+          </>
+        )}
+        : rimediamo noi.
+      </Paragraph>
+      <Action href={orderLink}>Vedi l’ordine</Action>
+      <Subtitle>Hai cambiato idea?</Subtitle>
+      <Small>
+        Dalla consegna hai 14 giorni per recedere dal contratto, senza indicarne il motivo. Per
+        motivi igienici il recesso è escluso per i prodotti sigillati che hai aperto.
+      </Small>
+      <Small>
+        <TextLink href={withdrawalLink}>Recedere dal contratto qui</TextLink>
+      </Small>
+    </>
+  ),
+};
+
+export const orderCancelled: Template<"order_cancelled"> = {
+  subject: ({ order }) => `Ordine ${order.number} annullato`,
+  preview: () => "Non devi fare nulla.",
+  Content: ({ data: { order }, company }) => (
+    <>
+      <Title>Ordine annullato</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        il tuo ordine {order.number} è stato annullato e non verrà spedito. Se avevi già pagato, ti
+        rimborsiamo l’intero importo con lo stesso mezzo di pagamento e te lo confermiamo con
+        un’altra e-mail.
+      </Paragraph>
+      {company.email && (
+        <Paragraph>
+          Qualcosa non torna? Scrivici a <MailLink address={company.email} />.
+        </Paragraph>
+      )}
+    </>
+  ),
+};
+
+export const orderRefunded: Template<"order_refunded"> = {
+  subject: ({ order, amount }) => `Rimborso di ${formatEuro(amount)} per l’ordine ${order.number}`,
+  preview: () => "Il rimborso è partito.",
+  Content: ({ data: { order, amount } }) => (
+    <>
+      <Title>Il rimborso è partito</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato. Di solito si
+        vede sul conto entro qualche giorno lavorativo.
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Numero ordine", order.number],
+          ["Importo", formatEuro(amount)],
+          ["Metodo", paymentOf(order).name],
+        ]}
+      />
+    </>
+  ),
+};

@@ -1,0 +1,100 @@
+import { formatLongDate } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { greetingName } from "#contract/format/plain-text.ts";
+import { Facts } from "../parts/facts.tsx";
+import { paymentOf } from "../parts/order-delivery.tsx";
+import { needsShipping } from "../parts/order-money.ts";
+import { Action, Code, Dedication, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
+import type { Template } from "../template.ts";
+
+export const paymentReceived: Template<"payment_received"> = {
+  subject: ({ order }) => `Pagamento ricevuto per l’ordine ${order.number}`,
+  preview: ({ order }) => `Abbiamo ricevuto ${formatEuro(order.total)}.`,
+  Content: ({ data: { order, orderLink } }) => (
+    <>
+      <Title>Pagamento ricevuto</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        il pagamento del tuo ordine è arrivato.
+        {needsShipping(order) && " Prepariamo il pacco e ti scriviamo quando parte."}
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Numero ordine", order.number],
+          ["Importo", formatEuro(order.total)],
+          ["Metodo", paymentOf(order).name],
+        ]}
+      />
+      <Action href={orderLink}>Vedi l’ordine</Action>
+    </>
+  ),
+};
+
+export const paymentFailed: Template<"payment_failed"> = {
+  subject: ({ order }) => `Pagamento non riuscito per l’ordine ${order.number}`,
+  preview: () => "L’ordine è al sicuro: puoi riprovare.",
+  Content: ({ data: { order, payLink } }) => (
+    <>
+      <Title>Il pagamento non è riuscito</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        il pagamento del tuo ordine non è andato a buon fine e non ti è stato addebitato nulla.
+        Teniamo da parte i prodotti ancora per un po’: puoi riprovare, anche con un altro metodo.
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Numero ordine", order.number],
+          ["Da pagare", formatEuro(order.total)],
+        ]}
+      />
+      <Action href={payLink}>Riprova il pagamento</Action>
+    </>
+  ),
+};
+
+export const giftCard: Template<"gift_card"> = {
+  subject: ({ fromName }) => {
+    const giver = greetingName(fromName);
+    return giver ? `Una carta regalo da ${giver}` : "Una carta regalo per te";
+  },
+  preview: ({ amount }) => `Vale ${formatEuro(amount)} su tutti i prodotti Rugiada.`,
+  Content: ({ data: { code, amount, fromName, toName, message, expiresAt, shopLink } }) => (
+    <>
+      <GiftTitle toName={greetingName(toName)} />
+      <Gift giver={greetingName(fromName)} amount={amount} message={message} />
+      <Paragraph>Il tuo codice:</Paragraph>
+      <Code>{code}</Code>
+      <Paragraph>
+        Inseriscilo nel carrello, alla voce «Carta regalo». Puoi usarlo anche in più volte.
+      </Paragraph>
+      <Action href={shopLink}>Scegli i prodotti</Action>
+      <Small>
+        {expiresAt && `Vale fino al ${formatLongDate(expiresAt)}. `}
+        Conserva questa e-mail: chi ha il codice può usarlo.
+      </Small>
+    </>
+  ),
+};
+
+const GiftTitle = ({ toName }: { toName: string | null }) => (
+  <Title>{toName ? `Per te, ${toName}` : "Per te"}</Title>
+);
+
+type GiftProps = { giver: string | null; amount: number; message: string | null };
+
+function Gift({ giver, amount, message }: GiftProps) {
+  return (
+    <>
+      <Paragraph>
+        {giver ? `${giver} ti regala` : "Hai ricevuto"} una carta regalo Rugiada da{" "}
+        <strong>{formatEuro(amount)}</strong>.
+      </Paragraph>
+      {message && (
+        <>
+          <Paragraph>{giver ? `${giver} ti scrive:` : "Chi te la regala ti scrive:"}</Paragraph>
+          <Dedication text={message} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,156 @@
+import { formatDateTime, formatFullDate, formatLongDate } from "#contract/format/dates.ts";
+import { unlinked } from "#contract/format/plain-text.ts";
+import { companyAddress } from "../parts/company-lines.ts";
+import { Facts } from "../parts/facts.tsx";
+import { Greeting, Lines, Paragraph, Quote, Small, Subtitle, Title } from "../parts/text.tsx";
+import type { Template } from "../template.ts";
+
+export const contactCopy: Template<"contact_copy"> = {
+  subject: () => "Abbiamo ricevuto il tuo messaggio",
+  preview: () => "Ti rispondiamo appena possibile.",
+  Content: ({ data: { number, typeName, message, receivedAt } }) => (
+    <>
+      <Title>Messaggio ricevuto</Title>
+      <Paragraph>Grazie per averci scritto: ti rispondiamo appena possibile.</Paragraph>
+      <Facts
+        facts={[
+          ["Richiesta", `n. ${number}`],
+          ["Argomento", typeName],
+          ["Ricevuta il", formatDateTime(receivedAt)],
+        ]}
+      />
+      {message ? (
+        <Quote text={message} />
+      ) : (
+        <Small>
+          Non ripetiamo qui il testo, perché chiunque può scrivere un indirizzo in un modulo. Se non
+          ci hai scritto tu, ignora questa e-mail.
+        </Small>
+      )}
+    </>
+  ),
+};
+
+export const contactAnswer: Template<"contact_answer"> = {
+  subject: ({ typeName }) => `Risposta alla tua richiesta: ${typeName}`,
+  preview: ({ answer }) => answer,
+  Content: ({ data: { question, answer } }) => (
+    <>
+      <Title>La nostra risposta</Title>
+      <Paragraph>
+        <Lines text={answer} />
+      </Paragraph>
+      <Paragraph>Per aggiungere qualcosa basta rispondere a questa e-mail.</Paragraph>
+      <Subtitle>Ci avevi scritto</Subtitle>
+      <Quote text={unlinked(question)} />
+    </>
+  ),
+};
+
+/** Acknowledgement of receipt on a durable medium, art. 54-bis Codice del consumo. */
+export const withdrawalReceived: Template<"withdrawal_received"> = {
+  subject: ({ orderNumber }) =>
+    orderNumber ? `Recesso ricevuto per l’ordine ${orderNumber}` : "Recesso ricevuto",
+  preview: ({ receivedAt }) => `Ricevuto il ${formatDateTime(receivedAt)}.`,
+  Content: ({ data, company }) => {
+    const { number, statement, receivedAt, orderNumber, placed, partial } = data;
+    return (
+      <>
+        <Title>Recesso ricevuto</Title>
+        <Paragraph>
+          Abbiamo ricevuto {statement ? "la tua" : "una"} dichiarazione di recesso il{" "}
+          {formatDateTime(receivedAt)}. Questa e-mail ne conferma la ricezione: conservala.
+        </Paragraph>
+        <Facts
+          facts={[
+            ["Dichiarazione", `n. ${number}`],
+            ["Ricevuta il", formatDateTime(receivedAt)],
+            ["Numero ordine", orderNumber],
+            ["Data dell’ordine", placed?.at && formatLongDate(placed.at)],
+            ["Riguarda", placed?.items.length ? placed.items : scopeOf(partial)],
+          ]}
+        />
+        {statement ? (
+          <>
+            <Subtitle>La tua dichiarazione</Subtitle>
+            <Quote text={statement} />
+          </>
+        ) : (
+          <Small>
+            Questo indirizzo non è quello dell’ordine: per questo il testo della dichiarazione è
+            solo nella ricevuta mostrata al momento dell’invio, da scaricare o stampare. Per averne
+            una copia rispondi a questa e-mail con il numero della dichiarazione. Se non l’hai
+            inviata tu, non devi fare nulla.
+          </Small>
+        )}
+        <Subtitle>Che cosa succede ora</Subtitle>
+        <Paragraph>
+          Se hai già ricevuto i prodotti, rispediscili entro 14 giorni
+          {company.address && ` a ${company.name}, ${companyAddress(company)}`}. Ti rimborsiamo
+          entro 14 giorni da oggi con lo stesso mezzo di pagamento; possiamo attendere di aver
+          ricevuto i prodotti o la prova che li hai spediti.
+        </Paragraph>
+      </>
+    );
+  },
+};
+
+const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine" : "l’intero ordine");
+
+/** Artt. 56 and 57 Codice del consumo. */
+export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
+  subject: ({ orderNumber }) => `Recesso accettato per l’ordine ${orderNumber}`,
+  preview: () => "Che cosa rendere, entro quando, e il tuo rimborso.",
+  Content: ({ data: { firstName, orderNumber, returnBy, answer, statement }, company }) => (
+    <>
+      <Title>Recesso accettato</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>abbiamo accettato il tuo recesso dall’ordine {orderNumber}.</Paragraph>
+      {answer && (
+        <Paragraph>
+          <Lines text={answer} />
+        </Paragraph>
+      )}
+      <Subtitle>I prodotti</Subtitle>
+      <Paragraph>
+        Se li hai già ricevuti, rispediscili entro {formatFullDate(returnBy)}
+        {company.address && ` a ${company.name}, ${companyAddress(company)}`}. Conserva la ricevuta
+        della spedizione.
+      </Paragraph>
+      <Subtitle>Il rimborso</Subtitle>
+      <Paragraph>
+        Ti rimborsiamo entro 14 giorni dalla tua dichiarazione con lo stesso mezzo di pagamento;
+        possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti. Quando il
+        rimborso parte ti scriviamo.
+      </Paragraph>
+      <Subtitle>La tua dichiarazione</Subtitle>
+      <Quote text={statement} />
+    </>
+  ),
+};
+
+/** Says why, and where to turn to: art. 141-sexies Codice del consumo. */
+export const withdrawalRefused: Template<"withdrawal_refused"> = {
+  subject: ({ orderNumber }) => `Recesso non accettato per l’ordine ${orderNumber}`,
+  preview: ({ answer }) => answer,
+  Content: ({ data: { firstName, orderNumber, answer, statement } }) => (
+    <>
+      <Title>Recesso non accettato</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        non abbiamo potuto accettare il tuo recesso dall’ordine {orderNumber}, per questo motivo:
+      </Paragraph>
+      <Paragraph>
+        <Lines text={answer} />
+      </Paragraph>
+      <Paragraph>
+        Se pensi che ci sbagliamo rispondi a questa e-mail. Se non troviamo una soluzione insieme,
+        puoi rivolgerti a un organismo di risoluzione alternativa delle controversie (ADR, art.
+        141-sexies, Codice del consumo) o al Centro europeo consumatori Italia (ECC-Net). La
+        garanzia legale di due anni sui prodotti difettosi resta intera.
+      </Paragraph>
+      <Subtitle>La tua dichiarazione</Subtitle>
+      <Quote text={statement} />
+    </>
+  ),
+};

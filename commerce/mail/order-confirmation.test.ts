@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { Order } from "#contract/order.ts";
+import { company, emailData, shopUrl } from "./emails.fixture.ts";
+import { moneyRows } from "./parts/order-money.ts";
+import { item, placedOrder } from "./order.fixture.ts";
+import { renderEmail } from "./render.tsx";
+
+const pickupPoint = {
+  "@id": "/api/v2/brt/pudos/IT100",
+  "@type": "PickupPoint" as const,
+  id: "IT100",
+  name: "Edicola Brera",
+  type: "shop",
+  address: "Via Brera 3",
+  city: "Milano",
+  zipCode: "20121",
+  provinceCode: "MI",
+  countryCode: "IT",
+  latitude: 45.47,
+  longitude: 9.18,
+  distance: null,
+  hint: null,
+  openingHours: [],
+};
+
+async function confirm(order: Order): Promise<string> {
+  const data = { ...emailData.order_confirmation, order };
+  const email = {
+    key: "any",
+    to: "giulia@posta.example",
+    name: "order_confirmation",
+    data,
+  } as const;
+  const { text } = await renderEmail(email, company, shopUrl);
+  return text.replaceAll("\u00a0", " ");
+}
+
+test("the order of these tests is one the API could answer", () => {
+  expect(Order.safeParse(placedOrder()).error).toBeUndefined();
+});
+
+test("it lists items, discounts, shipping, VAT and total", async () => {
+  const text = await confirm(placedOrder());
+  expect(text).toContain("Numero ordine   000123");
+  expect(text).toContain("15 novembre 2026 alle 09:32");
+  expect(text).toMatch(/Alba, siero viso illuminante +58,00 €\n30 ml · 2 × 29,00 €/);
+  expect(text).toMatch(/Sconto: Benvenuto −10% +−9,94 €/);
+  expect(text).toMatch(/Spedizione +4,90 €/);
+  expect(text).toMatch(/Carta regalo ···· 7K2M +−10,00 €/);
+  expect(text).toMatch(/Totale +79,46 €/);
+  expect(text).toMatch(/di cui IVA +16,13 €/);
+});
+
+test("the rows of the bill make its total", () => {
+  const order = placedOrder();
+  expect(moneyRows(order).reduce((sum, { amount }) => sum + amount, 0)).toBe(order.total);
+});
+
+test.each([
+  ["withdrawal", "Hai 14 giorni dal giorno in cui ricevi l’ultimo prodotto per recedere"],
+  ["withdrawal function", `Recedere dal contratto qui ${shopUrl}/recesso?ordine=000123`],
+  ["refund", "compresa la spedizione standard, con lo stesso mezzo di pagamento"],
+  ["cost of return", "il costo della restituzione è a tuo carico"],
+  ["exception", "(art. 59, lett. e, Codice del consumo)"],
+  ["model form", "Modulo di recesso tipo"],
+  ["addressee of the form", "— Destinatario: Rugiada Cosmetici S.r.l., Via delle Rose Inventate 1"],
+  ["guarantee", "due anni dalla consegna dalla garanzia legale di conformità"],
+  ["complaints", "Per assistenza e reclami scrivi a ciao@rugiada.example"],
+  ["seller", "Il contratto è concluso con: Rugiada Cosmetici S.r.l."],
+  ["alternative resolution", "art. 141-sexies"],
+  ["delivery", "2–3 giorni lavorativi dalla partenza, comunque entro 30 giorni dall’ordine"],
+  ["terms", `Condizioni di vendita ${shopUrl}/condizioni-di-vendita`],
+])("it carries what the law wants: %s", async (_, sentence) => {
+  const text = (await confirm(placedOrder())).replaceAll(/\s+/g, " ");
+  expect(text).toContain(sentence);
+});
+
+test("who pays by bank transfer finds the coordinates and the number to quote", async () => {
+  const order = placedOrder({ paymentDueAt: "2026-11-22T23:00:00Z" }, "BONIFICO");
+  const text = await confirm(order);
+  expect(text).toContain("IBAN IT60X0542811101000000123456");
+  expect(text).toMatch(/Importo +79,46 €/);
+  expect(text).toMatch(/Causale +000123/);
+  expect(text).toMatch(/Da accreditare entro +23 novembre 2026/);
+});
+
+test("who pays at the door finds how much to have ready", async () => {
+  expect(await confirm(placedOrder({}, "CONTRASSEGNO"))).toContain("Prepara 79,46 € in contanti");
+});
+
+test("an order fully covered asks for no payment", async () => {
+  const text = await confirm(placedOrder({ total: 0 }, "BONIFICO"));
+  expect(text).toContain("Non c’è nulla da pagare");
+  expect(text).not.toContain("Causale");
+});
+
+test("the invoice that was asked for shows its data", async () => {
+  const { billingAddress } = placedOrder();
+  if (!billingAddress) throw new Error("the order has a billing address");
+  const invoice = { fiscalCode: "DMCGLI85C50F205X", pec: "giulia@pec.example", sdi: "ABC1234" };
+  const text = await confirm(
+    placedOrder({ invoiceRequired: true, billingAddress: { ...billingAddress, ...invoice } }),
+  );
+  for (const value of Object.values(invoice)) expect(text).toContain(value);
+  expect(text).not.toContain("Non hai chiesto la fattura");
+});
+
+test("a parcel for a pickup point says where it waits", async () => {
+  const text = await confirm(placedOrder({ pudo: pickupPoint }));
+  expect(text).toMatch(/Punto di ritiro +Edicola Brera\n +Via Brera 3\n +20121 Milano MI/);
+});
+
+test("gift cards alone need no parcel", async () => {
+  const card = item({ id: 9, productName: "Carta regalo", giftCard: true, unitPrice: 5000 });
+  const text = await confirm(placedOrder({ items: [card], shippingAddress: null }));
+  expect(text).toContain("le carte regalo arrivano per e-mail");
+  expect(text).not.toContain("giorni lavorativi");
+});

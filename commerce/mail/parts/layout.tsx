@@ -1,0 +1,103 @@
+import { Body } from "@react-email/body";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Html } from "@react-email/html";
+import { Preview } from "@react-email/preview";
+import { Section } from "@react-email/section";
+import type { ReactNode } from "react";
+import type { Company } from "../../settings/index.ts";
+import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
+import { Lines, MailLink } from "./text.tsx";
+import { colour, serif, small } from "./theme.ts";
+
+type LayoutProps = {
+  subject: string;
+  preview: string;
+  company: Company;
+  shopUrl: string;
+  children: ReactNode;
+};
+
+/** Paper, ink and one hairline; nothing is fetched when the email is opened. */
+export function Layout({ subject, preview, company, shopUrl, children }: LayoutProps) {
+  return (
+    <Html lang="it">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light only" />
+        <title>{subject}</title>
+      </Head>
+      <Body style={{ margin: 0, backgroundColor: colour.paper }}>
+        <Preview>{preview}</Preview>
+        <Container style={{ maxWidth: 600 }}>
+          <Section style={{ padding: "32px 24px 40px" }}>
+            <Wordmark shopUrl={shopUrl} />
+            {children}
+            <LegalFooter company={company} />
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+function Wordmark({ shopUrl }: { shopUrl: string }) {
+  return (
+    <p
+      style={{
+        margin: "0 0 36px",
+        fontFamily: serif,
+        fontSize: 32,
+        lineHeight: "36px",
+        fontWeight: 500,
+        letterSpacing: "-0.01em",
+      }}
+      data-skip-in-text="true"
+    >
+      <a
+        href={shopUrl}
+        target="_blank"
+        rel="noreferrer"
+        style={{ color: colour.ink, textDecoration: "none" }}
+      >
+        Rug<span style={{ color: colour.accent }}>i</span>ada
+      </a>
+    </p>
+  );
+}
+
+const rule = {
+  margin: "48px 0 20px",
+  border: "none",
+  borderTop: `1px solid ${colour.rule}`,
+};
+const style = { ...small, fontSize: 13, lineHeight: "20px" };
+
+function LegalFooter({ company }: { company: Company }) {
+  const { name, email, pec, demo } = company;
+  const lines = [name, companyAddress(company), companyRegisters(company)].filter(Boolean);
+  return (
+    <>
+      <hr style={rule} />
+      <p style={style}>
+        <Lines text={lines} />
+      </p>
+      <p style={style}>
+        {email && (
+          <>
+            Email <MailLink address={email} />
+            <br />
+          </>
+        )}
+        {pec && (
+          <>
+            PEC <MailLink address={pec} />
+            <br />
+          </>
+        )}
+        {companyPhone(company)}
+      </p>
+      {demo && <p style={style}>Azienda di fantasia: questi dati sono dimostrativi.</p>}
+    </>
+  );
+}

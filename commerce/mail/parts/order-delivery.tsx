@@ -1,0 +1,143 @@
+import { formatLongDate } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import type { Order, PaymentMethod, PickupPoint } from "#contract/order.ts";
+import { Facts, typed, typedAddress } from "./facts.tsx";
+import { needsShipping } from "./order-money.ts";
+import { Paragraph, Small, Subtitle } from "./text.tsx";
+
+/** How and by when the goods arrive, and where (art. 49 and 61 Codice del consumo). */
+export function OrderDelivery({ order }: { order: Order }) {
+  if (!needsShipping(order)) {
+    return (
+      <>
+        <Subtitle>Consegna</Subtitle>
+        <Paragraph>Non c’è nulla da spedire: le carte regalo arrivano per e-mail.</Paragraph>
+      </>
+    );
+  }
+  const shipping = shippingOf(order);
+  const { pudo, shippingAddress } = order;
+  return (
+    <>
+      <Subtitle>Consegna</Subtitle>
+      <Facts
+        facts={[
+          ["Spedizione", shipping.name],
+          ["Tempi", deliveryTime(shipping)],
+          ["Punto di ritiro", pudo && pickupLines(pudo)],
+          ["Destinatario", shippingAddress && typedAddress(shippingAddress)],
+          ["Note per il corriere", typed(shippingAddress?.notes)],
+        ]}
+      />
+    </>
+  );
+}
+
+function deliveryTime({ minDays, maxDays }: ReturnType<typeof shippingOf>): string {
+  if (minDays === null || maxDays === null) return "Entro 30 giorni dall’ordine";
+  const days = minDays === maxDays ? maxDays : `${minDays}–${maxDays}`;
+  return `${days} giorni lavorativi dalla partenza, comunque entro 30 giorni dall’ordine`;
+}
+
+export function pickupLines({ name, address, zipCode, city, provinceCode }: PickupPoint): string[] {
+  return [name, address, `${zipCode} ${city} ${provinceCode}`];
+}
+
+/** The means of payment, with the coordinates when the shopper still has to act. */
+export function OrderPayment({ order }: { order: Order }) {
+  const { name, type } = paymentOf(order);
+  return (
+    <>
+      <Subtitle>Pagamento</Subtitle>
+      {order.total === 0 ? (
+        <Paragraph>Non c’è nulla da pagare: l’importo è già coperto.</Paragraph>
+      ) : (
+        <Paragraph>{name ?? "Come scelto alla cassa"}.</Paragraph>
+      )}
+      {order.total > 0 && type === "offline" && <BankTransfer order={order} />}
+      {order.total > 0 && type === "on_delivery" && (
+        <Paragraph>
+          Prepara {formatEuro(order.total)} in contanti: paghi al corriere quando ricevi il pacco.
+        </Paragraph>
+      )}
+    </>
+  );
+}
+
+function BankTransfer({ order }: { order: Order }) {
+  const { instructions } = paymentOf(order);
+  return (
+    <>
+      {instructions && <Paragraph>{instructions}</Paragraph>}
+      <Facts
+        facts={[
+          ["Importo", formatEuro(order.total)],
+          ["Causale", order.number],
+          ["Da accreditare entro", order.paymentDueAt && formatLongDate(order.paymentDueAt)],
+        ]}
+      />
+      <Paragraph>Prepariamo il pacco quando riceviamo l’accredito.</Paragraph>
+    </>
+  );
+}
+
+/** The billing address, and the data of the invoice when one was asked for. */
+export function OrderInvoice({ order }: { order: Order }) {
+  const { billingAddress: address, invoiceRequired } = order;
+  if (!address) return null;
+  if (!invoiceRequired) {
+    return (
+      <>
+        <Subtitle>Fatturazione</Subtitle>
+        <Facts facts={[["Intestatario", typedAddress(address)]]} />
+        <Small>Non hai chiesto la fattura: va richiesta al momento dell’ordine.</Small>
+      </>
+    );
+  }
+  return (
+    <>
+      <Subtitle>Fattura</Subtitle>
+      <Facts
+        facts={[
+          ["Intestatario", typedAddress(address)],
+          ["Codice fiscale", address.fiscalCode],
+          ["Partita IVA", address.vatNumber],
+          ["PEC", address.pec],
+          ["Codice destinatario", address.sdi],
+        ]}
+      />
+      <Small>Ti inviamo la fattura elettronica con questi dati.</Small>
+    </>
+  );
+}
+
+type Payment = {
+  name: string | undefined;
+  type: PaymentMethod["type"] | undefined;
+  instructions: string | null;
+};
+
+/** How the order is paid; what the payment does not tell is looked up among the methods offered. */
+export function paymentOf(order: Order): Payment {
+  const payment = order.payments.at(-1);
+  const offered = order.availablePaymentMethods.find((method) => method["@id"] === payment?.method);
+  return {
+    name: payment?.methodName ?? offered?.name,
+    type: payment?.methodType ?? offered?.type,
+    instructions: payment?.instructions ?? offered?.instructions ?? null,
+  };
+}
+
+type Shipping = { name: string | undefined; minDays: number | null; maxDays: number | null };
+
+export function shippingOf(order: Order): Shipping {
+  const shipment = order.shipments.at(-1);
+  const offered = order.availableShippingMethods.find(
+    (method) => method["@id"] === shipment?.method,
+  );
+  return {
+    name: shipment?.methodName ?? offered?.name,
+    minDays: shipment?.minDays ?? offered?.minDays ?? null,
+    maxDays: shipment?.maxDays ?? offered?.maxDays ?? null,
+  };
+}

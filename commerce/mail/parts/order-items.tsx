@@ -1,0 +1,122 @@
+import type { CSSProperties } from "react";
+import { formatEuro } from "#contract/format/money.ts";
+import { unlinked } from "#contract/format/plain-text.ts";
+import type { Order, OrderItem } from "#contract/order.ts";
+import { Facts, typed } from "./facts.tsx";
+import { moneyRows, printAmount } from "./order-money.ts";
+import { Paragraph, Subtitle } from "./text.tsx";
+import { colour, sans } from "./theme.ts";
+
+const cell = {
+  paddingTop: 12,
+  paddingBottom: 12,
+  borderBottom: `1px solid ${colour.rule}`,
+  fontFamily: sans,
+  fontSize: 15,
+  lineHeight: "22px",
+  color: colour.ink,
+  verticalAlign: "top",
+  textAlign: "left",
+} as const;
+
+const amountCell = { ...cell, paddingLeft: 16, textAlign: "right", whiteSpace: "nowrap" } as const;
+const muted = { fontSize: 14, color: colour.muted } as const;
+const total = {
+  paddingTop: 14,
+  borderTop: `1px solid ${colour.ink}`,
+  fontSize: 18,
+  fontWeight: 600,
+} as const;
+
+/** The whole bill: items, discounts, shipping, total and the VAT inside it. */
+export function OrderLines({ order }: { order: Order }) {
+  const rows = moneyRows(order);
+  return (
+    <table
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      data-text-format="dataTable"
+      style={{ margin: "0 0 16px" }}
+    >
+      <tbody>
+        {order.items.map((item) => (
+          <ItemRow key={item.id} item={item} />
+        ))}
+        {rows.map(({ label, amount }, index) => (
+          <MoneyLine
+            key={`${index} ${label}`}
+            label={label}
+            amount={printAmount(amount)}
+            style={{
+              paddingTop: index === 0 ? 16 : 5,
+              paddingBottom: index === rows.length - 1 ? 16 : 5,
+            }}
+          />
+        ))}
+        <MoneyLine label="Totale" amount={formatEuro(order.total)} style={total} />
+        <MoneyLine label="di cui IVA" amount={formatEuro(order.taxTotal)} style={muted} />
+      </tbody>
+    </table>
+  );
+}
+
+function ItemRow({ item }: { item: OrderItem }) {
+  const details = [item.variantName, `${item.quantity} × ${formatEuro(item.unitPrice)}`];
+  return (
+    <tr>
+      <td style={cell}>
+        {item.productName}
+        <br />
+        <span style={muted}>{details.filter(Boolean).join(" · ")}</span>
+        {item.customMessage && (
+          <>
+            <br />
+            <span style={muted}>Dedica: «{unlinked(item.customMessage)}»</span>
+          </>
+        )}
+      </td>
+      <td style={amountCell}>{formatEuro(item.subtotal)}</td>
+    </tr>
+  );
+}
+
+type MoneyLineProps = { label: string; amount: string; style: CSSProperties };
+
+function MoneyLine({ label, amount, style }: MoneyLineProps) {
+  const plain = { paddingTop: 5, paddingBottom: 5, borderBottom: "none", ...style };
+  return (
+    <tr>
+      <td style={{ ...cell, ...plain }}>{label}</td>
+      <td style={{ ...amountCell, ...plain }}>{amount}</td>
+    </tr>
+  );
+}
+
+/** Gift message and consultation, when there are any. */
+export function OrderExtras({ order }: { order: Order }) {
+  const { giftBoxFromName, giftBoxToName, giftBoxMessage, consultation } = order;
+  const gift = giftBoxFromName || giftBoxToName || giftBoxMessage;
+  return (
+    <>
+      {gift && (
+        <>
+          <Subtitle>Biglietto</Subtitle>
+          <Facts
+            facts={[
+              ["Da", typed(giftBoxFromName)],
+              ["Per", typed(giftBoxToName)],
+              ["Messaggio", typed(giftBoxMessage)],
+            ]}
+          />
+        </>
+      )}
+      {consultation && (
+        <>
+          <Subtitle>Consulenza gratuita</Subtitle>
+          <Paragraph>Ti scriviamo a questo indirizzo per fissare la tua consulenza.</Paragraph>
+        </>
+      )}
+    </>
+  );
+}

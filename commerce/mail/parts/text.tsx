@@ -1,0 +1,160 @@
+import { Button } from "@react-email/button";
+import { Section } from "@react-email/section";
+import { Fragment, type ReactNode } from "react";
+import { greetingName, unlinked } from "#contract/format/plain-text.ts";
+import { body, colour, link, sans, serif, small } from "./theme.ts";
+
+type Children = { children: ReactNode };
+
+export function Title({ children }: Children) {
+  const style = {
+    margin: "0 0 20px",
+    fontFamily: serif,
+    fontSize: 36,
+    lineHeight: "40px",
+    fontWeight: 400,
+    color: colour.ink,
+  };
+  return <h1 style={style}>{children}</h1>;
+}
+
+export function Subtitle({ children }: Children) {
+  const style = {
+    margin: "36px 0 12px",
+    fontFamily: serif,
+    fontSize: 24,
+    lineHeight: "28px",
+    fontWeight: 500,
+    color: colour.ink,
+  };
+  return <h2 style={style}>{children}</h2>;
+}
+
+export function Paragraph({ children }: Children) {
+  return <p style={body}>{children}</p>;
+}
+
+export function Small({ children }: Children) {
+  return <p style={small}>{children}</p>;
+}
+
+/** By name only where it looks like one: whoever typed it may not be the one who reads it. */
+export function Greeting({ firstName }: { firstName: string | null | undefined }) {
+  const name = greetingName(firstName);
+  return <Paragraph>{name ? `Ciao ${name},` : "Ciao,"}</Paragraph>;
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={link} target="_blank" rel="noreferrer">
+      {children}
+    </a>
+  );
+}
+
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} style={link}>
+      {address}
+    </a>
+  );
+}
+
+/** The one thing the email asks for. */
+export function Action({ href, children }: { href: string; children: string }) {
+  return (
+    <Section style={{ margin: "28px 0" }}>
+      <Button
+        href={href}
+        style={{
+          padding: "15px 28px",
+          borderRadius: 2,
+          backgroundColor: colour.ink,
+          color: colour.paper,
+          fontFamily: sans,
+          fontSize: 16,
+          fontWeight: 500,
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** For readers whose mail program shows no buttons; the plain text already has the address. */
+export function ActionInWords({ href }: { href: string }) {
+  return (
+    <div data-skip-in-text="true" style={{ wordBreak: "break-all" }}>
+      <Small>
+        Se il pulsante non funziona, copia questo indirizzo nel browser:{" "}
+        <TextLink href={href}>{href}</TextLink>
+      </Small>
+    </div>
+  );
+}
+
+/** Keeps the line breaks people typed. */
+export function Lines({ text }: { text: string | readonly string[] }) {
+  const lines = typeof text === "string" ? text.trim().split(/\r?\n/) : text;
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}
+
+/** A code to copy: large, spaced, on its own line. */
+export function Code({ children }: { children: string }) {
+  return (
+    <p
+      style={{
+        margin: "8px 0 20px",
+        padding: "18px 20px",
+        backgroundColor: colour.wash,
+        fontFamily: sans,
+        fontSize: 22,
+        lineHeight: "28px",
+        fontWeight: 600,
+        letterSpacing: "0.06em",
+        color: colour.ink,
+        wordBreak: "break-all",
+      }}
+    >
+      {children}
+    </p>
+  );
+}
+
+const frame = {
+  ...body,
+  margin: "0 0 20px",
+  padding: "4px 0 4px 18px",
+  borderLeft: `2px solid ${colour.accent}`,
+};
+
+/** Somebody's own words. */
+export function Quote({ text }: { text: string }) {
+  return (
+    <blockquote style={{ ...frame, color: colour.muted }}>
+      <Lines text={text} />
+    </blockquote>
+  );
+}
+
+/** Words that come with a present: the giver's own, and no link of them works. */
+export function Dedication({ text }: { text: string }) {
+  const style = {
+    ...frame,
+    fontFamily: serif,
+    fontStyle: "italic",
+    fontSize: 22,
+    lineHeight: "30px",
+  };
+  return (
+    <blockquote style={style}>
+      <Lines text={unlinked(text)} />
+    </blockquote>
+  );
+}

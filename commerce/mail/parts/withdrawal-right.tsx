@@ -1,0 +1,108 @@
+import type { Company } from "../../settings/index.ts";
+import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
+import { Lines, MailLink, Small, Subtitle, TextLink } from "./text.tsx";
+
+/** Information on withdrawal, art. 49, 52–59 and 54-bis Codice del consumo. */
+export function WithdrawalRight({ link, company }: { link: string; company: Company }) {
+  return (
+    <>
+      <Subtitle>Diritto di recesso</Subtitle>
+      <Small>
+        Hai 14 giorni dal giorno in cui ricevi l’ultimo prodotto per recedere dal contratto, senza
+        indicarne il motivo. Puoi farlo online, anche senza account:
+      </Small>
+      <Small>
+        <TextLink href={link}>Recedere dal contratto qui</TextLink>
+      </Small>
+      <Small>
+        In alternativa puoi usare il modulo in fondo a questa e-mail o inviarci un’altra
+        dichiarazione esplicita
+        {company.email && (
+          <>
+            {" "}
+            a <MailLink address={company.email} />
+          </>
+        )}
+        . Per rispettare il termine basta inviare la comunicazione prima che scada.
+      </Small>
+      <Small>
+        Entro 14 giorni dalla comunicazione ti rimborsiamo quanto hai pagato, compresa la spedizione
+        standard, con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o
+        la prova che li hai spediti. Rispedisci i prodotti entro 14 giorni dalla comunicazione: il
+        costo della restituzione è a tuo carico. Rispondi solo della diminuzione di valore dovuta a
+        un uso diverso da quello necessario per conoscerne natura e caratteristiche.
+      </Small>
+      <Small>
+        Il recesso è escluso per i prodotti sigillati che, per motivi igienici, non si prestano a
+        essere restituiti e che hai aperto dopo la consegna (art. 59, lett. e, Codice del consumo).
+        Una carta regalo si può restituire finché il codice non è stato usato.
+      </Small>
+    </>
+  );
+}
+
+const fields = [
+  "— Con la presente io/noi (*) notifico/notifichiamo (*) il recesso dal mio/nostro (*) contratto di vendita dei seguenti beni (*)",
+  "— Ordinato il (*) / ricevuto il (*)",
+  "— Nome del/dei consumatore(i)",
+  "— Indirizzo del/dei consumatore(i)",
+  "— Firma del/dei consumatore(i) (solo se il presente modulo è notificato in versione cartacea)",
+  "— Data",
+];
+
+/** The model form of annex I, part B, Codice del consumo. */
+export function WithdrawalForm({ company }: { company: Company }) {
+  const addressee = [company.name, companyAddress(company), company.email].filter(Boolean);
+  return (
+    <>
+      <Subtitle>Modulo di recesso tipo</Subtitle>
+      <Small>Compila e restituisci questo modulo solo se desideri recedere dal contratto.</Small>
+      <Small>
+        <Lines text={[`— Destinatario: ${addressee.join(", ")}`, ...fields]} />
+      </Small>
+      <Small>(*) Cancellare la dicitura inutile.</Small>
+    </>
+  );
+}
+
+/** Legal guarantee, who the seller is and where complaints go (art. 49 Codice del consumo). */
+export function SellerTerms({ company, shopUrl }: { company: Company; shopUrl: string }) {
+  const seller = [company.name, companyAddress(company), companyRegisters(company)];
+  const phone = companyPhone(company);
+  return (
+    <>
+      <Subtitle>Garanzia legale di conformità</Subtitle>
+      <Small>
+        I prodotti sono coperti per due anni dalla consegna dalla garanzia legale di conformità
+        (artt. 128 e seguenti, Codice del consumo): se un prodotto è difettoso o diverso da quello
+        ordinato hai diritto, senza spese, alla riparazione o alla sostituzione e, quando non sono
+        possibili, alla riduzione del prezzo o al rimborso.
+      </Small>
+      <Subtitle>Venditore, assistenza e reclami</Subtitle>
+      <Small>
+        Il contratto è concluso con:
+        <br />
+        <Lines text={seller.filter(Boolean)} />
+      </Small>
+      <Small>
+        Per assistenza e reclami scrivi
+        {company.email && (
+          <>
+            {" "}
+            a <MailLink address={company.email} />
+          </>
+        )}{" "}
+        o all’indirizzo della sede{phone && `, oppure chiama ${phone}`}. Se non troviamo una
+        soluzione insieme, puoi rivolgerti a un organismo di risoluzione alternativa delle
+        controversie (ADR, art. 141-sexies, Codice del consumo) o al Centro europeo consumatori
+        Italia (ECC-Net).
+      </Small>
+      <Small>
+        Valgono le{" "}
+        <TextLink href={`${shopUrl}/condizioni-di-vendita`}>Condizioni di vendita</TextLink>{" "}
+        accettate con l’ordine. Il contratto è in italiano. Conserva questa e-mail: è la conferma
+        del contratto.
+      </Small>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { render, toPlainText } from "@react-email/render";
+import type { Company } from "../settings/index.ts";
+import type { Letter, EmailName } from "./emails.ts";
+import {
+  accountDeleted,
+  accountExists,
+  emailChanged,
+  passwordChanged,
+  resetPassword,
+  verifyAccount,
+} from "./emails/account.tsx";
+import {
+  backInStock,
+  newsletterConfirm,
+  newsletterWelcome,
+  priceDrop,
+} from "./emails/newsletter.tsx";
+import {
+  orderCancelled,
+  orderConfirmation,
+  orderDelivered,
+  orderRefunded,
+  orderShipped,
+} from "./emails/orders.tsx";
+import { giftCard, paymentFailed, paymentReceived } from "./emails/payments.tsx";
+import { reviewConfirm, reviewPublished } from "./emails/reviews.tsx";
+import { mailTest, staffInvitation } from "./emails/staff.tsx";
+import {
+  contactAnswer,
+  contactCopy,
+  withdrawalAccepted,
+  withdrawalReceived,
+  withdrawalRefused,
+} from "./emails/support.tsx";
+import { Layout } from "./parts/layout.tsx";
+import type { Template } from "./template.ts";
+
+export type RenderedEmail = { subject: string; html: string; text: string };
+
+export async function renderEmail<Name extends EmailName>(
+  { name, data }: Letter<Name>,
+  company: Company,
+  shopUrl: string,
+): Promise<RenderedEmail> {
+  const { subject, preview, Content } = templates[name] as Template<Name>;
+  const html = await render(
+    <Layout subject={subject(data)} preview={preview(data)} company={company} shopUrl={shopUrl}>
+      <Content data={data} company={company} shopUrl={shopUrl} />
+    </Layout>,
+  );
+  return { subject: subject(data), html, text: plainText(html) };
+}
+
+function plainText(html: string): string {
+  const asWritten = { uppercase: false };
+  return toPlainText(html, {
+    wordwrap: 78,
+    selectors: [
+      { selector: "h1", options: asWritten },
+      { selector: "h2", options: asWritten },
+      { selector: "p", options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+    ],
+  });
+}
+
+const templates: { [Name in EmailName]: Template<Name> } = {
+  verify_account: verifyAccount,
+  account_exists: accountExists,
+  reset_password: resetPassword,
+  staff_invitation: staffInvitation,
+  password_changed: passwordChanged,
+  email_changed: emailChanged,
+  newsletter_confirm: newsletterConfirm,
+  newsletter_welcome: newsletterWelcome,
+  order_confirmation: orderConfirmation,
+  payment_received: paymentReceived,
+  payment_failed: paymentFailed,
+  order_shipped: orderShipped,
+  order_delivered: orderDelivered,
+  order_cancelled: orderCancelled,
+  order_refunded: orderRefunded,
+  gift_card: giftCard,
+  review_confirm: reviewConfirm,
+  review_published: reviewPublished,
+  withdrawal_received: withdrawalReceived,
+  withdrawal_accepted: withdrawalAccepted,
+  withdrawal_refused: withdrawalRefused,
+  contact_copy: contactCopy,
+  contact_answer: contactAnswer,
+  back_in_stock: backInStock,
+  price_drop: priceDrop,
+  account_deleted: accountDeleted,
+  mail_test: mailTest,
+};

@@ -1,0 +1,21 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+
+/** Mail kept for reading at /posta when no SMTP server is configured, and as the record of what was sent. */
+export const mails = pgTable(
+  "mails",
+  {
+    id: id(),
+    /** Names the event that caused the mail: a job that runs twice writes once. */
+    key: text().notNull().unique(),
+    template: text().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    html: text().notNull(),
+    text: text().notNull(),
+    state: text({ enum: ["queued", "sent", "kept"] }).notNull(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [index().on(table.createdAt), index().on(table.recipient)],
+);

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { and, eq, lt, ne } from "drizzle-orm";
+import { mails } from "./schema.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { PermanentFailure } from "../kernel/jobs/jobs.ts";
+import type { Smtp } from "../plugins/smtp.ts";
+import { readCompany } from "../settings/index.ts";
+import type { Letter, EmailName } from "./emails.ts";
+import { oneClickUnsubscribe } from "./links.ts";
+
+/** Joins the transaction of `ctx`: no commit, no email; a commit, an email. */
+export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Letter<Name>): Promise<void> {
+  return ctx.jobs.enqueue(ctx.db, "mail", email, { key: email.key });
+}
+
+/**
+ * Handles a mail job: at least once, and twice only if the process dies between the server's yes and
+ * our note of it (decision 015). Jobs of one key never run side by side, so the state read here stays true.
+ */
+export async function deliverEmail(ctx: Ctx, smtp: Smtp | undefined, email: Letter): Promise<void> {
+  const mail = await keepMail(ctx, email, smtp ? "queued" : "kept");
+  if (mail.state !== "queued") return;
+  if (!smtp) return mark(ctx, mail, { state: "kept" });
+  await send(ctx, smtp, mail, email);
+  await insist(() => mark(ctx, mail, { state: "sent", sentAt: ctx.clock() }));
+}
+
+async function send(ctx: Ctx, smtp: Smtp, mail: Mail, email: Letter): Promise<void> {
+  const { from } = ctx.config.mail;
+  const { recipient: to, subject, html, text, key } = mail;
+  const unsubscribeUrl =
+    email.name === "newsletter_welcome"
+      ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
+      : undefined;
+  try {
+    await smtp.send({
+      from,
+      to,
+      subject,
+      html,
+      text,
+      messageId: messageId(key, from),
+      unsubscribeUrl,
+    });
+  } catch (error) {
+    if (isRefusedRecipient(error))
+      throw new PermanentFailure("recipient refused", { cause: error });
+    throw error;
+  }
+}
+
+/** Status 5.1.x: there is no such address. Other refusals may be the shop's set-up, and heal. */
+function isRefusedRecipient(error: unknown): boolean {
+  const { command, response = "" } = error as { command?: string; response?: string };
+  return command === "RCPT TO" && /^5\d\d[ -]5\.1\./.test(response);
+}
+
+async function mark(ctx: Ctx, { id }: Mail, change: Partial<Mail>): Promise<void> {
+  await ctx.db.update(mails).set(change).where(eq(mails.id, id));
+}
+
+/** The mail is out: rather wait for an absent database than send it again. */
+async function insist(write: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (attempt === 120) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+export type Mail = typeof mails.$inferSelect;
+
+/** Written once per key and never rewritten: what is tried again is the very same mail. */
+async function keepMail(ctx: Ctx, email: Letter, state: Mail["state"]): Promise<Mail> {
+  const { key, to, name } = email;
+  const known = await findMail(ctx, key);
+  if (known) return known;
+  // Loaded with the first email: a start does not wait for the email templates.
+  const { renderEmail } = await import("./render.tsx");
+  const shopUrl = ctx.config.publicUrl.replace(/\/$/, "");
+  const rendered = await renderEmail(email, await readCompany(ctx), shopUrl);
+  const row = { key, template: name, recipient: to, state, createdAt: ctx.clock(), ...rendered };
+  const [written] = await ctx.db.insert(mails).values(row).onConflictDoNothing().returning();
+  const mail = written ?? (await findMail(ctx, key));
+  if (!mail) throw new Error(`The mail ${key} was neither written nor found.`);
+  return mail;
+}
+
+async function findMail({ db }: Ctx, key: string): Promise<Mail | undefined> {
+  const [mail] = await db.select().from(mails).where(eq(mails.key, key));
+  return mail;
+}
+
+const DAY = 24 * 3600 * 1000;
+
+/** That an email was sent stays on record; what it said does not. */
+export async function purgeEmailBodies({ db, clock, config }: Ctx): Promise<number> {
+  const oldest = new Date(clock().getTime() - config.retention.mailDays * DAY);
+  const emptied = await db
+    .update(mails)
+    .set({ html: "", text: "" })
+    .where(and(lt(mails.createdAt, oldest), ne(mails.state, "queued"), ne(mails.html, "")))
+    .returning({ id: mails.id });
+  return emptied.length;
+}
+
+/** The same event always gives the same id: a receiver can tell a repeated email from a new one. */
+function messageId(key: string, from: string): string {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
+  return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
+}

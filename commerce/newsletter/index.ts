@@ -1,0 +1,10 @@
+/** What other modules may use of newsletter. */
+export { subscriptionResource } from "./admin-routes.ts";
+export { currentConsents, listConsents, recordConsents } from "./consents.ts";
+export {
+  endSubscription,
+  findSubscription,
+  moveSubscription,
+  startSubscription,
+} from "./newsletter.ts";
+export { newsletterRoutes } from "./routes.ts";

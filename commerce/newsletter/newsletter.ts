@@ -1,0 +1,165 @@
+import { and, eq, gt, ne, sql } from "drizzle-orm";
+import type { NewsletterRequest, Subscribe } from "#contract/customer.ts";
+import { newsletterSchema } from "#contract/forms/support.ts";
+import { findByEmail } from "../auth/index.ts";
+import { newsletterSubscriptions as subscriptions } from "../customers/schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { mayWrite } from "../kernel/limits/limit.ts";
+import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
+import { links, queueEmail } from "../mail/index.ts";
+import { firstOrderCoupon } from "../promotions/index.ts";
+import { recordConsents } from "./consents.ts";
+
+/** Double opt-in: nothing counts until the link of the email is opened. Whoever is subscribed already stays so. */
+export async function subscribe(ctx: Ctx, input: Subscribe, network: string): Promise<void> {
+  const { email, consents } = requireValid(newsletterSchema, input);
+  if (!(await mayWrite(ctx, "newsletter_letter", email, network))) return;
+  const token = confirmationToken(consents.profiling);
+  await withTransaction(ctx, async (ctx) => {
+    await remember(ctx, email, hashToken(token));
+    await queueEmail(ctx, {
+      key: `newsletter_confirm:${hashToken(token)}`,
+      to: email,
+      name: "newsletter_confirm",
+      data: { link: links.confirmNewsletter(ctx, token) },
+    });
+  });
+}
+
+async function remember(ctx: Ctx, email: string, tokenHash: string): Promise<void> {
+  await addSubscription(ctx, email);
+  await ctx.db
+    .update(subscriptions)
+    .set({
+      tokenHash,
+      requestedAt: ctx.clock(),
+      state: sql`case when ${subscriptions.state} = 'active' then 'active' else 'pending' end`,
+    })
+    .where(ofEmail(email));
+}
+
+/** The answer on profiling travels in the token: it too counts only once the mailbox is proven. */
+const confirmationToken = (profiling: boolean) => `${randomToken()}.${profiling ? 1 : 0}`;
+
+const wantsProfiling = (token: string) => token.endsWith(".1");
+
+const validDays = 7;
+const day = 24 * 60 * 60 * 1000;
+
+const ofLink = (ctx: Ctx, token: string) =>
+  and(
+    eq(subscriptions.tokenHash, hashToken(token)),
+    gt(subscriptions.requestedAt, new Date(ctx.clock().getTime() - validDays * day)),
+  );
+
+const badLink = () => invalid("token", "This newsletter confirmation token is invalid.");
+
+/** What the link of an email would confirm; looking changes nothing. */
+export async function readSubscription(ctx: Ctx, token: string): Promise<NewsletterRequest> {
+  const [row] = await ctx.db.select().from(subscriptions).where(ofLink(ctx, token));
+  if (!row) throw badLink();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/NewsletterRequest`,
+    "@id": `${ctx.config.apiPrefix}/shop/customers/newsletter`,
+    "@type": "NewsletterRequest",
+    email: row.email,
+  };
+}
+
+export function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const [row] = await ctx.db
+      .update(subscriptions)
+      .set({ tokenHash: null })
+      .where(ofLink(ctx, token))
+      .returning();
+    if (!row) throw badLink();
+    const { email } = row;
+    const customer = await findByEmail(ctx, email);
+    await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "newsletter", {
+      newsletter: true,
+      profiling: wantsProfiling(token) || undefined,
+    });
+    await startSubscription(ctx, email);
+  });
+}
+
+/** By the link of any newsletter ever sent; saying it twice is fine. */
+export function unsubscribe(ctx: Ctx, token: string): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await findByUnsubscribeToken(ctx, token);
+    if (!row) throw invalid("token", "This newsletter unsubscribe token is invalid.");
+    if (row.state === "ended") return;
+    const { email } = row;
+    await endSubscription(ctx, email);
+    const customer = await findByEmail(ctx, email);
+    await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "unsubscribe", {
+      newsletter: false,
+    });
+  });
+}
+
+type Subscription = typeof subscriptions.$inferSelect;
+
+const ofEmail = (email: string) => sql`lower(${subscriptions.email}) = lower(${email})`;
+
+export async function findSubscription(ctx: Ctx, email: string) {
+  const [row] = await ctx.db.select().from(subscriptions).where(ofEmail(email));
+  return row;
+}
+
+/** A row to work on, whoever writes it first. */
+async function addSubscription(ctx: Ctx, email: string): Promise<void> {
+  await ctx.db
+    .insert(subscriptions)
+    .values({ email, state: "pending", requestedAt: ctx.clock() })
+    .onConflictDoNothing();
+}
+
+/** For a proven mailbox; whoever is new to the newsletter gets a welcome. */
+export async function startSubscription(ctx: Ctx, email: string): Promise<void> {
+  const now = ctx.clock();
+  await addSubscription(ctx, email);
+  const [row] = await ctx.db
+    .update(subscriptions)
+    .set({ state: "active", confirmedAt: now, endedAt: null, tokenHash: null })
+    .where(and(ofEmail(email), ne(subscriptions.state, "active")))
+    .returning();
+  if (!row) return;
+  await queueEmail(ctx, {
+    key: `newsletter_welcome:${row.id}:${now.toISOString()}`,
+    to: row.email,
+    name: "newsletter_welcome",
+    data: {
+      couponCode: (await firstOrderCoupon(ctx))?.code ?? null,
+      unsubscribeLink: links.unsubscribe(ctx, unsubscribeToken(ctx, row)),
+    },
+  });
+}
+
+export async function endSubscription(ctx: Ctx, email: string): Promise<void> {
+  await ctx.db
+    .update(subscriptions)
+    .set({ state: "ended", endedAt: ctx.clock(), tokenHash: null })
+    .where(ofEmail(email));
+}
+
+/** A person who changes address keeps the newsletter, once. */
+export async function moveSubscription(ctx: Ctx, from: string, to: string): Promise<void> {
+  const old = await findSubscription(ctx, from);
+  if (old?.state !== "active") return;
+  await ctx.db.delete(subscriptions).where(ofEmail(to));
+  await ctx.db.update(subscriptions).set({ email: to }).where(eq(subscriptions.id, old.id));
+}
+
+/** Good for every email ever sent, so it is computed and not kept. */
+const unsubscribeToken = (ctx: Ctx, { id, email }: Subscription) =>
+  `${id}.${sign(ctx, "unsubscribe", `${id} ${email.toLowerCase()}`)}`;
+
+async function findByUnsubscribeToken(ctx: Ctx, token: string) {
+  const id = Number(/^(\d{1,9})\./.exec(token)?.[1] ?? 0);
+  const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  return row && isSame(token, unsubscribeToken(ctx, row)) ? row : undefined;
+}

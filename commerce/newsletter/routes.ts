@@ -1,0 +1,117 @@
+import { createRoute } from "@hono/zod-openapi";
+import { z } from "zod";
+import { NewsletterRequest, Nothing, Subscribe } from "#contract/customer.ts";
+import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { clientAddress } from "../kernel/http/client.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import { confirmSubscription, readSubscription, subscribe, unsubscribe } from "./newsletter.ts";
+import { links } from "../mail/index.ts";
+
+const tags = ["Newsletter"];
+const params = z.object({ token: z.string() });
+const refusals = { 429: empty("Too many attempts"), ...errors };
+
+const oneClick = {
+  required: true,
+  content: {
+    "application/x-www-form-urlencoded": {
+      schema: z.object({ "List-Unsubscribe": z.literal("One-Click") }),
+    },
+  },
+};
+
+export function newsletterRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/newsletter",
+      summary: "Ask for the newsletter; a letter asks to confirm",
+      request: { body: body(Subscribe) },
+      responses: { 202: empty("A letter asks to confirm"), ...refusals },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const address = clientAddress(c);
+      const input = c.req.valid("json");
+      await limit(ctx, "newsletter", address);
+      await verifyBotCheck(ctx, input.recaptchaToken, { address });
+      await subscribe(ctx, input, address);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/customers/newsletter/{token}",
+      summary: "Whose subscription a link would confirm (the shop's own addition)",
+      request: { params },
+      responses: { 200: answers(NewsletterRequest, "It is good"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      c.header("cache-control", "no-store");
+      return ld(c, await readSubscription(c.get("ctx"), c.req.valid("param").token), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/newsletter/{token}",
+      summary: "Confirm the newsletter (the shop's own addition)",
+      request: { params, body: patch(Nothing) },
+      responses: { 202: empty("Subscribed"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await confirmSubscription(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "patch",
+      path: "/customers/newsletter/{token}/unsubscribe",
+      summary: "Leave the newsletter (the shop's own addition)",
+      request: { params, body: patch(Nothing) },
+      responses: { 202: empty("Unsubscribed"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await unsubscribe(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "post",
+      path: "/customers/newsletter/{token}/unsubscribe",
+      summary: "Leave the newsletter by the button of a mail program (RFC 8058)",
+      request: { params, body: oneClick },
+      responses: { 202: empty("Unsubscribed"), ...refusals },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await unsubscribe(c.get("ctx"), c.req.valid("param").token);
+      return c.body(null, 202);
+    },
+  );
+
+  router.get("/customers/newsletter/:token/unsubscribe", (c) =>
+    c.redirect(links.unsubscribe(c.get("ctx"), c.req.param("token")), 303),
+  );
+
+  return router;
+}

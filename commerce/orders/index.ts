@@ -1,0 +1,49 @@
+/** What other modules may use of orders. */
+export { payPath, queueOrderEmail } from "./order-emails.ts";
+export type { OrderEmail } from "./order-emails.ts";
+export { nextInSeries, nextNumber, reserveNumbers } from "./order-numbers.ts";
+export {
+  findCardProblem,
+  findOrder,
+  loadItemsAsNow,
+  loadRecord,
+  lockCart,
+  lockCartAnd,
+  lockOrder,
+  lockPlacedOrder,
+} from "./order-record.ts";
+export type { ItemRow } from "./item-row.ts";
+export type { OrderRecord, OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
+export {
+  apply,
+  awaitsMoney,
+  can,
+  currentPayment,
+  fulfillIfDone,
+  orderMachine,
+  orderStatus,
+  paymentMachine,
+  recordEvent,
+  shipmentMachine,
+} from "./order-states.ts";
+export type {
+  Machine,
+  OrderEventType,
+  OrderState,
+  PaymentState,
+  ShipmentState,
+} from "./order-states.ts";
+export { readPlaced } from "./placed-orders.ts";
+export type { PlacedOrder } from "./placed-orders.ts";
+export {
+  eligiblePaymentMethods,
+  presentPaymentMethods,
+  presentShippingMethods,
+} from "./present-methods.ts";
+export { presentOrder } from "./present.ts";
+export { loadPriced, needsShipping, priceOrder } from "./price-order.ts";
+export type { PricedOrder } from "./price-order.ts";
+export { loadRules } from "./pricing-rules.ts";
+export type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
+export { orderRoutes } from "./routes.ts";
+export { holdStock, releaseStock, shipStock } from "./stock.ts";

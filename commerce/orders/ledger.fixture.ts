@@ -1,0 +1,53 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { variants } from "../catalogue/schema.ts";
+import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
+import { orderEvents, orders } from "./schema.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import type { Shop } from "../checkout/shopper.fixture.ts";
+
+/** What the shop's own books say, beside what its API tells. */
+export function ledgerOf(shop: Shop) {
+  const { db } = shop.ctx;
+  const stockOf = async (code: string) => {
+    const [row] = await db.select().from(variants).where(eq(variants.code, code));
+    return { onHand: row?.onHand ?? 0, onHold: row?.onHold ?? 0 };
+  };
+  const cardOf = async (code: string) => {
+    const [card] = await db.select().from(giftCards).where(eq(giftCards.code, code));
+    if (!card) throw new Error(code);
+    const moves = await db
+      .select()
+      .from(giftCardMovements)
+      .where(eq(giftCardMovements.giftCardId, card.id));
+    return { ...card, moved: moves.reduce((sum, { amount }) => sum + amount, 0) };
+  };
+  const addCard = (token: string, code: string) =>
+    shop.send("PATCH", `/gift-cards/${code}/add-to-order`, { orderTokenValue: token });
+  const emailsOf = (token: string) =>
+    shop
+      .emails()
+      .filter(({ data }) => "order" in data && data.order.token === token)
+      .map(({ name }) => name);
+  const eventsOf = async (token: string) => {
+    const [order] = await db.select().from(orders).where(eq(orders.token, token));
+    const events = await db
+      .select()
+      .from(orderEvents)
+      .where(eq(orderEvents.orderId, order?.id ?? 0))
+      .orderBy(orderEvents.id);
+    return events.map(({ type }) => type);
+  };
+  /** Refused with 422, and the order as it was. */
+  const expectRefusal = async (token: string, work: () => Promise<unknown>) => {
+    const before = await shop.read(token);
+    const error = await work().then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+    expect(error).toBeInstanceOf(CommerceError);
+    expect((error as CommerceError).code).toBe("invalid");
+    expect(await shop.read(token)).toEqual(before);
+  };
+  return { stockOf, cardOf, addCard, emailsOf, eventsOf, expectRefusal };
+}

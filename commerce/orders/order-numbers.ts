@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../kernel/ctx.ts";
+import { orderNumbers } from "./schema.ts";
+
+const series = "RG";
+const first = 100_001;
+
+/** Take it last: from here to the end of the transaction every other checkout waits, so that no number is lost. */
+export async function nextNumber(ctx: Ctx): Promise<string> {
+  return `${series}${await nextInSeries(ctx, series, first)}`;
+}
+
+/** The next of its series; taken back with the transaction, so that there are no gaps. */
+export async function nextInSeries(ctx: Ctx, series: string, first: number): Promise<number> {
+  const [row] = await ctx.db
+    .insert(orderNumbers)
+    .values({ series, last: first })
+    .onConflictDoUpdate({
+      target: orderNumbers.series,
+      set: { last: sql`${orderNumbers.last} + 1` },
+    })
+    .returning();
+  if (!row) throw new Error("A number is always given");
+  return row.last;
+}
+
+/** After orders with numbers of their own were brought in, ours go on behind them. */
+export async function reserveNumbers(ctx: Ctx, highest: number): Promise<void> {
+  await ctx.db
+    .insert(orderNumbers)
+    .values({ series, last: highest })
+    .onConflictDoUpdate({
+      target: orderNumbers.series,
+      set: { last: sql`greatest(${orderNumbers.last}, excluded.last)` },
+    });
+}

@@ -1,0 +1,145 @@
+import { and, eq, inArray, notInArray } from "drizzle-orm";
+import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { actorName } from "../kernel/log-security.ts";
+import type { OrderRow, PaymentRow } from "./order-record.ts";
+import { orderEvents, orders, payments } from "./schema.ts";
+
+/** The states of the backend family, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
+export type OrderState = "cart" | "new" | "cancelled" | "fulfilled";
+export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> = {
+  create: { from: ["cart"], to: "new" },
+  cancel: { from: ["new"], to: "cancelled" },
+  fulfill: { from: ["new"], to: "fulfilled" },
+};
+
+/** Of an order whose payment is still to come. */
+export const awaitsMoney = (paymentState: string): boolean =>
+  paymentState === "awaiting_payment" || paymentState === "pending_on_delivery";
+
+export type PaymentState =
+  | "cart"
+  | "new"
+  | "processing"
+  | "completed"
+  | "failed"
+  | "cancelled"
+  | "partially_refunded"
+  | "refunded";
+export const paymentMachine: Machine<
+  PaymentState,
+  "create" | "process" | "complete" | "fail" | "cancel" | "refund_part" | "refund"
+> = {
+  create: { from: ["cart"], to: "new" },
+  process: { from: ["new"], to: "processing" },
+  complete: { from: ["new", "processing"], to: "completed" },
+  fail: { from: ["new", "processing"], to: "failed" },
+  cancel: { from: ["new", "processing"], to: "cancelled" },
+  refund_part: { from: ["completed", "partially_refunded"], to: "partially_refunded" },
+  refund: { from: ["completed", "partially_refunded"], to: "refunded" },
+};
+
+export type ShipmentState = "cart" | "ready" | "shipped" | "delivered" | "cancelled";
+export const shipmentMachine: Machine<ShipmentState, "create" | "ship" | "deliver" | "cancel"> = {
+  create: { from: ["cart"], to: "ready" },
+  ship: { from: ["ready"], to: "shipped" },
+  deliver: { from: ["shipped"], to: "delivered" },
+  cancel: { from: ["ready"], to: "cancelled" },
+};
+
+/** States and their moves are data: `{ move: { from: [...], to } }`. */
+export type Machine<State extends string, Move extends string> = Record<
+  Move,
+  { from: readonly State[]; to: State }
+>;
+
+export const can = <State extends string, Move extends string>(
+  machine: Machine<State, Move>,
+  state: State,
+  move: Move,
+): boolean => machine[move].from.includes(state);
+
+/** The state after the move, or a refusal that names what is possible. */
+export function apply<State extends string, Move extends string>(
+  machine: Machine<State, Move>,
+  state: State,
+  move: Move,
+  subject: string,
+): State {
+  if (can(machine, state, move)) return machine[move].to;
+  const possible = (Object.keys(machine) as Move[]).filter((other) => can(machine, state, other));
+  throw new CommerceError(
+    "invalid",
+    `Cannot ${move} as ${subject} is in a wrong state. Current: ${state}. ` +
+      `Possible transitions: ${possible.join(", ") || "none"}.`,
+  );
+}
+
+type States = Pick<OrderRow, "state" | "paymentState" | "shippingState">;
+
+/** One word for the shopper out of three machines, SPEC §4. */
+export function orderStatus({ state, paymentState, shippingState }: States): string {
+  if (state === "cancelled") return "cancelled";
+  if (paymentState === "refunded") return "refunded";
+  if (shippingState === "delivered" || shippingState === "shipped") return shippingState;
+  if (paymentState === "pending_on_delivery") return "pending_on_delivery";
+  if (paymentState === "awaiting_payment") return "awaiting_payment";
+  if (paymentState === "cart") return "new";
+  return shippingState === "no_shipping" ? "no_shipping" : "paid";
+}
+
+export type OrderEventType =
+  | "placed"
+  | "payment_method_changed"
+  | "paid"
+  | "payment_failed"
+  | "payment_surplus"
+  | "shipped"
+  | "delivered"
+  | "cancelled"
+  | "expired"
+  | "refund_requested"
+  | "refund_failed"
+  | "refunded"
+  | "gift_cards_issued"
+  | "letter_resent"
+  | "withdrawal_requested"
+  | "withdrawal_accepted"
+  | "withdrawal_refused"
+  | "note";
+
+/** The timeline of an order, written in the transaction that makes it true. */
+export async function recordEvent(
+  ctx: Ctx,
+  orderId: number,
+  type: OrderEventType,
+  data: object = {},
+): Promise<void> {
+  await ctx.db
+    .insert(orderEvents)
+    .values({ orderId, type, actor: actorName(ctx.actor), data, at: ctx.clock() });
+}
+
+/** Paid and gone, or paid with nothing to send. */
+export async function fulfillIfDone(ctx: Ctx, orderId: number): Promise<void> {
+  await ctx.db
+    .update(orders)
+    .set({ state: orderMachine.fulfill.to })
+    .where(
+      and(
+        eq(orders.id, orderId),
+        inArray(orders.state, [...orderMachine.fulfill.from]),
+        inArray(orders.paymentState, ["paid", "partially_refunded"]),
+        inArray(orders.shippingState, ["shipped", "delivered", "no_shipping"]),
+      ),
+    );
+}
+
+/** The one payment of an order that is neither failed nor cancelled; the database allows no second. */
+export async function currentPayment(ctx: Ctx, orderId: number): Promise<PaymentRow | undefined> {
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), notInArray(payments.state, ["failed", "cancelled"])));
+  return payment;
+}

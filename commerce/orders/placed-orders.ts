@@ -1,0 +1,92 @@
+import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
+import type { Image } from "#contract/catalogue.ts";
+import type { Page, PageQuery } from "#contract/json-ld.ts";
+import type { Order, OrderSummary } from "#contract/order.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import type { PricedCart } from "../pricing/index.ts";
+import { loadRecord, type OrderRow } from "./order-record.ts";
+import { orderStatus } from "./order-states.ts";
+import { presentOrder } from "./present.ts";
+import { priceOrder } from "./price-order.ts";
+import { orderItems, orders } from "./schema.ts";
+
+type Line = typeof orderItems.$inferSelect;
+type Snapshot = NonNullable<Line["snapshot"]>;
+
+/** The orders of a customer, latest first; carts are not orders yet. */
+export async function listOrders(
+  ctx: Ctx,
+  { page, itemsPerPage }: PageQuery,
+): Promise<Page<OrderSummary>> {
+  const { actor, db } = ctx;
+  if (actor.type !== "customer") {
+    throw new CommerceError("unauthenticated", "JWT Token not found");
+  }
+  const theirs = and(eq(orders.customerId, actor.id), ne(orders.state, "cart"));
+  const [counted] = await db.select({ total: count() }).from(orders).where(theirs);
+  const found = await db
+    .select()
+    .from(orders)
+    .where(theirs)
+    .orderBy(desc(orders.completedAt), desc(orders.id))
+    .limit(itemsPerPage)
+    .offset((page - 1) * itemsPerPage);
+  const lines = await loadLines(ctx, found);
+  return {
+    total: counted?.total ?? 0,
+    items: found.map((order) => present(ctx, order, lines.get(order.id) ?? [])),
+  };
+}
+
+async function loadLines({ db }: Ctx, found: OrderRow[]): Promise<Map<number, Line[]>> {
+  if (found.length === 0) return new Map();
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, ids))
+    .orderBy(orderItems.id);
+  return Map.groupBy(lines, ({ orderId }) => orderId);
+}
+
+function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary {
+  const priced = order.priced as PricedCart;
+  return {
+    "@id": `${config.apiPrefix}/shop/orders/${order.token}`,
+    "@type": "Order",
+    token: order.token,
+    tokenValue: order.token,
+    number: order.number ?? "",
+    state: order.state,
+    paymentState: order.paymentState,
+    shippingState: order.shippingState,
+    status: orderStatus(order),
+    currencyCode: order.currencyCode,
+    itemsTotal: priced.itemsTotal,
+    itemsSubtotal: priced.itemsSubtotal,
+    total: order.total,
+    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    images: photographs(lines),
+    checkoutCompletedAt: wireDate(order.completedAt ?? order.createdAt),
+  };
+}
+
+function photographs(lines: Line[]): Image[] {
+  const sold = lines.flatMap(({ snapshot }) => snapshot ?? []);
+  return sold
+    .toSorted((a, b) => Number(isBox(a)) - Number(isBox(b)))
+    .flatMap(({ variant, product }) => variant.image ?? product.image ?? []);
+}
+
+const isBox = ({ product }: Snapshot) => product.kind === "gift_box";
+
+export type PlacedOrder = { row: OrderRow; order: Order };
+
+/** An order as it stands after the changes made so far in this transaction. */
+export async function readPlaced(ctx: Ctx, orderId: number): Promise<PlacedOrder> {
+  const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!row) throw new Error("A placed order does not vanish");
+  return { row, order: presentOrder(ctx, await priceOrder(ctx, await loadRecord(ctx, row))) };
+}

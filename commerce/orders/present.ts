@@ -1,0 +1,183 @@
+import type { Order, OrderItem } from "#contract/order.ts";
+import { presentVariant } from "../catalogue/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import type { PricedCart } from "../pricing/index.ts";
+import type { ItemRow } from "./item-row.ts";
+import type { PaymentRow, ShipmentRow } from "./order-record.ts";
+import { orderStatus } from "./order-states.ts";
+import { presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
+import type { PricedOrder } from "./price-order.ts";
+import type { SellingRules } from "./pricing-rules.ts";
+
+/** The Order body that all cart calls return, SPEC §3. */
+export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
+  const { record, rules, priced } = pricedOrder;
+  const { order } = record;
+  const { apiPrefix } = ctx.config;
+  const iri = `${apiPrefix}/shop/orders/${order.token}`;
+  const shippingMethods = presentShippingMethods(ctx, pricedOrder);
+  return {
+    "@context": `${apiPrefix}/contexts/Order`,
+    "@id": iri,
+    "@type": "Order",
+    token: order.token,
+    tokenValue: order.token,
+    number: order.number,
+    state: order.state,
+    checkoutState: order.checkoutState as Order["checkoutState"],
+    paymentState: order.paymentState,
+    shippingState: order.shippingState,
+    status: orderStatus(order),
+    channel: `${apiPrefix}/shop/channels/${order.channelCode}`,
+    currencyCode: order.currencyCode,
+    localeCode: order.localeCode,
+    items: record.items.map((item) => presentItem(ctx, iri, item, priced)),
+    itemsSubtotal: priced.itemsSubtotal,
+    itemsTotal: priced.itemsTotal,
+    itemsTaxTotal: priced.itemsTaxTotal,
+    orderPromotionTotal: priced.orderPromotionTotal,
+    shippingTotal: priced.shippingTotal,
+    shippingPromotionTotal: priced.shippingPromotionTotal,
+    paymentFeeTotal: priced.feeTotal,
+    giftBoxTotal: priced.giftBoxTotal,
+    consultationTotal: 0,
+    taxTotal: priced.taxTotal,
+    taxIncludedTotal: priced.taxIncludedTotal,
+    taxExcludedTotal: priced.taxExcludedTotal,
+    appliedGiftCardAmount: priced.appliedGiftCardAmount,
+    total: priced.total,
+    giftCards: priced.giftCards.map((card) => ({
+      "@id": `${apiPrefix}/shop/gift-cards/${card.code}`,
+      code: card.code,
+      amount: card.amount,
+      balance: card.amount + card.remaining,
+    })),
+    promotionCoupon: order.couponCode
+      ? { code: order.couponCode, applied: priced.coupon?.status === "applied" }
+      : null,
+    promotions: priced.promotions.map(({ code, label, amount }) => ({ code, label, amount })),
+    freeShipping: priced.freeShipping
+      ? {
+          threshold: priced.freeShipping.threshold,
+          missing: priced.freeShipping.missing,
+          reached: priced.freeShipping.reached,
+        }
+      : null,
+    email: order.email,
+    customer: presentCustomer(ctx, pricedOrder),
+    shippingAddress: order.shippingAddress,
+    billingAddress: order.billingAddress,
+    invoiceRequired: order.invoiceRequired,
+    availableShippingMethods: shippingMethods,
+    availablePaymentMethods: presentPaymentMethods(ctx, pricedOrder),
+    shipments: record.shipments.map((shipment) => presentShipment(ctx, iri, shipment, rules)),
+    payments: record.payments.map((payment) => presentPayment(ctx, iri, payment, rules)),
+    eligibleForBrtFermopoint:
+      shippingMethods.some((method) => method.requiresPudo) ||
+      (order.state !== "cart" && order.pudo !== null),
+    pudo: order.pudo,
+    giftBoxFromName: order.giftBoxFromName,
+    giftBoxToName: order.giftBoxToName,
+    giftBoxMessage: order.giftBoxMessage,
+    consultation: order.consultation,
+    notes: order.notes,
+    createdAt: wireDate(order.createdAt),
+    checkoutCompletedAt: order.completedAt ? wireDate(order.completedAt) : null,
+    paymentDueAt: order.paymentDueAt ? wireDate(order.paymentDueAt) : null,
+  };
+}
+
+function presentCustomer(ctx: Ctx, { record: { order } }: PricedOrder): Order["customer"] {
+  if (order.customerId === null || !order.email) return null;
+  return {
+    "@id": `${ctx.config.apiPrefix}/shop/customers/${order.customerId}`,
+    email: order.email,
+    firstName: order.billingAddress?.firstName ?? null,
+  };
+}
+
+function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCart): OrderItem {
+  const line = priced.lines.find(({ id }) => id === item.id);
+  if (!line) throw new Error(`Item ${item.id} was not priced`);
+  const { product, variant } = item;
+  const giftCard = product.kind === "gift_card";
+  return {
+    "@id": `${orderIri}/items/${item.id}`,
+    "@type": "OrderItem",
+    id: item.id,
+    quantity: item.quantity,
+    variant: `${ctx.config.apiPrefix}/shop/product-variants/${variant.code}`,
+    product: {
+      "@id": `${ctx.config.apiPrefix}/shop/products/${product.code}`,
+      code: product.code,
+      slug: product.slug,
+      name: product.name,
+      line: product.line,
+      image: variant.image ?? product.image,
+    },
+    selectedVariant: presentVariant(ctx, variant),
+    productName: product.name,
+    variantName: giftCard ? `${line.unitPrice / 100} €` : chosenOptions(variant),
+    giftBox: product.kind === "gift_box",
+    giftCard,
+    customMessage: item.customMessage,
+    unitPrice: line.unitPrice,
+    originalUnitPrice: line.originalUnitPrice,
+    discountedUnitPrice: line.discountedUnitPrice,
+    subtotal: line.subtotal,
+    total: line.total,
+  };
+}
+
+const chosenOptions = ({ optionValues }: ItemRow["variant"]) =>
+  optionValues.map(({ value }) => value).join(", ") || null;
+
+function presentShipment(
+  ctx: Ctx,
+  orderIri: string,
+  shipment: ShipmentRow,
+  rules: SellingRules,
+): Order["shipments"][number] {
+  const { methodCode, tracking, trackingUrlTemplate } = shipment;
+  const method = rules.shippingMethods.find(({ code }) => code === methodCode);
+  return {
+    "@id": `${orderIri}/shipments/${shipment.id}`,
+    "@type": "Shipment",
+    id: shipment.id,
+    state: shipment.state,
+    method: methodCode && `${ctx.config.apiPrefix}/shop/shipping-methods/${methodCode}`,
+    methodName: shipment.methodName ?? method?.name ?? null,
+    minDays: shipment.methodName ? shipment.minDays : (method?.minDays ?? null),
+    maxDays: shipment.methodName ? shipment.maxDays : (method?.maxDays ?? null),
+    tracking,
+    trackingUrl:
+      trackingUrlTemplate && tracking
+        ? trackingUrlTemplate.replace("{tracking}", encodeURIComponent(tracking))
+        : null,
+    shippedAt: shipment.shippedAt && wireDate(shipment.shippedAt),
+    deliveredAt: shipment.deliveredAt && wireDate(shipment.deliveredAt),
+  };
+}
+
+function presentPayment(
+  ctx: Ctx,
+  orderIri: string,
+  payment: PaymentRow,
+  rules: SellingRules,
+): Order["payments"][number] {
+  const { methodCode } = payment;
+  const method = rules.paymentMethods.find(({ code }) => code === methodCode);
+  return {
+    "@id": `${orderIri}/payments/${payment.id}`,
+    "@type": "Payment",
+    id: payment.id,
+    state: payment.state,
+    method: methodCode && `${ctx.config.apiPrefix}/shop/payment-methods/${methodCode}`,
+    methodName: payment.methodName ?? method?.name ?? null,
+    methodType: payment.methodType ?? method?.type ?? null,
+    instructions: payment.instructions ?? method?.instructions ?? null,
+    amount: payment.amount,
+    refunded: payment.refunded,
+  };
+}

@@ -1,0 +1,154 @@
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rowFromJson, rows } from "../kernel/db/rows.ts";
+import {
+  isShippingMethodEligible,
+  price,
+  type PricedCart,
+  type PricingCart,
+  type PricingCustomer,
+  type PricingLine,
+} from "../pricing/index.ts";
+import type { ItemRow } from "./item-row.ts";
+import {
+  type OrderRecord,
+  type OrderRow,
+  readRecord,
+  recordColumns,
+  type StoredRecord,
+} from "./order-record.ts";
+import {
+  loadRules,
+  readRules,
+  rulesColumns,
+  type RulesRow,
+  type SellingRules,
+} from "./pricing-rules.ts";
+import { orders } from "./schema.ts";
+
+export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
+
+/** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
+export async function priceOrder(
+  ctx: Ctx,
+  record: OrderRecord,
+  known?: SellingRules,
+): Promise<PricedOrder> {
+  const rules = narrowRules(record, known ?? (await loadRules(ctx, record.order.couponCode)));
+  if (record.order.state !== "cart") {
+    return { record, rules, priced: record.order.priced as PricedCart };
+  }
+  const history = await customerHistory(ctx, record.order);
+  const cart = pricingCart(record, rules, history, ctx.clock());
+  return { record, rules, priced: price(cart, rules.pricing) };
+}
+
+export function pricingCart(
+  { order, items, giftCards }: OrderRecord,
+  rules: SellingRules,
+  customer: PricingCustomer,
+  now: Date,
+): PricingCart {
+  const lines = items.map(pricingLine);
+  return {
+    lines,
+    couponCode: order.couponCode,
+    giftCards: giftCards.map(({ code, balance }) => ({ code, balance })),
+    shippingMethodCode: shippingMethod(rules, lines, order.shippingMethodCode),
+    paymentMethodCode: order.paymentMethodCode,
+    consultation: order.consultation,
+    customer,
+    now,
+  };
+}
+
+/**
+ * As in the backend family, a cart already shows the cost of the first method it could take; so does one whose
+ * chosen method can no longer take it.
+ */
+function shippingMethod(
+  { pricing }: SellingRules,
+  lines: PricingLine[],
+  chosen: string | null,
+): string | null {
+  const eligible = pricing.shippingMethods.filter((method) =>
+    isShippingMethodEligible(method, lines),
+  );
+  return (eligible.find(({ code }) => code === chosen) ?? eligible[0])?.code ?? null;
+}
+
+function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
+  const unitPrice = amount ?? variant.price ?? 0;
+  return {
+    id,
+    variantCode: variant.code,
+    productCode: product.code,
+    taxonCodes: product.taxonCodes,
+    quantity,
+    unitPrice,
+    originalUnitPrice: Math.max(unitPrice, variant.lowestPriceBeforeDiscount ?? unitPrice),
+    kind: product.kind,
+    taxCategory: variant.taxCategory,
+    shippingRequired: variant.shippingRequired,
+    weightGrams: variant.weightGrams,
+  };
+}
+
+type Stored = StoredRecord & RulesRow & { order: Record<string, unknown> };
+
+/** The order as it stands now, with all that decides its prices, in one statement. */
+export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder> {
+  const [stored] = await rows<Stored>(
+    ctx.db,
+    sql`select to_json(o) as order, ${recordColumns(ctx)}, ${rulesColumns(sql`o.coupon_code`)}
+      from orders o where o.id = ${orderId}`,
+  );
+  if (!stored) throw new Error("An order at hand does not vanish");
+  const order = rowFromJson(orders, stored.order);
+  return priceOrder(ctx, readRecord(ctx, order, stored), readRules(ctx, stored));
+}
+
+export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
+  items.some((item) => item.variant.shippingRequired);
+
+/** Only the methods that reach the address, and no paying the courier when no courier comes. */
+function narrowRules(record: OrderRecord, rules: SellingRules): SellingRules {
+  const country = record.order.shippingAddress?.countryCode;
+  const ships = record.items.length === 0 || needsShipping(record);
+  const shippingMethods = rules.shippingMethods.filter(
+    ({ countries }) => !country || !countries || countries.includes(country),
+  );
+  const paymentMethods = rules.paymentMethods.filter(({ type }) => ships || type !== "on_delivery");
+  return {
+    shippingMethods,
+    paymentMethods,
+    pricing: {
+      ...rules.pricing,
+      shippingMethods: rules.pricing.shippingMethods.filter(among(shippingMethods)),
+      paymentMethods: rules.pricing.paymentMethods.filter(among(paymentMethods)),
+    },
+  };
+}
+
+function among(kept: { code: string }[]) {
+  const codes = new Set(kept.map(({ code }) => code));
+  return ({ code }: { readonly code: string }) => codes.has(code);
+}
+
+/** What earlier orders say of this shopper, by account or by email; only a coupon makes the question matter. */
+async function customerHistory(ctx: Ctx, order: OrderRow): Promise<PricingCustomer> {
+  const hasAccount = order.customerId !== null;
+  if (!order.couponCode || (!order.email && !hasAccount)) {
+    return { hasAccount, orderCount: null, couponUses: 0 };
+  }
+  const theirs = sql`(o.customer_id = ${order.customerId} or lower(o.email) = lower(${order.email}))`;
+  const [row] = await rows<{ orders: number; uses: number }>(
+    ctx.db,
+    sql`select
+      (select count(*)::int from orders o where o.state in ('new', 'fulfilled') and ${theirs}) as orders,
+      (select count(*)::int from coupon_uses u
+         join coupons c on c.id = u.coupon_id join orders o on o.id = u.order_id
+        where c.code = upper(${order.couponCode}) and ${theirs}) as uses`,
+  );
+  return { hasAccount, orderCount: row?.orders ?? 0, couponUses: row?.uses ?? 0 };
+}

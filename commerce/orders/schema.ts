@@ -1,0 +1,168 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { OrderAddress, PickupPoint } from "#contract/order.ts";
+import type { ItemSnapshot } from "./item-row.ts";
+import { variants } from "../catalogue/schema.ts";
+import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { customers } from "../customers/schema.ts";
+
+/** Carts and placed orders alike: a cart is an order whose state is still "cart". */
+export const orders = pgTable(
+  "orders",
+  {
+    id: id(),
+    token: text().notNull().unique(),
+    number: text().unique(),
+    channelCode: text().notNull(),
+    localeCode: text().notNull(),
+    currencyCode: text().notNull(),
+    customerId: integer().references(() => customers.id, { onDelete: "set null" }),
+    createdByGuest: boolean().notNull().default(true),
+    email: text(),
+    state: text().notNull().default("cart"),
+    checkoutState: text().notNull().default("cart"),
+    paymentState: text().notNull().default("cart"),
+    shippingState: text().notNull().default("cart"),
+    shippingAddress: jsonb().$type<OrderAddress>(),
+    billingAddress: jsonb().$type<OrderAddress>(),
+    invoiceRequired: boolean().notNull().default(false),
+    couponCode: text(),
+    shippingMethodCode: text(),
+    paymentMethodCode: text(),
+    pudo: jsonb().$type<PickupPoint>(),
+    giftBoxFromName: text(),
+    giftBoxToName: text(),
+    giftBoxMessage: text(),
+    consultation: boolean().notNull().default(false),
+    notes: text(),
+    /** What the shopper last saw; completing compares it with a fresh pricing. */
+    total: cents().notNull().default(0),
+    /** The whole priced order, frozen when it is placed. */
+    priced: jsonb(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+    completedAt: moment(),
+    cancelledAt: moment(),
+    /** An unpaid order gives its stock back after this moment. */
+    paymentDueAt: moment(),
+  },
+  (table) => [
+    index().on(table.customerId, table.state),
+    index().on(table.state, table.updatedAt),
+    index().on(table.completedAt),
+    index("orders_email_index").on(sql`lower(${table.email})`),
+    index("orders_due_index")
+      .on(table.paymentDueAt)
+      .where(sql`${table.paymentDueAt} is not null`),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    variantId: integer()
+      .notNull()
+      .references(() => variants.id),
+    quantity: integer().notNull(),
+    /** Gift cards of a free amount carry their own price. */
+    amount: cents(),
+    customMessage: text(),
+    /** Pieces of stock this line holds back: set when the order is placed, gone when it ships or ends. */
+    held: integer().notNull().default(0),
+    /** Product and variant as they were when the order was placed: later changes do not reach it. */
+    snapshot: jsonb().$type<ItemSnapshot>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    check("quantity_positive", sql`${table.quantity} > 0`),
+    check("held_within_quantity", sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`),
+  ],
+);
+
+/** One row, locked while a number is taken: numbers have no gaps. */
+export const orderNumbers = pgTable("order_numbers", {
+  series: text().primaryKey(),
+  last: integer().notNull(),
+});
+
+export const shipments = pgTable(
+  "shipments",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    state: text().notNull().default("cart"),
+    methodCode: text(),
+    /** Kept from the method when the order is placed, like the name of a payment's. */
+    methodName: text(),
+    trackingUrlTemplate: text(),
+    minDays: integer(),
+    maxDays: integer(),
+    tracking: text(),
+    shippedAt: moment(),
+    deliveredAt: moment(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.orderId)],
+);
+
+export const payments = pgTable(
+  "payments",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    state: text().notNull().default("cart"),
+    methodCode: text(),
+    methodName: text(),
+    methodType: text({ enum: ["online", "offline", "on_delivery"] }),
+    instructions: text(),
+    amount: cents().notNull().default(0),
+    refunded: cents().notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    // An order is never charged twice: a new payment may only follow a failed or cancelled one.
+    uniqueIndex("one_live_payment_index")
+      .on(table.orderId)
+      .where(sql`${table.state} not in ('failed', 'cancelled')`),
+    check(
+      "refund_within_amount",
+      sql`${table.refunded} >= 0 and ${table.refunded} <= ${table.amount}`,
+    ),
+  ],
+);
+
+/** What happened to a placed order, shown as its timeline. */
+export const orderEvents = pgTable(
+  "order_events",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    type: text().notNull(),
+    actor: text().notNull(),
+    data: jsonb(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.orderId, table.at)],
+);

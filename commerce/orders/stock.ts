@@ -1,0 +1,64 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { sendStockAlerts } from "../wishlist/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { variants } from "../catalogue/schema.ts";
+import { orderItems } from "./schema.ts";
+import { invalid } from "../kernel/errors.ts";
+import type { ItemRow } from "./item-row.ts";
+
+/** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
+export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
+  const tracked = items
+    .filter(({ variant }) => variant.tracked)
+    .toSorted((a, b) => a.variant.id - b.variant.id);
+  for (const { id, quantity, variant, product } of tracked) {
+    const held = await ctx.db
+      .update(variants)
+      .set({ onHold: sql`${variants.onHold} + ${quantity}` })
+      .where(
+        and(
+          eq(variants.id, variant.id),
+          sql`${variants.onHand} - ${variants.onHold} >= ${quantity}`,
+        ),
+      )
+      .returning({ id: variants.id });
+    if (held.length === 0) {
+      throw invalid(
+        "",
+        `The product variant with ${product.name} name does not have sufficient stock.`,
+      );
+    }
+    await ctx.db.update(orderItems).set({ held: quantity }).where(eq(orderItems.id, id));
+  }
+}
+
+/** The order ended without shipping: its pieces are for sale again. */
+export function releaseStock(ctx: Ctx, orderId: number): Promise<void> {
+  return letGo(ctx, orderId, 0);
+}
+
+/** The pieces have left the house. */
+export function shipStock(ctx: Ctx, orderId: number): Promise<void> {
+  return letGo(ctx, orderId, 1);
+}
+
+async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
+  const lines = await ctx.db
+    .select()
+    .from(orderItems)
+    .where(and(eq(orderItems.orderId, orderId), gt(orderItems.held, 0)))
+    .orderBy(asc(orderItems.variantId), asc(orderItems.id));
+  for (const { id, variantId, held } of lines) {
+    const [variant] = await ctx.db
+      .update(variants)
+      .set({
+        onHold: sql`${variants.onHold} - ${held}`,
+        onHand: sql`${variants.onHand} - ${held * gone}`,
+      })
+      .where(eq(variants.id, variantId))
+      .returning({ available: sql<number>`${variants.onHand} - ${variants.onHold}` });
+    const wasSoldOut = !gone && variant && variant.available > 0 && variant.available <= held;
+    if (wasSoldOut) await sendStockAlerts(ctx, variantId);
+    await ctx.db.update(orderItems).set({ held: 0 }).where(eq(orderItems.id, id));
+  }
+}

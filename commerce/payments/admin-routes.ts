@@ -1,0 +1,85 @@
+import { asc, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  AdminPaymentMethod,
+  AdminShippingMethod,
+  ChangePaymentMethod,
+  ChangeShippingMethod,
+  MethodQuery,
+} from "#contract/admin/selling.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { paymentMethods } from "./schema.ts";
+import { shippingMethods } from "../shipping/schema.ts";
+import { invalid } from "../kernel/errors.ts";
+import { hasGateway, onlinePayments } from "../settings/index.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+
+/** Methods come with code behind them: they are changed, never made. */
+export const shippingMethodResource: Resource = {
+  name: "shipping-methods",
+  type: "ShippingMethod",
+  table: shippingMethods,
+  key: "code",
+  output: AdminShippingMethod,
+  query: MethodQuery,
+  words: [shippingMethods.name, shippingMethods.code],
+  columns: {
+    position: shippingMethods.position,
+    name: shippingMethods.name,
+    enabled: shippingMethods.enabled,
+  },
+  usual: [asc(shippingMethods.position), asc(shippingMethods.id)],
+  change: ChangeShippingMethod,
+  // What goes nowhere is switched off, so an empty choice says everywhere.
+  store: async (_, input) => {
+    const { countries } = input as z.infer<typeof ChangeShippingMethod>;
+    return countries?.length === 0 ? { ...input, countries: null } : input;
+  },
+};
+
+export const paymentMethodResource: Resource = {
+  name: "payment-methods",
+  type: "PaymentMethod",
+  table: paymentMethods,
+  key: "code",
+  output: AdminPaymentMethod,
+  query: MethodQuery,
+  words: [paymentMethods.name, paymentMethods.code],
+  columns: {
+    position: paymentMethods.position,
+    name: paymentMethods.name,
+    enabled: paymentMethods.enabled,
+  },
+  usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
+  change: ChangePaymentMethod,
+  grave: true,
+  extend: async (ctx, { gateway }) => ({
+    onlinePayments: gateway === "stripe" ? onlinePayments(ctx) : null,
+  }),
+  store: async (ctx, input, before) => {
+    const change = input as z.infer<typeof ChangePaymentMethod>;
+    if (change.enabled && before && !before["enabled"]) requireGateway(ctx, before);
+    await requireShippingMethods(ctx, change.excludesShippingMethods ?? []);
+    return input;
+  },
+};
+
+function requireGateway(ctx: Ctx, before: Fields): void {
+  if (hasGateway(ctx, before as typeof paymentMethods.$inferSelect)) return;
+  throw invalid(
+    "enabled",
+    "Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e riavvia il negozio",
+  );
+}
+
+async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<void> {
+  if (codes.length === 0) return;
+  const known = await db
+    .select({ code: shippingMethods.code })
+    .from(shippingMethods)
+    .where(inArray(shippingMethods.code, codes));
+  const missing = codes.find((code) => !known.some((method) => method.code === code));
+  if (missing !== undefined) {
+    throw invalid("excludesShippingMethods", `La spedizione ${missing} non esiste`);
+  }
+}

@@ -1,0 +1,89 @@
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { cents, createdAt, id } from "../kernel/db/columns.ts";
+import { sql } from "drizzle-orm";
+import { orders, payments } from "../orders/schema.ts";
+
+export const paymentMethods = pgTable("payment_methods", {
+  id: id(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  description: text(),
+  instructions: text(),
+  type: text({ enum: ["online", "offline", "on_delivery"] }).notNull(),
+  /** Who takes the money. */
+  gateway: text({ enum: ["stripe", "bank_transfer", "cash_on_delivery"] }).notNull(),
+  /** What the gateway asks the shopper for, where it knows several. */
+  instrument: text({ enum: ["card", "paypal"] }),
+  fee: cents().notNull().default(0),
+  maxTotal: cents(),
+  excludesShippingMethods: jsonb().$type<string[]>().notNull().default([]),
+  position: integer().notNull().default(0),
+  enabled: boolean().notNull().default(true),
+});
+
+/** Each try at a gateway; the reference is what the gateway knows it by. */
+export const paymentAttempts = pgTable(
+  "payment_attempts",
+  {
+    id: id(),
+    paymentId: integer()
+      .notNull()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    gateway: text().notNull(),
+    reference: text().notNull(),
+    state: text().notNull(),
+    amount: cents().notNull(),
+    details: jsonb(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex().on(table.gateway, table.reference),
+    index().on(table.paymentId),
+    uniqueIndex("one_open_attempt_index")
+      .on(table.paymentId)
+      .where(sql`${table.state} in ('open', 'challenge')`),
+  ],
+);
+
+/** Money on its way back: the gateway is asked by this row's id, so that asking twice refunds once. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    paymentId: integer().references(() => payments.id, { onDelete: "cascade" }),
+    state: text({ enum: ["pending", "succeeded", "failed"] }).notNull(),
+    /** Through the gateway. */
+    amount: cents().notNull(),
+    /** Back onto the gift cards that paid. */
+    giftCardAmount: cents().notNull().default(0),
+    reason: text(),
+    reference: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.orderId),
+    check("refund_positive", sql`${table.amount} >= 0 and ${table.giftCardAmount} >= 0`),
+  ],
+);
+
+/** Gateway events already handled; the primary key makes a second delivery harmless. */
+export const gatewayEvents = pgTable(
+  "gateway_events",
+  { gateway: text().notNull(), eventId: text().notNull(), at: createdAt() },
+  (table) => [primaryKey({ columns: [table.gateway, table.eventId] })],
+);

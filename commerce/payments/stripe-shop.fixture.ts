@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import Stripe from "stripe";
+import { expect } from "vitest";
+import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import type { RefundJob } from "./refunds.ts";
+import { startStripe } from "./stripe.fixture.ts";
+
+export const completed = "checkout.session.completed";
+
+/** The shop with Stripe as its gateway, and Stripe's part played here. */
+export async function openStripeShop() {
+  const webhookSecret = "whsec_of_the_tests";
+  const stripe = await startStripe();
+  const shop = await openShop({
+    config: { stripe: { secretKey: "sk_test_x", webhookSecret, apiUrl: stripe.apiUrl } },
+  });
+  const signer = new Stripe("sk_test_x").webhooks;
+
+  const open = async (token: string) => shop.app.request(`/it/order/${token}/pay`);
+  const sessionOf = async (token: string) => {
+    const response = await open(token);
+    expect(response.status).toBe(200);
+    return response.headers.get("refresh")?.split("/").at(-1) ?? "";
+  };
+  const sign = (payload: string, { secret = webhookSecret, timestamp = 0 } = {}) =>
+    signer.generateTestHeaderString({ payload, secret, ...(timestamp ? { timestamp } : {}) });
+  const deliver = (payload: string, signature?: string) =>
+    shop.request("/payments/stripe/webhook", {
+      method: "POST",
+      headers: {
+        "content-type": "application/json; charset=utf-8",
+        ...(signature === undefined ? {} : { "stripe-signature": signature }),
+      },
+      body: payload,
+    });
+  const tell = async (type: string, session: object, id?: string) => {
+    const payload = event(type, session, id);
+    expect((await deliver(payload, sign(payload))).status).toBe(204);
+  };
+  const place = (by = "CARTA") => shop.place({ [codes.soap]: 1 }, { by });
+  /** An order paid through Stripe. */
+  const paid = async () => {
+    const order = await place();
+    const id = await sessionOf(order.token);
+    await tell(completed, stripe.pay(id));
+    return { ...order, intent: `pi_${id}` };
+  };
+  const sent = (intent: string) =>
+    stripe.refunds
+      .filter(({ payment_intent }) => payment_intent === intent)
+      .map(({ amount }) => amount);
+  const refundJobs = () =>
+    shop.queued.filter(({ name }) => name === "refund").map(({ data }) => data as RefundJob);
+  return { shop, stripe, open, sessionOf, sign, deliver, tell, place, paid, sent, refundJobs };
+}
+
+export const event = (type: string, object: object, id: string = randomUUID()) =>
+  JSON.stringify({ id: `evt_${id}`, object: "event", type, data: { object } });

@@ -1,0 +1,44 @@
+import content from "#demo/content/promotions.json" with { type: "json" };
+import type { CouponPromotion, Promotion } from "./types.ts";
+import type { PricingRules } from "./priced-cart.ts";
+
+const date = (value: string | null) => (value === null ? null : new Date(value));
+
+const cartPromotions = content.cartPromotions.map(
+  (promotion) =>
+    ({
+      ...promotion,
+      startsAt: date(promotion.startsAt),
+      endsAt: date(promotion.endsAt),
+      excludes: [],
+    }) as unknown as Promotion,
+);
+
+const coupons = content.coupons.map(
+  ({ code, promotionCode, ...coupon }) =>
+    ({
+      ...coupon,
+      code: promotionCode,
+      couponCode: code,
+      label: coupon.name,
+      priority: 0,
+      exclusive: false,
+      startsAt: date(coupon.startsAt),
+      endsAt: date(coupon.endsAt),
+    }) as unknown as CouponPromotion,
+);
+
+/** A fee the demo does not ask for; the engine adds up whatever a shop sets. */
+const paymentMethods = content.paymentMethods.map((method) =>
+  method.code === "CONTRASSEGNO" ? { ...method, feeCents: 300 } : method,
+);
+
+/** The promotions, methods and rates of the demo shop. */
+export const demoRules: PricingRules = {
+  cartPromotions,
+  coupons,
+  couponPlusCartPromotions: content.stacking.couponPlusCartPromotions,
+  shippingMethods: content.shippingMethods,
+  paymentMethods,
+  taxRates: { iva_22: 0.22, fuori_campo: 0 },
+};

@@ -1,0 +1,48 @@
+import type { CartCalculation } from "./calculation.ts";
+import { admittedLines } from "./promotions.ts";
+import { checkRule, checkRules } from "./promotion-rules.ts";
+import type { PricingCustomer, Promotion, PromotionRule } from "./types.ts";
+import type { FreeShippingProgress } from "./priced-cart.ts";
+
+/** How far the cart is from the nearest amount that makes shipping free without a coupon. */
+export function freeShippingProgress(
+  calculation: CartCalculation,
+  promotions: readonly Promotion[],
+  customer: PricingCustomer,
+): FreeShippingProgress | null {
+  if (calculation.lines.length > 0 && !calculation.shipping.required) return null;
+  const nearest = promotions
+    .map((promotion) => promotionProgress(calculation, promotion, customer))
+    .filter((progress) => progress !== null)
+    .toSorted((a, b) => a.missing - b.missing || a.threshold - b.threshold);
+  return nearest[0] ?? null;
+}
+
+function promotionProgress(
+  calculation: CartCalculation,
+  promotion: Promotion,
+  customer: PricingCustomer,
+): FreeShippingProgress | null {
+  const { action, code, rules } = promotion;
+  const minimum = rules.find(isMinimum);
+  if (action.type !== "shipping_percentage_discount" || action.percentage < 1 || !minimum) {
+    return null;
+  }
+  const scope = { lines: admittedLines(calculation, promotion), customer };
+  const others = rules.filter((rule) => rule !== minimum);
+  if (checkRules(others, scope)) return null;
+  const refusal = checkRule(minimum, scope);
+  return {
+    promotionCode: code,
+    threshold: minimum.amountCents,
+    reached: refusal === null,
+    missing: refusal?.reason === "minimum_not_reached" ? refusal.missing : 0,
+    shippingMethods: action.shippingMethods ?? null,
+  };
+}
+
+function isMinimum(
+  rule: PromotionRule,
+): rule is Extract<PromotionRule, { readonly amountCents: number }> {
+  return rule.type === "shippable_items_total_min" || rule.type === "items_total_min";
+}

@@ -1,0 +1,18 @@
+/** What other modules may use of pricing. */
+export { isPaymentMethodEligible, isShippingMethodEligible } from "./methods.ts";
+export { lowestPriceBeforeDiscount } from "./price-reduction.ts";
+export { price } from "./price.ts";
+export type { PricedCart, PricingRules } from "./priced-cart.ts";
+export { taxInside } from "./rounding.ts";
+export type {
+  Cents,
+  CouponPromotion,
+  LineKind,
+  PricingCart,
+  PricingCustomer,
+  PricingLine,
+  Promotion,
+  Refusal,
+  TaxCategory,
+} from "./types.ts";
+export { unitPrice } from "./unit-price.ts";

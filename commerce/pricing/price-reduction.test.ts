@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { discountPercentage, lowestPriceBeforeDiscount } from "./price-reduction.ts";
+
+const now = new Date("2026-11-15T12:00:00Z");
+const day = 24 * 60 * 60 * 1000;
+
+/** Pairs of days ago and price. */
+const lowest = (...changes: [daysAgo: number, price: number][]) =>
+  lowestPriceBeforeDiscount(
+    changes.map(([daysAgo, price]) => ({ price, at: new Date(now.getTime() - daysAgo * day) })),
+    now,
+  );
+
+describe("lowestPriceBeforeDiscount", () => {
+  it("is null without a reduction", () => {
+    expect(lowest()).toBeNull();
+    expect(lowest([90, 5800])).toBeNull();
+    expect(lowest([90, 4900], [5, 5800])).toBeNull();
+    expect(lowest([90, 5800], [40, 4900], [5, 5800])).toBeNull();
+  });
+
+  it("is the price that held for the 30 days before", () => {
+    expect(lowest([90, 5800], [5, 4900])).toBe(5800);
+  });
+
+  it("is the lowest of the 30 days before, even when that leaves nothing to announce", () => {
+    expect(lowest([90, 5800], [25, 5000], [20, 6000], [5, 4900])).toBe(5000);
+    expect(lowest([90, 5800], [25, 4500], [20, 6000], [5, 4900])).toBe(4500);
+  });
+
+  it("forgets prices that ended 30 days before, not a moment sooner", () => {
+    expect(lowest([90, 4500], [35, 6000], [5, 4900])).toBe(6000);
+    expect(lowest([90, 4500], [34.999, 6000], [5, 4900])).toBe(4500);
+  });
+
+  it("counts what there is for goods on sale for less than 30 days", () => {
+    expect(lowest([10, 5800], [2, 4900])).toBe(5800);
+  });
+
+  it("refers progressive reductions to the price before the first", () => {
+    expect(lowest([90, 5800], [20, 5200], [10, 4900], [1, 4500])).toBe(5800);
+  });
+
+  it("starts afresh after a rise between two reductions", () => {
+    expect(lowest([90, 5800], [20, 5200], [10, 5500], [1, 4500])).toBe(5200);
+  });
+
+  it("takes a price kept for 30 days as the ordinary one", () => {
+    expect(lowest([90, 5800], [40, 5200], [5, 4900])).toBe(5200);
+    expect(lowest([90, 5800], [34, 5200], [5, 4900])).toBe(5800);
+  });
+
+  it("keeps its reference while the reduction lasts", () => {
+    expect(lowest([300, 5800], [200, 4900])).toBe(5800);
+  });
+
+  it("reads any order, repeated prices, corrections and changes to come", () => {
+    expect(lowest([5, 4900], [90, 5800], [3, 4900], [-2, 100])).toBe(5800);
+    expect(lowest([90, 5800], [20, 1], [20, 5800], [5, 4900])).toBe(5800);
+  });
+});
+
+describe("discountPercentage", () => {
+  it.each([
+    [5800, 4900, 16],
+    [2000, 1990, 1],
+    [2290, 1990, 13],
+    [100000, 99900, null],
+    [4900, 4900, null],
+    [4500, 4900, null],
+    [null, 4900, null],
+  ])("from %s to %i is %s", (prior, price, percentage) => {
+    expect(discountPercentage(prior, price)).toBe(percentage);
+  });
+});

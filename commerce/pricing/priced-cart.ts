@@ -1,0 +1,123 @@
+import type {
+  AppliedPromotion,
+  Cents,
+  CouponOutcome,
+  CouponPromotion,
+  Promotion,
+  TaxCategory,
+} from "./types.ts";
+
+export interface Adjustment {
+  readonly type: "order_promotion" | "order_item_promotion";
+  /** Promotion code. */
+  readonly code: string;
+  readonly label: string;
+  /** Below zero. */
+  readonly amount: Cents;
+}
+
+export interface PricedLine {
+  readonly id: number;
+  readonly variantCode: string;
+  readonly quantity: number;
+  readonly unitPrice: Cents;
+  readonly originalUnitPrice: Cents;
+  /** round(total / quantity): for display, never to be multiplied back. */
+  readonly discountedUnitPrice: Cents;
+  /** = unitPrice × quantity */
+  readonly subtotal: Cents;
+  readonly adjustments: readonly Adjustment[];
+  /** = subtotal + Σ adjustments, ≥ 0 */
+  readonly total: Cents;
+  /** VAT inside total. */
+  readonly tax: Cents;
+}
+
+export interface GiftCardPayment {
+  readonly code: string;
+  readonly amount: Cents;
+  /** = balance − amount */
+  readonly remaining: Cents;
+}
+
+export interface FreeShippingProgress {
+  readonly promotionCode: string;
+  readonly threshold: Cents;
+  readonly reached: boolean;
+  /** = max(0, threshold − shippable products net of discounts) */
+  readonly missing: Cents;
+  /** Methods the promotion makes free; null means all. */
+  readonly shippingMethods: readonly string[] | null;
+}
+
+export interface PricedCart {
+  /** In the order of the cart. */
+  readonly lines: readonly PricedLine[];
+  /** = Σ line subtotals */
+  readonly itemsSubtotal: Cents;
+  /** = itemsSubtotal + orderPromotionTotal = Σ line totals */
+  readonly itemsTotal: Cents;
+  /** = Σ line taxes */
+  readonly itemsTaxTotal: Cents;
+  /** = Σ line adjustments, ≤ 0 */
+  readonly orderPromotionTotal: Cents;
+  /** The chosen method, or null when it is unknown, not eligible or nothing ships. */
+  readonly shippingMethodCode: string | null;
+  readonly shippingSubtotal: Cents;
+  /** ≤ 0 */
+  readonly shippingPromotionTotal: Cents;
+  /** = shippingSubtotal + shippingPromotionTotal, ≥ 0 */
+  readonly shippingTotal: Cents;
+  readonly shippingTax: Cents;
+  /** The chosen method, or null when it is unknown, not eligible or nothing is left to pay. */
+  readonly paymentMethodCode: string | null;
+  readonly feeTotal: Cents;
+  readonly feeTax: Cents;
+  /** = Σ gift box line totals; already inside itemsTotal */
+  readonly giftBoxTotal: Cents;
+  /** The consultation is free: 0 when asked for, null when not. */
+  readonly consultationTotal: 0 | null;
+  /** = taxTotal: every price includes VAT */
+  readonly taxIncludedTotal: Cents;
+  readonly taxExcludedTotal: 0;
+  /** = itemsTaxTotal + shippingTax + feeTax */
+  readonly taxTotal: Cents;
+  readonly giftCards: readonly GiftCardPayment[];
+  /** = Σ gift card amounts ≤ itemsTotal − gift card lines + shippingTotal + feeTotal */
+  readonly appliedGiftCardAmount: Cents;
+  /** = itemsTotal + shippingTotal + feeTotal − appliedGiftCardAmount, ≥ 0 */
+  readonly total: Cents;
+  readonly coupon: CouponOutcome | null;
+  /** Σ amounts = orderPromotionTotal + shippingPromotionTotal */
+  readonly promotions: readonly AppliedPromotion[];
+  /** Null when no promotion offers shipping from an amount, or nothing in the cart ships. */
+  readonly freeShipping: FreeShippingProgress | null;
+}
+
+export interface ShippingMethod {
+  readonly code: string;
+  readonly priceCents: Cents;
+  readonly minWeightGrams?: number | null;
+  readonly maxWeightGrams?: number | null;
+  readonly enabled: boolean;
+}
+
+export interface PaymentMethod {
+  readonly code: string;
+  readonly feeCents: Cents;
+  /** Highest items + shipping amount the method accepts. */
+  readonly maxOrderCents?: Cents | null;
+  readonly excludesShippingMethods?: readonly string[];
+  readonly enabled: boolean;
+}
+
+export interface PricingRules {
+  readonly cartPromotions: readonly Promotion[];
+  readonly coupons: readonly CouponPromotion[];
+  /** When false an applied coupon replaces the cart promotions. */
+  readonly couponPlusCartPromotions: boolean;
+  readonly shippingMethods: readonly ShippingMethod[];
+  readonly paymentMethods: readonly PaymentMethod[];
+  /** Fraction per category, e.g. 0.22. */
+  readonly taxRates: Readonly<Record<TaxCategory, number>>;
+}

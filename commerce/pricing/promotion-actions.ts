@@ -1,0 +1,96 @@
+import {
+  type CalculatedLine,
+  type CalculatedShipping,
+  sumQuantities,
+  sumTotals,
+} from "./calculation.ts";
+import { distribute, percentOf } from "./rounding.ts";
+import type { ActionOf, Cents, PromotionAction, Refusal } from "./types.ts";
+
+/** What a promotion takes off one line: above zero, never more than the line has left. */
+export interface LineCut {
+  readonly lineId: number;
+  readonly amount: Cents;
+}
+
+function spread(amount: Cents, lines: readonly CalculatedLine[]): LineCut[] {
+  const parts = distribute(
+    amount,
+    lines.map(({ total }) => total),
+  );
+  return lines
+    .map(({ line }, index) => ({ lineId: line.id, amount: parts[index] ?? 0 }))
+    .filter((cut) => cut.amount > 0);
+}
+
+/** Every x units of the variants together, the x − y cheapest of all are free. */
+function cutBuyXPayY(action: ActionOf<"buy_x_pay_y">, lines: readonly CalculatedLine[]): LineCut[] {
+  if (action.x < 1 || action.y < 0 || action.y >= action.x) return [];
+  const matching = lines.filter(({ line }) => action.variants.includes(line.variantCode));
+  let free = Math.floor(sumQuantities(matching) / action.x) * (action.x - action.y);
+  const cuts: LineCut[] = [];
+  for (const { line, total } of matching.toSorted(byNetUnitPrice)) {
+    const units = Math.min(free, line.quantity);
+    free -= units;
+    const amount = Math.floor((total * units) / line.quantity);
+    if (amount > 0) cuts.push({ lineId: line.id, amount });
+  }
+  return cuts;
+}
+
+function byNetUnitPrice(a: CalculatedLine, b: CalculatedLine): number {
+  return a.total * b.line.quantity - b.total * a.line.quantity || a.line.id - b.line.id;
+}
+
+function cutOrderFixed(
+  action: ActionOf<"order_fixed_discount">,
+  lines: readonly CalculatedLine[],
+): LineCut[] {
+  return spread(Math.min(Math.max(action.amountCents, 0), sumTotals(lines)), lines);
+}
+
+function cutOrderPercentage(
+  action: ActionOf<"order_percentage_discount">,
+  lines: readonly CalculatedLine[],
+): LineCut[] {
+  return spread(percentOf(sumTotals(lines), action.percentage), lines);
+}
+
+function cutTaxonPercentage(
+  action: ActionOf<"taxon_percentage_discount">,
+  lines: readonly CalculatedLine[],
+): LineCut[] {
+  const matching = lines.filter(({ line }) =>
+    line.taxonCodes.some((taxon) => action.taxons.includes(taxon)),
+  );
+  return spread(percentOf(sumTotals(matching), action.percentage), matching);
+}
+
+export type ItemAction = Exclude<PromotionAction, ActionOf<"shipping_percentage_discount">>;
+
+export function cutLines(action: ItemAction, lines: readonly CalculatedLine[]): LineCut[] {
+  switch (action.type) {
+    case "order_percentage_discount":
+      return cutOrderPercentage(action, lines);
+    case "order_fixed_discount":
+      return cutOrderFixed(action, lines);
+    case "taxon_percentage_discount":
+      return cutTaxonPercentage(action, lines);
+    case "buy_x_pay_y":
+      return cutBuyXPayY(action, lines);
+  }
+}
+
+/** The cut on the shipping price: 0 while no method is chosen, so that a coupon may come first. */
+export function cutShippingPercentage(
+  action: ActionOf<"shipping_percentage_discount">,
+  shipping: CalculatedShipping,
+): Cents | Refusal {
+  if (!shipping.required) return { reason: "not_applicable" };
+  if (shipping.methodCode === null) return 0;
+  if (action.shippingMethods && !action.shippingMethods.includes(shipping.methodCode)) {
+    return { reason: "shipping_method" };
+  }
+  const cut = percentOf(shipping.total, action.percentage);
+  return cut > 0 ? cut : { reason: "not_applicable" };
+}

@@ -1,0 +1,199 @@
+import type { CartCalculation, CalculatedLine } from "./calculation.ts";
+import type { Adjustment, PricingRules } from "./priced-cart.ts";
+import {
+  cutLines,
+  cutShippingPercentage,
+  type ItemAction,
+  type LineCut,
+} from "./promotion-actions.ts";
+import { checkRules } from "./promotion-rules.ts";
+import type {
+  AppliedPromotion,
+  Cents,
+  CouponOutcome,
+  CouponPromotion,
+  PricingCart,
+  PricingCustomer,
+  Promotion,
+  Refusal,
+} from "./types.ts";
+
+interface PromotionRun {
+  readonly calculation: CartCalculation;
+  readonly applied: readonly AppliedPromotion[];
+  readonly coupon: CouponOutcome | null;
+  /** The promotions open to everyone that no exclusive one has switched off. */
+  readonly cartPromotions: readonly Promotion[];
+}
+
+export function runPromotions(
+  start: CartCalculation,
+  cart: PricingCart,
+  rules: PricingRules,
+): PromotionRun {
+  const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
+  const couponRefusal = coupon ? checkCoupon(coupon, cart) : null;
+  const live = rules.cartPromotions.filter((promotion) => !checkActive(promotion, cart.now));
+  const candidates = (coupon && !couponRefusal ? [...live, coupon] : live).toSorted(byPriority);
+  const replacing = rules.couponPlusCartPromotions ? null : coupon;
+  const applies = (promotion: Promotion) => applyPromotion(start, promotion, cart.customer).applied;
+  const alone =
+    candidates.find((promotion) => promotion.exclusive && applies(promotion)) ??
+    candidates.find((promotion) => promotion === replacing && applies(promotion));
+  const played = alone ? [alone] : shippingLast(candidates);
+
+  let calculation = start;
+  const applied: AppliedPromotion[] = [];
+  let couponAttempt: Attempt | null = null;
+  for (const promotion of played) {
+    const attempt = applyPromotion(calculation, promotion, cart.customer);
+    if (promotion === coupon) couponAttempt = attempt;
+    if (!attempt.applied) continue;
+    calculation = attempt.calculation;
+    if (attempt.amount !== 0) applied.push(describe(promotion, attempt.amount, coupon));
+  }
+  return {
+    calculation,
+    applied,
+    cartPromotions: played.filter((promotion) => promotion !== coupon),
+    coupon:
+      cart.couponCode === null
+        ? null
+        : couponOutcome(
+            coupon?.couponCode ?? cart.couponCode,
+            coupon ? couponRefusal : { reason: "unknown" },
+            couponAttempt,
+          ),
+  };
+}
+
+function byPriority(a: Promotion, b: Promotion): number {
+  return b.priority - a.priority || (a.code < b.code ? -1 : 1);
+}
+
+/** The thresholds of shipping promotions count amounts net of discounts. */
+function shippingLast(promotions: readonly Promotion[]): Promotion[] {
+  return promotions.toSorted((a, b) => Number(isShipping(a)) - Number(isShipping(b)));
+}
+
+function isShipping({ action }: Promotion): boolean {
+  return action.type === "shipping_percentage_discount";
+}
+
+function describe(
+  promotion: Promotion,
+  amount: number,
+  coupon: CouponPromotion | null,
+): AppliedPromotion {
+  return {
+    code: promotion.code,
+    label: promotion.label,
+    couponCode: promotion === coupon ? coupon.couponCode : null,
+    target: isShipping(promotion) ? "shipping" : "items",
+    amount,
+  };
+}
+
+function couponOutcome(
+  code: string,
+  refusal: Refusal | null,
+  attempt: Attempt | null,
+): CouponOutcome {
+  if (refusal) return { status: "refused", code, ...refusal };
+  if (attempt === null) return { status: "refused", code, reason: "not_applicable" };
+  return attempt.applied
+    ? { status: "applied", code, amount: attempt.amount }
+    : { status: "refused", code, ...attempt.refusal };
+}
+
+/** Applied with amount 0 only for a shipping promotion whose method is yet to be chosen. */
+type Attempt =
+  | { readonly applied: true; readonly calculation: CartCalculation; readonly amount: Cents }
+  | { readonly applied: false; readonly refusal: Refusal };
+
+export function admittedLines(
+  calculation: CartCalculation,
+  promotion: Promotion,
+): CalculatedLine[] {
+  return calculation.lines.filter(
+    ({ line }) => line.quantity > 0 && !promotion.excludes.includes(line.kind),
+  );
+}
+
+function applyPromotion(
+  calculation: CartCalculation,
+  promotion: Promotion,
+  customer: PricingCustomer,
+): Attempt {
+  const lines = admittedLines(calculation, promotion);
+  const refusal = checkRules(promotion.rules, { lines, customer });
+  if (refusal) return { applied: false, refusal };
+  const { action } = promotion;
+  if (action.type === "shipping_percentage_discount") {
+    const cut = cutShippingPercentage(action, calculation.shipping);
+    return typeof cut === "number"
+      ? cutShipping(calculation, cut)
+      : { applied: false, refusal: cut };
+  }
+  const cuts = cutLines(action, lines);
+  if (cuts.length === 0) return { applied: false, refusal: { reason: "not_applicable" } };
+  return applyCuts(calculation, cuts, {
+    type: adjustmentType(action),
+    code: promotion.code,
+    label: promotion.label,
+  });
+}
+
+function cutShipping(calculation: CartCalculation, cut: Cents): Attempt {
+  const shipping = { ...calculation.shipping, total: calculation.shipping.total - cut };
+  return { applied: true, calculation: { ...calculation, shipping }, amount: 0 - cut };
+}
+
+function applyCuts(
+  calculation: CartCalculation,
+  cuts: readonly LineCut[],
+  origin: Omit<Adjustment, "amount">,
+): Attempt {
+  const byLine = new Map(cuts.map((cut) => [cut.lineId, cut.amount]));
+  const lines = calculation.lines.map((calculatedLine) => {
+    const cut = byLine.get(calculatedLine.line.id);
+    if (cut === undefined) return calculatedLine;
+    const adjustments = [...calculatedLine.adjustments, { ...origin, amount: -cut }];
+    return { ...calculatedLine, total: calculatedLine.total - cut, adjustments };
+  });
+  const amount = cuts.reduce((sum, cut) => sum - cut.amount, 0);
+  return { applied: true, calculation: { ...calculation, lines }, amount };
+}
+
+function adjustmentType(action: ItemAction): Adjustment["type"] {
+  return action.type === "taxon_percentage_discount" || action.type === "buy_x_pay_y"
+    ? "order_item_promotion"
+    : "order_promotion";
+}
+
+/** Codes are compared without regard to case: people type them on phones. */
+function findCoupon(code: string, coupons: readonly CouponPromotion[]): CouponPromotion | null {
+  const wanted = code.toUpperCase();
+  return coupons.find(({ couponCode }) => couponCode.toUpperCase() === wanted) ?? null;
+}
+
+/** Why a promotion is off at this moment, whatever the cart holds. */
+function checkActive(promotion: Promotion, now: Date): Refusal | null {
+  if (!promotion.enabled) return { reason: "disabled" };
+  if (promotion.startsAt && now < promotion.startsAt) return { reason: "not_started" };
+  if (promotion.endsAt && now > promotion.endsAt) return { reason: "expired" };
+  return null;
+}
+
+function checkCoupon(coupon: CouponPromotion, cart: PricingCart): Refusal | null {
+  const inactive = checkActive(coupon, cart.now);
+  if (inactive) return inactive;
+  if (coupon.usageLimit !== null && coupon.used >= coupon.usageLimit) {
+    return { reason: "usage_limit" };
+  }
+  const { perCustomerUsageLimit } = coupon;
+  if (perCustomerUsageLimit !== null && cart.customer.couponUses >= perCustomerUsageLimit) {
+    return { reason: "per_customer_limit" };
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+import { randomInt } from "node:crypto";
+import { asc, desc, eq, sql } from "drizzle-orm";
+import {
+  AdminCoupon,
+  AdminPromotion,
+  ChangeCoupon,
+  ChangePromotion,
+  CouponQuery,
+  CreateCoupon,
+  CreatePromotion,
+  GenerateCoupons,
+  GeneratedCoupons,
+  PromotionQuery,
+} from "#contract/admin/selling.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { nothing, posting } from "../kernel/admin/describe.ts";
+import { given, without } from "../kernel/admin/lists.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid } from "../kernel/errors.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { createRouter } from "../kernel/http/router.ts";
+import { coupons, promotions } from "./schema.ts";
+
+export const promotionResource: Resource = {
+  name: "promotions",
+  type: "Promotion",
+  table: promotions,
+  key: "code",
+  output: AdminPromotion,
+  query: PromotionQuery,
+  words: [promotions.name, promotions.code, promotions.label],
+  columns: {
+    name: promotions.name,
+    code: promotions.code,
+    priority: promotions.priority,
+    endsAt: promotions.endsAt,
+    enabled: promotions.enabled,
+    couponBased: promotions.couponBased,
+  },
+  usual: [desc(promotions.priority), asc(promotions.code)],
+  create: CreatePromotion,
+  change: ChangePromotion,
+  removable: true,
+  beforeRemoval: async ({ db }, { id }) => {
+    const made = await db.$count(coupons, eq(coupons.promotionId, id as number));
+    if (made > 0) throw new CommerceError("conflict", "La promozione ha dei codici: disattivala.");
+  },
+  extend: async ({ db }, { id }) => ({
+    couponCount: await db.$count(coupons, eq(coupons.promotionId, id as number)),
+  }),
+  store: async (_ctx, input, before) => {
+    const { startsAt, endsAt } = { ...before, ...input };
+    if (startsAt instanceof Date && endsAt instanceof Date && endsAt <= startsAt) {
+      throw invalid("endsAt", "Deve venire dopo l’inizio");
+    }
+    return input;
+  },
+};
+
+export const couponResource: Resource = {
+  name: "coupons",
+  type: "Coupon",
+  table: coupons,
+  key: "code",
+  output: AdminCoupon,
+  query: CouponQuery,
+  words: [coupons.code],
+  columns: {
+    code: coupons.code,
+    used: coupons.used,
+    createdAt: coupons.createdAt,
+    expiresAt: coupons.expiresAt,
+    enabled: coupons.enabled,
+  },
+  filters: {
+    promotion: (code) =>
+      sql`${coupons.promotionId} = (select p.id from promotions p where p.code = ${code})`,
+  },
+  usual: [desc(coupons.createdAt), desc(coupons.id)],
+  create: CreateCoupon,
+  change: ChangeCoupon,
+  extend: async (ctx, { promotionId }) => ({
+    promotion: await promotionCode(ctx, promotionId as number),
+  }),
+  store: async (ctx, input, before) => {
+    if (before) return input;
+    const { code, promotion } = input as { code: string; promotion: string };
+    const promotionId = await couponPromotion(ctx, promotion);
+    return { ...without(input, "promotion"), promotionId, code: code.toUpperCase() };
+  },
+};
+
+async function promotionCode({ db }: Ctx, id: number): Promise<string> {
+  const [promotion] = await db.select().from(promotions).where(eq(promotions.id, id));
+  return promotion?.code ?? "";
+}
+
+/** Only promotions made for coupons wait for one. */
+async function couponPromotion({ db }: Ctx, code: string): Promise<number> {
+  const [promotion] = await db.select().from(promotions).where(eq(promotions.code, code));
+  if (!promotion?.couponBased) throw invalid("promotion", "Non è una promozione con codice");
+  return promotion.id;
+}
+
+export function couponRoutes() {
+  const router = createRouter();
+  const make = { params: nothing, input: GenerateCoupons, output: GeneratedCoupons };
+  router.openapi(posting("/coupons/generate", "Make many coupons at once", make), async (c) =>
+    ld(c, { codes: await generateCoupons(c.get("ctx"), c.req.valid("json")) }, 201),
+  );
+  return router;
+}
+
+const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+const random = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join("");
+
+/** Codes nobody can guess; each is a coupon of its own, good once unless said otherwise. */
+function generateCoupons(ctx: Ctx, input: GenerateCoupons): Promise<string[]> {
+  return withTransaction(ctx, async (ctx) => {
+    const { promotion, count, prefix = "" } = input;
+    const promotionId = await couponPromotion(ctx, promotion);
+    const rules = given(without(input, "promotion", "count", "prefix"));
+    const codes: string[] = [];
+    while (codes.length < count) {
+      const values = Array.from({ length: count - codes.length }, () => ({
+        usageLimit: 1,
+        ...rules,
+        promotionId,
+        code: `${prefix.toUpperCase()}${random()}`,
+        createdAt: ctx.clock(),
+      }));
+      const made = await ctx.db.insert(coupons).values(values).onConflictDoNothing().returning();
+      codes.push(...made.map(({ code }) => code));
+    }
+    await audit(ctx, {
+      action: "coupons.generate",
+      subject: `promotions:${promotion}`,
+      after: { count, prefix, ...rules },
+    });
+    return codes;
+  });
+}

@@ -1,0 +1,54 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { orders } from "../orders/schema.ts";
+
+export const promotions = pgTable("promotions", {
+  id: id(),
+  code: text().notNull().unique(),
+  name: text().notNull(),
+  description: text(),
+  label: text(),
+  priority: integer().notNull().default(0),
+  exclusive: boolean().notNull().default(false),
+  couponBased: boolean().notNull().default(false),
+  rules: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
+  action: jsonb().$type<Record<string, unknown>>().notNull(),
+  excludes: jsonb().$type<string[]>().notNull().default([]),
+  startsAt: moment(),
+  endsAt: moment(),
+  enabled: boolean().notNull().default(true),
+  createdAt: createdAt(),
+});
+
+export const coupons = pgTable("coupons", {
+  id: id(),
+  code: text().notNull().unique(),
+  promotionId: integer()
+    .notNull()
+    .references(() => promotions.id, { onDelete: "cascade" }),
+  usageLimit: integer(),
+  perCustomerUsageLimit: integer(),
+  used: integer().notNull().default(0),
+  expiresAt: moment(),
+  enabled: boolean().notNull().default(true),
+  createdAt: createdAt(),
+});
+
+export const couponUses = pgTable(
+  "coupon_uses",
+  {
+    id: id(),
+    couponId: integer()
+      .notNull()
+      .references(() => coupons.id, { onDelete: "cascade" }),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    at: createdAt(),
+  },
+  (table) => [
+    uniqueIndex().on(table.couponId, table.orderId),
+    index().on(table.couponId, table.email),
+  ],
+);

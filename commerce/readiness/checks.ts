@@ -1,0 +1,219 @@
+import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
+import { formatDateTime } from "#contract/format/dates.ts";
+import { invalidParts, missingByLaw, partNames } from "../settings/index.ts";
+import type { Facts } from "./facts.ts";
+
+const backupDays = 7;
+
+/** `advice` is for whoever runs the machine: one line at start. */
+export type CheckedPoint = ReadinessPoint & { advice: string };
+
+type Verdict = Pick<ReadinessPoint, "state" | "status" | "detail"> & {
+  grave?: boolean;
+  advice?: string;
+};
+type Check = { title: string; check(facts: Facts): Verdict };
+
+const ok = (status: string, detail: string): Verdict => ({ state: "ok", status, detail });
+const bad = (status: string, detail: string, rest: Partial<Verdict> = {}): Verdict => ({
+  state: "bad",
+  status,
+  detail,
+  ...rest,
+});
+
+/** Every rule of readiness, in the order an owner goes through them. */
+const checks: Record<PointId, Check> = {
+  address: { title: "Indirizzo https", check: checkAddress },
+  payments: { title: "Pagamenti online", check: checkPayments },
+  mail: { title: "Posta", check: checkMail },
+  company: { title: "Dati dell’azienda", check: checkCompany },
+  legal: { title: "Pagine legali", check: checkLegalPages },
+  secondFactor: { title: "Secondo fattore", check: checkSecondFactor },
+  backup: { title: "Copia di sicurezza", check: checkBackup },
+  demo: { title: "Dati dimostrativi", check: checkDemo },
+  files: { title: "File e permessi", check: checkFiles },
+};
+
+export function checkReadiness(facts: Facts): CheckedPoint[] {
+  return (Object.entries(checks) as [PointId, Check][]).map(([id, { title, check }]) => {
+    const { grave = false, advice = "", ...verdict } = check(facts);
+    return { id, title, ...verdict, grave: grave && verdict.state !== "ok", advice };
+  });
+}
+
+function checkAddress({ publicUrl }: Facts): Verdict {
+  if (publicUrl.startsWith("https:")) {
+    return ok("Impostato", `${publicUrl.replace(/\/$/, "")} è l’indirizzo di pagine e lettere.`);
+  }
+  return bad(
+    "Manca",
+    "Senza un indirizzo https le password viaggiano in chiaro. Scrivilo nella variabile PUBLIC_URL e riavvia il negozio.",
+    { grave: true, advice: "no https address: set PUBLIC_URL" },
+  );
+}
+
+/** Without any way to pay there is nothing to open; without cards there may be. */
+function checkPayments({ onlinePayments, otherMethods }: Facts): Verdict {
+  if (onlinePayments === "live") return ok("Collegati", "Carte e PayPal passano dal gestore.");
+  const others = otherMethods.length > 0;
+  const rest = others
+    ? `Resta ${inWords(otherMethods)}.`
+    : "Non c’è nessun altro modo di pagare attivo.";
+  if (onlinePayments === "test") {
+    return bad(
+      "Di prova",
+      `Il gestore è collegato con una chiave di prova: nessuno paga davvero. ${rest}`,
+      {
+        grave: true,
+        advice: "the payment gateway has a test key: set the live STRIPE_SECRET_KEY",
+      },
+    );
+  }
+  return bad(
+    "Manca",
+    `Nessun gestore collegato: carta e PayPal non si possono scegliere. ${rest}`,
+    { grave: !others, advice: "no payment gateway: set STRIPE_SECRET_KEY" },
+  );
+}
+
+function checkMail({ mail: { configured, from, provenAt } }: Facts): Verdict {
+  if (!configured) {
+    return bad(
+      "Manca",
+      "Nessun server di posta: chi compra non riceve la conferma che la legge vuole. Scrivi SMTP_URL e MAIL_FROM e riavvia il negozio.",
+      { grave: true, advice: "no mail server: set SMTP_URL and MAIL_FROM" },
+    );
+  }
+  if (provenAt)
+    return ok("Provata", `La lettera di prova da ${from} è arrivata ${moment(provenAt)}.`);
+  return {
+    state: "wait",
+    status: "Da provare",
+    detail:
+      "Il server di posta è impostato, ma nessuna lettera di prova è ancora arrivata. Senza posta chi compra non riceve conferme.",
+    advice: "mail is not proven: send the test letter",
+  };
+}
+
+function checkCompany({ company }: Facts): Verdict {
+  const missing = missingByLaw(company);
+  const invalid = invalidParts(company);
+  if (company.demo) {
+    return bad("Inventati", "I dati sono dell’azienda di fantasia: scrivi i tuoi.", {
+      grave: true,
+      advice: "the company is the invented one",
+    });
+  }
+  const names = (parts: typeof invalid) => inWords(parts.map((part) => partNames[part]));
+  if (missing.length > 0 || invalid.length > 0) {
+    const told = [
+      missing.length > 0 && `Manca ${names(missing)}: la legge vuole che si legga sul sito.`,
+      invalid.length > 0 && `Da correggere: ${names(invalid)}.`,
+    ];
+    return bad(
+      missing.length > 0 ? "Incompleti" : "Da correggere",
+      told.filter(Boolean).join(" "),
+      {
+        grave: true,
+        advice: `company data: ${[...missing, ...invalid].join(", ")} missing or wrong`,
+      },
+    );
+  }
+  return ok("Completi", `${company.name}, partita IVA controllata, recapiti presenti.`);
+}
+
+function checkLegalPages({ legalPages, gapsElsewhere }: Facts): Verdict {
+  const titled = (...states: string[]) =>
+    legalPages.filter(({ state }) => states.includes(state)).map(({ title }) => title);
+  const [read, unread] = [titled("read"), titled("unread")];
+  const [incomplete, missing] = [titled("incomplete"), titled("missing")];
+  const told = [
+    read.length > 0 &&
+      `${inWords(read)}: ${read.length === 1 ? "letta" : "lette"} e ${read.length === 1 ? "confermata" : "confermate"}.`,
+    incomplete.length > 0 && `Con parti da completare: ${inWords(incomplete)}.`,
+    missing.length > 0 && `Da scrivere: ${inWords(missing)}.`,
+    unread.length > 0 && `Da leggere e confermare: ${inWords(unread)}.`,
+    gapsElsewhere.length > 0 && `Parti da completare anche in ${inWords(gapsElsewhere)}.`,
+  ];
+  const detail = told.filter(Boolean).join(" ");
+  const left = unread.length + incomplete.length + missing.length;
+  if (left === 0 && gapsElsewhere.length === 0) return ok("Lette", detail);
+  const status = left > 0 ? `${left} da leggere` : "Da completare";
+  return bad(status, detail, {
+    grave: true,
+    advice: "legal pages: not all are complete and confirmed as read",
+  });
+}
+
+function checkSecondFactor({ owners, withoutSecondFactor }: Facts): Verdict {
+  if (owners > 0 && withoutSecondFactor.length === 0) {
+    return ok("Attivo", "Chi è titolare entra con la password e un secondo fattore.");
+  }
+  if (owners === 0) {
+    return bad("Manca", "Nessuno è titolare del negozio: npm run setup ne nomina uno.", {
+      advice: "nobody owns the shop: npm run setup",
+    });
+  }
+  return bad("Manca", `Entra con la sola password: ${inWords(withoutSecondFactor)}.`, {
+    advice: `no second factor: ${withoutSecondFactor.length} of ${owners} owners`,
+  });
+}
+
+function checkBackup({ lastBackup, now }: Facts): Verdict {
+  const how = "Falla con npm run backup e ripetila almeno ogni settimana.";
+  if (!lastBackup) {
+    return bad("Manca", `Non risulta nessuna copia. ${how}`, {
+      advice: "no backup yet: npm run backup",
+    });
+  }
+  const days = Math.floor((now.getTime() - lastBackup.getTime()) / 86_400_000);
+  if (days < backupDays) return ok(dayOf(days), `Finita ${moment(lastBackup)}.`);
+  return bad("Vecchia", `L’ultima è di ${days} giorni fa. ${how}`, {
+    advice: `the last backup is ${days} days old`,
+  });
+}
+
+function checkDemo({ demoLeft }: Facts): Verdict {
+  const { products, customers, orders, accounts, bankAccount } = demoLeft;
+  const counted = [
+    counts(products, "prodotto", "prodotti"),
+    counts(customers, "cliente", "clienti"),
+    counts(orders, "ordine", "ordini"),
+  ].filter((text) => text !== undefined);
+  if (counted.length === 0 && !bankAccount) {
+    return ok("Tolti", "Del negozio dimostrativo non resta niente.");
+  }
+  const told = [
+    counted.length > 0 && `Qui ci sono ancora ${inWords(counted)} di prova.`,
+    accounts && "Le password della dimostrazione sono pubbliche.",
+    bankAccount && "Un metodo di pagamento indica il conto inventato.",
+    "Si tolgono con npm run setup -- --remove-demo.",
+  ];
+  return bad("Presenti", told.filter(Boolean).join(" "), {
+    grave: accounts || bankAccount,
+    advice: "data of the demo are left: npm run setup -- --remove-demo",
+  });
+}
+
+function checkFiles({ exposedFiles }: Facts): Verdict {
+  if (exposedFiles.length === 0) {
+    return ok("A posto", "La cartella dei dati si legge solo dal servizio del negozio.");
+  }
+  return bad(
+    "Aperti ad altri",
+    `Altri account della macchina possono leggere i dati del negozio: ${exposedFiles.slice(0, 3).join(", ")}.`,
+    { advice: `others can read ${exposedFiles.slice(0, 3).join(", ")}: chmod -R go= DATA_DIR` },
+  );
+}
+
+const list = new Intl.ListFormat("it", { type: "conjunction" });
+const inWords = (words: string[]) => list.format(words);
+
+const counts = (count: number, one: string, many: string) =>
+  count === 0 ? undefined : `${count} ${count === 1 ? one : many}`;
+
+const dayOf = (days: number) =>
+  days === 0 ? "Di oggi" : days === 1 ? "Di ieri" : `Di ${days} giorni fa`;
+
+const moment = (at: Date) => `il ${formatDateTime(at)}`;

@@ -1,0 +1,102 @@
+import { and, eq, isNull, isNotNull, ne, notExists, asc } from "drizzle-orm";
+import type { LegalPage } from "#contract/admin/readiness.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { customers, secondFactors } from "../customers/schema.ts";
+import { paymentMethods } from "../payments/schema.ts";
+import {
+  type Company,
+  onlinePayments,
+  type OnlinePayments,
+  readCompany,
+} from "../settings/index.ts";
+import { readLegalPages } from "./legal-pages.ts";
+import { readMailProof } from "./mail-test.ts";
+
+/** What is left of the demo in a shop that is none. */
+export type DemoLeft = {
+  products: number;
+  customers: number;
+  orders: number;
+  /** Somebody at the demo's mailboxes can sign in with its public password. */
+  accounts: boolean;
+  /** A way to pay that names the invented bank account. */
+  bankAccount: boolean;
+};
+
+/** What only the machine knows; the server tells it. */
+export type Surroundings = {
+  lastBackup(): Promise<Date | null>;
+  /** Files of the shop that other accounts of the machine can read. */
+  exposedFiles(): Promise<string[]>;
+  demoLeft(ctx: Ctx): Promise<DemoLeft>;
+};
+
+export type Facts = {
+  now: Date;
+  publicUrl: string;
+  onlinePayments: OnlinePayments;
+  /** Names of the enabled methods that need no gateway. */
+  otherMethods: string[];
+  mail: { configured: boolean; from: string; provenAt: Date | null };
+  company: Company;
+  legalPages: LegalPage[];
+  /** Titles of other pages with something left to complete. */
+  gapsElsewhere: string[];
+  owners: number;
+  /** Mailboxes of those who enter the office by their password alone. */
+  withoutSecondFactor: string[];
+  lastBackup: Date | null;
+  demoLeft: DemoLeft;
+  exposedFiles: string[];
+};
+
+export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise<Facts> {
+  const { config } = ctx;
+  return {
+    now: ctx.clock(),
+    publicUrl: config.publicUrl,
+    onlinePayments: onlinePayments(ctx),
+    otherMethods: await methodsWithoutGateway(ctx),
+    mail: {
+      configured: config.mail.smtpUrl !== undefined,
+      from: config.mail.from,
+      provenAt: await readMailProof(ctx),
+    },
+    company: await readCompany(ctx),
+    ...(await readLegalPages(ctx)),
+    ...(await readOwners(ctx)),
+    lastBackup: await surroundings.lastBackup(),
+    demoLeft: await surroundings.demoLeft(ctx),
+    exposedFiles: await surroundings.exposedFiles(),
+  };
+}
+
+async function methodsWithoutGateway({ db }: Ctx): Promise<string[]> {
+  const found = await db
+    .select({ name: paymentMethods.name })
+    .from(paymentMethods)
+    .where(and(eq(paymentMethods.enabled, true), ne(paymentMethods.gateway, "stripe")))
+    .orderBy(asc(paymentMethods.position));
+  return found.map(({ name }) => name);
+}
+
+async function readOwners({ db }: Ctx) {
+  const owns = and(
+    eq(customers.role, "owner"),
+    eq(customers.enabled, true),
+    isNull(customers.deletedAt),
+  );
+  const factor = db
+    .select({ id: secondFactors.customerId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.customerId, customers.id), isNotNull(secondFactors.confirmedAt)));
+  const without = await db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(owns, notExists(factor)))
+    .orderBy(asc(customers.id));
+  return {
+    owners: await db.$count(customers, owns),
+    withoutSecondFactor: without.map(({ email }) => email),
+  };
+}

@@ -1,0 +1,6 @@
+/** What other modules may use of readiness. */
+export { checkReadiness } from "./checks.ts";
+export { gatherFacts } from "./facts.ts";
+export type { DemoLeft, Surroundings } from "./facts.ts";
+export { endedPreviewCookie, isOpened, mayPreview } from "./opening.ts";
+export { readinessRoutes } from "./routes.ts";

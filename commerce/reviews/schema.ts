@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { products } from "../catalogue/schema.ts";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { customers } from "../customers/schema.ts";
+
+export const reviews = pgTable(
+  "reviews",
+  {
+    id: id(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    customerId: integer().references(() => customers.id, { onDelete: "set null" }),
+    author: text().notNull(),
+    title: text().notNull(),
+    comment: text().notNull(),
+    rating: integer().notNull(),
+    status: text({ enum: ["unconfirmed", "new", "accepted", "rejected"] }).notNull(),
+    verifiedCustomer: boolean().notNull().default(false),
+    confirmTokenHash: text().unique(),
+    confirmExpiresAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [
+    index().on(table.productId, table.status, table.createdAt),
+    uniqueIndex("one_review_each").on(table.customerId, table.productId),
+    check("rating_one_to_five", sql`${table.rating} between 1 and 5`),
+  ],
+);

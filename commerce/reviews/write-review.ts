@@ -1,0 +1,113 @@
+import { and, eq, gt } from "drizzle-orm";
+import { reviewSchema } from "#contract/forms/support.ts";
+import type { ProductReview, WriteReview } from "#contract/review.ts";
+import { requireCustomer } from "../auth/index.ts";
+import { products } from "../catalogue/schema.ts";
+import { reviews } from "./schema.ts";
+import { customers } from "../customers/schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import { hashToken, randomToken } from "../kernel/secrets.ts";
+import { queueEmail } from "../mail/index.ts";
+import { findProduct, hasBought, presentReview, reviewMachine } from "./reviews.ts";
+
+const confirmWithin = 7 * 24 * 60 * 60 * 1000;
+
+/** One per customer and product; until it is confirmed, writing again replaces it. */
+export async function writeReview(ctx: Ctx, input: WriteReview): Promise<ProductReview> {
+  const actor = requireCustomer(ctx);
+  const words = requireValid(reviewSchema, input);
+  const product = await findProduct(ctx, input.product);
+  if (!product) throw invalid("product", "Prodotto non disponibile");
+  await limit(ctx, "review", String(actor.id));
+  return withTransaction(ctx, async (ctx) => {
+    const author = await findAuthor(ctx, actor.id);
+    const token = randomToken();
+    const content = {
+      ...words,
+      author: displayName(author),
+      verifiedCustomer: await hasBought(ctx, author, product.id),
+      confirmTokenHash: hashToken(token),
+      confirmExpiresAt: new Date(ctx.clock().getTime() + confirmWithin),
+      createdAt: ctx.clock(),
+      updatedAt: ctx.clock(),
+    };
+    const [review] = await ctx.db
+      .insert(reviews)
+      .values({
+        ...content,
+        productId: product.id,
+        customerId: author.id,
+        status: "unconfirmed",
+      })
+      .onConflictDoUpdate({
+        target: [reviews.customerId, reviews.productId],
+        set: content,
+        setWhere: eq(reviews.status, "unconfirmed"),
+      })
+      .returning();
+    if (!review) throw invalid("product", "Hai già recensito questo prodotto.");
+    await queueEmail(ctx, {
+      key: `review_confirm:${review.confirmTokenHash}`,
+      to: author.email,
+      name: "review_confirm",
+      data: {
+        firstName: author.firstName,
+        productName: product.name,
+        link: `${ctx.config.publicUrl}/prodotti/recensioni/${product.slug}/conferma?token=${token}`,
+      },
+    });
+    return presentReview(ctx, review, product);
+  });
+}
+
+async function findAuthor(ctx: Ctx, id: number) {
+  const [author] = await ctx.db.select().from(customers).where(eq(customers.id, id)).limit(1);
+  if (!author) throw notFound();
+  return author;
+}
+
+/** Anna Bianchi signs as "Anna B.". */
+function displayName({ firstName, lastName }: typeof customers.$inferSelect): string {
+  const [initial] = lastName?.trim() ?? "";
+  const name = firstName?.trim() || "Cliente";
+  return initial ? `${name} ${initial.toUpperCase()}.` : name;
+}
+
+const ofLink = (ctx: Ctx, token: string) =>
+  and(
+    eq(reviews.confirmTokenHash, hashToken(token)),
+    eq(reviews.status, "unconfirmed"),
+    gt(reviews.confirmExpiresAt, ctx.clock()),
+  );
+
+/** What the link of an email would confirm; looking changes nothing. */
+export async function readUnconfirmedReview(ctx: Ctx, token: string): Promise<ProductReview> {
+  const [review] = await ctx.db.select().from(reviews).where(ofLink(ctx, token));
+  if (!review) throw invalid("token", "This review confirmation token is invalid.");
+  return present(ctx, review);
+}
+
+/** The link of the email works once; then the review waits for approval. */
+export async function confirmReview(ctx: Ctx, token: string): Promise<ProductReview> {
+  const [review] = await ctx.db
+    .update(reviews)
+    .set({
+      status: reviewMachine.confirm.to,
+      confirmTokenHash: null,
+      confirmExpiresAt: null,
+      updatedAt: ctx.clock(),
+    })
+    .where(ofLink(ctx, token))
+    .returning();
+  if (!review) throw notFound();
+  return present(ctx, review);
+}
+
+async function present(ctx: Ctx, review: typeof reviews.$inferSelect): Promise<ProductReview> {
+  const [product] = await ctx.db.select().from(products).where(eq(products.id, review.productId));
+  if (!product) throw notFound();
+  return presentReview(ctx, review, product);
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { correctWord } from "./corrections.ts";
+
+const likeness = (word: string, count = 1) => ({ word, count });
+
+test("an unknown word becomes the closest of the catalogue", () => {
+  const near = [likeness("vita"), likeness("vitamine"), likeness("vitamina")];
+  expect(correctWord("vitmina", near)).toBe("vitamina");
+});
+
+test("accents count for nothing, but come back with the right word", () => {
+  expect(correctWord("luminostia", [likeness("luminosità")])).toBe("luminosità");
+});
+
+test("words like nothing else are left alone", () => {
+  expect(correctWord("frigorifero", [likeness("frizzante")])).toBe("frigorifero");
+});
+
+test("among equally close words the commonest wins", () => {
+  expect(correctWord("rosx", [likeness("rosi"), likeness("rosa", 9)])).toBe("rosa");
+});

@@ -1,0 +1,68 @@
+import { inArray, sql } from "drizzle-orm";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { searchWords } from "./schema.ts";
+
+/** Rewrites the searchable words of these products; call it after every change to them. */
+export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await withTransaction(ctx, async ({ db }) => {
+    // One at a time: two who index the same product would both write its words.
+    await db.execute(
+      sql`select from products where id in ${productIds} order by id for no key update`,
+    );
+    await db.delete(searchWords).where(inArray(searchWords.productId, productIds));
+    await db.execute(sql`
+      insert into search_words (product_id, lexeme, weight)
+      select texts.id, word.lexeme, ${weight}
+      from (${texts(productIds)}) texts, unnest(
+        setweight(to_tsvector('italian', unaccent(texts.a)), 'A')
+        || setweight(to_tsvector('italian', unaccent(texts.b)), 'B')
+        || setweight(to_tsvector('italian', unaccent(texts.c)), 'C')
+        || setweight(to_tsvector('italian', unaccent(texts.d)), 'D')) word`);
+    await db.execute(sql`
+      insert into vocabulary (word)
+      select word from products p, regexp_split_to_table(
+        lower(concat_ws(' ', p.name, p.subtitle, p.short_description)), '[^a-z0-9àèéìíòóùú]+') word
+      where p.id in ${productIds} and length(word) > 3
+      group by word order by word
+      on conflict do nothing`);
+  });
+}
+
+/** A word in the name weighs most, one in the small print hardly anything. */
+const weight = sql`case
+  when 'A' = any(word.weights) then 20
+  when 'B' = any(word.weights) then 8
+  when 'C' = any(word.weights) then 6
+  else 1 end`;
+
+/** From the name (a) to the small print (d). */
+const texts = (productIds: number[]) => sql`
+  select p.id, p.name as a,
+    concat_ws(' ', p.subtitle, taxon_names.text, option_names.text) as b,
+    concat_ws(' ', p.short_description, attribute_names.text, ingredients.text) as c,
+    concat_ws(' ', p.description, p.details ->> 'inci', array_to_string(codes.list, ' ')) as d
+  from products p
+  cross join lateral (
+    select string_agg(t.name, ' ') as text
+    from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = p.id
+  ) taxon_names
+  cross join lateral (
+    select string_agg(ov.value, ' ') as text
+    from product_options o join product_option_values ov on ov.option_id = o.id
+    where o.product_id = p.id
+  ) option_names
+  cross join lateral (
+    select string_agg(av.name, ' ') as text
+    from product_attribute_values pav join attribute_values av on av.id = pav.attribute_value_id
+    where pav.product_id = p.id
+  ) attribute_names
+  cross join lateral (
+    select string_agg(highlight ->> 'name', ' ') as text
+    from jsonb_array_elements(p.details -> 'ingredientsHighlights') highlight
+  ) ingredients
+  cross join lateral (
+    select array_agg(barcode) filter (where barcode is not null) as list
+    from variants where product_id = p.id
+  ) codes
+  where p.id in ${productIds}`;

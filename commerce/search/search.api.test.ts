@@ -1,0 +1,151 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { ProductSearchCollection } from "#contract/catalogue.ts";
+import { answerAs, errorOf } from "#tests/harness/answers.ts";
+import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
+import { countStatements } from "#tests/harness/statements.ts";
+import { readCatalogueIndex } from "../catalogue/read-index.ts";
+import { products } from "../schema.ts";
+import { indexProduct } from "./index-product.ts";
+import { searchProducts } from "./search-products.ts";
+
+let shop: TestCommerce;
+beforeAll(async () => {
+  shop = await createTestCommerce();
+});
+afterAll(() => shop.close());
+
+const ask = (text: string, query = "itemsPerPage=100") =>
+  shop.request(`/shop/products-by-query/${encodeURIComponent(text)}?${query}`);
+const search = async (text: string, query?: string) => {
+  const found = await answerAs(ProductSearchCollection, await ask(text, query));
+  return {
+    total: found["hydra:totalItems"],
+    suggestion: found.suggestion,
+    names: found["hydra:member"].map(({ name }) => name),
+  };
+};
+
+describe("a search", () => {
+  test("puts the words of the name first", async () => {
+    const { names, total, suggestion } = await search("crema mani rosa");
+    expect(names[0]).toBe("Crema mani alla rosa");
+    expect(total).toBe(names.length);
+    expect(suggestion).toBeNull();
+  });
+
+  test.each([
+    ["creme", "crema idratanti", "Crema idratante di mare"],
+    ["case and accents", "CRÈMA IDRATANTE", "Crema idratante di mare"],
+    ["elisions", "olio all’oliva viso", "Olio viso all’oliva"],
+    ["an unfinished last word", "siero nia", "Siero niacinamide 10%"],
+    ["words too common to count", "la crema per il contorno degli occhi", "Contorno occhi notte"],
+    ["numbers and signs", "spf 50+", "Fluido solare viso SPF 50+"],
+    ["barcodes", "2080000100014", "Latte detergente alla rosa"],
+    ["categories", "sieri", "Siero vitamina C 15%"],
+    ["attributes", "pelle grassa detergente", "Gel detergente purificante"],
+  ])("understands %s", async (_, text, expected) => {
+    expect((await search(text)).names).toContain(expected);
+  });
+
+  test.each([
+    ["cerma", "crema", "Crema idratante di mare"],
+    ["siero vitmina", "siero vitamina", "Siero vitamina C 15%"],
+    ["ialuornico", "ialuronico", "Siero acido ialuronico 3 pesi"],
+    ["niacinammide", "niacinamide", "Siero niacinamide 10%"],
+    ["luminostia", "luminosità", "Crema illuminante agli agrumi"],
+  ])("forgives %s", async (text, suggestion, expected) => {
+    const found = await search(text);
+    expect(found.suggestion).toBe(suggestion);
+    expect(found.names).toContain(expected);
+  });
+
+  test("settles for some of the words when no product has them all", async () => {
+    const found = await search("crema astronave");
+    expect(found.names[0]).toMatch(/crema/i);
+    expect(found.suggestion).toBeNull();
+  });
+
+  test("is paged, also behind a correction", async () => {
+    for (const text of ["crema", "cerma"]) {
+      const first = await search(text, "itemsPerPage=5");
+      const second = await search(text, "itemsPerPage=5&page=2");
+      expect(first.names).toHaveLength(5);
+      expect(second.total).toBe(first.total);
+      expect(first.names).not.toEqual(expect.arrayContaining(second.names));
+      const beyond = await search(text, "itemsPerPage=5&page=1000");
+      expect(beyond).toMatchObject({ names: [], total: first.total });
+    }
+  });
+
+  test("takes a statement for the words and one for the cards, more only for a correction", async () => {
+    const catalogueIndex = await readCatalogueIndex(shop.ctx);
+    const kept = { ...shop.ctx, catalogueIndex: async () => catalogueIndex };
+    const cost = (text: string) =>
+      countStatements(shop.database, () =>
+        searchProducts(kept, text, { page: 1, itemsPerPage: 30 }),
+      );
+    expect(await cost("crema mani")).toBe(2);
+    expect(await cost("crema rossetto spugna")).toBe(2);
+    expect(await cost("cerma")).toBe(4);
+    expect(await cost("qwrtz")).toBe(2);
+    expect(await cost("💧")).toBe(0);
+  });
+
+  test("corrects only with words some product still has", async () => {
+    await shop.ctx.db.execute(sql`insert into vocabulary values ('cermo')`);
+    expect((await search("cerma")).suggestion).toBe("crema");
+  });
+
+  test("never shows what no list shows", async () => {
+    expect((await search("confezione regalo petalo")).names).not.toContain(
+      "Confezione regalo Petalo",
+    );
+    const isLipstick = eq(products.slug, "rossetto-idratante");
+    expect((await search("rossetto")).names).toContain("Rossetto idratante");
+    await shop.ctx.db.update(products).set({ enabled: false }).where(isLipstick);
+    expect((await search("rossetto")).names).not.toContain("Rossetto idratante");
+    await shop.ctx.db.update(products).set({ enabled: true }).where(isLipstick);
+  });
+
+  test("knows a new name once the product is indexed again", async () => {
+    const [row] = await shop.ctx.db
+      .update(products)
+      .set({ name: "Zaffiro lucente" })
+      .where(eq(products.slug, "olio-labbra-brillante"))
+      .returning();
+    expect((await search("zaffiro")).total).toBe(0);
+    await indexProduct(shop.ctx, [row!.id]);
+    expect((await search("zaffiro")).names).toEqual(["Zaffiro lucente"]);
+  });
+});
+
+test.each([
+  "qwrtz",
+  "💧💧",
+  "'; drop table products; --",
+  "& | ! ( ) : * <-> \\ '",
+  "%_",
+  "ﷺ ŉ ½ ß",
+  "‮abc",
+  "a".repeat(5000),
+  "di ".repeat(500),
+  "../../etc/passwd",
+  "crema/viso",
+])("%s does no harm", async (text) => {
+  const { total, names } = await search(text);
+  expect(total).toBe(names.length);
+});
+
+test.each(["page=0", "page=x", "itemsPerPage=101"])("%s is refused", async (query) => {
+  expect(await errorOf(await ask("crema", query))).toMatchObject({ status: 400 });
+});
+
+test("a null byte is refused, no words at all are not found", async () => {
+  expect(await errorOf(await shop.request("/shop/products-by-query/a%00"))).toMatchObject({
+    status: 400,
+  });
+  expect(await errorOf(await shop.request("/shop/products-by-query/"))).toMatchObject({
+    status: 404,
+  });
+});

@@ -1,0 +1,90 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { isEmail, isPec, isPhone } from "#contract/italy/contacts.ts";
+import {
+  isFiscalCode,
+  isVatNumber,
+  normalizeFiscalCode,
+  normalizeVatNumber,
+} from "#contract/italy/fiscal-code.ts";
+import { isPostcode } from "#contract/italy/postcode.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { settings } from "../schema.ts";
+
+const text = z.string().default("");
+
+/** Who sells: what the law wants on every order and every page. An unknown part is empty. */
+const Company = z.object({
+  name: z.string().min(1).default("Rugiada"),
+  address: text,
+  zip: text,
+  city: text,
+  province: text,
+  country: text,
+  vatNumber: text,
+  fiscalCode: text,
+  rea: text,
+  shareCapital: text,
+  email: text,
+  pec: text,
+  phone: text,
+  customerCareHours: text,
+  /** As a sentence goes on with it: «entro un giorno lavorativo». */
+  replyTime: text,
+  /** True while the data are invented. */
+  demo: z.boolean().default(false),
+});
+
+export type Company = z.infer<typeof Company>;
+
+export async function readCompany({ db }: Pick<Ctx, "db">): Promise<Company> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, "company"));
+  const stored = Company.safeParse(row?.value ?? {});
+  return stored.success ? stored.data : Company.parse({});
+}
+
+/** D.Lgs. 70/2003 art. 7, Codice del consumo art. 49, DPR 633/72 art. 35: what every shop tells of its owner. */
+const wantedByLaw = ["address", "zip", "city", "vatNumber", "rea", "email", "phone"] as const;
+
+type Wanted = (typeof wantedByLaw)[number];
+type Checked = Wanted | "fiscalCode" | "pec";
+type Parts = Record<Checked | "country", string>;
+
+export const missingByLaw = (company: Record<Wanted, string>): Wanted[] =>
+  wantedByLaw.filter((part) => company[part].trim() === "");
+
+const rules: Partial<Record<Checked, (text: string) => boolean>> = {
+  email: isEmail,
+  pec: isPec,
+};
+const italianRules: typeof rules = {
+  ...rules,
+  zip: isPostcode,
+  vatNumber: (text) => isVatNumber(normalizeVatNumber(text)),
+  fiscalCode: (text) => isFiscalCode(normalizeFiscalCode(text)),
+  phone: isPhone,
+};
+
+/** Parts that are written but cannot be right. */
+export function invalidParts(company: Parts): Checked[] {
+  const italian = /^(it|ital.*)?$/i.test(company.country.trim());
+  const checks = Object.entries(italian ? italianRules : rules) as [
+    Checked,
+    (text: string) => boolean,
+  ][];
+  return checks
+    .filter(([part, isRight]) => company[part].trim() !== "" && !isRight(company[part].trim()))
+    .map(([part]) => part);
+}
+
+export const partNames: Record<Checked, string> = {
+  address: "indirizzo",
+  zip: "CAP",
+  city: "città",
+  vatNumber: "partita IVA",
+  fiscalCode: "codice fiscale",
+  rea: "REA",
+  email: "e-mail",
+  pec: "PEC",
+  phone: "telefono",
+};

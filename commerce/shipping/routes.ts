@@ -1,0 +1,92 @@
+import { createRoute } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import { z } from "zod";
+import { Country, CountryCollection, PickupQuery } from "#contract/geography.ts";
+import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { clientAddress } from "../kernel/http/client.ts";
+import { collection, ld } from "../kernel/http/json-ld.ts";
+import { answers, createRouter, type Env, errors } from "../kernel/http/router.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import { getCountry, listCountries } from "./countries.ts";
+import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
+
+const tags = ["Pickup points"];
+
+/** Mounted without the /shop prefix, SPEC §7. */
+export function pickupRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/pudos/{id}",
+      summary: "One pickup point",
+      request: { params: z.object({ id: z.string().max(64) }) },
+      responses: { 200: answers(PickupPoint, "The point"), ...errors },
+    }),
+    async (c) => {
+      await limit(c.get("ctx"), "pickup", clientAddress(c));
+      return ld(c, await getPickupPoint(c.get("ctx"), c.req.valid("param").id, warn(c)), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/pudos-by-city",
+      summary: "Pickup points near a place, the nearest first",
+      request: { query: PickupQuery },
+      responses: { 200: answers(PickupPointCollection, "The points"), ...errors },
+    }),
+    async (c) => {
+      const query = c.req.valid("query");
+      if (query.city === "" && query.zipCode === "")
+        throw new CommerceError("bad_request", "A city or a zipCode is required.");
+      await limit(c.get("ctx"), "pickup", clientAddress(c));
+      const items = await listPickupPoints(c.get("ctx"), query, warn(c));
+      return ld(c, collection(c, "PickupPoint", { items, total: items.length }), 200);
+    },
+  );
+
+  return router;
+}
+
+const warn = (c: Context<Env>) => (error: Error) =>
+  c.get("log").warn({ err: error }, "answering with the stored pickup points");
+
+const countryTags = ["Geography"];
+
+export function geographyRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags: countryTags,
+      method: "get",
+      path: "/countries",
+      summary: "Countries the shop ships to, with their provinces",
+      responses: { 200: answers(CountryCollection, "The countries") },
+    }),
+    (c) => {
+      const items = listCountries(c.get("ctx"));
+      return ld(c, collection(c, "Country", { items, total: items.length }), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: countryTags,
+      method: "get",
+      path: "/countries/{code}",
+      summary: "A country with its provinces",
+      request: { params: z.object({ code: z.string() }) },
+      responses: { 200: answers(Country, "The country"), ...errors },
+    }),
+    (c) => ld(c, getCountry(c.get("ctx"), c.req.valid("param").code), 200),
+  );
+
+  return router;
+}

@@ -1,3 +1,0 @@
-import type { Difference } from "./differences.ts";
-
-export type RowOutcome = { code: string; created: boolean; changes: Difference[] };

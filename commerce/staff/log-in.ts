@@ -1,0 +1,137 @@
+import { eq } from "drizzle-orm";
+import { createMiddleware } from "hono/factory";
+import type { AdminLogIn } from "#contract/admin/second-factor.ts";
+import type { ProveSession } from "#contract/admin/staff.ts";
+import type { LoginAnswer } from "#contract/customer.ts";
+import {
+  accessTokenSeconds,
+  type CustomerRow,
+  findSelf,
+  holderOf,
+  markProven,
+  openSession,
+  refreshSession,
+  requireCustomer,
+  rotateRefreshToken,
+  type Session,
+  unauthenticated,
+} from "../auth/index.ts";
+import {
+  checkCredentials,
+  presentLogin,
+  requirePassword,
+  startSession,
+} from "../customers/index.ts";
+import { refreshTokens } from "../customers/schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import type { CustomerActor } from "../kernel/config.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import type { Caller } from "../kernel/http/client.ts";
+import type { Env } from "../kernel/http/router.ts";
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  requireSameOrigin,
+  setSessionCookie,
+} from "../kernel/http/session-cookie.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { hashToken } from "../kernel/secrets.ts";
+import { findFactor, requireSecondFactor, spendCode } from "./second-factor.ts";
+
+/** For programs: a bearer and a refresh token. */
+export async function logInAdmin(
+  ctx: Ctx,
+  input: AdminLogIn,
+  caller: Caller,
+): Promise<LoginAnswer> {
+  const customer = await admit(ctx, input, caller);
+  return startSession(ctx, customer, { door: "office", device: caller.device });
+}
+
+/** For the office itself: what goes into its cookie. */
+export async function openOfficeSession(
+  ctx: Ctx,
+  input: AdminLogIn,
+  caller: Caller,
+): Promise<Session> {
+  const { id } = await admit(ctx, input, caller);
+  return openSession(ctx, id, { door: "office", device: caller.device });
+}
+
+/** To whoever has no role the password is simply wrong. */
+async function admit(ctx: Ctx, input: AdminLogIn, caller: Caller): Promise<CustomerRow> {
+  const customer = await checkCredentials(ctx, input, caller);
+  const { id, email, role } = customer;
+  if (role === "customer") {
+    logSecurity(ctx, { event: "login.failed", account: id, door: "office", reason: "no role" });
+    throw unauthenticated("Invalid credentials.");
+  }
+  const proof = await requireSecondFactor(ctx, id, input.code);
+  const actor = { type: "customer", id, email, role } as const;
+  await audit(
+    { ...ctx, actor },
+    {
+      action: "session.open",
+      subject: `administrator:${id}`,
+      ...(proof ? { after: { secondFactor: proof } } : {}),
+    },
+  );
+  logSecurity(ctx, { event: "login.succeeded", account: id, door: "office", second: proof });
+  return customer;
+}
+
+export async function refreshAdmin(ctx: Ctx, refreshToken: string): Promise<LoginAnswer> {
+  const refreshed = await refreshSession(ctx, refreshToken);
+  if (refreshed.customer.role === "customer" || refreshed.door !== "office") {
+    throw unauthenticated("JWT Refresh Token Not Found");
+  }
+  return presentLogin(ctx, refreshed);
+}
+
+/** Password and, where there is one, second factor once more: for some minutes the session may do grave things. */
+export async function proveSession(ctx: Ctx, input: ProveSession): Promise<void> {
+  const { id, session } = requireCustomer(ctx);
+  await requirePassword(ctx, await findSelf(ctx, id), input.currentPassword);
+  const factor = await findFactor(ctx, id);
+  if (factor?.confirmedAt) {
+    if (!input.code) throw invalid("code", "Scrivi anche il codice di verifica.");
+    if (!(await spendCode(ctx, factor, input.code))) {
+      logSecurity(ctx, { event: "second_factor.failed" });
+      throw invalid("code", "Il codice non è giusto o è già stato usato. Aspetta il prossimo.");
+    }
+  }
+  if (session) await markProven(ctx, session);
+  logSecurity(ctx, { event: "session.proven" });
+}
+
+/** Programs send a bearer, which comes first; the office's own pages send the cookie. */
+export const cookieSession = createMiddleware<Env>(async (c, next) => {
+  const ctx = c.get("ctx");
+  const token = readSessionCookie(c);
+  if (token && ctx.actor.type === "guest" && !c.req.path.includes("/admin/administrators/")) {
+    requireSameOrigin(c);
+    const session = await resume(ctx, token);
+    if (session) c.set("ctx", { ...ctx, actor: session.actor });
+    else clearSessionCookie(c);
+    if (session?.renewed) setSessionCookie(c, session.renewed);
+  }
+  await next();
+});
+
+type Resumed = { actor: CustomerActor; renewed?: string };
+
+/** The cookie holds the refresh token; once an hour the server rotates it, so no page ever has to. */
+async function resume(ctx: Ctx, refreshToken: string): Promise<Resumed | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(refreshTokens)
+    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)));
+  if (row?.door !== "office") return undefined;
+  const age = ctx.clock().getTime() - row.createdAt.getTime();
+  const isYoung = row.rotatedAt === null && age < accessTokenSeconds * 1000;
+  const rotated = isYoung ? undefined : await rotateRefreshToken(ctx, refreshToken);
+  if (rotated && "refusal" in rotated) return undefined;
+  const actor = await holderOf(ctx, row.family);
+  return actor && { actor, ...(rotated ? { renewed: rotated.session.refreshToken } : {}) };
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import {
+  type Colleague,
+  type Me,
+  type StaffMember,
+  type StaffRole,
+  staffRoles,
+} from "#contract/admin/staff.ts";
+import {
+  describeRights,
+  endOfficeSessions,
+  findSelf,
+  mayCall,
+  requireStaff,
+} from "../auth/index.ts";
+import { type CustomerRole, customers, secondFactors } from "../customers/schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { auditLog } from "../kernel/admin/schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { mustEnrol } from "./enrolment.ts";
+
+const works = and(ne(customers.role, "customer"), isNull(customers.deletedAt));
+
+/** Signing in is in the log of the office, which outlives the sessions. */
+const signedIn =
+  sql<Date | null>`(select max(${auditLog.at}) from ${auditLog} where ${auditLog.action} = 'session.open'
+  and ${auditLog.subject} = 'administrator:' || ${customers.id})`.mapWith(auditLog.at);
+
+export async function listStaff(ctx: Ctx): Promise<StaffMember[]> {
+  const found = await ctx.db
+    .select({
+      id: customers.id,
+      email: customers.email,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      role: customers.role,
+      enabled: customers.enabled,
+      confirmedAt: secondFactors.confirmedAt,
+      signedIn,
+    })
+    .from(customers)
+    .leftJoin(secondFactors, eq(secondFactors.customerId, customers.id))
+    .where(works)
+    .orderBy(asc(customers.id));
+  return found.map(({ confirmedAt, signedIn, role, ...person }) => ({
+    "@id": `${ctx.config.apiPrefix}/admin/staff/${person.id}`,
+    "@type": "StaffMember",
+    ...person,
+    role: role as StaffRole,
+    secondFactor: confirmedAt !== null,
+    lastSignInAt: signedIn && wireDate(signedIn),
+  }));
+}
+
+export async function changeStaffRole(ctx: Ctx, id: number, role: StaffRole): Promise<StaffMember> {
+  await setRole(ctx, id, role);
+  const member = (await listStaff(ctx)).find((member) => member.id === id);
+  if (!member) throw notFound();
+  return member;
+}
+
+/** The account stays, as that of a customer. */
+export const removeFromStaff = (ctx: Ctx, id: number) => setRole(ctx, id, "customer");
+
+async function setRole(ctx: Ctx, id: number, role: CustomerRole): Promise<void> {
+  if (requireStaff(ctx).id === id) {
+    throw new CommerceError("conflict", "Il tuo ruolo può cambiarlo solo un altro titolare.");
+  }
+  const before = await withTransaction(ctx, async (ctx) => {
+    const owners = await lockOwners(ctx);
+    const [member] = await ctx.db
+      .select({ role: customers.role })
+      .from(customers)
+      .where(and(eq(customers.id, id), works))
+      .for("update");
+    if (!member) throw notFound();
+    if (member.role === role) return undefined;
+    if (owners.length === 1 && owners.includes(id)) {
+      throw new CommerceError(
+        "conflict",
+        "È l’unico titolare: prima dai a un’altra persona questo ruolo.",
+      );
+    }
+    await ctx.db
+      .update(customers)
+      .set({ role, updatedAt: ctx.clock() })
+      .where(eq(customers.id, id));
+    await endOfficeSessions(ctx, id);
+    await audit(ctx, {
+      action: role === "customer" ? "staff.remove" : "staff.change-role",
+      subject: `staff:${id}`,
+      before: { role: member.role },
+      after: { role },
+    });
+    return member.role;
+  });
+  if (!before) return;
+  const event = role === "customer" ? "staff.removed" : "staff.role_changed";
+  logSecurity(ctx, { event, of: id, from: before, to: role });
+}
+
+/** Held until the end of the transaction: two owners cannot depose each other at once. */
+async function lockOwners({ db }: Ctx): Promise<number[]> {
+  const owners = await db
+    .select({ id: customers.id })
+    .from(customers)
+    .where(
+      and(eq(customers.role, "owner"), eq(customers.enabled, true), isNull(customers.deletedAt)),
+    )
+    .orderBy(asc(customers.id))
+    .for("update");
+  return owners.map(({ id }) => id);
+}
+
+/** Those who may answer requests. */
+export async function listColleagues(ctx: Ctx): Promise<Colleague[]> {
+  const roles = staffRoles.filter((role) => mayCall(role, "PATCH", "contact-requests"));
+  const found = await ctx.db
+    .select({ id: customers.id, email: customers.email })
+    .from(customers)
+    .where(
+      and(inArray(customers.role, roles), eq(customers.enabled, true), isNull(customers.deletedAt)),
+    )
+    .orderBy(asc(customers.email));
+  return found.map(({ id, email }) => ({
+    "@id": `${ctx.config.apiPrefix}/admin/colleagues/${id}`,
+    "@type": "Colleague",
+    id,
+    email,
+  }));
+}
+
+/** Who is at work, and what they may do: the office shows itself by this. */
+export async function readMe(ctx: Ctx): Promise<Me> {
+  const actor = requireStaff(ctx);
+  const { id, email, role } = actor;
+  const { firstName, lastName } = await findSelf(ctx, id);
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/me`,
+    "@type": "Me",
+    id,
+    email,
+    name: [firstName, lastName].filter(Boolean).join(" ") || email,
+    role,
+    secondFactor: actor.secondFactor ?? false,
+    mustEnrol: mustEnrol(ctx, actor),
+    rights: describeRights(role),
+  };
+}

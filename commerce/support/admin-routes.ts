@@ -1,0 +1,116 @@
+import { desc } from "drizzle-orm";
+import {
+  AdminContactRequest,
+  AdminWithdrawalRequest,
+  AnswerContactRequest,
+  AnswerWithdrawalRequest,
+  ChangeContactRequest,
+  ChangeWithdrawalRequest,
+  ContactRequestQuery,
+  WithdrawalRequestQuery,
+} from "#contract/admin/people.ts";
+import { contactRequests, withdrawalRequests } from "./schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { byId, posting } from "../kernel/admin/describe.ts";
+import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { createRouter, numericId } from "../kernel/http/router.ts";
+import { answerContactRequest } from "./contact.ts";
+import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
+import { refundBy } from "./withdrawal-deadline.ts";
+
+export const contactResource: Resource = {
+  name: "contact-requests",
+  type: "ContactRequest",
+  table: contactRequests,
+  key: "id",
+  output: AdminContactRequest,
+  query: ContactRequestQuery,
+  words: [
+    contactRequests.email,
+    contactRequests.firstName,
+    contactRequests.lastName,
+    contactRequests.message,
+    contactRequests.orderNumber,
+  ],
+  columns: {
+    createdAt: contactRequests.createdAt,
+    status: contactRequests.status,
+    assignee: contactRequests.assignee,
+  },
+  usual: [desc(contactRequests.createdAt), desc(contactRequests.id)],
+  change: ChangeContactRequest,
+};
+
+/** The statement stays as it was received, and its answer as it was sent. */
+export const withdrawalResource: Resource = {
+  name: "withdrawal-requests",
+  type: "WithdrawalRequest",
+  table: withdrawalRequests,
+  key: "id",
+  output: AdminWithdrawalRequest,
+  query: WithdrawalRequestQuery,
+  words: [
+    withdrawalRequests.email,
+    withdrawalRequests.firstName,
+    withdrawalRequests.lastName,
+    withdrawalRequests.orderNumber,
+  ],
+  columns: {
+    receivedAt: withdrawalRequests.receivedAt,
+    status: withdrawalRequests.status,
+    outcome: withdrawalRequests.outcome,
+    assignee: withdrawalRequests.assignee,
+  },
+  usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
+  change: ChangeWithdrawalRequest,
+  extend: async (_, { receivedAt }) => ({ refundBy: refundBy(receivedAt as Date) }),
+};
+
+export function adminRequestRoutes() {
+  const router = createRouter();
+  const message = { params: byId, input: AnswerContactRequest, output: shapeOf(contactResource) };
+  const byEmail = "Answer by letter and close the request";
+  router.openapi(posting("/contact-requests/{id}/answer", byEmail, message), async (c) => {
+    const { answer } = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    const work = (ctx: Ctx) => answerContactRequest(ctx, numericId(id), answer);
+    return ld(c, await answering(c.get("ctx"), contactResource, id, work, { answer }), 200);
+  });
+  const statement = {
+    params: byId,
+    input: AnswerWithdrawalRequest,
+    output: shapeOf(withdrawalResource),
+  };
+  const once = "Accept or refuse a withdrawal by letter, once";
+  router.openapi(posting("/withdrawal-requests/{id}/answer", once, statement), async (c) => {
+    const answer = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    const work = (ctx: Ctx) => answerWithdrawalRequest(ctx, numericId(id), answer);
+    return ld(c, await answering(c.get("ctx"), withdrawalResource, id, work), 200);
+  });
+  return router;
+}
+
+function answering(
+  ctx: Ctx,
+  resource: Resource,
+  id: string,
+  work: (ctx: Ctx) => Promise<void>,
+  noted: Fields = {},
+): Promise<Fields> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await getResource(ctx, resource, id);
+    await work(ctx);
+    const after = await getResource(ctx, resource, id);
+    await audit(ctx, {
+      action: `${resource.name}.answer`,
+      subject: `${resource.name}:${id}`,
+      before,
+      after: { ...after, ...noted },
+    });
+    return after;
+  });
+}

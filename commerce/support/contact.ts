@@ -1,0 +1,133 @@
+import { asc, eq } from "drizzle-orm";
+import { TIME_ZONE } from "#contract/constants.ts";
+import { messages } from "#contract/forms/messages.ts";
+import { contactSchema } from "#contract/forms/support.ts";
+import type { ContactRequestType, SendContactRequest } from "#contract/support.ts";
+import { findSelf } from "../auth/index.ts";
+import { contactRequests, contactRequestTypes } from "./schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
+import { codeInIri, requireValid } from "../kernel/http/router.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { limit, mayWrite } from "../kernel/limits/limit.ts";
+import { hashToken } from "../kernel/secrets.ts";
+import { queueEmail } from "../mail/index.ts";
+
+/** The receipt goes to whatever mailbox was typed: it is counted, and repeats the words only to one's own. */
+export async function sendContactRequest(
+  ctx: Ctx,
+  input: SendContactRequest,
+  address: string,
+): Promise<void> {
+  const type = await findType(ctx, input.type);
+  const { id: customerId, ...person } = await identify(ctx, input);
+  const { privacy: _privacy, ...form } = requireValid(contactSchema(type), { ...input, ...person });
+  if (!type) throw invalid("type", messages.choice);
+  await limit(ctx, "contact", address);
+  await verifyBotCheck(ctx, input.recaptchaToken, { address });
+  const isOwn = isOwnMailbox(ctx, form.email);
+  const isWritten = isOwn || (await mayWrite(ctx, "contact_letter", form.email, address));
+  await withTransaction(ctx, async (ctx) => {
+    const [request] = await ctx.db
+      .insert(contactRequests)
+      .values({ ...form, typeCode: type.code, customerId, createdAt: ctx.clock() })
+      .returning({ id: contactRequests.id });
+    if (!request || !isWritten) return;
+    await queueEmail(ctx, {
+      key: `contact_copy:${request.id}`,
+      to: form.email,
+      name: "contact_copy",
+      data: {
+        number: request.id,
+        typeName: type.name,
+        message: isOwn ? form.message : null,
+        receivedAt: romeMoment(ctx.clock()),
+      },
+    });
+  });
+}
+
+async function findType(ctx: Ctx, name: string) {
+  const [type] = await ctx.db
+    .select()
+    .from(contactRequestTypes)
+    .where(eq(contactRequestTypes.code, codeInIri(name)));
+  return type;
+}
+
+/** For the back office: the same answer sent twice leaves once. */
+export async function answerContactRequest(ctx: Ctx, id: number, answer: string): Promise<void> {
+  if (answer.trim() === "") throw invalid("answer", "Questo campo è obbligatorio");
+  await withTransaction(ctx, async (ctx) => {
+    const [request] = await ctx.db
+      .update(contactRequests)
+      .set({ status: "closed" })
+      .where(eq(contactRequests.id, id))
+      .returning();
+    if (!request) throw notFound();
+    const [type] = await ctx.db
+      .select()
+      .from(contactRequestTypes)
+      .where(eq(contactRequestTypes.code, request.typeCode));
+    await queueEmail(ctx, {
+      key: `contact_answer:${id}:${hashToken(answer)}`,
+      to: request.email,
+      name: "contact_answer",
+      data: { typeName: type?.name ?? request.typeCode, question: request.message, answer },
+    });
+  });
+}
+
+export async function listContactTypes(ctx: Ctx): Promise<ContactRequestType[]> {
+  const types = await ctx.db
+    .select()
+    .from(contactRequestTypes)
+    .orderBy(asc(contactRequestTypes.position), asc(contactRequestTypes.id));
+  return types.map(({ code, name, description, requiresOrderNumber, requiresProductCode }) => ({
+    "@id": `${ctx.config.apiPrefix}/shop/contact-request-types/${code}`,
+    "@type": "ContactRequestType",
+    code,
+    name,
+    description,
+    requiresOrderNumber,
+    requiresProductCode,
+  }));
+}
+
+type Typed = {
+  firstName?: string | null | undefined;
+  lastName?: string | null | undefined;
+  email?: string | null | undefined;
+};
+
+/** Whoever is signed in need not say again who they are; what they type wins all the same. */
+export async function identify(ctx: Ctx, { firstName, lastName, email }: Typed) {
+  const { actor } = ctx;
+  const self = actor.type === "customer" ? await findSelf(ctx, actor.id) : undefined;
+  return {
+    id: self?.id ?? null,
+    firstName: firstName || self?.firstName || undefined,
+    lastName: lastName || self?.lastName || undefined,
+    email: email || self?.email,
+  };
+}
+
+/** Whoever is signed in has proven their mailbox; no other typed address is proven. */
+export const isOwnMailbox = ({ actor }: Ctx, email: string) =>
+  actor.type === "customer" && actor.email.toLowerCase() === email.toLowerCase();
+
+const parts = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: TIME_ZONE,
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+const offset = new Intl.DateTimeFormat("en-GB", {
+  timeZone: TIME_ZONE,
+  timeZoneName: "longOffset",
+});
+
+/** `2026-11-15T10:32:07+01:00`: the clock on the wall in Rome, and how far it is from UTC. */
+export function romeMoment(date: Date): string {
+  const zone = offset.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value;
+  return parts.format(date).replace(" ", "T") + (zone ?? "").replace("GMT", "");
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import { signIn } from "#tests/harness/customer.ts";
+import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { cancelOrder } from "../fulfilment/cancel.ts";
+import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
+import { refundOrder } from "../fulfilment/refund.ts";
+import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
+
+const shop = await openShop();
+const { ctx } = shop;
+const person = { firstName: "Gina", lastName: "Rossi", email: "gina@example.it" };
+
+const place = () => shop.place({ [codes.serum]: 2, [codes.soap]: 1 }, { by: "BONIFICO" });
+const withdrawalOf = async (token: string) => (await shop.read(token)).withdrawal;
+const declare = async (orderToken: string, part: object = {}): Promise<number> => {
+  const sent = { ...person, orderToken, ...part };
+  return (await (await shop.send("POST", "/withdrawal-requests", sent)).json()).id;
+};
+const deliver = async (token: string) => {
+  await payOrder(ctx, { token });
+  await shipOrder(ctx, { token });
+  await deliverOrder(ctx, { token });
+};
+
+test("a cart has none; a placed order can be withdrawn from until fourteen days after it arrived", async () => {
+  expect(await shop.read(await shop.cartWith({ [codes.soap]: 1 }))).not.toHaveProperty(
+    "withdrawal",
+  );
+  const { token } = await place();
+  expect(await withdrawalOf(token)).toEqual({
+    open: true,
+    until: null,
+    returnTo: null,
+    requests: [],
+  });
+  await deliver(token);
+  expect(await withdrawalOf(token)).toMatchObject({ open: true, until: "2026-11-30" });
+  const { now } = shop.time;
+  shop.time.now = new Date("2026-11-30T23:00:00Z");
+  expect(await withdrawalOf(token)).toMatchObject({ open: false, until: "2026-11-30" });
+  shop.time.now = now;
+});
+
+test("is told with its answer and with what to do next", async () => {
+  const { token } = await place();
+  const id = await declare(token);
+  const waiting = {
+    id,
+    receivedAt: "2026-11-16 09:00:00",
+    items: null,
+    status: "received",
+    outcome: null,
+    answer: null,
+    answeredAt: null,
+    returnBy: "2026-11-30",
+    refundBy: "2026-11-30",
+  };
+  expect(await withdrawalOf(token)).toEqual({
+    open: false,
+    until: null,
+    returnTo: expect.stringMatching(/^Rugiada Cosmetici S\.r\.l\., .+/),
+    requests: [waiting],
+  });
+
+  await answerWithdrawalRequest(ctx, id, { outcome: "refused", answer: "Il sigillo era aperto." });
+  const again = await declare(token);
+  await answerWithdrawalRequest(ctx, again, { outcome: "accepted" });
+  const answered = { answeredAt: "2026-11-16 09:00:00" };
+  const refused = { ...answered, status: "closed", outcome: "refused" };
+  expect((await withdrawalOf(token))?.requests).toEqual([
+    { ...waiting, ...refused, answer: "Il sigillo era aperto." },
+    { ...waiting, ...answered, id: again, status: "open", outcome: "accepted" },
+  ]);
+});
+
+test("can be declared again for what is left, or was refused", async () => {
+  const { token, items } = await place();
+  const [serum, soap] = items;
+  const isOpen = async () => (await withdrawalOf(token))?.open;
+  await declare(token, { products: "il sapone" });
+  expect(await isOpen()).toBe(true);
+  await declare(token, { items: [{ itemId: serum?.id, quantity: 2 }] });
+  expect(await isOpen()).toBe(true);
+  const last = await declare(token, { items: [{ itemId: soap?.id, quantity: 1 }] });
+  expect((await withdrawalOf(token))?.requests.map((request) => request.items)).toEqual([
+    [{ name: "il sapone" }],
+    [{ name: "Siero acido ialuronico 3 pesi (30 ml)", quantity: 2 }],
+    [{ name: "Sapone all’oliva (100 g)", quantity: 1 }],
+  ]);
+  expect(await isOpen()).toBe(false);
+  await answerWithdrawalRequest(ctx, last, { outcome: "refused", answer: "Aperto." });
+  expect(await isOpen()).toBe(true);
+});
+
+test("is over when the order is cancelled, or its money is back", async () => {
+  const cancelled = await place();
+  await cancelOrder(ctx, { token: cancelled.token });
+  expect(await withdrawalOf(cancelled.token)).toMatchObject({ open: false });
+  const refunded = await place();
+  await deliver(refunded.token);
+  await refundOrder(ctx, { token: refunded.token });
+  expect(await withdrawalOf(refunded.token)).toMatchObject({ open: false });
+});
+
+test("only who may read the order reads of it, and not who declared it", async () => {
+  const anna = await signIn(shop);
+  const bruno = await signIn(shop, { email: "bruno@example.it" });
+  const { token, number } = await callsOf(anna.request).place(
+    { [codes.soap]: 1 },
+    { email: "anna@example.it", by: "BONIFICO" },
+  );
+  await declare(token);
+  const path = `/shop/orders/${token}`;
+  const own = await anna.request(path);
+  expect(own.status).toBe(200);
+  const text = await own.text();
+  expect(text).toContain('"refundBy":"2026-11-30"');
+  expect(text).not.toContain(person.email);
+  for (const request of [bruno.request, shop.request]) {
+    const refused = await request(path);
+    expect(refused.status).toBe(404);
+    expect(await refused.text()).not.toContain("refundBy");
+  }
+  // Naming the number of somebody else's order writes nothing on it.
+  await shop.send("POST", "/withdrawal-requests", { ...person, orderNumber: number });
+  expect((await callsOf(anna.request).read(token)).withdrawal?.requests).toHaveLength(1);
+});

@@ -1,0 +1,128 @@
+import { asc, eq } from "drizzle-orm";
+import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
+import { parseDate } from "#contract/format/dates.ts";
+import { unlinked } from "#contract/format/plain-text.ts";
+import type { Order } from "#contract/order.ts";
+import type { OrderWithdrawal } from "#contract/support.ts";
+import { withdrawalRequests } from "./schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { companyAddress, queueEmail } from "../mail/index.ts";
+import { recordEvent } from "../orders/index.ts";
+import { readCompany } from "../settings/index.ts";
+import { isLate, lastDayToWithdraw, refundBy, returnBy } from "./withdrawal-deadline.ts";
+
+type WithdrawalRequestRow = typeof withdrawalRequests.$inferSelect;
+
+/** For the back office, once: what is accepted stays open until the money is back. */
+export async function answerWithdrawalRequest(
+  ctx: Ctx,
+  id: number,
+  input: AnswerWithdrawalRequest,
+): Promise<void> {
+  const answer = input.answer?.trim() || null;
+  await withTransaction(ctx, async (ctx) => {
+    const isIt = eq(withdrawalRequests.id, id);
+    const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
+    if (!request) throw notFound();
+    if (request.outcome) {
+      throw new CommerceError("conflict", "A questa dichiarazione è già stato risposto.");
+    }
+    await write(ctx, request, input.outcome, answer);
+    await ctx.db
+      .update(withdrawalRequests)
+      .set({
+        outcome: input.outcome,
+        answer,
+        answeredAt: ctx.clock(),
+        status: input.outcome === "accepted" ? "open" : "closed",
+      })
+      .where(isIt);
+    if (request.orderId) {
+      await recordEvent(ctx, request.orderId, `withdrawal_${input.outcome}`, {
+        requestId: id,
+        reason: answer,
+      });
+    }
+  });
+}
+
+function write(
+  ctx: Ctx,
+  request: WithdrawalRequestRow,
+  outcome: AnswerWithdrawalRequest["outcome"],
+  answer: string | null,
+): Promise<void> {
+  const { id, email, firstName, receivedAt } = request;
+  const message = { key: `withdrawal_answer:${id}`, to: email };
+  const data = {
+    firstName,
+    orderNumber: unlinked(request.orderNumber),
+    statement: unlinked(request.statement, email),
+  };
+  if (outcome === "accepted") {
+    return queueEmail(ctx, {
+      ...message,
+      name: "withdrawal_accepted",
+      data: { ...data, answer, returnBy: returnBy(receivedAt) },
+    });
+  }
+  if (!answer) throw invalid("answer", "Questo campo è obbligatorio");
+  return queueEmail(ctx, { ...message, name: "withdrawal_refused", data: { ...data, answer } });
+}
+
+type StoredWithdrawal = OrderWithdrawal["requests"][number];
+
+/** For whoever may read the placed order; who declared it is not told. */
+export async function readWithdrawal(
+  ctx: Ctx,
+  orderId: number,
+  order: Order,
+): Promise<OrderWithdrawal> {
+  const found = await ctx.db
+    .select()
+    .from(withdrawalRequests)
+    .where(eq(withdrawalRequests.orderId, orderId))
+    .orderBy(asc(withdrawalRequests.id));
+  const requests = found.map((row) => ({
+    id: row.id,
+    receivedAt: wireDate(row.receivedAt),
+    items: row.items,
+    status: row.status,
+    outcome: row.outcome,
+    answer: row.answer,
+    answeredAt: row.answeredAt && wireDate(row.answeredAt),
+    returnBy: returnBy(row.receivedAt),
+    refundBy: refundBy(row.receivedAt),
+  }));
+  const deliveries = order.shipments
+    .filter(({ state }) => state !== "cancelled")
+    .map(({ deliveredAt }) => (deliveredAt === null ? null : parseDate(deliveredAt)));
+  return {
+    open: isUndecided(order) && !isLate(deliveries, ctx.clock()) && !coversAll(requests, order),
+    until: lastDayToWithdraw(deliveries) ?? null,
+    returnTo: found.length > 0 ? await readReturnAddress(ctx) : null,
+    requests,
+  };
+}
+
+const isUndecided = ({ state, paymentState }: Order) =>
+  state !== "cancelled" && paymentState !== "refunded";
+
+/** Every piece is being withdrawn from already; what somebody wrote in words may be any part. */
+function coversAll(requests: StoredWithdrawal[], { items }: Order): boolean {
+  const valid = requests.filter(({ outcome }) => outcome !== "refused");
+  const named = valid.flatMap(({ items }) => items ?? []);
+  return (
+    valid.some((request) => request.items === null) || countPieces(named) >= countPieces(items)
+  );
+}
+
+const countPieces = (items: { quantity?: number | undefined }[]) =>
+  items.reduce((sum, { quantity = 0 }) => sum + quantity, 0);
+
+async function readReturnAddress(ctx: Ctx): Promise<string | null> {
+  const company = await readCompany(ctx);
+  return company.address ? `${company.name}, ${companyAddress(company)}` : null;
+}

@@ -1,0 +1,263 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { unlinked } from "#contract/format/plain-text.ts";
+import { withdrawalSchema } from "#contract/forms/support.ts";
+import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
+import { withdrawalRequests } from "./schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
+import { type Emails, queueEmail } from "../mail/index.ts";
+import { type OrderRow, recordEvent } from "../orders/index.ts";
+import { orders, shipments } from "../orders/schema.ts";
+import { readCompany } from "../settings/index.ts";
+import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
+import { isLate, returnBy } from "./withdrawal-deadline.ts";
+import { composeStatement, printItem } from "./withdrawal-statement.ts";
+
+/**
+ * The withdrawal function of art. 54-bis Codice del Consumo. Whatever order it names the statement is received and
+ * acknowledged, and the answer is the same: only its token or its owner's session put the products and the date of the
+ * order into it. Who knows number and e-mail alone is told of them by an email to that mailbox.
+ */
+export async function withdraw(
+  ctx: Ctx,
+  input: SendWithdrawalRequest,
+  network: string,
+): Promise<WithdrawalRequest> {
+  const named = await findNamedOrder(ctx, input);
+  const { id: _id, ...person } = await identify(ctx, input);
+  const form = requireValid(withdrawalSchema, {
+    ...input,
+    ...person,
+    items: input.items ?? undefined,
+    orderNumber: (input.orderToken && named?.number) || input.orderNumber || input.orderToken,
+  });
+  const access = named && accessTo(ctx, named, { orderToken: input.orderToken, email: form.email });
+  if (named && access === "opened") await limit(ctx, "withdrawal", `order ${named.id}`);
+  else {
+    await limit(ctx, "withdrawal", network);
+    await verifyBotCheck(ctx, input.recaptchaToken, { address: network });
+  }
+  const order = named && access ? await openOrder(ctx, named) : undefined;
+  const chosen = form.items?.length ? form.items : null;
+  const items = chosen ? nameItems(chosen, order) : wordsFor(form.products);
+  const receivedAt = ctx.clock();
+  const statement = composeStatement({
+    ...form,
+    company: (await readCompany(ctx)).name,
+    orderedAt: (access === "opened" && order?.order.completedAt) || null,
+    items: chosen && access !== "opened" ? nameItems(chosen, undefined) : items,
+    notes: form.notes ?? null,
+    receivedAt,
+  });
+  const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network });
+  const { products: _words, ...declared } = form;
+  return withTransaction(ctx, async (ctx) => {
+    const [request] = await ctx.db
+      .insert(withdrawalRequests)
+      .values({
+        ...declared,
+        orderId: order?.order.id ?? null,
+        items,
+        statement,
+        receivedAt,
+        flags: order
+          ? flagsOf(order, chosen, {
+              now: receivedAt,
+              repeated: await isRepeated(ctx, order.order.id),
+            })
+          : [named ? "not_theirs" : ("unknown_order" satisfies WithdrawalFlag)],
+      })
+      .returning({ id: withdrawalRequests.id });
+    if (!request) throw new Error("Inserting a withdrawal returns it");
+    if (order) {
+      await recordEvent(ctx, order.order.id, "withdrawal_requested", { requestId: request.id });
+    }
+    if (isWritten) {
+      await queueEmail(ctx, {
+        key: `withdrawal_received:${request.id}`,
+        to: form.email,
+        name: "withdrawal_received",
+        data: {
+          number: request.id,
+          receivedAt: romeMoment(receivedAt),
+          partial: items !== null,
+          ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
+        },
+      });
+    }
+    return {
+      "@context": `${ctx.config.apiPrefix}/contexts/WithdrawalRequest`,
+      "@id": `${ctx.config.apiPrefix}/shop/withdrawal-requests/${request.id}`,
+      "@type": "WithdrawalRequest",
+      id: request.id,
+      receivedAt: romeMoment(receivedAt),
+      statement,
+      acknowledgementSentTo: isWritten ? form.email : null,
+      returnBy: returnBy(receivedAt),
+    };
+  });
+}
+
+type Items = { name: string; quantity?: number }[] | null;
+
+/** A mailbox of one's own is not counted; whoever opens the order has emails no stranger can use up. */
+async function mayAcknowledge(
+  ctx: Ctx,
+  email: string,
+  found: { order: WithdrawnOrder | undefined; access: OrderAccess | undefined; network: string },
+): Promise<boolean> {
+  const { order, access, network } = found;
+  if (isOwnMailbox(ctx, email)) return true;
+  if (order && access === "opened" && isMailboxOf(order, email)) {
+    return isWithinLimit(ctx, "withdrawal_letter", `order ${order.order.id}`);
+  }
+  return mayWrite(ctx, "withdrawal_letter", email, network);
+}
+
+/** How much of what was typed an email repeats: all of it to one's own mailbox, no links to that of the order, else nothing. */
+function wordsOfEmail(
+  ctx: Ctx,
+  { email, orderNumber }: { email: string; orderNumber: string },
+  {
+    order,
+    statement,
+    items,
+  }: { order: WithdrawnOrder | undefined; statement: string; items: Items },
+): Pick<Emails["withdrawal_received"], "orderNumber" | "statement" | "placed"> {
+  const isOrders = order !== undefined && isMailboxOf(order, email);
+  const isOwn = isOwnMailbox(ctx, email);
+  const known = order?.order.number ?? (/^#?[\w-]{1,32}$/.test(orderNumber) ? orderNumber : null);
+  if (!isOrders && !isOwn) return { orderNumber: known, statement: null, placed: null };
+  return {
+    orderNumber: known,
+    statement: isOwn ? statement : unlinked(statement, email),
+    placed: order
+      ? {
+          at: order.order.completedAt && romeMoment(order.order.completedAt),
+          items: (items ?? []).map(printItem),
+        }
+      : null,
+  };
+}
+
+const isMailboxOf = ({ order }: WithdrawnOrder, email: string) =>
+  order.email?.toLowerCase() === email.toLowerCase();
+
+function nameItems(chosen: ChosenItem[], order: WithdrawnOrder | undefined) {
+  return chosen.map(({ itemId, quantity }) => {
+    const item = order?.items.find(({ id }) => id === itemId);
+    return { name: item?.name ?? `articolo con riferimento ${itemId}`, quantity };
+  });
+}
+
+const wordsFor = (products: string | null | undefined) =>
+  products?.trim() ? [{ name: products }] : null;
+
+async function isRepeated(ctx: Ctx, orderId: number): Promise<boolean> {
+  return (await ctx.db.$count(withdrawalRequests, eq(withdrawalRequests.orderId, orderId))) > 0;
+}
+
+type WithdrawnOrder = {
+  order: OrderRow;
+  items: WithdrawnItem[];
+  deliveries: (Date | null)[];
+};
+
+type WithdrawnItem = {
+  id: number;
+  name: string;
+  quantity: number;
+  giftCard: boolean;
+  /** A cosmetic, which may come back only with its seal: art. 59, lett. e. */
+  cosmetic: boolean;
+};
+
+type Named = { orderNumber?: string | null | undefined; orderToken?: string | null | undefined };
+
+/** The placed order somebody names; whether it is theirs is another question. */
+async function findNamedOrder(ctx: Ctx, named: Named): Promise<OrderRow | undefined> {
+  const { orderToken } = named;
+  const orderNumber = named.orderNumber?.trim().replace(/^#\s*/, "");
+  if (!orderToken && !orderNumber) return undefined;
+  const isNamed = orderToken ? eq(orders.token, orderToken) : eq(orders.number, orderNumber ?? "");
+  const [order] = await ctx.db
+    .select()
+    .from(orders)
+    .where(and(isNamed, ne(orders.state, "cart")));
+  return order;
+}
+
+/** `opened`: seen with its token or by its owner. `claimed`: somebody knows its number and its e-mail. */
+type OrderAccess = "opened" | "claimed";
+
+function accessTo(
+  { actor }: Ctx,
+  order: OrderRow,
+  { orderToken, email }: { orderToken?: string | null | undefined; email: string },
+): OrderAccess | undefined {
+  if (orderToken) return "opened";
+  if (actor.type === "customer" && order.customerId === actor.id) return "opened";
+  return order.email?.toLowerCase() === email.toLowerCase() ? "claimed" : undefined;
+}
+
+async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {
+  const items = await rows<WithdrawnItem>(
+    ctx.db,
+    sql`select i.id, i.quantity, p.kind = 'gift_card' as "giftCard",
+        p.details ->> 'inci' is not null as cosmetic,
+        p.name || coalesce(' (' || (
+          select string_agg(ov.value, ', ' order by o.position, o.id)
+          from variant_option_values vo
+          join product_option_values ov on ov.id = vo.option_value_id
+          join product_options o on o.id = ov.option_id
+          where vo.variant_id = v.id) || ')', '') as name
+      from order_items i
+      join variants v on v.id = i.variant_id
+      join products p on p.id = v.product_id
+      where i.order_id = ${order.id} order by i.id`,
+  );
+  const parcels = await ctx.db
+    .select({ deliveredAt: shipments.deliveredAt })
+    .from(shipments)
+    .where(and(eq(shipments.orderId, order.id), ne(shipments.state, "cancelled")));
+  return { order, items, deliveries: parcels.map(({ deliveredAt }) => deliveredAt) };
+}
+
+/** What staff should look at; none of it stops a statement from being received. */
+type WithdrawalFlag =
+  | "unknown_order"
+  | "not_theirs"
+  | "cancelled"
+  | "late"
+  | "repeated"
+  | "unknown_items"
+  | "too_many_pieces"
+  | "gift_card"
+  | "check_seal";
+
+type ChosenItem = { itemId: number; quantity: number };
+
+function flagsOf(
+  { order, items, deliveries }: WithdrawnOrder,
+  chosen: ChosenItem[] | null,
+  { now, repeated }: { now: Date; repeated: boolean },
+): WithdrawalFlag[] {
+  const found = chosen?.flatMap(({ itemId }) => items.find(({ id }) => id === itemId) ?? []);
+  const concerned = found ?? items;
+  const flags: Record<Exclude<WithdrawalFlag, "unknown_order" | "not_theirs">, boolean> = {
+    cancelled: order.state === "cancelled",
+    late: isLate(deliveries, now),
+    repeated,
+    unknown_items: found !== undefined && found.length < (chosen?.length ?? 0),
+    too_many_pieces: chosen?.some((choice) => exceeds(items, choice)) ?? false,
+    gift_card: concerned.some(({ giftCard }) => giftCard),
+    check_seal: concerned.some(({ cosmetic }) => cosmetic),
+  };
+  return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag]);
+}
+
+const exceeds = (items: WithdrawnItem[], { itemId, quantity }: ChosenItem) =>
+  quantity > (items.find(({ id }) => id === itemId)?.quantity ?? Infinity);

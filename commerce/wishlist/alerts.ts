@@ -1,0 +1,182 @@
+import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { email } from "#contract/forms/rules.ts";
+import type { AskStockAlert } from "#contract/support.ts";
+import { products, variantPrices, variants } from "../catalogue/schema.ts";
+import { stockAlerts, wishlists, wishlistVariants } from "./schema.ts";
+import { customers, newsletterSubscriptions } from "../customers/schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid } from "../kernel/errors.ts";
+import { codeInIri, requireValid } from "../kernel/http/router.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
+import { queueEmail } from "../mail/index.ts";
+
+const quietFor = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Call it when a price goes down. Only a price below the lowest of the 30 days before may be called a reduction (art.
+ * 17-bis Codice del Consumo), and only who agreed to marketing may be told of it.
+ */
+export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
+  return withTransaction(ctx, async (ctx) => {
+    const variant = await findAlertedVariant(ctx, variantId);
+    const lowest = variant?.lowestPriceBeforeDiscount ?? null;
+    if (!variant || lowest === null || variant.price >= lowest) return 0;
+    const told = await markTold(ctx, variantId, await whoWishes(ctx, variantId));
+    for (const { id, email } of told) {
+      await queueEmail(ctx, {
+        key: `price_drop:${id}:${ctx.clock().getTime()}`,
+        to: email,
+        name: "price_drop",
+        data: {
+          productName: variant.productName,
+          link: variant.link,
+          price: variant.price,
+          lowestPrice: lowest,
+        },
+      });
+    }
+    return told.length;
+  });
+}
+
+async function whoWishes(ctx: Ctx, variantId: number): Promise<string[]> {
+  const people = await ctx.db
+    .selectDistinct({ email: sql<string>`lower(${customers.email})` })
+    .from(wishlistVariants)
+    .innerJoin(wishlists, eq(wishlists.id, wishlistVariants.wishlistId))
+    .innerJoin(customers, eq(customers.id, wishlists.customerId))
+    .innerJoin(
+      newsletterSubscriptions,
+      sql`lower(${newsletterSubscriptions.email}) = lower(${customers.email})`,
+    )
+    .where(
+      and(
+        eq(wishlistVariants.variantId, variantId),
+        eq(newsletterSubscriptions.state, "active"),
+        isNull(customers.deletedAt),
+      ),
+    );
+  return people.map(({ email }) => email);
+}
+
+/** Nobody hears of the same product twice within a month. */
+async function markTold(ctx: Ctx, variantId: number, emails: string[]) {
+  if (emails.length === 0) return [];
+  const now = ctx.clock();
+  return ctx.db
+    .insert(stockAlerts)
+    .values(
+      emails.map((email) => ({
+        variantId,
+        email,
+        kind: "price_drop" as const,
+        sentAt: now,
+        createdAt: now,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [stockAlerts.variantId, stockAlerts.email, stockAlerts.kind],
+      set: { sentAt: now },
+      setWhere: or(
+        isNull(stockAlerts.sentAt),
+        lt(stockAlerts.sentAt, new Date(now.getTime() - quietFor)),
+      ),
+    })
+    .returning();
+}
+
+/** Call it when pieces of a variant come in: whoever waits is told once. Tells how many were. */
+export function sendStockAlerts(ctx: Ctx, variantId: number): Promise<number> {
+  return withTransaction(ctx, async (ctx) => {
+    const variant = await findAlertedVariant(ctx, variantId);
+    if (!variant) return 0;
+    const waiting = await ctx.db
+      .update(stockAlerts)
+      .set({ sentAt: ctx.clock() })
+      .where(
+        and(
+          eq(stockAlerts.variantId, variantId),
+          eq(stockAlerts.kind, "back_in_stock"),
+          isNull(stockAlerts.sentAt),
+        ),
+      )
+      .returning();
+    for (const { id, email, createdAt } of waiting) {
+      await queueEmail(ctx, {
+        key: `back_in_stock:${id}:${createdAt.getTime()}`,
+        to: email,
+        name: "back_in_stock",
+        data: { productName: variant.productName, link: variant.link },
+      });
+    }
+    return waiting.length;
+  });
+}
+
+const form = z.object({ email: email() });
+
+/** The answer is the same for whoever asks again; one letter goes out when the variant is back. */
+export async function askStockAlert(
+  ctx: Ctx,
+  input: AskStockAlert,
+  address: string,
+): Promise<void> {
+  const known = ctx.actor.type === "customer" ? ctx.actor.email : undefined;
+  const { email } = requireValid(form, { email: input.email || known });
+  const variant = await findVariant(ctx, input.productVariant);
+  if (!variant) throw invalid("productVariant", "Variante non disponibile");
+  await limit(ctx, "stock_alert", address);
+  await verifyBotCheck(ctx, input.recaptchaToken, { address });
+  if (!variant.tracked || variant.onHand > variant.onHold) return;
+  const isOwn = email.toLowerCase() === known?.toLowerCase();
+  if (!isOwn && !(await isWithinLimit(ctx, "stock_alert_letter", email.toLowerCase()))) return;
+  const createdAt = ctx.clock();
+  await ctx.db
+    .insert(stockAlerts)
+    .values({
+      variantId: variant.id,
+      email: email.toLowerCase(),
+      kind: "back_in_stock",
+      createdAt,
+    })
+    .onConflictDoUpdate({
+      target: [stockAlerts.variantId, stockAlerts.email, stockAlerts.kind],
+      set: { sentAt: null, createdAt },
+    });
+}
+
+async function findVariant(ctx: Ctx, name: string) {
+  const [variant] = await ctx.db
+    .select()
+    .from(variants)
+    .where(and(eq(variants.code, codeInIri(name)), eq(variants.enabled, true)));
+  return variant;
+}
+
+/** A variant that can be bought now, with what an email says of it. */
+async function findAlertedVariant(ctx: Ctx, variantId: number) {
+  const [row] = await ctx.db
+    .select({
+      productName: products.name,
+      slug: products.slug,
+      tracked: variants.tracked,
+      available: variants.onHand,
+      held: variants.onHold,
+      price: variantPrices.price,
+      lowestPriceBeforeDiscount: variantPrices.lowestPriceBeforeDiscount,
+    })
+    .from(variants)
+    .innerJoin(products, eq(products.id, variants.productId))
+    .innerJoin(
+      variantPrices,
+      and(
+        eq(variantPrices.variantId, variants.id),
+        eq(variantPrices.channelCode, ctx.config.channelCode),
+      ),
+    )
+    .where(and(eq(variants.id, variantId), eq(variants.enabled, true), eq(products.enabled, true)));
+  if (!row || (row.tracked && row.available <= row.held)) return undefined;
+  return { ...row, link: `${ctx.config.publicUrl}/prodotti/${row.slug}` };
+}

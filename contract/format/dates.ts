@@ -1,0 +1,78 @@
+import { LOCALE_ISO, TIME_ZONE } from "../constants.ts";
+
+const WRITTEN =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+type Format = (date: Date) => string;
+
+/** Made on first use: the first one of a page holds a browser up for tens of milliseconds. */
+function formatter(options: Intl.DateTimeFormatOptions, locale: string = LOCALE_ISO): Format {
+  let format: Format | undefined;
+  return (date) => {
+    format ??= new Intl.DateTimeFormat(locale, { ...options, timeZone: TIME_ZONE }).format;
+    return format(date);
+  };
+}
+
+const short = formatter({ day: "2-digit", month: "2-digit", year: "numeric" });
+const medium = formatter({ dateStyle: "medium" });
+const long = formatter({ dateStyle: "long" });
+const full = formatter({ dateStyle: "full" });
+const time = formatter({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+const calendar = formatter({ dateStyle: "short" }, "sv-SE");
+
+export function isCalendarDate(text: string): boolean {
+  return text.length === 10 && parseDate(text) !== null;
+}
+
+/** Reads `2026-10-08`, `2026-10-08 16:05:00` and ISO 8601. Without a zone the backend means UTC. */
+export function parseDate(text: string): Date | null {
+  const match = WRITTEN.exec(text);
+  if (!match) return null;
+  const [, year, month, day, clock = "00:00", zone = "Z"] = match;
+  const lastDay = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  if (Number(day) > lastDay) return null;
+  const offset = zone.replace(/^([+-]\d{2})(\d{2})$/, "$1:$2");
+  const date = new Date(`${year}-${month}-${day}T${clock}${offset}`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function print(value: Date | string, write: Format): string {
+  const date = typeof value === "string" ? parseDate(value) : value;
+  return date && !Number.isNaN(date.getTime()) ? write(date) : "";
+}
+
+// Italian writes the first of the month as an ordinal, Intl does not.
+function withOrdinal(text: string): string {
+  return text.replace(/(^| )1 /, "$11° ");
+}
+
+/** 08/10/2026 */
+export function formatShortDate(value: Date | string): string {
+  return print(value, short);
+}
+
+/** 8 ott 2026 */
+export function formatMediumDate(value: Date | string): string {
+  return print(value, medium);
+}
+
+/** 8 ottobre 2026 */
+export function formatLongDate(value: Date | string): string {
+  return print(value, (date) => withOrdinal(long(date)));
+}
+
+/** giovedì 8 ottobre 2026 */
+export function formatFullDate(value: Date | string): string {
+  return print(value, (date) => withOrdinal(full(date)));
+}
+
+/** 8 ottobre 2026 alle 16:05 */
+export function formatDateTime(value: Date | string): string {
+  return print(value, (date) => `${formatLongDate(date)} alle ${time(date)}`);
+}
+
+/** The calendar day in Rome as `2026-10-08`, the form of a date input. */
+export function calendarDateInRome(date: Date): string {
+  return calendar(date);
+}

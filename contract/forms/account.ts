@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { calendarDateInRome } from "../format/dates.ts";
+import { optionalPhone } from "./address.ts";
+import { LIMITS } from "./limits.ts";
+import { messages } from "./messages.ts";
+import {
+  acknowledgement,
+  choice,
+  crossCheck,
+  email,
+  flag,
+  optionalDate,
+  optionalText,
+  password,
+  personName,
+  type Problem,
+  requiredText,
+} from "./rules.ts";
+
+/** What registration and personal data ask alike. */
+export const customerShape = {
+  firstName: personName(LIMITS.firstName),
+  lastName: personName(LIMITS.lastName),
+  email: email(),
+  birthday: optionalDate({ min: "1900-01-01", max: () => calendarDateInRome(new Date()) }),
+  gender: choice(["male", "female"]).nullish(),
+};
+
+/** The password is only required: its rules are for those who choose one. */
+export const loginSchema = z.object({
+  email: email(),
+  password: requiredText({ max: LIMITS.password }),
+});
+
+/** Privacy is a notice to read; newsletter and profiling are free consents, never a condition. */
+export const registrationSchema = crossCheck(
+  z.object({
+    ...customerShape,
+    password: password(),
+    confirmPassword: requiredText(),
+    consents: z.object(
+      { privacy: acknowledgement(), newsletter: flag(), profiling: flag() },
+      messages.required,
+    ),
+  }),
+  (form) => findMismatch(form.password, form.confirmPassword, "confirmPassword"),
+);
+
+function findMismatch(
+  given: string | undefined,
+  confirmed: string | undefined,
+  confirmation: string,
+): Problem[] {
+  if (!confirmed || given === confirmed) return [];
+  return [{ path: [confirmation], message: messages.passwordMismatch }];
+}
+
+export const forgotPasswordSchema = z.object({ email: email() });
+
+const newPassword = { newPassword: password(), confirmNewPassword: requiredText() };
+
+export const resetPasswordSchema = crossCheck(z.object(newPassword), (form) =>
+  findMismatch(form.newPassword, form.confirmNewPassword, "confirmNewPassword"),
+);
+
+export const changePasswordSchema = crossCheck(
+  z.object({ currentPassword: requiredText({ max: LIMITS.password }), ...newPassword }),
+  (form) => findMismatch(form.newPassword, form.confirmNewPassword, "confirmNewPassword"),
+);
+
+export const personalDataSchema = z.object({
+  ...customerShape,
+  phoneNumber: optionalPhone(),
+  /** Only a new address needs it. */
+  currentPassword: optionalText({ max: LIMITS.password }),
+  consents: z.object({ newsletter: flag(), profiling: flag() }).optional(),
+});

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { LIMITS, RATING, REVIEW_TITLE_MIN_LENGTH } from "./limits.ts";
+import { messages } from "./messages.ts";
+import {
+  acknowledgement,
+  consent,
+  email,
+  flag,
+  number,
+  optionalText,
+  requiredText,
+} from "./rules.ts";
+
+type Requirements = { requiresOrderNumber?: boolean; requiresProductCode?: boolean };
+
+/** A request type may ask for the order or the product it is about. */
+export function contactSchema(type: Requirements = {}) {
+  const code = { max: LIMITS.code };
+  return z.object({
+    type: requiredText(code),
+    firstName: optionalText({ max: LIMITS.firstName }),
+    lastName: optionalText({ max: LIMITS.lastName }),
+    email: email(),
+    message: requiredText({ max: LIMITS.message }),
+    orderNumber: type.requiresOrderNumber ? requiredText(code) : optionalText(code),
+    productCode: type.requiresProductCode ? requiredText(code) : optionalText(code),
+    privacy: acknowledgement(),
+  });
+}
+
+export const newsletterSchema = z.object({
+  email: email(),
+  consents: z.object({ newsletter: consent(), profiling: flag() }, messages.consent),
+});
+
+export const reviewSchema = z.object({
+  title: requiredText({ min: REVIEW_TITLE_MIN_LENGTH, max: LIMITS.reviewTitle }),
+  rating: number({ ...RATING, integer: true }),
+  comment: requiredText({ max: LIMITS.reviewComment }),
+});
+
+/** The law lets a shop require only who withdraws, from which contract, and where to confirm it. */
+export const withdrawalSchema = z.object({
+  firstName: requiredText({ max: LIMITS.firstName }),
+  lastName: requiredText({ max: LIMITS.lastName }),
+  email: email(),
+  orderNumber: requiredText({ max: LIMITS.code }),
+  items: z
+    .array(
+      z.object({
+        itemId: number({ positive: true, integer: true }),
+        quantity: number({ min: 1, integer: true }),
+      }),
+    )
+    .optional(),
+  products: optionalText({ max: LIMITS.products }),
+  notes: optionalText({ max: LIMITS.message }),
+});

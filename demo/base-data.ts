@@ -1,0 +1,72 @@
+import { eq, sql } from "drizzle-orm";
+import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
+import { settings, shippingMethods } from "#commerce/schema.ts";
+import { type ContentFolder, readContentFolder } from "./content-folder.ts";
+import { demoKey, loadLock } from "./load.ts";
+import { loadAttributes } from "./loaders/attributes.ts";
+import { loadContactTypes } from "./loaders/support.ts";
+import { loadDrafts } from "./loaders/pages.ts";
+import { closeTrialCards } from "./loaders/promotions.ts";
+import {
+  closeInventedAccount,
+  loadPaymentMethods,
+  loadShippingMethods,
+} from "./loaders/methods.ts";
+import { loadPlainTaxons } from "./loaders/taxons.ts";
+
+const baseDataKey = "ground";
+const setUpKey = "setUp";
+
+/** Whether the owner made this shop theirs: from then on the demo never loads. */
+export const isSetUp = (ctx: Pick<Ctx, "db">) => hasSetting(ctx, setUpKey);
+
+export const markSetUp = (ctx: Ctx) => note(ctx, setUpKey);
+
+/**
+ * What an empty shop needs before its first product: categories, filters, ways to ship and pay, drafts of the pages.
+ * Laid once; from then on it is the owner's, and a shop that had the demo has it already.
+ */
+export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
+  const content = await readContentFolder(folder);
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    const laid = (await hasSetting(ctx, baseDataKey)) || (await hasSetting(ctx, demoKey));
+    if (!laid) await lay(ctx, content);
+    // Each time: shops that were set up by an older version still had them.
+    await closeInventedAccount(ctx, content);
+    await closeTrialCards(ctx, content);
+    return !laid;
+  });
+}
+
+async function lay(ctx: Ctx, content: ContentFolder): Promise<void> {
+  await loadPlainTaxons(ctx, content);
+  await loadAttributes(ctx, content);
+  await loadShippingMethods(ctx, content);
+  await loadPaymentMethods(ctx, content);
+  await loadContactTypes(ctx, content);
+  await loadDrafts(ctx, content);
+  if (!ctx.config.brt.apiKey) await closePickup(ctx);
+  await note(ctx, baseDataKey);
+}
+
+/** The demo's pickup points are invented: without the carrier's key there are none. */
+export async function closePickup(ctx: Ctx): Promise<void> {
+  await ctx.db
+    .update(shippingMethods)
+    .set({ enabled: false })
+    .where(eq(shippingMethods.requiresPudo, true));
+}
+
+async function hasSetting(ctx: Pick<Ctx, "db">, key: string): Promise<boolean> {
+  const found = await ctx.db
+    .select({ key: settings.key })
+    .from(settings)
+    .where(eq(settings.key, key));
+  return found.length > 0;
+}
+
+export async function note(ctx: Ctx, key: string): Promise<void> {
+  const row = { key, value: { at: ctx.clock().toISOString() }, updatedAt: ctx.clock() };
+  await ctx.db.insert(settings).values(row).onConflictDoNothing();
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
+import { settings } from "#commerce/schema.ts";
+import { indexProduct } from "#commerce/search/index.ts";
+import { type ContentFolder, type ProductContent, readContentFolder } from "./content-folder.ts";
+import { loadAssociations, loadImages, loadProducts } from "./loaders/products.ts";
+import { loadAttributes } from "./loaders/attributes.ts";
+import { loadBlog } from "./loaders/blog.ts";
+import { loadContactTypes, loadReviews } from "./loaders/support.ts";
+import { loadCustomers } from "./loaders/customers.ts";
+import { loadGiftCards, loadPromotions } from "./loaders/promotions.ts";
+import { loadOptions, loadPrices, loadVariants } from "./loaders/variants.ts";
+import { loadOrders } from "./loaders/orders.ts";
+import { loadPages } from "./loaders/pages.ts";
+import { loadPaymentMethods, loadPickupPoints, loadShippingMethods } from "./loaders/methods.ts";
+import { loadTaxons } from "./loaders/taxons.ts";
+
+export const demoKey = "demoCatalogue";
+/** Any fixed number; it only has to be ours. */
+export const loadLock = 7_184_424;
+
+/** Loads the demo content unless this very content is already there; true when it loaded. */
+export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boolean> {
+  const content = await readContentFolder(folder);
+  return withTransaction(ctx, async (ctx) => {
+    await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    if ((await loadedHash(ctx)) === content.hash) return false;
+    await loadCatalogue(ctx, content);
+    await loadSelling(ctx, content);
+    await loadVoices(ctx, content);
+    await loadCustomers(ctx, content);
+    await loadOrders(ctx, content);
+    await rememberHash(ctx, content.hash);
+    return true;
+  });
+}
+
+async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {
+  const products = content.read<ProductContent[]>("products.json");
+  const taxonIds = await loadTaxons(ctx, content);
+  const attributeValueIds = await loadAttributes(ctx, content);
+  const productIds = await loadProducts(ctx, products, { taxonIds, attributeValueIds });
+  const optionValueIds = await loadOptions(ctx, products, productIds);
+  const variantIds = await loadVariants(ctx, products, { productIds, optionValueIds });
+  await loadPrices(ctx, products, variantIds);
+  await loadImages(ctx, products, { productIds, variantIds, photos: content.photos });
+  await loadAssociations(ctx, products, productIds);
+  await loadReviews(ctx, content, productIds);
+  await indexProduct(ctx, [...productIds.values()]);
+}
+
+async function loadSelling(ctx: Ctx, content: ContentFolder): Promise<void> {
+  await loadPromotions(ctx, content);
+  await loadShippingMethods(ctx, content);
+  await loadPaymentMethods(ctx, content);
+  await loadGiftCards(ctx, content);
+  await loadPickupPoints(ctx, content);
+}
+
+async function loadVoices(ctx: Ctx, content: ContentFolder): Promise<void> {
+  await loadBlog(ctx, content);
+  await loadPages(ctx, content);
+  await loadContactTypes(ctx, content);
+}
+
+async function loadedHash(ctx: Ctx): Promise<string | undefined> {
+  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, demoKey));
+  return (row?.value as { hash: string } | undefined)?.hash;
+}
+
+async function rememberHash(ctx: Ctx, hash: string): Promise<void> {
+  const row = { value: { hash }, updatedAt: ctx.clock() };
+  await ctx.db
+    .insert(settings)
+    .values({ key: demoKey, ...row })
+    .onConflictDoUpdate({ target: settings.key, set: row });
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import { eq, inArray } from "drizzle-orm";
+import { hashPassword } from "#commerce/auth/index.ts";
+import { readAddress } from "#commerce/customers/index.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { recordConsents } from "#commerce/newsletter/index.ts";
+import {
+  addresses,
+  customers,
+  newsletterSubscriptions,
+  variants,
+  wishlists,
+  wishlistVariants,
+} from "#commerce/schema.ts";
+import type { AddressInput } from "#contract/address.ts";
+import { genderCodes } from "#contract/customer.ts";
+import type { ContentFolder } from "../content-folder.ts";
+import { idOf, idsByCode, pastMoment } from "./lookup.ts";
+
+type CustomerContent = {
+  email: string;
+  plainPassword: string;
+  firstName: string;
+  lastName: string;
+  birthday: string;
+  gender: keyof typeof genderCodes;
+  phoneNumber: string;
+  subscribedToNewsletter: boolean;
+  consents: { privacy: boolean; newsletter: boolean; profiling: boolean };
+  verified: boolean;
+  adminAccess: boolean;
+  createdAt: string;
+  addresses: (AddressInput & { default: boolean })[];
+  wishlist: string[];
+};
+
+/** Adds the people that are not there yet: from then on their accounts are theirs. */
+export async function loadCustomers(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const content = folder.read<{ customers: CustomerContent[] }>("customers.json").customers;
+  const hashes = await hashEach(content.map(({ plainPassword }) => plainPassword));
+  for (const person of content) {
+    const at = pastMoment(person.createdAt, ctx.clock());
+    const passwordHash = hashes.get(person.plainPassword) ?? "";
+    const [added] = await ctx.db
+      .insert(customers)
+      .values({ ...row(person, at), passwordHash })
+      .onConflictDoNothing()
+      .returning({ id: customers.id });
+    if (added) await loadBelongings(ctx, added.id, person, at);
+  }
+}
+
+/** All demo accounts share one password: it is hashed once. */
+async function hashEach(passwords: string[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const password of new Set(passwords)) hashes.set(password, await hashPassword(password));
+  return hashes;
+}
+
+const row = (person: CustomerContent, at: Date) => ({
+  email: person.email,
+  firstName: person.firstName,
+  lastName: person.lastName,
+  birthday: person.birthday,
+  gender: genderCodes[person.gender],
+  phoneNumber: person.phoneNumber.replaceAll(" ", ""),
+  verifiedAt: person.verified ? at : null,
+  role: person.adminAccess ? ("owner" as const) : ("customer" as const),
+  createdAt: at,
+  updatedAt: at,
+});
+
+async function loadBelongings(ctx: Ctx, id: number, person: CustomerContent, at: Date) {
+  const { email } = person;
+  await recordConsents(ctx, { email, customerId: id }, "registration", person.consents, at);
+  if (person.subscribedToNewsletter) {
+    await ctx.db
+      .insert(newsletterSubscriptions)
+      .values({ email, state: "active", requestedAt: at, confirmedAt: at })
+      .onConflictDoNothing();
+  }
+  await loadAddresses(ctx, id, person, at);
+  await loadWishlist(ctx, id, person.wishlist, at);
+}
+
+async function loadAddresses(ctx: Ctx, customerId: number, person: CustomerContent, at: Date) {
+  for (const { default: isDefault, ...content } of person.addresses) {
+    const [address] = await ctx.db
+      .insert(addresses)
+      .values({ ...readAddress(content), customerId, createdAt: at })
+      .returning({ id: addresses.id });
+    if (isDefault && address) {
+      await ctx.db
+        .update(customers)
+        .set({ defaultAddressId: address.id })
+        .where(eq(customers.id, customerId));
+    }
+  }
+}
+
+/** The list keeps the order of the content. */
+async function loadWishlist(
+  ctx: Ctx,
+  customerId: number,
+  codes: string[],
+  at: Date,
+): Promise<void> {
+  if (codes.length === 0) return;
+  const found = await ctx.db
+    .select({ id: variants.id, code: variants.code })
+    .from(variants)
+    .where(inArray(variants.code, codes));
+  const ids = idsByCode(found);
+  const [list] = await ctx.db
+    .insert(wishlists)
+    .values({ token: randomUUID(), customerId, createdAt: at, updatedAt: at })
+    .returning({ id: wishlists.id });
+  if (!list) throw new Error("Inserting a wishlist returns it");
+  await ctx.db.insert(wishlistVariants).values(
+    codes.map((code, index) => ({
+      wishlistId: list.id,
+      variantId: idOf(ids, code),
+      addedAt: new Date(at.getTime() - index * 1000),
+    })),
+  );
+}

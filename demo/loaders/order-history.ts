@@ -1,0 +1,186 @@
+import { eq } from "drizzle-orm";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { type OrderRow, recordEvent } from "#commerce/orders/index.ts";
+import {
+  coupons,
+  couponUses,
+  paymentMethods,
+  payments,
+  refunds,
+  shipments,
+  shippingMethods,
+} from "#commerce/schema.ts";
+import type { AddressInput } from "#contract/address.ts";
+import { daysAfter } from "./lookup.ts";
+
+type Facts = { total: number; ships: boolean };
+
+export async function loadShipmentsAndPayments(
+  ctx: Ctx,
+  { id: orderId, createdAt }: OrderRow,
+  content: OrderContent,
+  { total, ships }: Facts,
+): Promise<void> {
+  const states = statesOf[content.status];
+  const at = { createdAt, updatedAt: createdAt };
+  const [payBy] = await ctx.db
+    .select()
+    .from(paymentMethods)
+    .where(eq(paymentMethods.code, content.paymentMethod));
+  const refunded = states.payment === "refunded" ? total : 0;
+  const [payment] = await ctx.db
+    .insert(payments)
+    .values({
+      orderId,
+      state: states.payment,
+      methodCode: content.paymentMethod,
+      methodName: payBy?.name ?? null,
+      methodType: payBy?.type ?? null,
+      instructions: payBy?.instructions ?? null,
+      amount: total,
+      refunded,
+      ...at,
+    })
+    .returning();
+  if (payment && refunded > 0) {
+    const row = { orderId, paymentId: payment.id, amount: refunded, state: "succeeded" as const };
+    await ctx.db.insert(refunds).values({ ...row, ...at });
+  }
+  if (ships) await loadShipment(ctx, orderId, createdAt, content);
+}
+
+async function loadShipment(ctx: Ctx, orderId: number, at: Date, content: OrderContent) {
+  const { shipment: state } = statesOf[content.status];
+  const [method] = await ctx.db
+    .select()
+    .from(shippingMethods)
+    .where(eq(shippingMethods.code, content.shippingMethod ?? ""));
+  const left = state === "shipped" || state === "delivered";
+  await ctx.db.insert(shipments).values({
+    orderId,
+    state,
+    methodCode: content.shippingMethod,
+    methodName: method?.name ?? null,
+    trackingUrlTemplate: method?.trackingUrlTemplate ?? null,
+    minDays: method?.minDays ?? null,
+    maxDays: method?.maxDays ?? null,
+    tracking: left ? `BRT${content.number.slice(2)}` : null,
+    shippedAt: left ? daysAfter(ctx.clock(), at, 1) : null,
+    deliveredAt: state === "delivered" ? daysAfter(ctx.clock(), at, 3) : null,
+    createdAt: at,
+  });
+}
+
+/** The timeline, told as if the shop had been open then. */
+export async function loadHistory(
+  ctx: Ctx,
+  { id, createdAt }: OrderRow,
+  { number, status }: OrderContent,
+  { total, ships }: Facts,
+): Promise<void> {
+  const { state, payment, shipment } = statesOf[status];
+  const then = (days: number): Ctx => ({
+    ...ctx,
+    clock: () => daysAfter(ctx.clock(), createdAt, days),
+  });
+  await recordEvent(then(0), id, "placed", { number, total });
+  if (payment === "completed" || payment === "refunded") await recordEvent(then(0), id, "paid");
+  if (ships && (shipment === "shipped" || shipment === "delivered")) {
+    await recordEvent(then(1), id, "shipped");
+  }
+  if (ships && shipment === "delivered") await recordEvent(then(3), id, "delivered");
+  if (payment === "refunded") await recordEvent(then(9), id, "refunded", { amount: total });
+  if (state === "cancelled") await recordEvent(then(7), id, "expired");
+}
+
+export async function loadCouponUse(
+  ctx: Ctx,
+  { id: orderId, email, createdAt: at }: OrderRow,
+  code: string,
+): Promise<void> {
+  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.code, code));
+  if (!coupon || !email) return;
+  await ctx.db.insert(couponUses).values({ couponId: coupon.id, orderId, email, at });
+}
+
+export type OrderContent = {
+  number: string;
+  createdAt: string;
+  status: OrderStatus;
+  shippingMethod: string | null;
+  paymentMethod: string;
+  pudoId: string | null;
+  couponCode: string | null;
+  items: { variantCode: string; quantity: number; unitPriceCents: number }[];
+  giftBox: { variantCode: string; fromName: string; toName: string; message: string } | null;
+  invoiceRequired: boolean;
+  consultation: boolean;
+  totals: { giftBoxCents: number; totalCents: number };
+};
+
+export type OrderStatus =
+  | "new"
+  | "awaiting_payment"
+  | "pending_on_delivery"
+  | "ready"
+  | "shipped"
+  | "delivered"
+  | "refunded"
+  | "cancelled";
+
+export type BuyerContent = {
+  email: string;
+  fiscalCode: string;
+  addresses: (AddressInput & { default: boolean })[];
+  orders: OrderContent[];
+};
+
+type States = {
+  state: string;
+  paymentState: string;
+  shippingState: string;
+  payment: string;
+  shipment: string;
+  /** Whether the pieces are still in the house, waiting for this order. */
+  holds: boolean;
+};
+
+const waiting = { state: "new", shippingState: "ready", shipment: "ready", holds: true };
+const gone = { state: "fulfilled", holds: false };
+
+/** What one word for the shopper means for each machine. */
+export const statesOf: Record<OrderStatus, States> = {
+  new: { ...waiting, paymentState: "awaiting_payment", payment: "new" },
+  awaiting_payment: { ...waiting, paymentState: "awaiting_payment", payment: "new" },
+  pending_on_delivery: { ...waiting, paymentState: "pending_on_delivery", payment: "new" },
+  ready: { ...waiting, paymentState: "paid", payment: "completed" },
+  shipped: {
+    ...gone,
+    paymentState: "paid",
+    payment: "completed",
+    shippingState: "shipped",
+    shipment: "shipped",
+  },
+  delivered: {
+    ...gone,
+    paymentState: "paid",
+    payment: "completed",
+    shippingState: "delivered",
+    shipment: "delivered",
+  },
+  refunded: {
+    ...gone,
+    paymentState: "refunded",
+    payment: "refunded",
+    shippingState: "delivered",
+    shipment: "delivered",
+  },
+  cancelled: {
+    state: "cancelled",
+    holds: false,
+    paymentState: "cancelled",
+    payment: "cancelled",
+    shippingState: "cancelled",
+    shipment: "cancelled",
+  },
+};

@@ -1,0 +1,192 @@
+import { randomBytes } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { readAddress } from "#commerce/customers/index.ts";
+import { issueGiftCards } from "#commerce/gift-cards/index.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { type OrderRow, reserveNumbers } from "#commerce/orders/index.ts";
+import {
+  type CouponPromotion,
+  price,
+  type PricedCart,
+  type PricingLine,
+  type PricingRules,
+  type Promotion,
+} from "#commerce/pricing/index.ts";
+import { customers, orders } from "#commerce/schema.ts";
+import { findStoredPoint } from "#commerce/shipping/index.ts";
+import type { ContentFolder } from "../content-folder.ts";
+import { daysAfter, pastMoment } from "./lookup.ts";
+import {
+  type BuyerContent,
+  loadCouponUse,
+  loadHistory,
+  loadShipmentsAndPayments,
+  type OrderContent,
+  statesOf,
+} from "./order-history.ts";
+import { loadLines } from "./order-items.ts";
+
+/** Adds the orders that are not there yet to the customers of the demo; nobody gets an email about them. */
+export async function loadOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const silent: Ctx = { ...ctx, jobs: { enqueue: async () => {} } };
+  const content = folder.read<{ customers: BuyerContent[] }>("customers.json").customers;
+  for (const buyer of content) {
+    const [customer] = await ctx.db
+      .select({ id: customers.id })
+      .from(customers)
+      .where(eq(sql`lower(${customers.email})`, buyer.email.toLowerCase()));
+    if (!customer) continue;
+    for (const order of buyer.orders) await loadOrder(silent, folder, customer.id, buyer, order);
+  }
+  const numbers = content.flatMap((buyer) => buyer.orders.map((order) => order.number));
+  await reserveNumbers(ctx, Math.max(...numbers.map((number) => Number(number.slice(2)))));
+}
+
+async function loadOrder(
+  ctx: Ctx,
+  folder: ContentFolder,
+  customerId: number,
+  buyer: BuyerContent,
+  content: OrderContent,
+): Promise<void> {
+  const order = await insertOrder(ctx, customerId, buyer, content);
+  if (!order) return;
+  const { holds, state, paymentState, shippingState } = statesOf[content.status];
+  const lines = await loadLines(ctx, order.id, content, holds);
+  const priced = priceLines(folder, content, lines, order.createdAt);
+  const ships = lines.some((line) => line.shippingRequired);
+  const cancelledAt = state === "cancelled" ? daysAfter(ctx.clock(), order.createdAt, 7) : null;
+  await ctx.db
+    .update(orders)
+    .set({
+      state,
+      paymentState,
+      shippingState: ships ? shippingState : "no_shipping",
+      checkoutState: "completed",
+      total: priced.total,
+      priced,
+      completedAt: order.createdAt,
+      cancelledAt,
+    })
+    .where(eq(orders.id, order.id));
+  await loadShipmentsAndPayments(ctx, order, content, { total: priced.total, ships });
+  await loadHistory(ctx, order, content, { total: priced.total, ships });
+  if (content.couponCode) await loadCouponUse(ctx, order, content.couponCode);
+  const paid = { ...ctx, clock: () => order.createdAt };
+  if (paymentState === "paid") await issueGiftCards(paid, order.id);
+}
+
+async function insertOrder(
+  ctx: Ctx,
+  customerId: number,
+  buyer: BuyerContent,
+  content: OrderContent,
+): Promise<OrderRow | undefined> {
+  const at = pastMoment(content.createdAt, ctx.clock());
+  const { default: _default, ...home } = buyer.addresses.find((one) => one.default) ?? {
+    default: true,
+  };
+  const shippingAddress = readAddress(home);
+  const { fiscalCode } = buyer;
+  const [order] = await ctx.db
+    .insert(orders)
+    .values({
+      token: randomBytes(24).toString("base64url"),
+      number: content.number,
+      channelCode: ctx.config.channelCode,
+      localeCode: ctx.config.localeCode,
+      currencyCode: ctx.config.currencyCode,
+      customerId,
+      createdByGuest: false,
+      email: buyer.email,
+      shippingAddress,
+      billingAddress: content.invoiceRequired
+        ? { ...shippingAddress, fiscalCode }
+        : shippingAddress,
+      invoiceRequired: content.invoiceRequired,
+      couponCode: content.couponCode,
+      shippingMethodCode: content.shippingMethod,
+      paymentMethodCode: content.paymentMethod,
+      pudo: content.pudoId ? ((await findStoredPoint(ctx, content.pudoId)) ?? null) : null,
+      giftBoxFromName: content.giftBox?.fromName ?? null,
+      giftBoxToName: content.giftBox?.toName ?? null,
+      giftBoxMessage: content.giftBox?.message ?? null,
+      consultation: content.consultation,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoNothing({ target: orders.number })
+    .returning();
+  return order;
+}
+
+function priceLines(
+  folder: ContentFolder,
+  { number, couponCode, shippingMethod, paymentMethod, totals, consultation }: OrderContent,
+  lines: PricingLine[],
+  now: Date,
+): PricedCart {
+  const cart = {
+    lines,
+    couponCode,
+    giftCards: [],
+    shippingMethodCode: shippingMethod,
+    paymentMethodCode: paymentMethod,
+    consultation,
+    customer: { hasAccount: true, orderCount: 0, couponUses: 0 },
+    now,
+  };
+  const priced = price(cart, orderRules(folder));
+  if (priced.total !== totals.totalCents) {
+    throw new Error(`Demo order ${number} costs ${priced.total}, not ${totals.totalCents}`);
+  }
+  return priced;
+}
+
+type PromotionContent = Omit<Promotion, "startsAt" | "endsAt" | "excludes"> & {
+  name: string;
+  excludes?: Promotion["excludes"];
+  startsAt: string | null;
+  endsAt: string | null;
+};
+type CouponContent = PromotionContent & {
+  promotionCode: string;
+  perCustomerUsageLimit: number | null;
+};
+type Content = {
+  cartPromotions: PromotionContent[];
+  coupons: CouponContent[];
+  shippingMethods: { code: string; priceCents: number; enabled: boolean }[];
+  paymentMethods: { code: string; feeCents: number; enabled: boolean }[];
+};
+
+/** The demo orders were placed under the rules of the content, whatever the shop has made of them since. */
+function orderRules(folder: ContentFolder): PricingRules {
+  const content = folder.read<Content>("promotions.json");
+  return {
+    cartPromotions: content.cartPromotions.map(promotion),
+    coupons: content.coupons.map(coupon),
+    couponPlusCartPromotions: true,
+    shippingMethods: content.shippingMethods,
+    paymentMethods: content.paymentMethods,
+    taxRates: { iva_22: 0.22, fuori_campo: 0 },
+  };
+}
+
+function promotion(content: PromotionContent): Promotion {
+  const { startsAt, endsAt, excludes = [], ...rest } = content;
+  return { ...rest, excludes, startsAt: moment(startsAt), endsAt: moment(endsAt) };
+}
+
+function coupon(content: CouponContent): CouponPromotion {
+  return {
+    ...promotion({ ...content, label: content.name, priority: 0, exclusive: false }),
+    code: content.promotionCode,
+    couponCode: content.code,
+    usageLimit: null,
+    used: 0,
+    perCustomerUsageLimit: content.perCustomerUsageLimit,
+  };
+}
+
+const moment = (text: string | null) => (text === null ? null : new Date(text));

@@ -1,0 +1,134 @@
+import { and, eq, sql } from "drizzle-orm";
+import { reviewPolicy } from "#commerce/content/index.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { pages, settings } from "#commerce/schema.ts";
+import { type Company, readCompany } from "#commerce/settings/index.ts";
+import type { ContentFolder, SeoContent } from "../content-folder.ts";
+import { overwrite, pastMoment } from "./lookup.ts";
+
+type PageContent = { path: string; title: string; body: string; seo: SeoContent };
+
+type QuestionContent = {
+  position: number;
+  topic: string;
+  question: string;
+  answer: string;
+  /** True only while the demo's products and methods are there. */
+  ofDemo?: boolean;
+};
+
+type Content = {
+  pages: (PageContent & { updatedAt: string })[];
+  company: Company;
+  faq: QuestionContent[];
+};
+
+/** The questions in their order; beside the pages of the folder, the one the shop has by itself. */
+function readPages(folder: ContentFolder): Content {
+  const { pages, company, faq } = folder.read<Content>("pages.json");
+  const { seoTitle: title, seoDescription: description, updatedAt, ...policy } = reviewPolicy;
+  const reviews = { ...policy, seo: { title, description }, updatedAt: updatedAt.toISOString() };
+  return {
+    pages: [...pages, reviews],
+    company,
+    faq: faq.toSorted((a, b) => a.position - b.position),
+  };
+}
+
+const pageRow = ({ path, title, body, seo }: PageContent) => ({
+  path,
+  title,
+  body,
+  seoTitle: seo.title,
+  seoDescription: seo.description,
+});
+
+const questionRow = ({ topic, question, answer }: QuestionContent) => ({
+  topic,
+  question,
+  answer,
+});
+
+export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const content = readPages(folder);
+  await ctx.db
+    .insert(pages)
+    .values(
+      content.pages.map((page) => ({
+        ...pageRow(page),
+        updatedAt: pastMoment(page.updatedAt, ctx.clock()),
+      })),
+    )
+    .onConflictDoUpdate({
+      target: pages.path,
+      set: overwrite("title", "body", "seoTitle", "seoDescription", "updatedAt"),
+    });
+  await ctx.db
+    .insert(settings)
+    .values([
+      { key: "company", value: content.company, updatedAt: ctx.clock() },
+      { key: "faq", value: content.faq.map(questionRow), updatedAt: ctx.clock() },
+    ])
+    .onConflictDoNothing();
+}
+
+/**
+ * The pages of a shop of one's own: the demo's, without what only the demo may say. They take the place of the
+ * demo's, unless the owner has touched those.
+ */
+export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const demo = readPages(folder);
+  // Contained, not equal: an older version of the shop may have written fewer parts.
+  const untouched = sql`${settings.value} <@ ${JSON.stringify(demo.company)}::jsonb`;
+  const invented = and(eq(settings.key, "company"), untouched);
+  await ctx.db.delete(settings).where(invented);
+  const company = await readCompany(ctx);
+  const drafts = folder.read<PageContent[]>("drafts.json");
+  for (const page of demo.pages) {
+    const draft = drafts.find(({ path }) => path === page.path) ?? page;
+    const body = fillIn(draft.body, demo.company, company);
+    const row = { ...pageRow(draft), body, updatedAt: ctx.clock() };
+    await ctx.db
+      .insert(pages)
+      .values(row)
+      .onConflictDoUpdate({ target: pages.path, set: row, setWhere: eq(pages.body, page.body) });
+  }
+  const forAll = demo.faq.filter(({ ofDemo }) => !ofDemo);
+  const row = { value: forAll.map(questionRow), updatedAt: ctx.clock() };
+  await ctx.db
+    .insert(settings)
+    .values({ key: "faq", ...row })
+    .onConflictDoUpdate({
+      target: settings.key,
+      set: row,
+      setWhere: eq(settings.value, demo.faq.map(questionRow)),
+    });
+}
+
+type Facts = Record<
+  "name" | "address" | "zip" | "city" | "province" | "vatNumber" | "email" | "pec" | "phone",
+  string
+>;
+
+const mailAndPhoneLinks = /\[([^\]]+)\]\((?:mailto|tel):[^)]*\)/g;
+
+/** A text of the invented company as another one says it; what is not known yet is left to complete. */
+export function fillIn(text: string, invented: Facts, own: Facts): string {
+  const place = (one: Facts) => `${one.zip} ${one.city} (${one.province})`;
+  const changes: [string, string][] = [
+    [" (dati dimostrativi)", ""],
+    [invented.name, own.name],
+    [invented.address, own.address || missing("indirizzo")],
+    [place(invented), own.city ? place(own) : missing("città")],
+    [invented.vatNumber, own.vatNumber || missing("numero")],
+    [invented.email, own.email || missing("indirizzo")],
+    [invented.pec, own.pec || missing("indirizzo")],
+    [invented.phone, own.phone || missing("numero")],
+  ];
+  return changes.reduce(
+    (filled, [from, to]) => filled.replaceAll(from, to),
+    text.replace(mailAndPhoneLinks, "$1"),
+  );
+}
+
+const missing = (what: string) => `«${what} da completare»`;

@@ -1,0 +1,100 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { contactRequestTypes, products, reviews } from "#commerce/schema.ts";
+import type { ContentFolder } from "../content-folder.ts";
+import { idOf, overwrite, pastMoment } from "./lookup.ts";
+
+type TypeContent = {
+  code: string;
+  name: string;
+  description: string;
+  requiresOrderNumber: boolean;
+  requiresProductCode: boolean;
+  position: number;
+};
+
+export async function loadContactTypes(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const { types } = folder.read<{ types: TypeContent[] }>("contact.json");
+  await ctx.db
+    .insert(contactRequestTypes)
+    .values(
+      types.map(
+        ({ code, name, description, requiresOrderNumber, requiresProductCode, position }) => ({
+          code,
+          name,
+          description,
+          requiresOrderNumber,
+          requiresProductCode,
+          position,
+        }),
+      ),
+    )
+    .onConflictDoUpdate({
+      target: contactRequestTypes.code,
+      set: overwrite(
+        "name",
+        "description",
+        "requiresOrderNumber",
+        "requiresProductCode",
+        "position",
+      ),
+    });
+}
+
+type ReviewContent = {
+  productCode: string;
+  author: string;
+  title: string;
+  comment: string;
+  rating: number;
+  createdAt: string;
+  verifiedCustomer: boolean;
+  status: "accepted" | "new";
+};
+
+/** Adds the reviews that are not there yet: moderation of the others is the shop's. */
+export async function loadReviews(
+  ctx: Ctx,
+  content: ContentFolder,
+  productIds: Map<string, number>,
+): Promise<void> {
+  const ids = [...productIds.values()];
+  const known = await ctx.db
+    .select({ productId: reviews.productId, author: reviews.author, title: reviews.title })
+    .from(reviews)
+    .where(inArray(reviews.productId, ids));
+  const there = new Set(known.map(key));
+  const missing = content
+    .read<ReviewContent[]>("reviews.json")
+    .map(({ productCode, author, title, comment, rating, verifiedCustomer, status, createdAt }) => {
+      const at = pastMoment(createdAt, ctx.clock());
+      const productId = idOf(productIds, productCode);
+      return {
+        productId,
+        author,
+        title,
+        comment,
+        rating,
+        verifiedCustomer,
+        status,
+        createdAt: at,
+        updatedAt: at,
+      };
+    })
+    .filter((review) => !there.has(key(review)));
+  if (missing.length > 0) await ctx.db.insert(reviews).values(missing);
+  await countReviews(ctx, ids);
+}
+
+const key = (review: { productId: number; author: string; title: string }) =>
+  `${review.productId}/${review.author}/${review.title}`;
+
+async function countReviews(ctx: Ctx, ids: number[]): Promise<void> {
+  await ctx.db.execute(sql`
+    update ${products} set average_rating = counted.average, review_count = counted.count
+    from (
+      select product_id, avg(rating)::float8 as average, count(*)::int as count
+      from ${reviews} where status = 'accepted' and product_id in ${ids} group by product_id
+    ) counted
+    where ${products}.id = counted.product_id`);
+}

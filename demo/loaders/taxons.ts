@@ -1,0 +1,107 @@
+import { and, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { products, productTaxons, taxons } from "#commerce/schema.ts";
+import type { ContentFolder, Photo, SeoContent } from "../content-folder.ts";
+import { idOf, idsByCode, imageFields, imageOf, overwrite } from "./lookup.ts";
+
+type TaxonContent = {
+  code: string;
+  name: string;
+  slug: string;
+  parent: string | null;
+  position: number;
+  description: string | null;
+  seo: SeoContent | null;
+  children: TaxonContent[];
+};
+
+const productRangeOf: Record<string, string> = {
+  "rosa-di-maggio": "rosa",
+  "agrume-vivo": "agrume",
+  "oliva-antica": "oliva",
+  "mare-nostro": "mare",
+  "argilla-bianca": "argilla",
+  "notte-serena": "notte",
+};
+
+const lineCodes = Object.keys(productRangeOf);
+
+export const loadTaxons = (ctx: Ctx, content: ContentFolder) =>
+  load(ctx, content, content.read<TaxonContent[]>("taxons.json"));
+
+/** Without the demo's lines, nor what the demo says of each category. */
+export const loadPlainTaxons = (ctx: Ctx, content: ContentFolder) =>
+  load(ctx, content, content.read<TaxonContent[]>("taxons.json").map(plain));
+
+/** Makes the demo's categories plain, and its lines go unless a product of the owner's is in them. */
+export async function invalidateTaxons(ctx: Ctx, content: ContentFolder): Promise<void> {
+  const told = content.read<TaxonContent[]>("taxons.json").flatMap(descriptions);
+  await ctx.db
+    .update(taxons)
+    .set({ description: null, seoTitle: null, seoDescription: null })
+    .where(inArray(taxons.description, told));
+  const inUse = sql`exists (select 1 from ${productTaxons} in_line join ${products} p on p.id = in_line.product_id
+    where in_line.taxon_id = ${taxons.id} and (p.enabled or p.listed))`;
+  await ctx.db.delete(taxons).where(and(inArray(taxons.code, lineCodes), sql`not ${inUse}`));
+}
+
+const descriptions = ({ description, children }: TaxonContent): string[] => [
+  ...(description === null ? [] : [description]),
+  ...children.flatMap(descriptions),
+];
+
+const plain = (taxon: TaxonContent): TaxonContent => ({
+  ...taxon,
+  description: null,
+  seo: null,
+  children: taxon.children.filter(({ code }) => !lineCodes.includes(code)).map(plain),
+});
+
+/** Parents first, level by level; answers the ids by code. */
+async function load(ctx: Ctx, content: ContentFolder, roots: TaxonContent[]) {
+  const ids = new Map<string, number>();
+  let level = roots;
+  while (level.length > 0) {
+    const saved = await ctx.db
+      .insert(taxons)
+      .values(level.map((taxon) => row(taxon, ids, content.photos)))
+      .onConflictDoUpdate({ target: taxons.code, set: changing })
+      .returning({ id: taxons.id, code: taxons.code });
+    for (const [code, id] of idsByCode(saved)) ids.set(code, id);
+    level = level.flatMap((taxon) => taxon.children);
+  }
+  return ids;
+}
+
+function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<string, Photo>) {
+  const line = productRangeOf[taxon.code] ?? null;
+  const imagePath = [`editorial/category-${taxon.code}.jpg`, `editorial/texture-${line}.jpg`].find(
+    (path) => path in photos,
+  );
+  return {
+    code: taxon.code,
+    parentId: taxon.parent === null ? null : idOf(ids, taxon.parent),
+    name: taxon.name,
+    slug: taxon.slug,
+    description: taxon.description,
+    position: taxon.position,
+    line,
+    imagePath: imagePath ?? null,
+    ...imageOf(imagePath && photos[imagePath]),
+    seoTitle: taxon.seo?.title ?? null,
+    seoDescription: taxon.seo?.description ?? null,
+  };
+}
+
+const changing = overwrite(
+  "parentId",
+  "name",
+  "slug",
+  "description",
+  "position",
+  "line",
+  "imagePath",
+  ...imageFields,
+  "seoTitle",
+  "seoDescription",
+);

@@ -1,0 +1,183 @@
+import { inArray } from "drizzle-orm";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { lowestPriceBeforeDiscount } from "#commerce/pricing/index.ts";
+import {
+  priceHistory,
+  productOptions,
+  productOptionValues,
+  variantOptionValues,
+  variantPrices,
+  variants,
+} from "#commerce/schema.ts";
+import type { ProductContent, VariantContent } from "../content-folder.ts";
+import { daysBefore, idOf, idsByCode, overwrite, pastMoment } from "./lookup.ts";
+
+type Known = { productIds: Map<string, number>; optionValueIds: Map<string, number> };
+
+/** Stock is set once: from then on it belongs to the shop. Answers the ids by code. */
+export async function loadVariants(
+  ctx: Ctx,
+  contents: ProductContent[],
+  { productIds, optionValueIds }: Known,
+): Promise<Map<string, number>> {
+  const saved = await ctx.db
+    .insert(variants)
+    .values(
+      contents.flatMap((product) =>
+        product.variants.map((variant) => row(product, variant, productIds)),
+      ),
+    )
+    .onConflictDoUpdate({ target: variants.code, set: changing })
+    .returning({ id: variants.id, code: variants.code });
+  const ids = idsByCode(saved);
+  await ctx.db
+    .delete(variantOptionValues)
+    .where(inArray(variantOptionValues.variantId, [...ids.values()]));
+  await ctx.db.insert(variantOptionValues).values(
+    contents.flatMap((product) =>
+      product.variants.flatMap((variant) =>
+        Object.entries(variant.optionValues).map(([option, value]) => ({
+          variantId: idOf(ids, variant.code),
+          optionValueId: idOf(
+            optionValueIds,
+            optionValueKey(idOf(productIds, product.code), option, value),
+          ),
+        })),
+      ),
+    ),
+  );
+  return ids;
+}
+
+function row(product: ProductContent, variant: VariantContent, productIds: Map<string, number>) {
+  return {
+    code: variant.code,
+    productId: idOf(productIds, product.code),
+    name: variant.name,
+    position: variant.position,
+    isDefault: variant.code === product.defaultVariant,
+    shippingRequired: variant.shippingRequired,
+    taxCategory: product.giftCard ? ("fuori_campo" as const) : ("iva_22" as const),
+    tracked: variant.tracked,
+    onHand: variant.onHand,
+    weightGrams: variant.weightGrams,
+    volumeMl: variant.volumeMl,
+    netWeightGrams: variant.netWeightGrams ?? null,
+    barcode: variant.barcode,
+  };
+}
+
+const changing = overwrite(
+  "productId",
+  "name",
+  "position",
+  "isDefault",
+  "shippingRequired",
+  "taxCategory",
+  "weightGrams",
+  "volumeMl",
+  "netWeightGrams",
+  "barcode",
+);
+
+const optionValueKey = (productId: number, option: string, value: string) =>
+  `${productId}/${option}/${value}`;
+
+/** Answers the ids of the values by `product id/option/value`. */
+export async function loadOptions(
+  ctx: Ctx,
+  contents: ProductContent[],
+  productIds: Map<string, number>,
+): Promise<Map<string, number>> {
+  const options = contents.flatMap(({ code, options }) =>
+    options.map((option, position) => ({
+      ...option,
+      productId: idOf(productIds, code),
+      position,
+    })),
+  );
+  const saved = await ctx.db
+    .insert(productOptions)
+    .values(
+      options.map(({ productId, code, name, position }) => ({ productId, code, name, position })),
+    )
+    .onConflictDoUpdate({
+      target: [productOptions.productId, productOptions.code],
+      set: overwrite("name", "position"),
+    })
+    .returning();
+  const optionIds = new Map(saved.map((row) => [`${row.productId}/${row.code}`, row.id]));
+  const savedValues = await ctx.db
+    .insert(productOptionValues)
+    .values(
+      options.flatMap(({ productId, code, values }) =>
+        values.map((value, position) => ({
+          optionId: idOf(optionIds, `${productId}/${code}`),
+          code: value.code,
+          value: value.name,
+          swatch: value.swatch ?? null,
+          position,
+        })),
+      ),
+    )
+    .onConflictDoUpdate({
+      target: [productOptionValues.optionId, productOptionValues.code],
+      set: overwrite("value", "swatch", "position"),
+    })
+    .returning();
+  const optionOf = new Map(saved.map((option) => [option.id, option]));
+  return new Map(
+    savedValues.flatMap(({ id, optionId, code }) => {
+      const option = optionOf.get(optionId);
+      return option ? [[optionValueKey(option.productId, option.code, code), id] as const] : [];
+    }),
+  );
+}
+
+type PriceStep = { price: number; originalPrice: number | null; at: Date };
+
+/** A price is set once, with a past that makes its discount true: from then on it belongs to the shop. */
+export async function loadPrices(
+  ctx: Ctx,
+  contents: ProductContent[],
+  variantIds: Map<string, number>,
+): Promise<void> {
+  const now = ctx.clock();
+  const { channelCode } = ctx.config;
+  const past = new Map<number, PriceStep[]>();
+  const prices = contents.flatMap((product) =>
+    product.variants.map((variant) => {
+      const variantId = idOf(variantIds, variant.code);
+      const steps = history(variant, pastMoment(product.publishedAt, now), now);
+      past.set(variantId, steps);
+      return {
+        variantId,
+        channelCode,
+        price: variant.priceCents,
+        originalPrice: variant.originalPriceCents,
+        lowestPriceBeforeDiscount: lowestPriceBeforeDiscount(steps, now),
+      };
+    }),
+  );
+  const added = await ctx.db
+    .insert(variantPrices)
+    .values(prices)
+    .onConflictDoNothing()
+    .returning({ variantId: variantPrices.variantId });
+  const steps = added.flatMap(({ variantId }) =>
+    (past.get(variantId) ?? []).map((step) => ({ variantId, channelCode, ...step })),
+  );
+  if (steps.length > 0) await ctx.db.insert(priceHistory).values(steps);
+}
+
+function history(variant: VariantContent, publishedAt: Date, now: Date): PriceStep[] {
+  const { priceCents: price, originalPriceCents: originalPrice } = variant;
+  if (originalPrice === null) return [{ price, originalPrice, at: publishedAt }];
+  const lowest = variant.lowestPrice30DaysCents ?? originalPrice;
+  const start = new Date(Math.min(publishedAt.getTime(), daysBefore(now, 90).getTime()));
+  return [
+    { price: originalPrice, originalPrice: null, at: start },
+    ...(lowest < originalPrice ? [{ price: lowest, originalPrice, at: daysBefore(now, 45) }] : []),
+    { price, originalPrice, at: daysBefore(now, 10) },
+  ];
+}

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import type { Readiness } from "#contract/admin/readiness.ts";
+import { admin, callJson } from "../api/call.ts";
+import { useAnswer } from "../shared/use-call.ts";
+
+export const readinessPath = "/admin/pronto-ad-aprire";
+
+export const useReadiness = () => useAnswer<Readiness>("readiness");
+
+export const post = (path: string, json: object = {}) =>
+  callJson(`${admin}/${path}`, { method: "POST", json });
+
+/** Staff see the closed shop with a cookie of its own: the session of the office does not reach the shop. */
+export async function lookAtShop(path: string): Promise<void> {
+  await post("preview");
+  window.location.assign(path);
+}
+
+/** The first thing to know of today, while it is so. */
+export function ClosedLine() {
+  const readiness = useReadiness();
+  if (!readiness || readiness.open) return null;
+  const missing = readiness.points.filter(({ state }) => state !== "ok").length;
+  return (
+    <p className="closed-line">
+      <span className="ready-state" data-state="wait">
+        Il negozio è chiuso ai visitatori
+      </span>{" "}
+      {readiness.points.length > 0 && (
+        <Link to={readinessPath}>
+          {missing === 0
+            ? "È tutto a posto: apri il negozio"
+            : missing === 1
+              ? "Manca un punto"
+              : `Mancano ${missing} punti`}
+        </Link>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,138 @@
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { type ReactNode, useId, useState } from "react";
+import {
+  Form,
+  HttpError,
+  ResourceContextProvider,
+  SaveButton,
+  useNotify,
+  useRefresh,
+} from "react-admin";
+import { useAct } from "./use-call.ts";
+
+type DialogLook = {
+  label: string;
+  title: string;
+  kind?: "contained" | "outlined" | "text";
+};
+
+type DialogButtonProps = DialogLook & {
+  width: "xs" | "sm";
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The form, given the title it begins with. */
+  children: (heading: ReactNode) => ReactNode;
+};
+
+/** A button and the dialog it opens, named by its title. */
+function DialogButton({ label, title, kind = "outlined", width, ...props }: DialogButtonProps) {
+  const { open, setOpen, children } = props;
+  const heading = useId();
+  return (
+    <>
+      <Button variant={kind} onClick={() => setOpen(true)}>
+        {label}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        aria-labelledby={heading}
+        fullWidth
+        maxWidth={width}
+      >
+        {children(<DialogTitle id={heading}>{title}</DialogTitle>)}
+      </Dialog>
+    </>
+  );
+}
+
+type AskProps = DialogLook & {
+  /** The fields of the form, by name. */
+  children: ReactNode;
+  confirm: string;
+  done: string;
+  work: (form: FormData) => Promise<unknown>;
+  /** Asks without waiting for the button. */
+  atOnce?: boolean;
+};
+
+/** A button that asks before it acts. */
+export function Ask({ children, confirm, done, work, atOnce = false, ...look }: AskProps) {
+  const [open, setOpen] = useState(atOnce);
+  const { change, busy } = useAct();
+  const submit = async (form: FormData) => {
+    if (await change(() => work(form), done)) setOpen(false);
+  };
+  return (
+    <DialogButton {...look} width="xs" open={open} setOpen={setOpen}>
+      {(heading) => (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit(new FormData(event.currentTarget));
+          }}
+        >
+          {heading}
+          <DialogContent>{children}</DialogContent>
+          <DialogActions>
+            <Button onClick={() => setOpen(false)}>Lascia stare</Button>
+            <Button type="submit" variant="contained" loading={busy}>
+              {confirm}
+            </Button>
+          </DialogActions>
+        </form>
+      )}
+    </DialogButton>
+  );
+}
+
+type Values = Record<string, unknown>;
+type FormDialogProps = DialogLook & {
+  /** Whose field names the labels are. */
+  resource: string;
+  record?: Values;
+  save: (values: Values) => Promise<unknown>;
+  done: string;
+  confirm?: string;
+  children: ReactNode;
+};
+
+/** A button that opens a form; what the API refuses is shown beside its field. */
+export function FormDialog(props: FormDialogProps) {
+  const { resource, record = {}, save, done, confirm, children, ...look } = props;
+  const [open, setOpen] = useState(false);
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const submit = async (values: Values) => {
+    try {
+      await save(values);
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+      return error instanceof HttpError ? error.body?.errors : {};
+    }
+    setOpen(false);
+    notify(done, { type: "success" });
+    refresh();
+    return undefined;
+  };
+  return (
+    <DialogButton {...look} width="sm" open={open} setOpen={setOpen}>
+      {(heading) => (
+        <ResourceContextProvider value={resource}>
+          <Form record={record} onSubmit={submit}>
+            {heading}
+            <DialogContent>{children}</DialogContent>
+            <DialogActions>
+              <Button onClick={() => setOpen(false)}>Lascia stare</Button>
+              <SaveButton icon={<></>} alwaysEnable {...(confirm ? { label: confirm } : {})} />
+            </DialogActions>
+          </Form>
+        </ResourceContextProvider>
+      )}
+    </DialogButton>
+  );
+}

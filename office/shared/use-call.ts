@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNotify, useRefresh } from "react-admin";
+import { admin, callJson } from "../api/call.ts";
+
+/** Does one thing at a time, says how it went and, when something was done, shows what has changed. */
+export function useAct() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [busy, setBusy] = useState(false);
+  const act = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
+    setBusy(true);
+    try {
+      await work();
+      if (done) notify(done, { type: "success" });
+      return true;
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+    const went = await act(work, done);
+    if (went) refresh();
+    return went;
+  };
+  return { act, change, busy };
+}
+
+/** What an address of the API answers, kept and refreshed like the records are. */
+export function useAnswer<Answer>(path: string): Answer | undefined {
+  return useQuery({
+    queryKey: ["answers", path],
+    queryFn: () => callJson<Answer>(`${admin}/${path}`),
+  }).data;
+}

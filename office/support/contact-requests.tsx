@@ -1,0 +1,127 @@
+import TextField from "@mui/material/TextField";
+import {
+  DataTable,
+  Edit,
+  List,
+  type RaRecord,
+  type ResourceProps,
+  SimpleForm,
+  useRecordContext,
+} from "react-admin";
+import type { ContactRequestType } from "#contract/support.ts";
+import { admin, callJson } from "../api/call.ts";
+import { orderPath } from "../orders/order-path.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { SaveOnly } from "../shared/fields.tsx";
+import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
+import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
+import { useAnswer } from "../shared/use-call.ts";
+import { AssignFields, senderOf } from "./shared.tsx";
+
+const ContactRequestEdit = () => (
+  <Edit actions={false} component="div">
+    <Message />
+    <section className="block">
+      <h2>Chi se ne occupa</h2>
+      <SimpleForm toolbar={<SaveOnly />}>
+        <AssignFields kind="contact" />
+      </SimpleForm>
+    </section>
+  </Edit>
+);
+
+type Topics = { "hydra:member": ContactRequestType[] };
+
+function Message() {
+  const request = useRecordContext();
+  const topics = useAnswer<Topics>("../shop/contact-request-types")?.["hydra:member"] ?? [];
+  if (!request) return null;
+  const { id, email, message, typeCode, orderNumber, productCode, status, createdAt } = request;
+  return (
+    <>
+      <p className="marks">
+        <StateMark kind="contact" state={status} />
+        <span>{topics.find(({ code }) => code === typeCode)?.name ?? typeCode}</span>
+        <Moment at={createdAt} />
+      </p>
+      <p className="said">{message}</p>
+      <dl className="facts">
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        {orderNumber && (
+          <div>
+            <dt>Ordine</dt>
+            <dd>
+              <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
+            </dd>
+          </div>
+        )}
+        {productCode && (
+          <div>
+            <dt>Prodotto</dt>
+            <dd>{productCode}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="acts">
+        <Ask
+          label="Rispondi"
+          title={`Rispondi a ${email}`}
+          confirm="Invia e chiudi"
+          done="Risposta inviata, messaggio chiuso"
+          kind="contained"
+          work={(form) =>
+            callJson(`${admin}/contact-requests/${id}/answer`, {
+              method: "POST",
+              json: { answer: form.get("answer") },
+            })
+          }
+        >
+          <TextField name="answer" label="Risposta" multiline minRows={6} required />
+        </Ask>
+      </div>
+    </>
+  );
+}
+
+const stateOf = ({ status }: RaRecord) => <StateMark kind="contact" state={status} />;
+
+const ContactRequestList = () => (
+  <List
+    filters={[search("Nome, e-mail, testo, ordine"), byState("status", "contact")]}
+    sort={{ field: "createdAt", order: "DESC" }}
+    empty={false}
+  >
+    <Rows
+      primary={senderOf}
+      secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
+      tertiary={stateOf}
+    >
+      <DataTable.Col source="createdAt">
+        <MomentField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col label="Da" render={senderOf} />
+      <DataTable.Col
+        source="message"
+        disableSort
+        render={({ message }) => `${message.slice(0, 90)}${message.length > 90 ? "…" : ""}`}
+      />
+      <DataTable.Col source="status" disableSort>
+        <StateField kind="contact" source="status" />
+      </DataTable.Col>
+      <DataTable.Col source="assignee" disableSort />
+    </Rows>
+  </List>
+);
+
+export const contactRequests: ResourceProps = {
+  name: "contact-requests",
+  list: ContactRequestList,
+  edit: ContactRequestEdit,
+  recordRepresentation: (record) => `Messaggio di ${senderOf(record)}`,
+};

@@ -1,0 +1,229 @@
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import {
+  DataTable,
+  Edit,
+  List,
+  type RaRecord,
+  type ResourceProps,
+  SimpleForm,
+  useRecordContext,
+} from "react-admin";
+import { Link } from "react-router";
+import { formatFullDate } from "#contract/format/dates.ts";
+import { admin, callJson } from "../api/call.ts";
+import { orderPath, refundHash } from "../orders/order-path.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { SaveOnly } from "../shared/fields.tsx";
+import { wordOf } from "../shared/labels.ts";
+import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
+import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
+import { AssignFields, senderOf } from "./shared.tsx";
+
+const warnings: Record<string, string> = {
+  unknown_order: "Il numero d’ordine non esiste",
+  not_theirs: "L’e-mail non è quella dell’ordine",
+  cancelled: "L’ordine è annullato",
+  late: "Sono passati più di 14 giorni",
+  repeated: "Ha già chiesto il recesso",
+  unknown_items: "Cita articoli che non ha comprato",
+  too_many_pieces: "Cita più pezzi di quelli comprati",
+  gift_card: "Ci sono buoni regalo",
+  check_seal: "Prima del rimborso controlla che i sigilli siano intatti",
+};
+
+const WithdrawalRequestEdit = () => (
+  <Edit actions={false} component="div">
+    <Statement />
+    <section className="block">
+      <h2>Chi se ne occupa</h2>
+      <SimpleForm toolbar={<SaveOnly />}>
+        <AssignFields kind="withdrawal" />
+      </SimpleForm>
+    </section>
+  </Edit>
+);
+
+type Item = { name: string; quantity?: number };
+
+function Statement() {
+  const request = useRecordContext();
+  if (!request) return null;
+  const { email, orderNumber, orderId, items, notes, statement, flags, receivedAt } = request;
+  return (
+    <>
+      <p className="marks">
+        <StateMark kind="withdrawal" state={request["status"]} />
+        <StateMark kind="withdrawalOutcome" state={request["outcome"]} />
+        <Moment at={receivedAt} />
+      </p>
+      {(flags as string[]).length > 0 && (
+        <ul className="warnings">
+          {(flags as string[]).map((flag) => (
+            <li key={flag}>{warnings[flag] ?? flag}</li>
+          ))}
+        </ul>
+      )}
+      <p className="said">{statement}</p>
+      <dl className="facts">
+        <div>
+          <dt>Da</dt>
+          <dd>{senderOf(request)}</dd>
+        </div>
+        <div>
+          <dt>E-mail</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+        <div>
+          <dt>Ordine</dt>
+          <dd>
+            {orderId ? (
+              <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
+            ) : (
+              orderNumber
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Articoli</dt>
+          <dd>
+            {items
+              ? (items as Item[]).map(({ name, quantity }) => (
+                  <div key={name}>{quantity ? `${quantity} × ${name}` : name}</div>
+                ))
+              : "Tutto l’ordine"}
+          </dd>
+        </div>
+        {notes && (
+          <div>
+            <dt>Note</dt>
+            <dd>{notes}</dd>
+          </div>
+        )}
+        {request["outcome"] !== "refused" && (
+          <div>
+            <dt>Rimborso entro</dt>
+            <dd>
+              <Moment at={request["refundBy"]} day />; puoi attendere i prodotti o la prova che sono
+              partiti
+            </dd>
+          </div>
+        )}
+      </dl>
+      {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
+    </>
+  );
+}
+
+const stateOf = ({ status }: RaRecord) => <StateMark kind="withdrawal" state={status} />;
+const whenOf = ({ receivedAt, outcome }: RaRecord) =>
+  `${writeMoment(receivedAt)} · ${wordOf("withdrawalOutcome", outcome)[0]}`;
+
+const WithdrawalRequestList = () => (
+  <List
+    filters={[search("Nome, e-mail, ordine"), byState("status", "withdrawal")]}
+    sort={{ field: "receivedAt", order: "DESC" }}
+    empty={false}
+  >
+    <Rows
+      primary={(request) => `${request["orderNumber"]} · ${senderOf(request)}`}
+      secondary={whenOf}
+      tertiary={stateOf}
+    >
+      <DataTable.Col source="receivedAt">
+        <MomentField source="receivedAt" />
+      </DataTable.Col>
+      <DataTable.Col source="orderNumber" disableSort />
+      <DataTable.Col label="Da" render={senderOf} />
+      <DataTable.Col source="status" disableSort>
+        <StateField kind="withdrawal" source="status" />
+      </DataTable.Col>
+      <DataTable.Col source="outcome" disableSort>
+        <StateField kind="withdrawalOutcome" source="outcome" />
+      </DataTable.Col>
+      <DataTable.Col source="assignee" disableSort />
+    </Rows>
+  </List>
+);
+
+export const withdrawalRequests: ResourceProps = {
+  name: "withdrawal-requests",
+  list: WithdrawalRequestList,
+  edit: WithdrawalRequestEdit,
+  recordRepresentation: ({ orderNumber }) => `Recesso dall’ordine ${orderNumber}`,
+};
+
+type Props = { request: RaRecord };
+
+/** What the customer was told, once; what is accepted is then refunded. */
+function Answer({ request }: Props) {
+  const { outcome, answer, answeredAt, orderId, status } = request;
+  return (
+    <>
+      <section className="block">
+        <h2>{outcome === "accepted" ? "Recesso accettato" : "Recesso rifiutato"}</h2>
+        <p>
+          Il cliente ne ha avuto notizia per e-mail: <Moment at={answeredAt} />
+        </p>
+        {answer && <p className="said">{answer}</p>}
+      </section>
+      {outcome === "accepted" && orderId && status !== "closed" && <Next request={request} />}
+    </>
+  );
+}
+
+const Next = ({ request: { orderNumber, refundBy } }: Props) => (
+  <>
+    <p>
+      Ora rimborsa il cliente, entro {formatFullDate(refundBy)} (art. 56 Codice del consumo), e poi
+      chiudi il recesso.
+    </p>
+    <div className="acts">
+      <Button variant="contained" component={Link} to={orderPath(orderNumber) + refundHash}>
+        Rimborsa l’ordine
+      </Button>
+    </div>
+  </>
+);
+
+function AnswerActs({ request: { id, email, refundBy } }: Props) {
+  const send = (outcome: string) => (form: FormData) =>
+    callJson(`${admin}/withdrawal-requests/${id}/answer`, {
+      method: "POST",
+      json: { outcome, answer: form.get("answer") },
+    });
+  return (
+    <div className="acts">
+      <Ask
+        label="Accetta"
+        title="Accettare il recesso?"
+        confirm="Accetta e scrivi"
+        done="Recesso accettato, e-mail inviata"
+        kind="contained"
+        work={send("accepted")}
+      >
+        <p>
+          Scriviamo a {email} dove e quando rendere i prodotti. Il rimborso si fa poi dall’ordine,
+          entro {formatFullDate(refundBy)}.
+        </p>
+        <TextField name="answer" label="Vuoi aggiungere qualcosa?" multiline minRows={3} />
+      </Ask>
+      <Ask
+        label="Rifiuta"
+        title="Rifiutare il recesso?"
+        confirm="Rifiuta e scrivi"
+        done="Recesso rifiutato, e-mail inviata"
+        work={send("refused")}
+      >
+        <p>
+          Chi compra può recedere senza motivo: si rifiuta solo fuori termine o per i prodotti
+          esclusi (art. 59 Codice del consumo). La spiegazione va a {email}.
+        </p>
+        <TextField name="answer" label="Motivo del rifiuto" multiline minRows={4} required />
+      </Ask>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createMiddleware } from "hono/factory";
+import type { Logger } from "pino";
+import { clientOf, isLocalName } from "#commerce/kernel/http/trusted-networks.ts";
+import type { Config } from "../config.ts";
+import type { ServerEnv } from "./log.ts";
+import { documentHeaders, silentPolicy } from "./security-headers.ts";
+
+type Settings = Pick<Config, "PUBLIC_URL" | "TRUST_PROXY">;
+type Answer = { status: number; text: string; location?: string };
+
+/** Monitors and balancers ask by whatever address they have; `/metrics` looks at its caller itself. */
+const anyHost = /^\/(healthz|readyz|metrics)(\?|$)/;
+const reads = new Set(["GET", "HEAD"]);
+
+/**
+ * The shop has one address, PUBLIC_URL; without it the names of this machine and of the local network. Answers the
+ * origin to rebuild the request on, or nothing once a request for another host is refused.
+ */
+export function createHostCheck({ PUBLIC_URL, TRUST_PROXY }: Settings, log: Logger) {
+  const own = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  const headers = [...documentHeaders(own?.protocol === "https:"), silentPolicy].flat();
+  const elsewhere = own
+    ? `Questo negozio risponde all'indirizzo ${own.origin}`
+    : "Il negozio non risponde a questo nome: chi lo gestisce lo dichiara con la variabile PUBLIC_URL.";
+  let warned = false;
+
+  /** The first tells an operator whose proxy does not pass Host; the rest are mostly scanners. */
+  function logRefusal(host: string | undefined): void {
+    const security = { event: "host.refused", host, expected: own?.host };
+    log[warned ? "debug" : "warn"]({ security }, "security");
+    warned = true;
+  }
+
+  function judge(request: IncomingMessage, target: Target | undefined): string | Answer {
+    if (!target) return { status: 400, text: "Richiesta non valida." };
+    const { authority, path } = target;
+    if (anyHost.test(path)) return own?.origin ?? "http://localhost";
+    const scheme = forwardedScheme(request);
+    const url = readAuthority(own?.protocol ?? `${scheme ?? "http"}:`, authority);
+    const known = own ? url?.host === own.host : url && isLocalName(bare(url.hostname));
+    if (!url || !known) {
+      logRefusal(authority);
+      return { status: 421, text: elsewhere };
+    }
+    if (own?.protocol !== "https:" || scheme !== "http") return url.origin;
+    // A program that calls the API without TLS must notice: its secrets went in the clear.
+    if (reads.has(request.method ?? "") && !path.startsWith("/api/")) {
+      return { status: 308, text: elsewhere, location: own.origin + path };
+    }
+    return { status: 403, text: `Richiesta rifiutata: usa ${own.origin}` };
+  }
+
+  /** As the client's own connection was, if a trusted proxy tells. */
+  function forwardedScheme(request: IncomingMessage): "http" | "https" | undefined {
+    const sent = request.headers["x-forwarded-proto"];
+    if (typeof sent !== "string") return undefined;
+    const { hops } = clientOf(request, TRUST_PROXY);
+    const peer = request.socket.remoteAddress ?? "";
+    if (hops === 0 && !TRUST_PROXY(peer, 0)) return undefined;
+    const named = sent.split(",").map((one) => one.trim().toLowerCase());
+    const scheme = named.at(-hops || -1) ?? named[0];
+    return scheme === "http" || scheme === "https" ? scheme : undefined;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): string | undefined => {
+    const target = readTarget(request);
+    const verdict = judge(request, target);
+    if (typeof verdict === "string") {
+      request.url = target?.path;
+      return verdict;
+    }
+    const { status, text, location } = verdict;
+    const head = ["content-type", "text/plain; charset=utf-8", "cache-control", "no-store"];
+    if (location !== undefined) head.push("location", location);
+    response.writeHead(status, [...head, ...headers]).end(`${text}\n`);
+    return undefined;
+  };
+}
+
+type Target = { authority: string | undefined; path: string };
+
+/** A target may be a whole address, which then counts instead of the Host header (RFC 9112, 3.2.2). */
+function readTarget({ url = "", headers }: IncomingMessage): Target | undefined {
+  if (url.startsWith("/")) return { authority: headers.host, path: url };
+  const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null;
+  return whole ? { authority: whole.host, path: whole.pathname + whole.search } : undefined;
+}
+
+function readAuthority(protocol: string, authority = ""): URL | null {
+  if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(authority)) return null;
+  return URL.parse(`${protocol}//${authority}`);
+}
+
+const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");
+
+const requests = new WeakMap<Request, IncomingMessage>();
+
+/** Notes who asks, so that the limits of the backend count shoppers and not the storefront. */
+export const recordRequest = createMiddleware<ServerEnv>(async (c, next) => {
+  const { incoming } = c.env as { incoming?: IncomingMessage };
+  if (incoming) requests.set(c.req.raw, incoming);
+  await next();
+});
+
+/** The same visitor's request, rewritten. */
+export function copyIncoming(from: Request, to: Request): Request {
+  const incoming = requests.get(from);
+  if (incoming) requests.set(to, incoming);
+  return to;
+}
+
+export const incomingOf = (request: Request): IncomingMessage | undefined => requests.get(request);

@@ -1,0 +1,111 @@
+import type { HttpBindings } from "@hono/node-server";
+import { createMiddleware } from "hono/factory";
+import { type DestinationStream, type Logger, pino } from "pino";
+import type { Config } from "../config.ts";
+
+export type ServerEnv = {
+  Bindings: Partial<HttpBindings>;
+  Variables: { log: Logger; requestId: string; closed?: boolean };
+};
+
+/** The status of a request whose caller went away before the answer, as nginx counts it. */
+export const ABANDONED = 499;
+
+const secrets = ["authorization", "cookie", "password", "token", "refresh_token", "body"];
+
+export function createLog(
+  config: Pick<Config, "LOG_LEVEL">,
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino(
+    {
+      level: config.LOG_LEVEL,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: [...secrets, ...secrets.map((name) => `*.${name}`), "*.headers"],
+      serializers: { err: describeError },
+    },
+    destination,
+  );
+}
+
+/** One line per request; paths that carry tokens are cut at the token. */
+export function requestLog(log: Logger) {
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    const started = performance.now();
+    const requestId = requestIdFrom(c.req.header("x-request-id"));
+    c.set("requestId", requestId);
+    c.set("log", log.child({ requestId }));
+    await next();
+    c.header("x-request-id", requestId);
+    const { method, path } = c.req;
+    const status = c.env?.outgoing?.destroyed ? ABANDONED : c.res.status;
+    const closed = c.get("closed") ?? false;
+    logRequest(log, { requestId, method, path, status, started, closed });
+  });
+}
+
+type Answered = {
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  started: number;
+  /** Answered 503 because the owner wants it so. */
+  closed?: boolean;
+};
+
+export function logRequest(log: Logger, { started, path, closed, ...answered }: Answered): void {
+  const level = answered.status >= 500 && !closed ? "error" : "debug";
+  if (!log.isLevelEnabled(level)) return;
+  const ms = Math.round((performance.now() - started) * 10) / 10;
+  log[level]({ ...answered, path: withoutTokens(path), ms }, "request");
+}
+
+/** The caller's own, when it is one. */
+export function requestIdFrom(value: string | undefined): string {
+  return value && /^[\w-]{8,64}$/.test(value) ? value : crypto.randomUUID();
+}
+
+const tokenPaths =
+  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|newsletter|gift-cards|confirm|products-cart-suggestions)\/[^/]+/g;
+
+export function withoutTokens(path: string): string {
+  return path.replace(tokenPaths, "/$1/…");
+}
+
+type Described = {
+  type: string;
+  message: string;
+  code?: string;
+  stack?: string;
+  cause?: Described;
+};
+
+const frames = /^\s+at /;
+
+/** For the logs: what failed and where, without the values it was asked with or the replies that repeat them. */
+export function describeError(error: unknown): Described | undefined {
+  if (!(error instanceof Error))
+    return error === undefined ? undefined : { type: typeof error, message: "" };
+  const { code, cause } = error as Error & { code?: unknown };
+  const at = error.stack
+    ?.split("\n")
+    .filter((line) => frames.test(line))
+    .join("\n");
+  const described = describeError(cause);
+  return {
+    type: error.name === "Error" ? error.constructor.name : error.name,
+    message: isFailedQuery(error) ? `Failed query: ${error.query}` : withoutValues(error.message),
+    ...(typeof code === "string" ? { code } : {}),
+    ...(at ? { stack: at } : {}),
+    ...(described ? { cause: described } : {}),
+  };
+}
+
+/** Its message lists the values; the errors of the database beneath it only say what was wrong. */
+const isFailedQuery = (error: Error): error is Error & { query: string } =>
+  "query" in error && error.message.startsWith("Failed query");
+
+/** Quoted values and mailboxes: an error may repeat what somebody typed. */
+const withoutValues = (message: string) =>
+  message.replaceAll(/"[^"]*"/g, '"…"').replaceAll(/[^\s<>()=]+@[^\s<>()=]+/g, "…@…");

@@ -1,0 +1,60 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { wantsPlainJson } from "#commerce/kernel/http/json-ld.ts";
+import {
+  type ResponseCache,
+  type CachedResponse,
+  valueOf,
+} from "#commerce/kernel/http/response-cache.ts";
+import { logRequest, requestIdFrom } from "./log.ts";
+import { documentHeaders, silentPolicy } from "./security-headers.ts";
+
+type Parts = { answers: ResponseCache; log: Logger; secure: boolean };
+
+/**
+ * Answers of the API that are kept go out before anything else of the server runs. Says false when there is none;
+ * one that turns out to have changed is made anew by the listener.
+ */
+export function answerCachedCalls({ answers, log, secure }: Parts) {
+  const always = [...documentHeaders(secure), silentPolicy, ["vary", "Accept"]].flat();
+
+  function write(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
+    const started = performance.now();
+    const requestId = requestIdFrom(request.headers["x-request-id"] as string | undefined);
+    const own = ["content-type", kept.contentType, "content-length", String(kept.body.length)];
+    response.writeHead(200, [...own, ...always, "x-request-id", requestId]).end(kept.body);
+    const path = request.url?.split("?", 1)[0] ?? "";
+    logRequest(log, { requestId, method: "GET", path, status: 200, started });
+  }
+
+  return (request: IncomingMessage, response: ServerResponse, listener: RequestListener) => {
+    const { url = "", method, headers } = request;
+    if (method !== "GET" || headers.authorization || wantsPlainJson(headers.accept)) return false;
+    if (!answers.find(url, new Date())) return false;
+    void answers.isCurrent().then((current) => {
+      const kept = current ? answers.find(url, new Date()) : undefined;
+      return kept ? write(kept, request, response) : void listener(request, response);
+    });
+    return true;
+  };
+}
+
+export type FindParsed = (path: string) => Promise<unknown>;
+
+const prefix = "/api/v2";
+
+/**
+ * Answers at hand for pages rendered in the same process, without a request. One visit asks once whether they are
+ * current: that holds for all it reads.
+ */
+export function parsedCache(answers: ResponseCache): () => FindParsed {
+  return () => {
+    let current: Promise<boolean> | undefined;
+    return async (path) => {
+      if (!answers.find(prefix + path, new Date())) return undefined;
+      if (!(await (current ??= answers.isCurrent()))) return undefined;
+      const kept = answers.find(prefix + path, new Date());
+      return kept && valueOf(kept);
+    };
+  };
+}

@@ -1,0 +1,32 @@
+import { afterEach, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import { allowForeignSources, foreignSourcesOf, pagePolicy } from "./security-headers.ts";
+
+afterEach(() => allowForeignSources({ scripts: [], connections: [], frames: [] }));
+
+function policyWith(env: Record<string, string>): string {
+  allowForeignSources(foreignSourcesOf(readConfig(env)));
+  return Object.fromEntries(pagePolicy("nonce"))["content-security-policy"] ?? "";
+}
+
+test("by default pages may load nothing of others", () => {
+  expect(policyWith({})).not.toContain("https:");
+});
+
+test("what the owner configured may load, and nothing else", () => {
+  const policy = policyWith({
+    RECAPTCHA_SITE_KEY: "key",
+    ANALYTICS_SCRIPT_URL: "https://numeri.example/script.js",
+  });
+  expect(policy).toMatch(/script-src 'self'[^;]* https:\/\/numeri\.example(;|$)/);
+  expect(policy).toMatch(/frame-src https:\/\/www\.google\.com\/recaptcha\/;/);
+  expect(policy).not.toContain("unsafe-inline");
+});
+
+test("strings may become code or HTML by the shop's own rules alone, unless others write to the page", () => {
+  expect(policyWith({})).toMatch(
+    /require-trusted-types-for 'script'; trusted-types default later-scripts article;/,
+  );
+  const url = "https://numeri.example/script.js";
+  expect(policyWith({ ANALYTICS_SCRIPT_URL: url })).not.toContain("trusted-types");
+});

@@ -1,0 +1,111 @@
+import { hash } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import { speculationRules } from "#app/features/layout/speculation-rules.ts";
+import type { Config } from "../config.ts";
+
+const filePaths = /^\/(admin\/assets|assets|_ipx|fonts|images)\//;
+
+const nosniff = ["x-content-type-options", "nosniff"] as const;
+
+/** What every document says, whatever it shows. */
+export function documentHeaders(secure: boolean): (readonly [name: string, value: string])[] {
+  return [
+    nosniff,
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(self)"],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["x-frame-options", "DENY"],
+    ...(secure
+      ? [["strict-transport-security", "max-age=63072000; includeSubDomains"] as const]
+      : []),
+  ];
+}
+
+/** For answers that are no page. */
+export const silentPolicy = [
+  "content-security-policy",
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+] as const;
+
+export function securityHeaders(secure: boolean) {
+  const headers = documentHeaders(secure);
+  return createMiddleware(async (c, next) => {
+    await next();
+    // Files and pictures are no documents: the rest would only weigh on each of them.
+    if (filePaths.test(c.req.path)) return c.header(...nosniff);
+    for (const [name, value] of headers) {
+      // A page with a secret in its address says less of where its visitor comes from.
+      if (name === "referrer-policy" && c.res.headers.has(name)) continue;
+      c.header(name, value);
+    }
+    if (!c.res.headers.has("content-security-policy")) {
+      c.header(...silentPolicy);
+    }
+  });
+}
+
+export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
+
+let foreign: ForeignSources = { scripts: [], connections: [], frames: [] };
+
+/** Called once by the composition root: what a page may load once a visitor has agreed to it. */
+export function allowForeignSources(sources: ForeignSources): void {
+  foreign = sources;
+}
+
+const sha256 = (code: string) => `'sha256-${hash("sha256", code, "base64")}'`;
+
+/** The only inline script that says the same on every page. */
+const knownScripts = sha256(speculationRules);
+
+/** Whoever reads the reports: `csp-report.ts`. */
+const reporting = ["report-uri /csp-report", "report-to csp"];
+const reportingEndpoints = ["reporting-endpoints", 'csp="/csp-report"'] as const;
+
+/** Scripts run that carry the nonce of their render. Never made from the finished page, which may hold what others put there. */
+export function pagePolicy(nonce: string): (readonly [name: string, value: string])[] {
+  const policy = [
+    "default-src 'self'",
+    ["script-src 'self'", `'nonce-${nonce}'`, knownScripts, ...foreign.scripts].join(" "),
+    // Scripts of others write to the page as they please.
+    ...(foreign.scripts.length > 0 ? [] : trustedTypes),
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    ["connect-src 'self'", ...foreign.connections].join(" "),
+    ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
+    "media-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...reporting,
+  ].join("; ");
+  return [["content-security-policy", policy], reportingEndpoints];
+}
+
+/** Who may turn strings into code or HTML: `layout/{later-scripts,trusted-types}.server.ts` and `content/article-html.ts`. */
+const trustedTypes = [
+  "require-trusted-types-for 'script'",
+  "trusted-types default later-scripts article",
+];
+
+const recaptcha: ForeignSources = {
+  scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  connections: ["https://www.google.com/recaptcha/"],
+  frames: ["https://www.google.com/recaptcha/"],
+};
+
+/** What the services configured by the owner need; nothing when there are none. */
+export function foreignSourcesOf(config: Config): ForeignSources {
+  const { RECAPTCHA_SITE_KEY, ANALYTICS_SCRIPT_URL } = config;
+  const analytics = ANALYTICS_SCRIPT_URL ? [new URL(ANALYTICS_SCRIPT_URL).origin] : [];
+  const { scripts, connections, frames } = RECAPTCHA_SITE_KEY
+    ? recaptcha
+    : { scripts: [], connections: [], frames: [] };
+  return {
+    scripts: [...scripts, ...analytics],
+    connections: [...connections, ...analytics],
+    frames,
+  };
+}

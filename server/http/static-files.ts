@@ -1,0 +1,32 @@
+import { serveStatic } from "@hono/node-server/serve-static";
+import { Hono } from "hono";
+import { createMiddleware } from "hono/factory";
+
+/** Built files carry a hash in their name and never change; the rest of public/ is asked for again after a day. */
+export function staticFiles(root: string) {
+  const serve = serveStatic({ root, precompressed: true });
+  return createMiddleware(async (c, next) => {
+    // Pages have no dot in their address: the disk need not be asked.
+    if (!c.req.path.includes(".")) return next();
+    const response = await serve(c, next);
+    // When there is no such file, this is what the next handler left: not a response.
+    if (response instanceof Response) {
+      const forever = c.req.path.startsWith("/assets/");
+      response.headers.set(
+        "cache-control",
+        forever ? "public, max-age=31536000, immutable" : "public, max-age=86400",
+      );
+    }
+    return response;
+  });
+}
+
+/** `/healthz`: the process lives. `/readyz`: it can serve, the database answers. */
+export function health(isReady: () => Promise<boolean>) {
+  return new Hono()
+    .get("/healthz", (c) => c.json({ status: "ok" }))
+    .get("/readyz", async (c) => {
+      const ready = await isReady().catch(() => false);
+      return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503);
+    });
+}

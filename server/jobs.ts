@@ -1,0 +1,37 @@
+import { purgeUnusedImages } from "#commerce/media/index.ts";
+import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-export/index.ts";
+import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { purgeUnconfirmed } from "#commerce/customers/index.ts";
+import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
+import { deliverEmail, type Letter, purgeEmailBodies } from "#commerce/mail/index.ts";
+import { expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
+import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
+
+/** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
+export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
+  const { smtpUrl } = ctx.config.mail;
+  const smtp = smtpUrl ? await openMailServer(smtpUrl) : undefined;
+  await runner.work<Letter>("mail", (email) => deliverEmail(ctx, smtp, email));
+  await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
+  await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
+  await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
+    await expireUnpaidOrders(ctx);
+  });
+  await runner.schedule("forget-unconfirmed", "20 4 * * *", () => purgeUnconfirmed(ctx));
+  await runner.schedule("forget-the-old", "40 4 * * *", async () => {
+    await purgeUnusedImages(ctx);
+    await purgeImportFiles(ctx);
+    await purgeAbandonedCarts(ctx);
+    await purgeEmailBodies(ctx);
+  });
+  return async () => {
+    await runner.stop();
+    smtp?.close();
+  };
+}
+
+async function openMailServer(url: string) {
+  const { openSmtp } = await import("#commerce/plugins/smtp.ts");
+  return openSmtp(url);
+}

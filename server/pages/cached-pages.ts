@@ -1,0 +1,70 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Logger } from "pino";
+import { chooseEncoding, type Encoding } from "../http/compression.ts";
+import { logRequest, requestIdFrom } from "../http/log.ts";
+import { documentHeaders } from "../http/security-headers.ts";
+import type { PageResult } from "../metrics/metrics.ts";
+import { cachedBody, type PageCache, pageKey, type StoredPage } from "./page-cache.ts";
+
+type Parts = {
+  cache: PageCache;
+  log: Logger;
+  secure: boolean;
+  count?: (result: PageResult) => void;
+};
+
+/**
+ * Answers a page that is kept and fresh before anything else of the server runs: one look-up, one write.
+ * Says false when the request is not of that kind, and leaves it untouched.
+ */
+export function answerCachedPages({ cache, log, secure, count = () => {} }: Parts) {
+  const security = documentHeaders(secure).flat();
+  const heads = new WeakMap<Uint8Array, string[]>();
+
+  function headOf(page: StoredPage, encoding: Encoding, body: Uint8Array): string[] {
+    const made = heads.get(body);
+    if (made) return made;
+    const head = [...pageHead(page, security), "content-length", String(body.byteLength)];
+    if (encoding !== "identity") head.push("content-encoding", encoding);
+    heads.set(body, head);
+    return head;
+  }
+
+  /** Addresses written in another way than the kept one take the long way round. */
+  function keyOf(target: string): string {
+    const url = target.includes("?") ? URL.parse(`http://shop${target}`) : null;
+    return url ? pageKey(cache.canonical(url) ?? url) : `${target}?`;
+  }
+
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const { method = "", url = "/", headers } = request;
+    if (method !== "GET" && method !== "HEAD") return false;
+    const page = cache.get(keyOf(url));
+    if (!page || page.freshUntil < Date.now()) return false;
+    const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
+    const body = cachedBody(page, encoding);
+    if (!body) return false;
+    count("hit");
+    const started = log.isLevelEnabled("debug") ? performance.now() : undefined;
+    const requestId = requestIdFrom(headers["x-request-id"] as string | undefined);
+    const known = headers["if-none-match"] === page.etag;
+    const head = known ? pageHead(page, security) : headOf(page, encoding, body);
+    const status = known ? 304 : 200;
+    response.writeHead(status, [...head, "x-request-id", requestId]);
+    response.end(known || method === "HEAD" ? undefined : body);
+    if (started !== undefined)
+      logRequest(log, { requestId, method, path: pathOf(url), status, started });
+    return true;
+  };
+}
+
+const pageHead = ({ headers, etag }: StoredPage, security: string[]): string[] => [
+  ...headers.flat(),
+  "etag",
+  etag,
+  "vary",
+  "Accept-Encoding",
+  ...security,
+];
+
+const pathOf = (target: string) => target.split("?", 1)[0] ?? target;

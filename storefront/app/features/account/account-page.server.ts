@@ -1,0 +1,32 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { readFormData } from "#app/features/forms/form.server.ts";
+import { consumeUnsavedForm } from "#app/features/session/unsaved-form.server.ts";
+import { pagePath } from "#app/features/session/paths.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** A page of the private area: who looks at it, and what earlier requests left for it. */
+export async function accountPage({ request, context }: Asked) {
+  const customer = await context.get(visitorContext).customer();
+  const headers = new Headers();
+  const notice = await consumeFlash(request, headers);
+  const unsavedForm = await consumeUnsavedForm(request, headers, pagePath(request));
+  return { ...customer, headers, notice, unsavedForm };
+}
+
+/** A form of the private area; what it carries outlives a dead session. */
+export async function accountForm({ request, context }: Asked) {
+  const visitor = context.get(visitorContext);
+  const form = await readFormData(request);
+  visitor.keep(form);
+  return { ...(await visitor.customer()), visitor, form };
+}
+
+/** Back to a page, which will say so. */
+export async function doneWith(message: string, path: string): Promise<Response> {
+  const headers = new Headers();
+  await setFlash(headers, message);
+  return redirect(path, { status: 303, headers });
+}

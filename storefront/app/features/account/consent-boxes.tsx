@@ -1,0 +1,32 @@
+import { CheckField, type FormField } from "#app/features/forms/fields.tsx";
+import * as m from "#messages";
+
+/** A notice to read: required, and no consent. */
+export function PrivacyBox({ field }: { field: FormField }) {
+  return (
+    <CheckField field={field} required>
+      {m["auth.privacy_1"]()}
+      <a href="/privacy" target="_blank">
+        {m["auth.privacy_2"]()}
+      </a>
+    </CheckField>
+  );
+}
+
+/** Two free consents, each on its own. */
+export function ConsentBoxes({
+  fields,
+}: {
+  fields: Record<"newsletter" | "profiling", FormField>;
+}) {
+  return (
+    <>
+      <CheckField field={fields.newsletter}>
+        {m["auth.newsletter_box"]()} <span className="caption">{m["common.optional"]()}</span>
+      </CheckField>
+      <CheckField field={fields.profiling}>
+        {m["auth.profiling_box"]()} <span className="caption">{m["common.optional"]()}</span>
+      </CheckField>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Shop } from "#contract/client/client.ts";
+import { CACHE_SECONDS } from "#contract/constants.ts";
+
+const { catalogue, blog, countries, contactRequestTypes, default: other } = CACHE_SECONDS;
+
+/** Seconds an answer of the backend may be reused, SPEC §9. Calls left out are personal: never reused. */
+export const cacheLifetimes = {
+  products: catalogue,
+  product: catalogue,
+  variant: catalogue,
+  facets: catalogue,
+  associatedProducts: catalogue,
+  giftBoxProducts: catalogue,
+  taxonTree: catalogue,
+  taxon: catalogue,
+  reviews: catalogue,
+  reviewSummary: catalogue,
+  blogPosts: blog,
+  blogPost: blog,
+  blogCategories: blog,
+  blogCategory: blog,
+  countries,
+  country: countries,
+  contactRequestTypes,
+  searchProducts: other,
+  contentPage: other,
+  contentPages: other,
+  company: other,
+  sellingTerms: other,
+  questions: other,
+  pickupPoint: other,
+  pickupPoints: other,
+} satisfies Partial<Record<keyof Shop, number>>;
+
+/**
+ * Headers of a page that is the same for everyone: shared caches keep it as long as the call it is made of,
+ * browsers ask again each time and mostly hear that nothing changed. `params` are all the query parameters it reads:
+ * others never reach it, and make no other page for caches.
+ */
+export const publicPage =
+  (call: keyof typeof cacheLifetimes, params: readonly string[] = []) =>
+  (route?: { loaderHeaders: Headers }) => ({
+    "cache-control": `public, max-age=0, s-maxage=${cacheLifetimes[call]}, stale-while-revalidate=86400`,
+    "no-vary-search": route?.loaderHeaders.get("no-vary-search") ?? noVarySearch(params),
+  });
+
+/** For loaders that learn from the catalogue which parameters their page reads. */
+export function noVarySearch(params: readonly string[]): string {
+  const names = params.filter((name) => /^[\w .:-]+$/.test(name)).map((name) => `"${name}"`);
+  return names.length > 0 ? `params, except=(${names.join(" ")})` : "params";
+}
+
+/** Personal answers are kept by nobody. */
+export const noStore = "private, no-store";

@@ -1,0 +1,14 @@
+import { createContext } from "react-router";
+import type { Shop } from "#contract/client/client.ts";
+
+/** The host sets it on every request: anonymous on public pages, with the visitor's bearer elsewhere. */
+export const shopContext = createContext<Shop>();
+
+/** Where the shop begins, with the prefix of the language if it has one: as configured, never as a visitor asked. */
+export const shopUrlContext = createContext<string>();
+
+/** The whole page as text, for the host: a body would only be encoded, and decoded again to be looked at. */
+export const pageTextContext = createContext<string | null>(null);
+
+/** Made by the host for one render: its inline scripts carry it, and the policy of the page names it. */
+export const nonceContext = createContext<string>();

@@ -1,0 +1,29 @@
+import { ApiError } from "#contract/api-error.ts";
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** Whether the link of an email was good; an outage says nothing about it. */
+export async function openedLink(call: Promise<unknown>): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (isRefusal(error)) return false;
+    throw error;
+  }
+}
+
+export type SeenLink<About> = { good: true; about: About | null } | { good: false };
+
+/** What a link would do. A backend without such a call cannot tell: then the press of the button shows it. */
+export async function lookAtLink<About>(call: Promise<About>): Promise<SeenLink<About>> {
+  try {
+    return { good: true, about: await call };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return error.status === 404 || error.status === 405
+      ? { good: true, about: null }
+      : { good: false };
+  }
+}

@@ -1,0 +1,25 @@
+declare const content: unique symbol;
+
+/** A value as JSON text, on its way from a loader to the page. */
+export type Serialised<Value> = string & { readonly [content]?: Value };
+
+const unpacked = new Map<string, unknown>();
+const maxEntries = 20;
+
+/** The framework writes every value of an object with a number of its own, which hardly compresses: text does. */
+export function serialiseData<Value>(value: Value): Serialised<Value> {
+  const text = JSON.stringify(value);
+  keep(text, value);
+  return text;
+}
+
+/** The same object each time, as long as it is in use. */
+export function deserialiseData<Value>(text: Serialised<Value>): Value {
+  if (!unpacked.has(text)) keep(text, JSON.parse(text));
+  return unpacked.get(text) as Value;
+}
+
+function keep(text: string, value: unknown): void {
+  if (unpacked.size >= maxEntries) unpacked.clear();
+  unpacked.set(text, value);
+}

@@ -1,0 +1,107 @@
+import { type ToggleEvent, useCallback } from "react";
+import { useFetcher } from "react-router";
+import "#app/styles/cart.css";
+import { Alert, Skeleton } from "#app/ui/feedback.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { DrawerHead } from "#app/ui/drawer.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import { CartLineRow } from "../cart/cart-line.tsx";
+import { cartPath } from "../cart/cart-request.ts";
+import { CartStatus } from "./cart-status.tsx";
+import type { CartView } from "../cart/cart-view.ts";
+import { closedCartDrawer, drawerId } from "./drawer-state.ts";
+import { FreeShipping } from "../cart/totals.tsx";
+import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
+
+export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
+  const { load, data } = useFetcher<LoadedCart>({ key: drawerId });
+  const open = useCallback(
+    (panel: HTMLElement | null) => {
+      if (!panel) return;
+      panel.showPopover();
+      panel.focus();
+      void load(cartPath);
+    },
+    [load],
+  );
+  useFreshCart();
+  const title = m["cart.title"]();
+  const cart = data ? data.cart : known;
+  return (
+    <dialog
+      className="drawer"
+      id={drawerId}
+      popover="auto"
+      aria-label={title}
+      tabIndex={-1}
+      ref={open}
+      onToggle={takeAway}
+    >
+      <DrawerHead id={drawerId} title={title} closeLabel={m["cart.drawer_close"]()} />
+      <CartStatus />
+      <div className="drawer-body">
+        {data?.outage ? (
+          <Alert tone="error">{m["cart.error_outage"]()}</Alert>
+        ) : (
+          <DrawerCart cart={cart} />
+        )}
+      </div>
+      {cart && <DrawerFoot cart={cart} />}
+    </dialog>
+  );
+}
+
+function takeAway(event: ToggleEvent<HTMLElement>): void {
+  if (event.newState === "closed") void closedCartDrawer(event.currentTarget);
+}
+
+function DrawerCart({ cart }: { cart: CartView | null | undefined }) {
+  if (cart === undefined) return <Loading />;
+  if (cart === null) return <NothingInCart />;
+  return (
+    <>
+      <div className="pt-4.5 pb-2">
+        <FreeShipping progress={cart.freeShipping} />
+      </div>
+      <ul className="items">
+        {cart.lines.map((line) => (
+          <CartLineRow key={line.id} line={line} heading="h3" />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function DrawerFoot({ cart }: { cart: CartView }) {
+  const subtotal = cart.rows.find((row) => row.kind === "subtotal");
+  return (
+    <div className="drawer-foot">
+      <dl className="totals">
+        <div>
+          <dt>{m["cart.subtotal"]()}</dt>
+          <dd>{formatEuro(subtotal?.amount ?? cart.total)}</dd>
+        </div>
+      </dl>
+      <p className="caption mb-3.5">{m["cart.drawer_note"]()}</p>
+      <ButtonLink href="/checkout" wide>
+        {m["cart.checkout"]()}
+      </ButtonLink>
+      <p className="mt-2 text-center">
+        <a className="link link-tap small" href={cartPath}>
+          {m["cart.drawer_cart"]()}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="grid gap-3 py-5">
+      <span className="sr-only">{m["cart.loading"]()}</span>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { isOutage } from "#app/features/api/outage.ts";
+import { clearCartToken, setCartToken } from "#app/features/session/cookies.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import type { ProductPage } from "#contract/catalogue.ts";
+import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
+import type { Shop } from "#contract/client/client.ts";
+import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+import { cartErrorMessage, isLostCart, type Wanted } from "./cart-errors.ts";
+import type {
+  AddAllRequest,
+  AddAttempt,
+  AddRequest,
+  CartRefused,
+  CartResult,
+} from "./cart-request.ts";
+import { cartView } from "./cart-view.ts";
+import { type CartVisit, readOpenOrder } from "./cart.server.ts";
+import { parseQuantity } from "./quantity.ts";
+
+export async function addToCart(visit: CartVisit, request: AddRequest): Promise<CartResult> {
+  const quantity = parseQuantity(request.quantity);
+  if (quantity === null) return refuse(visit, request, m["cart.error_quantity"]());
+  const botCheck = request.recaptchaToken ?? botCheckNotSupported;
+  const token = await openCart(visit, botCheck);
+  if (typeof token !== "string") return refuse(visit, request, token.refused);
+  try {
+    const { productVariant, amount, customMessage } = request;
+    const order = await visit.shop.addItem(token, {
+      productVariant,
+      quantity,
+      amount,
+      customMessage,
+      recaptchaToken: visit.token === null ? skipBotCheck : botCheck,
+    });
+    await setCartToken(visit.headers, token);
+    return { ok: true, message: added(order, request), cart: cartView(order) };
+  } catch (error) {
+    return explain(visit, request, quantity, error);
+  }
+}
+
+async function explain(
+  visit: CartVisit,
+  request: AddRequest,
+  quantity: number,
+  error: unknown,
+): Promise<CartRefused> {
+  if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+  if (isLostCart("add", error)) await clearCartToken(visit.headers);
+  if (isLostCart("add", error) || isOutage(error))
+    return refuse(visit, request, cartErrorMessage("add", error));
+  const product = await requestedProduct(visit.shop, request);
+  const order = await readOpenOrder(visit);
+  // The order was completed elsewhere: its token is cleared by now.
+  const placed = visit.token !== null && order === null;
+  const wanted = placed ? undefined : wantedByAdd(product, order, request, quantity);
+  return {
+    ok: false,
+    message: cartErrorMessage("add", error, wanted),
+    attempt: attemptAgain(product, request),
+  };
+}
+
+async function refuse(
+  { shop }: CartVisit,
+  request: AddRequest,
+  message: string,
+): Promise<CartRefused> {
+  const attempt = attemptAgain(await requestedProduct(shop, request), request);
+  return { ok: false, message, attempt };
+}
+
+function added(order: Order, { productVariant }: AddRequest): string {
+  const item = order.items.find((one) => one.variant === productVariant);
+  if (!item) return m["cart.added"]();
+  return m["cart.added_product"]({
+    product: [item.productName, item.variantName].filter(Boolean).join(", "),
+  });
+}
+
+/** What cannot be had today is left out, and said. */
+export async function addAll(visit: CartVisit, request: AddAllRequest): Promise<CartResult> {
+  const { productVariants, recaptchaToken = botCheckNotSupported } = request;
+  const token = await openCart(visit, recaptchaToken);
+  if (typeof token !== "string") return { ok: false, message: token.refused };
+  let order: Order | undefined;
+  let added = 0;
+  // One after the other: they all change the same cart.
+  for (const [index, productVariant] of productVariants.entries()) {
+    try {
+      // A check counts once, whatever became of the product it came with.
+      const botCheck = visit.token === null || index > 0 ? skipBotCheck : recaptchaToken;
+      order = await visit.shop.addItem(token, {
+        productVariant,
+        quantity: 1,
+        recaptchaToken: botCheck,
+      });
+      added++;
+    } catch (error) {
+      if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+      const lost = isLostCart("add", error);
+      if (lost) await clearCartToken(visit.headers);
+      if (lost || isOutage(error)) return { ok: false, message: cartErrorMessage("add", error) };
+    }
+  }
+  if (!order) return { ok: false, message: m["cart.added_none"]() };
+  await setCartToken(visit.headers, token);
+  const missing = productVariants.length - added;
+  const message = [
+    m["cart.added_several"]({ count: added }),
+    ...(missing > 0 ? [m["cart.added_missing"]({ count: missing })] : []),
+  ].join(" ");
+  return { ok: true, message, cart: cartView(order) };
+}
+
+/** The visitor's cart, or a new one. The token is stored at once: should an add be refused, the next one finds this cart. */
+async function openCart(visit: CartVisit, botCheck: string): Promise<string | { refused: string }> {
+  if (visit.token !== null) return visit.token;
+  try {
+    const { token } = await visit.shop.createCart(botCheck);
+    await setCartToken(visit.headers, token);
+    return token;
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    return { refused: cartErrorMessage("create", error) };
+  }
+}
+
+/** The product of an add: null when the shop has it no more, undefined when it could not be asked. */
+async function requestedProduct(
+  shop: Shop,
+  { product }: AddRequest,
+): Promise<ProductPage | null | undefined> {
+  if (product === null) return undefined;
+  return shop
+    .product(product)
+    .catch((error: unknown) =>
+      error instanceof ApiError && error.status === 404 ? null : undefined,
+    );
+}
+
+function wantedByAdd(
+  product: ProductPage | null | undefined,
+  order: Order | null,
+  { productVariant }: AddRequest,
+  quantity: number,
+): Wanted {
+  const variant = product?.variants.find((one) => one["@id"] === productVariant);
+  const inCart = order?.items.filter((item) => item.variant === productVariant) ?? [];
+  return {
+    name: product?.name ?? null,
+    offer: offerOf(product, variant),
+    available: variant?.available ?? null,
+    alreadyInCart: inCart.reduce((sum, item) => sum + item.quantity, 0),
+    quantity,
+  };
+}
+
+function attemptAgain(
+  product: ProductPage | null | undefined,
+  { productVariant, quantity }: AddRequest,
+): AddAttempt | undefined {
+  return product ? { name: product.name, slug: product.slug, productVariant, quantity } : undefined;
+}
+
+function offerOf(
+  product: ProductPage | null | undefined,
+  variant: ProductPage["variants"][number] | undefined,
+): Wanted["offer"] {
+  if (product === undefined) return null;
+  if (product === null) return "no_product";
+  if (variant === undefined) return "no_variant";
+  return variant.price === undefined ? "not_for_sale" : "for_sale";
+}

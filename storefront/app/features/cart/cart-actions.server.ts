@@ -1,0 +1,163 @@
+import { isOutage } from "#app/features/api/outage.ts";
+import { clearCartToken, setCartToken } from "#app/features/session/cookies.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { couponSchema, giftCardSchema, giftSchema } from "#contract/forms/checkout.ts";
+import type { OrderItem } from "#contract/order.ts";
+import * as m from "#messages";
+import { addAll, addToCart } from "./add-to-cart.server.ts";
+import { cartErrorMessage, refuseChange } from "./cart-errors.ts";
+import type {
+  CartRequest,
+  CartResult,
+  ChangeRequest,
+  ExtraIntent,
+  ExtraRequest,
+  RemoveRequest,
+} from "./cart-request.ts";
+import { type CartVisit, readOpenOrder } from "./cart.server.ts";
+import { parseQuantity } from "./quantity.ts";
+
+export function perform(visit: CartVisit, request: CartRequest): Promise<CartResult> {
+  switch (request.intent) {
+    case "add":
+      return addToCart(visit, request);
+    case "add-all":
+      return addAll(visit, request);
+    case "change":
+      return changeQuantity(visit, request);
+    case "remove":
+      return removeLine(visit, request);
+    case "empty":
+      return emptyCart(visit);
+    default:
+      return changeExtra(visit, request);
+  }
+}
+
+async function changeQuantity(visit: CartVisit, request: ChangeRequest): Promise<CartResult> {
+  const typed = parseQuantity(request.quantity);
+  const quantity = typed === null ? null : parseQuantity(String(typed + request.step));
+  if (quantity === null) return refuseChange(request, m["cart.error_quantity"]());
+  if (visit.token === null) return refuseChange(request, m["cart.error_gone"]());
+  try {
+    const order = await visit.shop.changeItem(visit.token, request.item, quantity);
+    await setCartToken(visit.headers, visit.token);
+    const product = order.items.find((item) => item.id === request.item)?.productName ?? "";
+    const message = m["cart.changed"]({ product, quantity, total: formatEuro(order.total) });
+    return { ok: true, message };
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    const item = isOutage(error) ? undefined : await itemOf(visit, request.item);
+    const message = cartErrorMessage("change", error, item && wanted(item, quantity));
+    return refuseChange(request, message);
+  }
+}
+
+async function itemOf(visit: CartVisit, id: number): Promise<OrderItem | undefined> {
+  return (await readOpenOrder(visit))?.items.find((item) => item.id === id);
+}
+
+function wanted({ productName, selectedVariant }: OrderItem, quantity: number) {
+  const { available } = selectedVariant;
+  return { name: productName, offer: null, available, alreadyInCart: 0, quantity };
+}
+
+async function removeLine(
+  { shop, token }: CartVisit,
+  { item }: RemoveRequest,
+): Promise<CartResult> {
+  if (token === null) return { ok: false, message: m["cart.error_gone"]() };
+  try {
+    await shop.removeItem(token, item);
+    return { ok: true, message: m["cart.removed"]() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, message: cartErrorMessage("remove", error) };
+  }
+}
+
+async function emptyCart({ shop, token, headers }: CartVisit): Promise<CartResult> {
+  try {
+    if (token !== null) await shop.emptyCart(token);
+    await clearCartToken(headers);
+    return { ok: true, message: m["cart.emptied"]() };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { ok: false, message: cartErrorMessage("empty", error) };
+  }
+}
+
+/** Coupon, gift cards, gift box and consultation: whatever a cart has beside its products. */
+async function changeExtra(visit: CartVisit, request: ExtraRequest): Promise<CartResult> {
+  const refuse = (message: string): CartResult => ({ ok: false, message, extra: request });
+  if (visit.token === null) return refuse(m["cart.error_refresh"]());
+  const problem = problemOf(request);
+  if (problem) return refuse(problem);
+  try {
+    const message = await send(visit.shop, visit.token, request);
+    await setCartToken(visit.headers, visit.token);
+    return { ok: true, message };
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    return refuse(extraError(request.intent, error));
+  }
+}
+
+function problemOf({ intent, typed }: ExtraRequest): string | undefined {
+  const schema = { coupon: couponSchema, "gift-card": giftCardSchema, "gift-box": giftSchema };
+  if (!(intent in schema)) return undefined;
+  const value = intent === "gift-box" ? { ...typed, giftRequested: true } : typed;
+  return schema[intent as keyof typeof schema].safeParse(value).error?.issues[0]?.message;
+}
+
+async function send(shop: Shop, token: string, { intent, typed }: ExtraRequest): Promise<string> {
+  switch (intent) {
+    case "coupon":
+      await shop.applyCoupon(token, typed.couponCode ?? "");
+      return m["gift.coupon_applied"]();
+    case "remove-coupon":
+      await shop.removeCoupon(token);
+      return m["gift.coupon_removed"]();
+    case "gift-card":
+      await shop.addGiftCard(token, typed.giftCardCode ?? "");
+      return m["gift.card_applied"]();
+    case "remove-gift-card":
+      await shop.removeGiftCard(token, typed.giftCardCode ?? "");
+      return m["gift.card_removed"]();
+    case "gift-box":
+      await shop.chooseGiftBox(token, {
+        productVariant: typed.giftBox,
+        fromName: typed.giftBoxFromName,
+        toName: typed.giftBoxToName,
+        message: typed.giftBoxMessage,
+      });
+      return m["gift.box_saved"]();
+    case "remove-gift-box":
+      await shop.removeGiftBox(token);
+      return m["gift.box_removed"]();
+    case "consultation": {
+      const wanted = typed.consultation === "on";
+      await shop.askConsultation(token, wanted);
+      return wanted ? m["gift.consultation_asked"]() : m["gift.consultation_dropped"]();
+    }
+  }
+}
+
+/** SPEC §8. */
+const featureOff = "Feature is not enabled";
+
+/** The backend tells why a coupon gives nothing in Italian; the rest is told by its status. */
+export function extraError(intent: ExtraIntent, error: unknown): string {
+  if (error instanceof ApiError && error.message === featureOff) return m["gift.cards_off"]();
+  if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();
+  if (isOutage(error)) return m["cart.error_outage"]();
+  if (!(error instanceof ApiError)) return m["cart.error_refresh"]();
+  const refused = error.status === 404 || error.status === 422 || error.status === 400;
+  if (intent === "coupon" && refused)
+    return error.violationOf("couponCode") ?? m["gift.coupon_wrong"]();
+  if (intent === "gift-card" && refused) return m["gift.card_wrong"]();
+  if (intent === "gift-box" && refused) return m["gift.box_refused"]();
+  return m["cart.error_refresh"]();
+}

@@ -1,0 +1,76 @@
+import type { ComponentProps, SubmitEvent } from "react";
+import type { FetcherWithComponents } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { cartPath, type CartRequest, type CartResult } from "./cart-request.ts";
+
+export type CartFetcher = FetcherWithComponents<CartResult>;
+
+type CartFormProps = Omit<ComponentProps<"form">, "method" | "action"> & {
+  fetcher: CartFetcher;
+  intent?: CartRequest["intent"];
+  fields?: Record<string, string | number>;
+};
+
+/** A form of the cart: posted as it is without scripts, through its fetcher with them. */
+export function CartForm({ fetcher, intent, fields = {}, children, ...form }: CartFormProps) {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    form.onSubmit?.(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    sendToCart(fetcher, new FormData(event.currentTarget, event.submitter));
+  };
+  return (
+    <form method="post" action={cartPath} {...form} onSubmit={submit}>
+      {intent && <input type="hidden" name="intent" value={intent} />}
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+export function sendToCart(fetcher: CartFetcher, form: FormData): void {
+  void fetcher.submit(form, {
+    method: "post",
+    action: cartPath,
+    // The next click counts from what this one shows.
+    flushSync: true,
+    // The cart alone is loaded again: the page under the drawer has not changed.
+    defaultShouldRevalidate: false,
+  });
+}
+
+/** The text of a refusal, or nothing. */
+export function refusalOf(result: CartResult | undefined): string | undefined {
+  return result?.ok === false ? result.message : undefined;
+}
+
+type RefusalProps = { id?: string; className?: string; children: string | undefined };
+
+/** Why the cart did not change, spoken as it appears. */
+export function Refusal({ id, className, children }: RefusalProps) {
+  return (
+    <div role="alert" className={className}>
+      {children && (
+        <p className="err scroll-my-24 pt-1.5" id={id} ref={bringIntoSight}>
+          <Icon name="warning" />
+          {children}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** On small screens the answer may come below the button that asked. */
+function bringIntoSight(text: HTMLElement | null): void {
+  text?.scrollIntoView({ block: "nearest" });
+}
+
+/** As a ref: what goes away with the focus in it hands it to the drawer or to the title of the page. */
+export function handOverFocus(leaving: HTMLElement | null): (() => void) | undefined {
+  const heir = leaving?.closest("dialog") ?? document.querySelector("h1");
+  return () => {
+    if (leaving?.contains(document.activeElement)) heir?.focus();
+  };
+}

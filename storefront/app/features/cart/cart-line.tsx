@@ -1,0 +1,140 @@
+import { type FocusEvent, useState } from "react";
+import { useFetcher } from "react-router";
+import { Icon } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price, StruckPrice } from "#app/ui/price.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import { type CartFetcher, CartForm, handOverFocus, Refusal, refusalOf } from "./cart-form.tsx";
+import type { CartRefused, CartResult } from "./cart-request.ts";
+import type { CartLine } from "./cart-view.ts";
+import { expectedQuantity, minQuantity, sentText } from "./quantity.ts";
+
+type CartLineRowProps = {
+  line: CartLine;
+  heading?: "h2" | "h3";
+  /** The answer to a form posted without scripts. */
+  posted?: CartRefused;
+};
+
+export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineRowProps) {
+  const change = useFetcher<CartResult>({ key: `change-${line.id}` });
+  const remove = useFetcher<CartResult>({ key: `remove-${line.id}` });
+  const quantity = expectedQuantity(change.formData) ?? line.quantity;
+  const answer = change.data ?? (posted?.line?.id === line.id ? posted : undefined);
+  const refused = !change.formData && answer?.ok === false ? answer : undefined;
+  const refusal = refused?.message ?? refusalOf(remove.data);
+  const errorId = `line-${line.id}-error`;
+  return (
+    <li
+      ref={handOverFocus}
+      className="item aria-busy:opacity-60"
+      data-line={line.line ?? undefined}
+      aria-busy={remove.state !== "idle" || undefined}
+    >
+      <Picture photo={line.photo} alt="" ratio="2:3" sizes="96px" line={line.line ?? undefined} />
+      <Heading>
+        <a href={`/prodotti/${line.slug}`}>{line.name}</a>
+      </Heading>
+      <LinePrice line={line} quantity={quantity} />
+      <p className="v">{details(line, quantity)}</p>
+      <div className="ctl">
+        <QuantityForm
+          line={line}
+          fetcher={change}
+          quantity={quantity}
+          kept={sentText(change.formData) ?? refused?.line?.typed ?? null}
+          errorId={refused && errorId}
+        />
+        <CartForm fetcher={remove} intent="remove" fields={{ item: line.id }}>
+          <button className="link link-tap">
+            {m["cart.remove"]()}
+            <span className="sr-only"> {line.name}</span>
+          </button>
+        </CartForm>
+      </div>
+      <Refusal id={errorId} className="col-[2/-1]">
+        {refusal}
+      </Refusal>
+    </li>
+  );
+}
+
+function LinePrice({ line, quantity }: { line: CartLine; quantity: number }) {
+  const was = line.was === null ? null : (line.was / line.quantity) * quantity;
+  return (
+    <div className="end">
+      <Price cents={line.unitPrice * quantity} />
+      {was !== null && (
+        <>
+          <br />
+          <span className="small">
+            <StruckPrice cents={was} />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}
+
+function details({ variant, unitPrice, message }: CartLine, quantity: number): string {
+  const each = quantity > 1 && m["cart.each"]({ price: formatEuro(unitPrice) });
+  const dedication = message && m["cart.dedication"]({ message });
+  return [variant, each, dedication].filter(Boolean).join(" · ");
+}
+
+type QuantityFormProps = {
+  line: CartLine;
+  fetcher: CartFetcher;
+  /** What the line holds, as far as this visitor knows. */
+  quantity: number;
+  /** A text sent or refused, kept as it was typed. */
+  kept: string | null;
+  errorId: string | undefined;
+};
+
+function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const label = m["cart.quantity_of"]({ product: line.name });
+  const sendTyped = (event: FocusEvent<HTMLInputElement>) => {
+    if (typed !== null) event.currentTarget.form?.requestSubmit();
+  };
+  return (
+    <CartForm
+      fetcher={fetcher}
+      intent="change"
+      fields={{ item: line.id }}
+      onSubmit={() => setTyped(null)}
+    >
+      {/* The first button of a form is the one Enter presses. */}
+      <button className="sr-only" tabIndex={-1}>
+        {m["cart.update_quantity"]()}
+      </button>
+      <fieldset className="stepper has-[[aria-invalid]]:border-error" aria-label={label}>
+        <button
+          name="step"
+          value="-1"
+          aria-label={m["common.decrease"]()}
+          disabled={quantity <= minQuantity && kept === null}
+        >
+          <Icon name="minus" className="ico-s" />
+        </button>
+        <input
+          name="quantity"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          aria-label={label}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+          value={typed ?? kept ?? String(quantity)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={sendTyped}
+        />
+        <button name="step" value="1" aria-label={m["common.increase"]()}>
+          <Icon name="plus" className="ico-s" />
+        </button>
+      </fieldset>
+    </CartForm>
+  );
+}

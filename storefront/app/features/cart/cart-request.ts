@@ -1,0 +1,140 @@
+import { parseEuro } from "#contract/format/money.ts";
+import type { CartView } from "./cart-view.ts";
+
+export type AddRequest = {
+  intent: "add";
+  productVariant: string;
+  /** As typed. */
+  quantity: string;
+  /** Slug of the product, to tell why it was refused. */
+  product: string | null;
+  amount: number | undefined;
+  customMessage: string | undefined;
+  recaptchaToken: string | undefined;
+};
+/** One piece of each. */
+export type AddAllRequest = {
+  intent: "add-all";
+  productVariants: string[];
+  recaptchaToken: string | undefined;
+};
+export type ChangeRequest = {
+  intent: "change";
+  item: number;
+  /** As typed. */
+  quantity: string;
+  step: number;
+};
+export type RemoveRequest = { intent: "remove"; item: number };
+type EmptyRequest = { intent: "empty" };
+/** What a cart has beside its products. */
+const extraIntents = [
+  "coupon",
+  "remove-coupon",
+  "gift-card",
+  "remove-gift-card",
+  "gift-box",
+  "remove-gift-box",
+  "consultation",
+] as const;
+export type ExtraIntent = (typeof extraIntents)[number];
+export type ExtraRequest = { intent: ExtraIntent; typed: Record<string, string> };
+export type CartRequest =
+  AddRequest | AddAllRequest | ChangeRequest | RemoveRequest | EmptyRequest | ExtraRequest;
+
+/** Reads a form sent to the cart; null when it is none of ours. */
+export function parseCartRequest(form: FormData): CartRequest | null {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" && value !== "" ? value : undefined;
+  };
+  const item = Number(text("item"));
+  const quantity = text("quantity") ?? "";
+  const piece = text("piece");
+  if (piece !== undefined) return pieceRequest(piece, text("recaptchaToken"));
+  const intent = text("intent");
+  if (intent === "empty") return { intent };
+  if (intent === "add") {
+    const productVariant = text("productVariant");
+    return productVariant === undefined
+      ? null
+      : {
+          intent,
+          productVariant,
+          quantity,
+          product: text("product") ?? null,
+          amount: wholeNumber(text("amount")) ?? euros(text("euro")),
+          customMessage: text("customMessage"),
+          recaptchaToken: text("recaptchaToken"),
+        };
+  }
+  if (intent === "add-all") return addAllRequest(form, text("recaptchaToken"));
+  const extra = extraIntents.find((one) => one === intent);
+  if (extra) return { intent: extra, typed: textsOf(form) };
+  if (!Number.isSafeInteger(item)) return null;
+  if (intent === "remove") return { intent, item };
+  if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
+  return null;
+}
+
+/** A button of a tile sends «siero-vitamina-c /api/…»: the product and what to put in the cart. */
+function pieceRequest(piece: string, recaptchaToken: string | undefined): AddRequest | null {
+  const [product, productVariant, ...rest] = piece.split(" ");
+  if (!product || !productVariant || rest.length > 0) return null;
+  const plain = { amount: undefined, customMessage: undefined };
+  return { intent: "add", product, productVariant, quantity: "1", recaptchaToken, ...plain };
+}
+
+const atOnce = 12;
+
+function addAllRequest(form: FormData, recaptchaToken: string | undefined): AddAllRequest | null {
+  const productVariants = form.getAll("productVariant").filter((one) => typeof one === "string");
+  if (productVariants.length === 0 || productVariants.length > atOnce) return null;
+  return { intent: "add-all", productVariants, recaptchaToken };
+}
+
+function textsOf(form: FormData): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [name, value] of form) if (typeof value === "string") texts[name] = value;
+  return texts;
+}
+
+const wholeNumber = (text: string | undefined) =>
+  text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+
+/** An amount typed by hand; what is no amount is left to the backend to refuse. */
+const euros = (text: string | undefined) =>
+  text === undefined ? undefined : Math.max(0, parseEuro(text) ?? 0);
+
+const stepOf = (text: string | undefined) => (text === "1" ? 1 : text === "-1" ? -1 : 0);
+
+/** An add to try again, with the quantity as it was typed. */
+export type AddAttempt = {
+  name: string;
+  slug: string;
+  productVariant: string;
+  quantity: string;
+};
+
+type CartDone = {
+  ok: true;
+  message: string;
+  /** After an add, to show at once. */
+  cart?: CartView;
+};
+
+export type CartRefused = {
+  ok: false;
+  message: string;
+  /** The line whose quantity was refused, and what was typed in it. */
+  line?: { id: number; typed: string | null };
+  attempt?: AddAttempt;
+  /** The form beside the products that was refused, as it was typed. */
+  extra?: { intent: ExtraIntent; typed: Record<string, string> };
+  /** The shop was not reached: what is on screen is all there is. */
+  unreachable?: true;
+};
+
+export type CartResult = CartDone | CartRefused;
+
+export const cartPath = "/carrello";

@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import type { Order } from "#contract/order.ts";
+import { totalRows } from "./cart-view.ts";
+import { order, orderItem } from "./order.fixture.ts";
+
+const named = (changes: Partial<Order>) =>
+  totalRows(order(changes)).filter((row) => row.kind === "promotion");
+
+const sum = (amounts: { amount: number }[]) => amounts.reduce((all, { amount }) => all + amount, 0);
+
+test("a full cart: every row, and together they make the total", () => {
+  const box = orderItem({ id: 2, giftBox: true, unitPrice: 390 });
+  const full = order({
+    items: [orderItem({ quantity: 2 }), box],
+    orderPromotionTotal: -738,
+    shippingTotal: 490,
+    paymentFeeTotal: 300,
+    consultation: true,
+    appliedGiftCardAmount: 2500,
+    giftCards: [{ "@id": "/x", code: "RUGIADA-DEMO-25A", amount: 2500, balance: 0 }],
+    promotions: [{ code: "benvenuta10", label: "BENVENUTA10", amount: -738 }],
+    total: 7380 + 390 - 738 + 490 + 300 - 2500,
+  });
+  const rows = totalRows(full);
+  expect(rows).toEqual([
+    { kind: "subtotal", name: null, amount: 7380 },
+    { kind: "promotion", name: "BENVENUTA10", amount: -738 },
+    { kind: "giftBox", name: null, amount: 390 },
+    { kind: "consultation", name: null, amount: 0 },
+    { kind: "shipping", name: null, amount: 490 },
+    { kind: "paymentFee", name: null, amount: 300 },
+    { kind: "giftCard", name: "-25A", amount: -2500 },
+  ]);
+  expect(sum(rows)).toBe(full.total);
+});
+
+test("free shipping is a row, no shipping is none", () => {
+  expect(totalRows(order()).map((row) => row.kind)).toEqual(["subtotal", "shipping"]);
+  const card = orderItem({ giftCard: true });
+  card.selectedVariant.shippingRequired = false;
+  expect(totalRows(order({ items: [card] })).map((row) => row.kind)).toEqual(["subtotal"]);
+});
+
+describe("promotions", () => {
+  const coupon = { code: "estate5", label: "ESTATE5", amount: -500 };
+  const soaps = { code: "saponi_3x2", label: "3x2 sui saponi", amount: -690 };
+  const freeShipping = { code: "gratis", label: "Spedizione gratuita", amount: -490 };
+
+  test("each has its name; the one on shipping is inside the shipping row", () => {
+    const promotions = [coupon, freeShipping, soaps];
+    expect(named({ promotions, orderPromotionTotal: -1190, shippingPromotionTotal: -490 })).toEqual(
+      [
+        { kind: "promotion", name: "ESTATE5", amount: -500 },
+        { kind: "promotion", name: "3x2 sui saponi", amount: -690 },
+      ],
+    );
+    expect(named({ promotions: [freeShipping], shippingPromotionTotal: -490 })).toEqual([]);
+  });
+
+  test("are one row when the names do not add up to the discount", () => {
+    const both = { code: "tutto", label: "Tutto", amount: -900 };
+    expect(
+      named({ promotions: [both], orderPromotionTotal: -500, shippingPromotionTotal: -400 }),
+    ).toEqual([{ kind: "promotion", name: null, amount: -500 }]);
+  });
+});

@@ -1,0 +1,116 @@
+import type { Photo } from "#app/ui/images/constants.ts";
+import type { Order, OrderItem } from "#contract/order.ts";
+
+export type CartLine = {
+  id: number;
+  name: string;
+  slug: string;
+  variant: string | null;
+  /** Product line: it colours the photograph's frame. */
+  line: string | null;
+  photo: Photo | null;
+  quantity: number;
+  unitPrice: number;
+  price: number;
+  /** The 30-day lowest price of the pieces, when they now cost less. */
+  was: number | null;
+  giftCard: boolean;
+  message: string | null;
+};
+
+/** What the cart screen and the drawer show of an order. */
+export type CartView = {
+  lines: CartLine[];
+  quantity: number;
+  rows: TotalRow[];
+  total: number;
+  tax: number;
+  freeShipping: Order["freeShipping"];
+  paymentMeans: string[];
+};
+
+export function cartView(order: Order): CartView {
+  const items = order.items.filter((item) => !item.giftBox);
+  return {
+    lines: items.map(cartLine),
+    quantity: cartQuantity(order),
+    rows: totalRows(order),
+    total: order.total,
+    tax: order.taxIncludedTotal,
+    freeShipping: order.freeShipping,
+    paymentMeans: order.availablePaymentMethods.map((method) => method.name),
+  };
+}
+
+/** Products the navigation counts: boxes are wrapping. */
+export function cartQuantity(order: Order): number {
+  return order.items.reduce((sum, item) => sum + (item.giftBox ? 0 : item.quantity), 0);
+}
+
+function cartLine(item: OrderItem): CartLine {
+  const { product, selectedVariant, quantity, unitPrice } = item;
+  const image = selectedVariant.image ?? product.image;
+  const lowest = selectedVariant.lowestPriceBeforeDiscount ?? 0;
+  return {
+    id: item.id,
+    name: item.productName,
+    slug: product.slug,
+    // The amount of a gift card is its price, which may be another than its variant's.
+    variant: item.giftCard ? null : item.variantName,
+    line: product.line,
+    photo: image && { path: image.path, width: image.width, height: image.height },
+    quantity,
+    unitPrice,
+    price: item.subtotal,
+    was: lowest > unitPrice ? lowest * quantity : null,
+    giftCard: item.giftCard,
+    message: item.customMessage,
+  };
+}
+
+export type TotalRow = {
+  kind:
+    "subtotal" | "promotion" | "giftBox" | "consultation" | "shipping" | "paymentFee" | "giftCard";
+  /** Name of the promotion, last signs of the gift card. */
+  name: string | null;
+  /** Signed: discounts are below zero. */
+  amount: number;
+};
+
+/** The rows above the total; together they make it. */
+export function totalRows(order: Order): TotalRow[] {
+  const boxes = order.items.filter((item) => item.giftBox);
+  const boxesTotal = boxes.reduce((sum, item) => sum + item.subtotal, 0);
+  const rows: TotalRow[] = [row("subtotal", order.itemsSubtotal - boxesTotal)];
+  rows.push(...promotionRows(order));
+  if (boxes.length > 0) rows.push(row("giftBox", boxesTotal));
+  if (order.consultation) rows.push(row("consultation", order.consultationTotal));
+  if (needsShipping(order)) rows.push(row("shipping", order.shippingTotal));
+  if (order.paymentFeeTotal !== 0) rows.push(row("paymentFee", order.paymentFeeTotal));
+  for (const card of order.giftCards) rows.push(row("giftCard", -card.amount, card.code.slice(-4)));
+  return rows;
+}
+
+/** SPEC §5: not needed only if the cart is empty or no item requires shipping. */
+function needsShipping(order: Order): boolean {
+  return order.items.some((item) => item.selectedVariant.shippingRequired);
+}
+
+/** One row per promotion on the products; the order does not say which of them are on shipping. */
+function promotionRows(order: Order): TotalRow[] {
+  const { promotions, orderPromotionTotal, shippingPromotionTotal } = order;
+  if (orderPromotionTotal === 0) return [];
+  const onShipping =
+    shippingPromotionTotal === 0
+      ? undefined
+      : promotions.find((promotion) => promotion.amount === shippingPromotionTotal);
+  const onProducts = promotions.filter((promotion) => promotion !== onShipping);
+  const told = onProducts.reduce((sum, promotion) => sum + promotion.amount, 0);
+  return told === orderPromotionTotal
+    ? onProducts.map(({ label, amount }) => row("promotion", amount, label))
+    : [row("promotion", orderPromotionTotal)];
+}
+
+function row(kind: TotalRow["kind"], amount: number, name: string | null = null): TotalRow {
+  return { kind, name, amount };
+}

@@ -1,0 +1,132 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { firstPhoto, type ProductCard } from "#app/features/product-card/product-card.ts";
+import { signInAddress } from "#app/features/session/paths.ts";
+import { onStale } from "#app/features/session/visitor-state.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Empty } from "#app/ui/feedback.tsx";
+import type { Photo } from "#app/ui/images/constants.ts";
+import type { Product } from "#contract/catalogue.ts";
+import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+import { cartPath } from "./cart-request.ts";
+import type { CartView } from "./cart-view.ts";
+
+/** What the cart's address answers. */
+export type LoadedCart = {
+  cart: CartView | null;
+  extras: CartExtras | null;
+  suggestions: ProductCard[];
+  /** The backend did not answer: nobody knows what is in the cart. */
+  outage: boolean;
+  /** A session ended by itself: the cart is in the account. */
+  waiting: boolean;
+  /** Left by a form posted without scripts. */
+  notice: string | null;
+};
+
+export const unknownCart: LoadedCart = {
+  cart: null,
+  extras: null,
+  suggestions: [],
+  outage: true,
+  waiting: false,
+  notice: null,
+};
+
+/** Loads the cart shown here again when another tab changes it. */
+export function useFreshCart(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => onStale(() => void revalidate()), [revalidate]);
+}
+
+/** A cart may be waiting in an account whose session has ended. */
+export function NothingInCart({ waiting = false }: { waiting?: boolean }) {
+  if (waiting) {
+    return (
+      <Empty title={m["cart.waiting_title"]()} text={m["cart.waiting_text"]()}>
+        <ButtonLink href={signInAddress(cartPath)}>{m["cart.waiting_cta"]()}</ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={m["cart.nothing_title"]()} text={m["cart.nothing_text"]()}>
+      <ButtonLink href="/prodotti">{m["cart.nothing_cta"]()}</ButtonLink>
+    </Empty>
+  );
+}
+
+export type GiftBox = {
+  variant: string;
+  name: string;
+  detail: string | null;
+  price: number;
+  photo: Photo | null;
+  line: string | null;
+};
+
+export type GiftOptions = {
+  /** The variant of the chosen box. */
+  box: string | null;
+  from: string;
+  to: string;
+  message: string;
+};
+
+/** What a cart has beside its products. */
+export type CartExtras = {
+  boxes: GiftBox[];
+  /** Gift cards alone need no box. */
+  canBeGift: boolean;
+  gift: GiftOptions;
+  coupon: { code: string; amount: number } | null;
+  /** Null when the shop does not take them. */
+  giftCards: { code: string; end: string; amount: number; balance: number }[] | null;
+  consultation: boolean;
+};
+
+export function cartExtras(
+  order: Order,
+  boxes: readonly Product[],
+  features: { giftCards: boolean },
+): CartExtras {
+  return {
+    boxes: boxes.flatMap(giftBox),
+    canBeGift: order.items.some(({ giftBox: isBox, giftCard }) => !isBox && !giftCard),
+    gift: giftOf(order),
+    coupon: couponOf(order),
+    giftCards: features.giftCards
+      ? order.giftCards.map(({ code, amount, balance }) => ({
+          code,
+          end: code.slice(-4),
+          amount,
+          balance,
+        }))
+      : null,
+    consultation: order.consultation,
+  };
+}
+
+function giftBox(product: Product): GiftBox[] {
+  const { defaultVariant: variant } = product;
+  if (!variant || variant.price === undefined || !variant.inStock) return [];
+  const { name, subtitle: detail, line } = product;
+  const photo = firstPhoto(product);
+  return [{ variant: variant["@id"], name, detail, price: variant.price, photo, line }];
+}
+
+function giftOf(order: Order): GiftOptions {
+  return {
+    box: order.items.find(({ giftBox }) => giftBox)?.variant ?? null,
+    from: order.giftBoxFromName ?? "",
+    to: order.giftBoxToName ?? "",
+    message: order.giftBoxMessage ?? "",
+  };
+}
+
+function couponOf({ promotionCoupon, promotions }: Order): CartExtras["coupon"] {
+  if (!promotionCoupon) return null;
+  const { code } = promotionCoupon;
+  const promotion = promotions.find((one) => one.code.toLowerCase() === code.toLowerCase());
+  return { code, amount: promotion?.amount ?? 0 };
+}

@@ -1,0 +1,70 @@
+import { Progress } from "#app/ui/feedback.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import type { CartView, TotalRow } from "./cart-view.ts";
+
+/** Every amount between the products and the total. */
+export function Totals({ cart }: { cart: Pick<CartView, "rows" | "total" | "tax"> }) {
+  return (
+    <dl className="totals">
+      {cart.rows.map((row) => (
+        <div key={row.kind + row.name}>
+          <dt>{label(row)}</dt>
+          <dd className={row.amount < 0 ? "minus" : undefined}>{amount(row)}</dd>
+        </div>
+      ))}
+      <div className="tot">
+        <dt>{m["cart.total"]()}</dt>
+        <dd>{formatEuro(cart.total)}</dd>
+      </div>
+      <div className="sub">
+        <dt>{m["cart.tax"]()}</dt>
+        <dd>{formatEuro(cart.tax)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function label({ kind, name }: TotalRow): string {
+  switch (kind) {
+    case "subtotal":
+      return m["cart.subtotal"]();
+    case "promotion":
+      return name ? m["cart.promotion_named"]({ name }) : m["cart.promotion"]();
+    case "giftBox":
+      return m["cart.gift_box"]();
+    case "consultation":
+      return m["cart.consultation"]();
+    case "shipping":
+      return m["cart.shipping"]();
+    case "paymentFee":
+      return m["cart.payment_fee"]();
+    case "giftCard":
+      return m["cart.gift_card"]({ end: name ?? "" });
+  }
+}
+
+function amount({ kind, amount }: TotalRow): string {
+  if (kind === "shipping" && amount === 0) return m["cart.free"]();
+  return amount < 0 ? `−${formatEuro(-amount)}` : formatEuro(amount);
+}
+
+/** How far the cart is from free shipping. */
+export function FreeShipping({ progress }: { progress: CartView["freeShipping"] }) {
+  if (!progress) return null;
+  const { threshold, missing, reached } = progress;
+  return (
+    <Progress share={reached ? 1 : 1 - missing / threshold}>
+      {reached ? (
+        <>
+          {m["cart.free_shipping_reached_1"]()} <b>{m["cart.free_shipping_reached_2"]()}</b>
+        </>
+      ) : (
+        <>
+          {m["cart.free_shipping_missing_1"]()} <b className="price">{formatEuro(missing)}</b>{" "}
+          {m["cart.free_shipping_missing_2"]()}
+        </>
+      )}
+    </Progress>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { type Seller, sellerFacts } from "#app/features/layout/layout-data.ts";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import * as m from "#messages";
+
+type Props = { seller: Seller | null; children: ReactNode };
+
+/** Around the few pages visitors reach while the shop is closed: nothing in it leads to what is not there. */
+export function ClosedLayout({ seller, children }: Props) {
+  return (
+    <>
+      <header className="closed-top">
+        <div className="wrap">
+          <a href="/" className="home" aria-label={m["header.home"]()}>
+            <Wordmark />
+          </a>
+        </div>
+      </header>
+      <main id="main">{children}</main>
+      <div className="wrap">
+        <ClosedFooter seller={seller} />
+      </div>
+    </>
+  );
+}
+
+/** For whoever works here and sees the shop before its visitors. */
+export function ClosedBand() {
+  return (
+    <p className="closed-band">
+      {m["soon.band"]()} <a href="/admin/pronto-ad-aprire">{m["soon.band_link"]()}</a>
+    </p>
+  );
+}
+
+/** Who sells, how to reach them, and what stays open: withdrawal, privacy, cookies. */
+export function ClosedFooter({ seller }: { seller: Seller | null }) {
+  return (
+    <footer className="closed-foot">
+      {seller && <Contact seller={seller} />}
+      {seller && <p>{sellerFacts(seller).join(" · ")}</p>}
+      <p>
+        <a href="/recesso">{m["footer.withdraw"]()}</a> ·{" "}
+        <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
+        <a href="/cookie-policy">{m["footer.cookies"]()}</a>
+      </p>
+    </footer>
+  );
+}
+
+function Contact({ seller: { email, phone, customerCareHours } }: { seller: Seller }) {
+  if (!email && !phone) return null;
+  return (
+    <p>
+      {m["soon.order"]()} {email && m["soon.write"]()}{" "}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && phone && ` ${m["soon.or"]()} `}
+      {phone && m["soon.call"]()}{" "}
+      {phone && <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>}
+      {phone && customerCareHours && `, ${customerCareHours}`}.
+    </p>
+  );
+}
+
+export const comingSoonPath = "/presto";

@@ -1,0 +1,30 @@
+import { useMemo } from "react";
+
+type ProseProps = { html: string; className?: string };
+
+/** Text of the backend, which promises safe HTML. */
+export function Prose({ html, className = "prose" }: ProseProps) {
+  const safe = useMemo(() => ({ __html: articleHtml(html) }), [html]);
+  return <div className={className} dangerouslySetInnerHTML={safe} />;
+}
+
+type Rules = { createHTML(html: string): string };
+/** The types of React know only strings, which it hands on as they are. */
+type TrustedTypes = { createPolicy(name: "article", rules: Rules): Rules };
+
+/** What neither opens nor closes a tag of an article. */
+const strange =
+  /<(?!\/?(?:[abipsu]|abbr|blockquote|[bht]r|caption|code|d[dlt]|div|em|figcaption|figure|h\d|img|li|[ou]l|pre|small|span|strong|su[bp]|table|tbody|tfoot|thead|t[dh])(?:\s+(?:(?:href|src)="(?:https?:|mailto:|tel:|\/|#)|(?:alt|class|height|id|lang|rel|scope|start|target|title|width)=")[^"<>]*")*\s*\/?>)/gi;
+
+/** Texts of the backend keep the markup of an article; whatever else looks like a tag is shown as text. */
+export const harmlessHtml = (html: string) => html.replace(strange, "&lt;");
+
+/** In a browser the only strings that may become elements, see the `trusted-types` of the content policy. */
+const policy =
+  typeof document === "undefined"
+    ? undefined
+    : (window as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy("article", {
+        createHTML: harmlessHtml,
+      });
+
+const articleHtml = (html: string) => (policy ? policy.createHTML(html) : harmlessHtml(html));

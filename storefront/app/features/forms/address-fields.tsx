@@ -1,0 +1,139 @@
+import { controlProps, Field } from "#app/ui/field.tsx";
+import { messages } from "#contract/forms/messages.ts";
+import { isPostcodeLikelyIn } from "#contract/italy/postcode.ts";
+import * as m from "#messages";
+import type { CountryChoice } from "./country-choices.ts";
+import { type FormField, InputField, SelectField, textControl } from "./fields.tsx";
+import { useLabel } from "./labels.ts";
+
+type AddressFieldName =
+  | "firstName"
+  | "lastName"
+  | "company"
+  | "street"
+  | "streetNumber"
+  | "postcode"
+  | "city"
+  | "provinceCode"
+  | "countryCode"
+  | "phoneNumber"
+  | "notes";
+
+type LiveField = FormField & { value?: unknown };
+
+type AddressFieldsProps = {
+  fields: Record<AddressFieldName, LiveField>;
+  countries: readonly CountryChoice[];
+  /** For browsers that fill in addresses: `shipping`, `billing`. */
+  section?: "shipping" | "billing";
+};
+
+/** An address in the order Italians write it; put it in a `.form` grid. */
+export function AddressFields({ fields, countries, section }: AddressFieldsProps) {
+  const auto = (token: string) => (section ? `${section} ${token}` : token);
+  return (
+    <>
+      <InputField field={fields.firstName} className="w3" autoComplete={auto("given-name")} />
+      <InputField field={fields.lastName} className="w3" autoComplete={auto("family-name")} />
+      <InputField field={fields.company} autoComplete={auto("organization")} optional />
+      <InputField field={fields.street} className="w4" autoComplete={auto("address-line1")} />
+      <InputField field={fields.streetNumber} className="w2" />
+      <InputField
+        field={fields.postcode}
+        className="w2"
+        autoComplete={auto("postal-code")}
+        inputMode="numeric"
+        hint={doubtAbout(fields)}
+      />
+      <InputField field={fields.city} className="w4" autoComplete={auto("address-level2")} />
+      <ProvinceField
+        field={fields.provinceCode}
+        countries={countries}
+        className="w3 full-s"
+        autoComplete={auto("address-level1")}
+      />
+      <SelectField
+        field={fields.countryCode}
+        choices={countries}
+        className="w3 full-s"
+        autoComplete={auto("country")}
+      />
+      <InputField
+        field={fields.phoneNumber}
+        type="tel"
+        autoComplete={auto("tel")}
+        hint={m["field.phone_hint"]()}
+      />
+      <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />
+    </>
+  );
+}
+
+/** A postcode of another province is worth a second look, not a refusal. */
+function doubtAbout({
+  postcode: { value: postcode },
+  provinceCode: { value: province },
+}: AddressFieldsProps["fields"]): string | undefined {
+  if (typeof postcode !== "string" || typeof province !== "string") return undefined;
+  return isPostcodeLikelyIn(postcode, province) ? undefined : messages.postcodeProvince;
+}
+
+type ProvinceFieldProps = {
+  field: FormField;
+  countries: readonly CountryChoice[];
+  className?: string;
+  autoComplete?: string;
+};
+
+/** All provinces by country, so that the country may change without scripts. */
+function ProvinceField({ field, countries, className, autoComplete }: ProvinceFieldProps) {
+  const { id, error, ...control } = textControl(field);
+  const around = { id, error, className, label: useLabel(field.name) };
+  return (
+    <Field key={field.key} {...around}>
+      <select
+        required
+        {...control}
+        autoComplete={autoComplete}
+        className="input"
+        {...controlProps(around)}
+      >
+        <option value="">{m["form.choose"]()}</option>
+        {countries.map((country) => (
+          <optgroup key={country.value} label={country.label}>
+            {country.provinces.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+type InvoiceFieldsProps = {
+  fields: Record<"fiscalCode" | "vatNumber" | "pec" | "sdi", FormField>;
+  /** Where an invoice is asked for, the fiscal code is due. */
+  required?: boolean;
+};
+
+/** Where an electronic invoice goes; put it in a `.form` grid. */
+export function InvoiceFields({ fields, required = false }: InvoiceFieldsProps) {
+  const code = { autoCapitalize: "characters", spellCheck: false, autoComplete: "off" } as const;
+  return (
+    <>
+      <InputField field={fields.fiscalCode} className="w3 full-s" optional={!required} {...code} />
+      <InputField
+        field={fields.vatNumber}
+        className="w3 full-s"
+        inputMode="numeric"
+        optional
+        {...code}
+      />
+      <InputField field={fields.pec} className="w3 full-s" type="email" optional />
+      <InputField field={fields.sdi} className="w3 full-s" optional {...code} />
+    </>
+  );
+}

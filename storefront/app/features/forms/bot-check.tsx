@@ -1,0 +1,68 @@
+import { useThirdParties } from "#app/features/privacy/privacy-choices.tsx";
+import type { Solved } from "./solve-bot-check.ts";
+
+/** Put it in every form that strangers may send. */
+export function BotCheck() {
+  const siteKey = useThirdParties()?.recaptchaSiteKey ?? undefined;
+  return <input type="hidden" name="recaptchaToken" data-site-key={siteKey} ref={armBotCheck} />;
+}
+
+type Check = { begin: () => Promise<Solved>; take: () => Promise<Solved> };
+
+const checks = new WeakMap<HTMLFormElement, Check>();
+
+/** As a ref: the work begins when somebody turns to the form, and again after each attempt to send it. */
+function armBotCheck(field: HTMLInputElement | null): (() => void) | undefined {
+  const form = field?.form;
+  if (!form) return undefined;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let goodUntil = 0;
+  let underWay: Promise<Solved> | undefined;
+  const fillIn = async () => {
+    const solved = await solve(field.dataset.siteKey);
+    field.value = solved.token;
+    goodUntil = Date.now() + solved.goodFor;
+    return solved;
+  };
+  const begin = () => {
+    if (underWay && Date.now() < goodUntil) return underWay;
+    // Until the answer is there, nobody else asks.
+    goodUntil = Infinity;
+    underWay = fillIn();
+    return underWay;
+  };
+  const startAgain = () => {
+    field.value = "";
+    goodUntil = 0;
+  };
+  checks.set(form, { begin, take: () => begin().finally(startAgain) });
+  for (const sign of ["focusin", "input", "pointerenter"])
+    form.addEventListener(sign, begin, { signal });
+  form.addEventListener("submit", () => setTimeout(startAgain), { signal });
+  return () => listeners.abort();
+}
+
+/** For buttons outside their form: its check begins when somebody turns to them. */
+export function beginBotCheck({
+  currentTarget: { form },
+}: {
+  currentTarget: HTMLButtonElement;
+}): void {
+  if (form) void checks.get(form)?.begin();
+}
+
+/** The token of a form that scripts send: waits for it, and uses it up. */
+export async function consumeBotToken(form: HTMLFormElement): Promise<string> {
+  return (await checks.get(form)?.take())?.token ?? "";
+}
+
+/** A check that cannot run leaves an empty token, and the shop is told so. */
+async function solve(siteKey: string | undefined): Promise<Solved> {
+  try {
+    const { solveBotCheck } = await import("./solve-bot-check.ts");
+    return await solveBotCheck(siteKey);
+  } catch {
+    return { token: "", goodFor: 60_000 };
+  }
+}

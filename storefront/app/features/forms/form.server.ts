@@ -1,0 +1,69 @@
+import type { Submission } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "react-router";
+import type { z } from "zod";
+import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError } from "#contract/api-error.ts";
+import { botCheckNotSupported } from "#contract/client/cart.ts";
+import * as m from "#messages";
+
+/** A posted form that cannot be read is an empty one. */
+export function readFormData(request: Request): Promise<FormData> {
+  return request.formData().catch(() => new FormData());
+}
+
+export function checkForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  return parseWithZod(form, { schema });
+}
+
+type Options = {
+  /** Never sent back to the page: passwords. */
+  hide?: string[];
+  /** Instead of what the backend says. */
+  message?: string;
+};
+
+/** The form again, with what was typed and what is wrong with it. */
+export function refuseForm<Value>(
+  submission: Submission<Record<string, unknown>, string[], Value>,
+  { hide, message }: Options = {},
+) {
+  const formErrors = message === undefined ? undefined : [message];
+  return data(submission.reply({ hideFields: hide, formErrors }), { status: 422 });
+}
+
+/** A call that failed, told on the form: its fields, or the whole of it. Bugs go on as they are. */
+export function refuseCall<Value>(
+  submission: Submission<Record<string, unknown>, string[], Value>,
+  error: unknown,
+  { hide, message }: Options = {},
+) {
+  if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+  const { fieldErrors, formErrors } = explain(error, message);
+  const status = error instanceof ApiError && error.status < 500 ? error.status : 503;
+  return data(submission.reply({ hideFields: hide, fieldErrors, formErrors }), { status });
+}
+
+type Explained = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };
+
+export function explain(error: unknown, message: string | undefined): Explained {
+  if (error instanceof ApiError && error.status === 429)
+    return { formErrors: [m["form.error_limit"]()] };
+  if (isOutage(error)) return { formErrors: [m["form.error_outage"]()] };
+  if (message !== undefined) return { formErrors: [message] };
+  const { violations = [] } = error instanceof ApiError ? error : {};
+  if (violations.length === 0) return { formErrors: [m["form.error_refresh"]()] };
+  const fieldErrors: Record<string, string[]> = {};
+  const formErrors: string[] = [];
+  for (const { propertyPath, message: problem } of violations) {
+    if (propertyPath === "" || propertyPath === "recaptchaToken") formErrors.push(problem);
+    else (fieldErrors[propertyPath] ??= []).push(problem);
+  }
+  return { fieldErrors, formErrors };
+}
+
+/** SPEC §8: a check that could not run sends a marker instead. */
+export function botToken(form: FormData): string {
+  const token = form.get("recaptchaToken");
+  return typeof token === "string" && token !== "" ? token : botCheckNotSupported;
+}

@@ -1,0 +1,210 @@
+import {
+  type DefaultValue,
+  type FormMetadata,
+  type SubmissionResult,
+  useForm,
+} from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  type ComponentProps,
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { type FetcherWithComponents, Form, useFormAction, useNavigation } from "react-router";
+import type { z } from "zod";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Alert } from "#app/ui/feedback.tsx";
+import * as m from "#messages";
+import { labelOf, type Labels, LabelsContext } from "./labels.ts";
+
+type ShopFormProps = {
+  form: FormMetadata;
+  /** For a form that stays on its page; otherwise posting it navigates. */
+  fetcher?: FetcherWithComponents<unknown>;
+  action?: string;
+  labels?: Labels;
+  className?: string;
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+};
+
+/** Posts as it is without scripts. With them: checks fields as they are left, and all of them before it is sent. */
+export function ShopForm({
+  form,
+  fetcher,
+  action,
+  labels = {},
+  className,
+  onInput,
+  children,
+}: ShopFormProps) {
+  const Post = fetcher?.Form ?? Form;
+  const busy = useBusy(action, fetcher);
+  const edited = useRef(new Set<string>());
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    if (busy) event.preventDefault();
+    else form.onSubmit(event);
+  };
+  return (
+    <LabelsContext value={labels}>
+      <BusyContext value={busy}>
+        <Post
+          id={form.id}
+          method="post"
+          action={action}
+          noValidate
+          className={classNames("form", className)}
+          onSubmit={send}
+          onInput={(event) => {
+            if (isControl(event.target)) edited.current.add(event.target.name);
+            onInput?.(event);
+          }}
+          onBlur={({ target }) => checkWhenLeft(form, target, edited.current)}
+        >
+          <ErrorSummary form={form} />
+          {children}
+        </Post>
+      </BusyContext>
+    </LabelsContext>
+  );
+}
+
+function useBusy(action: string | undefined, fetcher: FetcherWithComponents<unknown> | undefined) {
+  const navigation = useNavigation();
+  const target = useFormAction(action);
+  if (fetcher) return fetcher.state !== "idle";
+  return navigation.formMethod === "POST" && navigation.formAction === target;
+}
+
+/** Fields left empty are told at the end: passing by is no mistake, nor does it mend what the shop refused. */
+function checkWhenLeft(form: FormMetadata, field: EventTarget, edited: Set<string>): void {
+  if (!isControl(field) || isEmpty(field) || !edited.delete(field.name)) return;
+  afterPress(() => form.validate({ name: field.name }));
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function isControl(target: EventTarget): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}
+
+function isEmpty(field: Control): boolean {
+  return field.type === "checkbox" && "checked" in field ? !field.checked : field.value === "";
+}
+
+let isPressed = false;
+
+if (typeof document !== "undefined") {
+  const note = (pressed: boolean) => () => (isPressed = pressed);
+  document.addEventListener("pointerdown", note(true), true);
+  document.addEventListener("pointerup", note(false), true);
+  document.addEventListener("pointercancel", note(false), true);
+}
+
+/** A message that appears between press and release would move the button away from under the click. */
+function afterPress(run: () => void): void {
+  if (!isPressed) return run();
+  document.addEventListener("pointerup", () => setTimeout(run), { once: true });
+}
+
+type Problems = Readonly<Record<string, string[]>>;
+
+/** Above the fields: what was refused at the last attempt, with a way to each field. It takes the focus. */
+function ErrorSummary({ form }: { form: FormMetadata }) {
+  const summary = useRef<HTMLDivElement>(null);
+  const refused = useRefused(form);
+  useEffect(() => {
+    if (refused) summary.current?.focus();
+  }, [refused]);
+  if (!refused) return null;
+  const { "": ofForm = [], ...ofFields } = refused;
+  const fields = Object.entries(ofFields);
+  return (
+    // Without scripts the attribute alone brings readers here.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div ref={summary} tabIndex={-1} autoFocus className="grid gap-4">
+      {ofForm.map((problem) => (
+        <Alert key={problem} tone="error">
+          {problem}
+        </Alert>
+      ))}
+      {fields.length > 0 && <Fields form={form} fields={fields} />}
+    </div>
+  );
+}
+
+/** It stays as it was until the next attempt: a list that shrinks while one types would move the fields. */
+function useRefused(form: FormMetadata): Problems | null {
+  const now = form.status === "error" ? form.allErrors : null;
+  const [refused, setRefused] = useState<Problems | null>(now);
+  if (now && now !== refused) setRefused(now);
+  if (form.status === "success" && refused) setRefused(null);
+  return refused;
+}
+
+function Fields({ form, fields }: { form: FormMetadata; fields: [string, string[]][] }) {
+  const labels = use(LabelsContext);
+  return (
+    <div className="summary-err" role="alert">
+      <h2>{m["form.check_fields"]({ count: fields.length })}</h2>
+      <ul>
+        {fields.map(([name, [problem = ""]]) => (
+          <li key={name}>
+            <a href={`#${form.id}-${name}`}>
+              {m["form.field_error"]({
+                field: labelOf(name, labels),
+                problem: problem.charAt(0).toLowerCase() + problem.slice(1),
+              })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export type FormResult = SubmissionResult<string[]>;
+
+type ShopFormOptions<Schema extends z.ZodObject> = {
+  /** Unique in the page; the ids of the fields begin with it. */
+  id: string;
+  /** Or how to choose it, for forms whose rules depend on an answer. */
+  schema: Schema | ((form: FormData) => Schema);
+  /** What the action answered. */
+  lastResult: FormResult | null | undefined;
+  defaultValue?: DefaultValue<z.input<Schema>>;
+};
+
+/** A form with one schema on both sides. Give `form` to `ShopForm` and each of the fields to its control. */
+export function useShopForm<Schema extends z.ZodObject>({
+  id,
+  schema,
+  lastResult,
+  defaultValue,
+}: ShopFormOptions<Schema>) {
+  return useForm<z.input<Schema>, z.output<Schema>>({
+    id,
+    lastResult,
+    defaultValue,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) =>
+      parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
+  });
+}
+
+/** Whether the form around is on its way. */
+const BusyContext = createContext(false);
+
+export function SubmitButton(props: ComponentProps<typeof Button>) {
+  return <Button {...props} busy={use(BusyContext)} />;
+}

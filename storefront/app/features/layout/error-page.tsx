@@ -1,0 +1,65 @@
+import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { SearchForm } from "#app/features/search/search-form.tsx";
+import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { Marquee } from "#app/ui/marquee.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import * as m from "#messages";
+
+/** A page that is not there, or one that broke. */
+export function ErrorPage({ found }: { found: boolean }) {
+  return (
+    <div data-line="rosa">
+      <section className="lost">
+        <Picture
+          photo={{ path: "editorial/error-hero.jpg", width: 1920, height: 837 }}
+          alt={m["error_page.photo"]()}
+          ratio="wide"
+          priority
+        />
+        <div className="wrap grid12">
+          <h1>
+            <span>{found ? m["error_page.fatal_p1"]() : m["error_page.title_p1"]()} </span>
+            <span>
+              <em>{found ? m["error_page.fatal_p2"]() : m["error_page.title_p2"]()}</em>
+            </span>
+          </h1>
+          <div className="say">
+            <p className="lead text-ink-2">
+              {found ? m["error_page.fatal_description"]() : m["error_page.description"]()}
+            </p>
+            <SearchForm id="q-altrove" label={m["error_page.other"]()} />
+          </div>
+          <p className="acts">
+            <ButtonLink href="/" aria-label={m["error_page.go_home_label"]()}>
+              {m["error_page.cta_go_home"]()}
+            </ButtonLink>
+            <LinkGo href="/prodotti" label={m["error_page.go_shop_label"]()}>
+              {m["error_page.cta_go_shop"]()}
+            </LinkGo>
+          </p>
+        </div>
+      </section>
+      <Marquee
+        phrases={[
+          m["error_page.tagline_1"](),
+          m["error_page.tagline_2"](),
+          m["error_page.tagline_3"](),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** 404 is a lost visitor; everything else is our fault. */
+export function PageError({ error }: { error: unknown }) {
+  return <ErrorPage found={!isLost(error)} />;
+}
+
+export function errorMeta(error: unknown): MetaDescriptor[] {
+  const title = isLost(error)
+    ? `${m["error_page.title_p1"]()} ${m["error_page.title_p2"]()}`
+    : `${m["error_page.fatal_p1"]()} ${m["error_page.fatal_p2"]()}`;
+  return [{ title: `${title} | ${m["shop.name"]()}` }, { name: "robots", content: "noindex" }];
+}
+
+const isLost = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

@@ -1,0 +1,119 @@
+import * as m from "#messages";
+import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import type { MenuLink } from "./menu.ts";
+import { promiseOf, type Seller, sellerFacts } from "./layout-data.ts";
+
+type LegalProps = { seller: Seller | null; payments?: string[] | undefined };
+type FooterProps = LegalProps & { categories: MenuLink[] };
+
+export function Footer({ categories, seller, payments }: FooterProps) {
+  return (
+    <footer className="foot">
+      <div className="wrap">
+        <div className="foot-cols">
+          <div>
+            <Wordmark label={m["shop.name"]()} />
+            <p className="mt-4 max-w-[30ch] text-ink-2">{promiseOf(seller)}</p>
+          </div>
+          <Column title={m["footer.shop"]()} links={shopLinks(categories)} />
+          <div>
+            <h2>{m["footer.help"]()}</h2>
+            <ul>
+              {helpLinks().map((link) => (
+                <Item key={link.href} {...link} />
+              ))}
+              <li>
+                <a className="link font-medium" href="/recesso">
+                  {m["footer.withdraw"]()}
+                </a>
+              </li>
+              <Item name={m["footer.warranty"]()} href="/garanzia-legale" />
+            </ul>
+          </div>
+          <Column title={m["footer.brand"]()} links={brandLinks()} />
+        </div>
+        <Legal seller={seller} payments={payments} />
+      </div>
+    </footer>
+  );
+}
+
+function Legal({ seller, payments = [] }: LegalProps) {
+  return (
+    <div className="foot-legal">
+      <p>{seller && <SellerLines seller={seller} />}</p>
+      <p>
+        <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a> ·{" "}
+        <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
+        <a href="/cookie-policy">{m["footer.cookies"]()}</a>
+        <PrivacyLink />
+        {payments.length > 0 && <br />}
+        {payments.length > 0 && m["footer.payments"]({ means: payments.join(", ") })}
+      </p>
+    </div>
+  );
+}
+
+function SellerLines({ seller }: { seller: Seller }) {
+  const { phone, email, pec } = seller;
+  return (
+    <>
+      {sellerFacts(seller).join(" · ")}
+      <br />
+      {phone && (
+        <>
+          {m["footer.phone"]()} <a href={`tel:${phone.replaceAll(" ", "")}`}>{phone}</a>
+        </>
+      )}
+      {phone && email && " · "}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {pec && (
+        <>
+          {(phone || email) && " · "}
+          {m["footer.pec"]()} <a href={`mailto:${pec}`}>{pec}</a>
+        </>
+      )}
+    </>
+  );
+}
+
+function Column({ title, links }: { title: string; links: MenuLink[] }) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul>
+        {links.map((link) => (
+          <Item key={link.href} {...link} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Item({ name, href }: MenuLink) {
+  return (
+    <li>
+      <a href={href}>{name}</a>
+    </li>
+  );
+}
+
+const shopLinks = (categories: MenuLink[]): MenuLink[] => [
+  { name: m["header.all_products"](), href: "/prodotti" },
+  ...categories.map(({ name, href }) => ({ name, href })),
+];
+
+const helpLinks = (): MenuLink[] => [
+  { name: m["footer.contact"](), href: "/contatti" },
+  { name: m["footer.shipping"](), href: "/tempi-e-modalita-di-spedizione" },
+  { name: m["footer.refunds"](), href: "/resi-e-rimborsi" },
+  { name: m["faq.title"](), href: "/faq" },
+];
+
+const brandLinks = (): MenuLink[] => [
+  { name: m["header.about"](), href: "/chi-sono" },
+  { name: m["header.blog"](), href: "/blog" },
+  { name: m["footer.newsletter"](), href: "/newsletter" },
+  { name: m["footer.accessibility"](), href: "/accessibilita" },
+];

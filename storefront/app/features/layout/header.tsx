@@ -1,0 +1,142 @@
+import type { MouseEvent } from "react";
+import { useLocation } from "react-router";
+import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
+import { cartPath } from "#app/features/cart/cart-request.ts";
+import { openCartDrawer } from "#app/features/cart-drawer/drawer-state.ts";
+import * as m from "#messages";
+import { Icon } from "#app/ui/icon.tsx";
+import { Wordmark } from "#app/ui/wordmark.tsx";
+import { Count, MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
+import { MegaMenu, type Featured } from "./mega-menu.tsx";
+import { hasPanel, type Menu } from "./menu.ts";
+import { SearchSheet, searchSheetId } from "../search/search-sheet.tsx";
+import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
+
+type HeaderProps = { menu: Menu; featured: Record<string, Featured> };
+
+export function Header({ menu, featured }: HeaderProps) {
+  const visitor = useVisitorState((state) => state);
+  return (
+    <>
+      <header className="top">
+        <div className="bar">
+          <div>
+            <div className="bar-icons">
+              <button
+                type="button"
+                className="icon-btn"
+                popoverTarget={menuDrawerId}
+                aria-label={m["header.open_menu"]()}
+              >
+                <Icon name="menu" />
+              </button>
+            </div>
+            <Navigation menu={menu} featured={featured} />
+          </div>
+          <a className="home" href="/" aria-label={m["header.home"]()}>
+            <Wordmark />
+          </a>
+          <div>
+            <IconTools visitor={visitor} />
+            <Tools visitor={visitor} />
+          </div>
+        </div>
+      </header>
+      <MenuDrawer menu={menu} visitor={visitor} />
+      <SearchSheet />
+    </>
+  );
+}
+
+function Navigation({ menu, featured }: HeaderProps) {
+  const { pathname } = useLocation();
+  const isCurrent = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
+  return (
+    <nav className="nav" aria-label={m["header.main"]()}>
+      {menu.categories.map((category) =>
+        hasPanel(category) ? (
+          <MegaMenu
+            key={category.href}
+            category={category}
+            menu={menu}
+            featured={featured[category.code]}
+            current={isCurrent(category.href)}
+          />
+        ) : (
+          <NavLink
+            key={category.href}
+            href={category.href}
+            name={category.name}
+            current={isCurrent(category.href)}
+          />
+        ),
+      )}
+      <NavLink href="/blog" name={m["header.blog"]()} current={isCurrent("/blog")} />
+      <NavLink href="/chi-sono" name={m["header.about"]()} current={isCurrent("/chi-sono")} />
+    </nav>
+  );
+}
+
+function NavLink({ href, name, current }: { href: string; name: string; current: boolean }) {
+  return (
+    <a href={href} aria-current={current ? "page" : undefined}>
+      <span>{name}</span>
+    </a>
+  );
+}
+
+function IconTools({ visitor }: { visitor: VisitorState }) {
+  const count = visitor.cartQuantity;
+  return (
+    <div className="bar-icons justify-end">
+      <button
+        type="button"
+        className="icon-btn"
+        popoverTarget={searchSheetId}
+        aria-label={m["header.search"]()}
+      >
+        <Icon name="search" />
+      </button>
+      <a
+        className="icon-btn"
+        href={cartPath}
+        aria-label={count > 0 ? m["header.cart_with"]({ count }) : m["header.cart"]()}
+      >
+        <Icon name="bag" />
+        <Count of={count} />
+      </a>
+    </div>
+  );
+}
+
+function Tools({ visitor }: { visitor: VisitorState }) {
+  return (
+    <div className="tools">
+      <button type="button" popoverTarget={searchSheetId}>
+        <span>{m["header.search"]()}</span>
+      </button>
+      {visitor.firstName === null ? (
+        <a href="/accesso">
+          <span>{m["header.sign_in"]()}</span>
+        </a>
+      ) : (
+        <a href="/area-riservata">
+          <span>{visitor.firstName}</span>
+        </a>
+      )}
+      <a href="/wishlist">
+        <span>{m["header.wishlist"]()}</span> <Count of={visitor.wishlist.length} />
+      </a>
+      <a href={cartPath} onPointerEnter={preloadCartDrawer} onClick={openDrawerInstead}>
+        <span>{m["header.cart"]()}</span> <Count of={visitor.cartQuantity} />
+      </a>
+    </div>
+  );
+}
+
+function openDrawerInstead(event: MouseEvent<HTMLAnchorElement>) {
+  const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (elsewhere || location.pathname === cartPath) return;
+  event.preventDefault();
+  openCartDrawer();
+}

@@ -1,0 +1,71 @@
+import { isOutage } from "#app/features/api/outage.ts";
+import { serialiseData, type Serialised } from "#app/features/api/serialise.ts";
+import { firstPhoto } from "#app/features/product-card/product-card.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { type LayoutContent, emptyLayout, type Seller, type Terms } from "./layout-data.ts";
+import type { Featured } from "./mega-menu.tsx";
+import { hasPanel, type Menu, type MenuCategory, menuFrom } from "./menu.ts";
+
+/** Without the backend a page still says so inside the shop's frame. */
+export async function loadLayoutData(
+  shop: Shop,
+  { sellerOnly = false } = {},
+): Promise<Serialised<LayoutContent>> {
+  if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
+  try {
+    const [menu, seller, terms] = await Promise.all([
+      loadMenu(shop),
+      loadSeller(shop),
+      loadTerms(shop),
+    ]);
+    return serialiseData({ ...menu, seller, terms });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return serialiseData(emptyLayout);
+  }
+}
+
+type LayoutData = { menu: Menu; featured: Record<string, Featured> };
+
+async function loadMenu(shop: Shop): Promise<LayoutData> {
+  const menu = menuFrom(await shop.taxonTree());
+  const featured = await Promise.all(
+    menu.categories
+      .filter(hasPanel)
+      .map(async (category) => [category.code, await feature(shop, category)] as const),
+  );
+  return {
+    menu,
+    featured: Object.fromEntries(featured.flatMap(([code, one]) => (one ? [[code, one]] : []))),
+  };
+}
+
+/** The first product of a category stands for it in its panel. */
+async function feature(shop: Shop, { code }: MenuCategory): Promise<Featured | undefined> {
+  const { items } = await shop.products({ taxon: code, itemsPerPage: 1 });
+  const product = items[0];
+  return (
+    product && {
+      name: product.name,
+      href: `/prodotti/${product.slug}`,
+      line: product.line,
+      photo: firstPhoto(product),
+    }
+  );
+}
+
+/** Another backend may not tell who sells: its pages do without. */
+export async function loadSeller(shop: Shop): Promise<Seller | null> {
+  return shop.company().catch(() => null);
+}
+
+/** Another backend may not tell them: its pages promise nothing. */
+export async function loadTerms(shop: Shop): Promise<Terms> {
+  try {
+    const { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome } =
+      await shop.sellingTerms();
+    return { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome };
+  } catch {
+    return emptyLayout.terms;
+  }
+}

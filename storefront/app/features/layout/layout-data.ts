@@ -1,0 +1,57 @@
+import { type Serialised, deserialiseData } from "#app/features/api/serialise.ts";
+import type { Company, SellingTerms } from "#contract/content.ts";
+import * as m from "#messages";
+import type { Featured } from "./mega-menu.tsx";
+import { type Menu, noMenu } from "./menu.ts";
+
+export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type">;
+
+/** What stands around every page, and what every page may promise. */
+export type LayoutContent = {
+  menu: Menu;
+  featured: Record<string, Featured>;
+  seller: Seller | null;
+  terms: Terms;
+};
+
+const noTerms: Terms = {
+  freeShippingFrom: null,
+  delivery: null,
+  pickup: false,
+  payments: [],
+  giftBoxes: false,
+  welcome: null,
+};
+
+export const emptyLayout: LayoutContent = {
+  menu: noMenu,
+  featured: {},
+  seller: null,
+  terms: noTerms,
+};
+
+export type Seller = Omit<Company, "@context" | "@id" | "@type">;
+
+/** What the law wants to be told of the seller; a part nobody wrote is left out. */
+export function sellerFacts(seller: Seller): string[] {
+  const { name, demo, address, zip, city, province, vatNumber, rea, shareCapital } = seller;
+  const place = [address, [zip, city, province].filter(Boolean).join(" ")].filter(Boolean);
+  return [
+    demo ? m["footer.invented"]({ name }) : name,
+    place.length > 0 && m["footer.seat"]({ place: place.join(", ") }),
+    vatNumber && m["footer.vat"]({ number: vatNumber }),
+    rea && m["footer.rea"]({ number: rea }),
+    shareCapital && m["footer.capital"]({ amount: shareCapital }),
+  ].filter((fact): fact is string => Boolean(fact));
+}
+
+/** The invented house has a story; a real one is promised nothing it has not said. */
+export const promiseOf = (seller: Seller | null): string =>
+  seller?.demo ? m["shop.promise"]() : m["shop.plain_promise"]();
+
+/** As the root around a page has loaded it. */
+export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
+  const root = matches.find((match) => match?.id === "root")?.loaderData;
+  const { frame } = (root ?? {}) as { frame?: Serialised<{ seller: Seller | null }> };
+  return frame === undefined ? null : deserialiseData(frame).seller;
+}

@@ -1,0 +1,98 @@
+import type { VisitorState } from "#app/features/session/visitor-state.ts";
+import { Drawer } from "#app/ui/drawer.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import * as m from "#messages";
+import type { Menu, MenuCategory } from "./menu.ts";
+
+export const menuDrawerId = "menu";
+
+/** The menu of small screens. */
+export function MenuDrawer({ menu, visitor }: { menu: Menu; visitor: VisitorState }) {
+  return (
+    <Drawer
+      id={menuDrawerId}
+      title={m["header.menu"]()}
+      closeLabel={m["header.close_menu"]()}
+      side="left"
+      foot={<SecondaryLinks visitor={visitor} />}
+      footClassName="mquiet"
+    >
+      <nav aria-label={m["header.menu"]()}>
+        <ul className="mnav">
+          {menu.categories.map((category, index) => (
+            <Category key={category.href} category={category} open={index === 0} />
+          ))}
+          <li>
+            <a href="/blog">{m["header.blog"]()}</a>
+          </li>
+          <li>
+            <a href="/chi-sono">{m["header.about"]()}</a>
+          </li>
+        </ul>
+      </nav>
+    </Drawer>
+  );
+}
+
+function Category({ category, open }: { category: MenuCategory; open: boolean }) {
+  const { name, href, children } = category;
+  if (children.length === 0) {
+    return (
+      <li>
+        <a href={href}>{name}</a>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <details name="menu" open={open}>
+        <summary>
+          {name}
+          <Icon name="plus" className="ico-open" />
+        </summary>
+        <ul>
+          {children.map((child) => (
+            <li key={child.href}>
+              <a href={child.href}>{child.name}</a>
+            </li>
+          ))}
+          <li>
+            <a className="link" href={href}>
+              {m["header.all_of"]({ name: name.toLocaleLowerCase("it") })}
+            </a>
+          </li>
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+function SecondaryLinks({ visitor }: { visitor: VisitorState }) {
+  return (
+    <>
+      {visitor.firstName === null ? (
+        <a href="/accesso">
+          <Icon name="person" />
+          {m["header.sign_in_or_register"]()}
+        </a>
+      ) : (
+        <a href="/area-riservata">
+          <Icon name="person" />
+          {m["header.account_of"]({ name: visitor.firstName })}
+        </a>
+      )}
+      <a href="/wishlist">
+        <Icon name="heart" />
+        {m["header.wishlist"]()} <Count of={visitor.wishlist.length} />
+      </a>
+      <a href="/contatti">
+        <Icon name="talk" />
+        {m["header.contact"]()}
+      </a>
+    </>
+  );
+}
+
+export function Count({ of }: { of: number }) {
+  return of > 0 ? <span className="count">{of}</span> : null;
+}

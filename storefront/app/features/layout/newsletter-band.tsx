@@ -1,0 +1,48 @@
+import { Form } from "react-router";
+import * as m from "#messages";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import type { Terms } from "./layout-data.ts";
+import { useLayoutData } from "./use-layout-data.ts";
+import { Check } from "#app/ui/controls.tsx";
+
+/** Sends to the newsletter's own page, which says what is missing. */
+export function Letter() {
+  const { welcome } = useLayoutData().terms;
+  return (
+    <section className="letter" aria-labelledby="letter">
+      <div className="wrap grid12 split-even gap-y-8">
+        <h2 id="letter">{m["home.letter_title"]()}</h2>
+        <Form method="post" action="/newsletter">
+          <p className="mb-4 text-ink-2">
+            {m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
+          </p>
+          <label className="sr-only" htmlFor="letter-email">
+            {m["home.letter_email"]()}
+          </label>
+          <div className="under">
+            <input
+              id="letter-email"
+              name="email"
+              type="email"
+              autoComplete="email"
+              required
+              placeholder={m["home.letter_email"]()}
+            />
+            <button>{m["home.letter_send"]()}</button>
+          </div>
+          <Check name="consents.newsletter" required>
+            {m["home.letter_consent_1"]()}
+            <a className="link" href="/privacy">
+              {m["home.letter_consent_2"]()}
+            </a>
+            {m["home.letter_consent_3"]()}
+          </Check>
+          <BotCheck />
+        </Form>
+      </div>
+    </section>
+  );
+}
+
+const welcomeWords = ({ percent }: NonNullable<Terms["welcome"]>) =>
+  percent === null ? m["home.letter_coupon"]() : m["home.letter_percent"]({ percent });

@@ -1,0 +1,201 @@
+import type { ReactNode } from "react";
+import type { CartLine } from "#app/features/cart/cart-view.ts";
+import { Totals } from "#app/features/cart/totals.tsx";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { Drop } from "#app/ui/icon.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import { OrderLines } from "./order-items.tsx";
+import { paymentPath, retryPath } from "./order-paths.ts";
+import { orderHeadline } from "./order-headline.ts";
+import type { OrderView, Step } from "./order-view.ts";
+import { Withdrawals } from "./withdrawals.tsx";
+
+type OrderDetailProps = {
+  order: OrderView;
+  /** Beside the title of the products, such as the button to order them again. */
+  again?: ReactNode;
+  /** Below each product. */
+  action?: (line: CartLine) => ReactNode;
+};
+
+/** A placed order, for its customer and for the guest who has its link. */
+export function OrderDetail({ order, again, action }: OrderDetailProps) {
+  return (
+    <div className="order-page">
+      <OrderHead order={order} />
+      <div className="mt-12">
+        <OrderTimeline steps={order.steps} />
+      </div>
+      <Tracking parcels={order.tracking} />
+      <PaymentDue order={order} />
+      <Withdrawals withdrawal={order.withdrawal} />
+      <section aria-labelledby="prodotti">
+        <div className="head">
+          <h2 id="prodotti">{m["order.products"]()}</h2>
+          {again}
+        </div>
+        <OrderLines lines={order.lines} action={action} />
+      </section>
+      <div className="duo mt-8">
+        <Totals cart={order} />
+        <OrderFacts order={order} />
+      </div>
+      <OrderFoot order={order} />
+    </div>
+  );
+}
+
+function OrderHead({ order }: { order: OrderView }) {
+  const facts = [order.placedOn, formatEuro(order.total), order.payment.method];
+  return (
+    <>
+      <h1 tabIndex={-1}>
+        {m["order.title"]()} <em>{orderHeadline(order.status)}</em>
+      </h1>
+      <p className="mt-3 text-ink-2">
+        <span className="num text-ink">{order.number}</span>
+        {facts.map((fact) => fact && ` · ${fact}`)}
+      </p>
+    </>
+  );
+}
+
+/** Where it goes, how it is wrapped, to whom the invoice is made out. */
+function OrderFacts({ order }: { order: OrderView }) {
+  const { shipping, pickup, billing, gift, invoice } = order;
+  return (
+    <div className="addr grid content-start gap-4">
+      {shipping && <Fact name={m["order.shipping_to"]()} lines={shipping} />}
+      {pickup && <Fact name={m["order.pickup_at"]()} lines={pickup} />}
+      {billing && billing.join() !== shipping?.join() && (
+        <Fact name={m["order.billing_to"]()} lines={billing} />
+      )}
+      {gift && <Fact name={m["order.gift"]()} lines={[giftLine(gift), gift.message ?? ""]} />}
+      <Fact
+        name={m["order.invoice"]()}
+        lines={[
+          invoice === null
+            ? m["order.invoice_none"]()
+            : m["order.invoice_asked"]({ code: invoice }),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Fact({ name, lines }: { name: string; lines: string[] }) {
+  return (
+    <div>
+      <b>{name}</b>
+      {lines.filter(Boolean).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function giftLine({ from, to }: NonNullable<OrderView["gift"]>): string {
+  if (to && from) return m["order.gift_for"]({ to, from });
+  return to ? m["order.gift_to"]({ to }) : m["order.gift_plain"]();
+}
+
+/** What one may still do: withdraw while it can be done, and write to the shop. */
+function OrderFoot({ order }: { order: OrderView }) {
+  const { open, until, ended } = order.withdrawal;
+  const when = useLayoutData().seller?.replyTime;
+  return (
+    <section className="order-foot duo">
+      {(open || ended) && (
+        <div>
+          <h2>{m["order.changed_mind"]()}</h2>
+          <p className="small mb-4 text-ink-2">
+            {ended
+              ? m["order.changed_mind_ended"]({ date: ended })
+              : until
+                ? m["order.changed_mind_until"]({ date: until })
+                : m["order.changed_mind_text"]()}
+          </p>
+          {open && (
+            <ButtonLink
+              kind="quiet"
+              href={`/recesso?${new URLSearchParams({ token: order.token })}`}
+            >
+              {m["order.withdraw"]()}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      <div>
+        <h2>{m["order.help"]()}</h2>
+        <p className="small mb-4 text-ink-2">
+          {when ? m["order.help_text_when"]({ when }) : m["order.help_text"]()}
+        </p>
+        <LinkGo href={`/contatti?${new URLSearchParams({ ordine: order.number })}`}>
+          {m["order.help_link"]()}
+        </LinkGo>
+      </div>
+    </section>
+  );
+}
+
+function OrderTimeline({ steps }: { steps: Step[] }) {
+  return (
+    <ol className="timeline" aria-label={m["order.progress"]()}>
+      {steps.map(({ label, at, state }) => (
+        <li key={label} data-state={state} aria-current={state === "now" ? "step" : undefined}>
+          <span className="m">
+            <Drop />
+          </span>
+          <div>
+            <b>{label}</b>
+            {at && <span>{at}</span>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** For an order that waits for its payment: how to make it. */
+function PaymentDue({ order }: { order: OrderView }) {
+  const { due } = order.payment;
+  if (!due) return null;
+  return (
+    <section className="order-note" data-tone="wait" aria-labelledby="pagamento">
+      <h2 id="pagamento">{m["order.pay_title"]()}</h2>
+      {due.instructions ? (
+        <p className="whitespace-pre-line">{due.instructions}</p>
+      ) : (
+        <p className="text-ink-2">{due.lost ? m["order.pay_lost"]() : m["order.pay_text"]()}</p>
+      )}
+      {due.until && <p className="small text-ink-2">{m["order.pay_until"]({ date: due.until })}</p>}
+      <p>
+        <ButtonLink
+          href={due.online && !due.lost ? paymentPath(order.token) : retryPath(order.token)}
+          kind={due.online ? "primary" : "quiet"}
+        >
+          {due.online ? m["order.pay"]() : m["order.pay_other"]()}
+        </ButtonLink>
+      </p>
+    </section>
+  );
+}
+
+function Tracking({ parcels }: { parcels: OrderView["tracking"] }) {
+  return parcels.map(({ code, href }) => (
+    <p key={code} className="small mt-2">
+      {m["order.tracking_plain"]()}{" "}
+      {href ? (
+        <a className="link num" href={href} rel="noreferrer">
+          {code}
+        </a>
+      ) : (
+        <span className="num">{code}</span>
+      )}
+    </p>
+  ));
+}

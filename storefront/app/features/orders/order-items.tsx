@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import type { CartLine } from "#app/features/cart/cart-view.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import * as m from "#messages";
+
+type OrderLinesProps = {
+  lines: CartLine[];
+  heading?: "h2" | "h3";
+  /** Below each line, such as a link to review it. */
+  action?: (line: CartLine) => ReactNode;
+};
+
+export function OrderLines({ lines, heading: Heading = "h3", action }: OrderLinesProps) {
+  return (
+    <ul className="items ruled">
+      {lines.map((line) => (
+        <li key={line.id} className="item sm" data-line={line.line ?? undefined}>
+          <Picture
+            photo={line.photo}
+            alt=""
+            ratio="2:3"
+            sizes="64px"
+            line={line.line ?? undefined}
+          />
+          <Heading>
+            <a href={`/prodotti/${line.slug}`}>{line.name}</a>
+          </Heading>
+          <Price cents={line.price} />
+          <p className="v">
+            {[
+              line.variant,
+              m["order.item_quantity"]({ count: line.quantity }),
+              line.message && m["cart.dedication"]({ message: line.message }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+          {action && <div className="ctl">{action(line)}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

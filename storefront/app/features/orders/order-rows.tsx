@@ -1,0 +1,103 @@
+import { cardPhoto } from "#app/features/product-card/product-card.ts";
+import type { Photo } from "#app/ui/images/constants.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { orderStatusLabel } from "#contract/checkout-rules.ts";
+import { formatLongDate } from "#contract/format/dates.ts";
+import type { OrderSummary } from "#contract/order.ts";
+import * as m from "#messages";
+
+/** What a list shows of each order. */
+export type OrderRow = {
+  token: string;
+  number: string;
+  placedOn: string;
+  count: number;
+  status: string;
+  total: number;
+  photos: Photo[];
+  /** How many photographs the row leaves out. */
+  more: number;
+};
+
+const shownPhotos = 3;
+
+export function orderRow(order: OrderSummary): OrderRow {
+  const { images } = order;
+  return {
+    token: order.token,
+    number: order.number,
+    placedOn: formatLongDate(order.checkoutCompletedAt),
+    count: order.itemCount,
+    status: order.status,
+    total: order.total,
+    photos: images.slice(0, shownPhotos).map(cardPhoto),
+    more: Math.max(0, images.length - shownPhotos),
+  };
+}
+
+export function OrderRows({ orders }: { orders: OrderRow[] }) {
+  return (
+    <ul className="orders">
+      {orders.map((order) => (
+        <li key={order.token}>
+          <Photos photos={order.photos} more={order.more} />
+          <div>
+            <p className="no">
+              <a href={`/area-riservata/ordini/${order.token}`}>{order.number}</a>
+            </p>
+            <p className="d">
+              {order.placedOn} · {m["order.count"]({ count: order.count })}
+            </p>
+          </div>
+          <div className="end">
+            <p>
+              <OrderStatus status={order.status} />
+            </p>
+            <p className="small">
+              <Price cents={order.total} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
+  const framed: (Photo | null)[] = photos.length > 0 ? photos : [null];
+  return (
+    <div className="pics" aria-hidden="true">
+      {framed.map((photo, index) => (
+        <Picture key={index} photo={photo} alt="" ratio="2:3" sizes="44px" />
+      ))}
+      {more > 0 && <span className="more">+{more}</span>}
+    </div>
+  );
+}
+
+function OrderStatus({ status }: { status: string }) {
+  return (
+    <span className="status" data-tone={statusTone(status)}>
+      {orderStatusLabel(status)}
+    </span>
+  );
+}
+
+type StatusTone = "wait" | "moving" | "done" | "off";
+
+const tones: Readonly<Record<string, StatusTone>> = {
+  new: "wait",
+  awaiting_payment: "wait",
+  pending_on_delivery: "wait",
+  no_shipping: "done",
+  delivered: "done",
+  fulfilled: "done",
+  cancelled: "off",
+  refunded: "off",
+};
+
+/** How far an order is, at a glance: colour comes beside the words, never alone. */
+function statusTone(status: string): StatusTone {
+  return tones[status] ?? "moving";
+}

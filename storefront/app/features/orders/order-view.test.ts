@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { timeline } from "./order-view.ts";
+
+type Course = Parameters<typeof timeline>[0];
+
+const parcel = {
+  "@id": "/x",
+  "@type": "Shipment",
+  id: 1,
+  state: "shipped",
+  method: null,
+  tracking: null,
+  trackingUrl: null,
+  shippedAt: "2026-11-16 08:12:00",
+  deliveredAt: null,
+} as const;
+
+const course = (changes: Partial<Course>): Course => ({
+  status: "paid",
+  paymentState: "paid",
+  shippingState: "ready",
+  shipments: [],
+  checkoutCompletedAt: "2026-11-15 09:32:00",
+  ...changes,
+});
+
+const told = (changes: Partial<Course>) =>
+  timeline(course(changes)).map(({ label, state }) => `${label}: ${state}`);
+
+test("a paid order is being prepared", () => {
+  expect(told({})).toEqual([
+    "Ordine ricevuto: done",
+    "Pagato: done",
+    "Pronto per la spedizione: now",
+    "Spedito: todo",
+    "Consegnato: todo",
+  ]);
+});
+
+test("an unpaid order stands at its payment", () => {
+  const unpaid = { status: "awaiting_payment", paymentState: "awaiting_payment" };
+  expect(told(unpaid).slice(0, 3)).toEqual([
+    "Ordine ricevuto: done",
+    "In attesa di pagamento: now",
+    "Pronto per la spedizione: todo",
+  ]);
+});
+
+test("cash on delivery does not hold the parcel back", () => {
+  const cash = { status: "pending_on_delivery", paymentState: "pending_on_delivery" };
+  expect(told(cash).slice(1, 3)).toEqual([
+    "Pagamento alla consegna: done",
+    "Pronto per la spedizione: now",
+  ]);
+});
+
+test("a shipped order tells when, in Italian time", () => {
+  const steps = timeline(
+    course({ status: "shipped", shippingState: "shipped", shipments: [parcel] }),
+  );
+  expect(steps[0]?.at).toBe("15 nov, 10:32");
+  expect(steps[3]).toEqual({ label: "Spedito", at: "16 nov, 9:12", state: "now" });
+});
+
+test("without a parcel the order ends as shipped", () => {
+  expect(told({ status: "no_shipping", shippingState: "no_shipping" })).toEqual([
+    "Ordine ricevuto: done",
+    "Pagato: done",
+    "Spedito: now",
+  ]);
+});
+
+test("a cancelled order goes nowhere", () => {
+  expect(told({ status: "cancelled" })).toEqual(["Ordine ricevuto: done", "Annullato: now"]);
+});

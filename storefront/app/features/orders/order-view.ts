@@ -1,0 +1,149 @@
+import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-view.ts";
+import { orderStatusLabel } from "#contract/checkout-rules.ts";
+import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
+import { formatLongDate, parseDate } from "#contract/format/dates.ts";
+import { addressLines } from "#contract/italy/address-format.ts";
+import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+import { lostPayment } from "./chosen-methods.ts";
+import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
+
+export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
+  token: string;
+  number: string;
+  status: string;
+  placedOn: string;
+  lines: CartLine[];
+  steps: Step[];
+  tracking: { code: string; href: string | null; carrier: string | null }[];
+  /** Printed lines; null when nothing is shipped. */
+  shipping: string[] | null;
+  billing: string[] | null;
+  pickup: string[] | null;
+  gift: { from: string | null; to: string | null; message: string | null } | null;
+  /** The code the invoice is made out to; null when none was asked for. */
+  invoice: string | null;
+  payment: PaymentFacts;
+  withdrawal: WithdrawalView;
+};
+
+type PaymentFacts = {
+  method: string | null;
+  /** What is still to be paid, and how. */
+  due: { online: boolean; lost: boolean; instructions: string | null; until: string | null } | null;
+};
+
+/** What screens show of a placed order. */
+export function orderView(order: Order): OrderView {
+  const { lines, rows, total, tax } = cartView(order);
+  const { shippingAddress, billingAddress, pudo } = order;
+  return {
+    token: order.token,
+    number: order.number ?? "",
+    status: order.status,
+    placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
+    lines,
+    rows,
+    total,
+    tax,
+    steps: timeline(order),
+    tracking: order.shipments.flatMap(({ tracking, trackingUrl, methodName }) =>
+      tracking ? [{ code: tracking, href: trackingUrl, carrier: methodName ?? null }] : [],
+    ),
+    shipping: shippingAddress && !pudo ? addressLines(shippingAddress) : null,
+    billing: billingAddress && addressLines(billingAddress),
+    pickup: pudo && [
+      pudo.name,
+      pudo.address,
+      `${pudo.zipCode} ${pudo.city} ${pudo.provinceCode.replace(/^[A-Z]{2}-/, "")}`,
+    ],
+    gift: giftOf(order),
+    invoice: order.invoiceRequired ? (billingAddress?.fiscalCode ?? "") : null,
+    payment: paymentOf(order),
+    withdrawal: withdrawalView(order),
+  };
+}
+
+function giftOf(order: Order): OrderView["gift"] {
+  const { giftBoxFromName: from, giftBoxToName: to, giftBoxMessage: message } = order;
+  return order.items.some(({ giftBox }) => giftBox) ? { from, to, message } : null;
+}
+
+function paymentOf(order: Order): PaymentFacts {
+  const { status, payments, paymentDueAt } = order;
+  const payment = payments.at(-1);
+  const isDue = status === "awaiting_payment" || status === "new";
+  return {
+    method: payment?.methodName ?? null,
+    due: isDue
+      ? {
+          online: payment?.methodType !== "offline",
+          lost: lostPayment(order),
+          instructions: payment?.instructions ?? null,
+          until: paymentDueAt ? formatLongDate(paymentDueAt) : null,
+        }
+      : null,
+  };
+}
+
+export type Step = { label: string; at: string | null; state: "done" | "now" | "todo" };
+
+type Course = Pick<
+  Order,
+  "status" | "paymentState" | "shippingState" | "shipments" | "checkoutCompletedAt"
+>;
+
+/** The steps of an order with the labels of SPEC §4, up to where it is and on to where it goes. */
+export function timeline(order: Course): Step[] {
+  const received = { label: m["order.received"](), at: formatMoment(order.checkoutCompletedAt) };
+  if (order.status === "cancelled" || order.status === "refunded") {
+    return reached(1, [received, step(order.status)]);
+  }
+  const [parcel] = order.shipments;
+  const isPayable = order.paymentState === "awaiting_payment" || order.paymentState === "new";
+  const payment = step(paymentStatus(order.paymentState));
+  if (order.shippingState === "no_shipping") {
+    return reached(isPayable ? 1 : 2, [received, payment, step("no_shipping")]);
+  }
+  const steps = [
+    received,
+    payment,
+    step("ready"),
+    step("shipped", parcel?.shippedAt),
+    step("delivered", parcel?.deliveredAt),
+  ];
+  const moved = { shipped: 3, delivered: 4 }[order.shippingState];
+  return reached(moved ?? (isPayable ? 1 : 2), steps);
+}
+
+/** Paid on delivery is settled enough to go on; partial payments are still payments. */
+function paymentStatus(paymentState: string): string {
+  return ["awaiting_payment", "new", "pending_on_delivery"].includes(paymentState)
+    ? paymentState
+    : "paid";
+}
+
+function step(status: string, at?: string | null) {
+  return { label: orderStatusLabel(status), at: formatMoment(at) };
+}
+
+function reached(now: number, steps: Omit<Step, "state">[]): Step[] {
+  return steps.map((one, index) => ({
+    ...one,
+    state: index < now ? "done" : index === now ? "now" : "todo",
+  }));
+}
+
+const format = new Intl.DateTimeFormat(LOCALE_ISO, {
+  day: "numeric",
+  month: "short",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZone: TIME_ZONE,
+});
+
+/** 15 nov, 10:32 */
+function formatMoment(text: string | null | undefined): string | null {
+  const date = text ? parseDate(text) : null;
+  return date && format.format(date);
+}

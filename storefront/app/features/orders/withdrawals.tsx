@@ -1,0 +1,99 @@
+import { formatDateTime, formatFullDate, formatLongDate } from "#contract/format/dates.ts";
+import type { Order } from "#contract/order.ts";
+import type { OrderWithdrawal } from "#contract/support.ts";
+import * as m from "#messages";
+
+/** What was declared, what the shop answered, and what is to be done now. */
+export function Withdrawals({ withdrawal }: { withdrawal: WithdrawalView }) {
+  return withdrawal.declared.map((declared) => <Declared key={declared.id} declared={declared} />);
+}
+
+const looks = {
+  waiting: { title: m["order.withdrawn"], tone: "wait" },
+  accepted: { title: m["order.withdrawn_accepted"], tone: "done" },
+  refused: { title: m["order.withdrawn_refused"], tone: "off" },
+} as const;
+
+function Declared({ declared }: { declared: DeclaredView }) {
+  const { id, receivedAt: date, products, outcome, answer, answeredOn, next } = declared;
+  const { title, tone } = looks[outcome ?? "waiting"];
+  const heading = `recesso-${id}`;
+  return (
+    <section className="order-note" data-tone={tone} aria-labelledby={heading}>
+      <h2 id={heading}>{title()}</h2>
+      <p>
+        {products
+          ? m["order.withdrawn_some"]({ date, products })
+          : m["order.withdrawn_all"]({ date })}
+      </p>
+      {answeredOn && <p>{m["order.withdrawn_answered"]({ date: answeredOn })}</p>}
+      {answer && <p className="whitespace-pre-line">{answer}</p>}
+      {outcome === null && next.length > 0 && <p>{m["order.withdrawn_waiting"]()}</p>}
+      {next.map((step) => (
+        <p key={step} className="small">
+          {step}
+        </p>
+      ))}
+      {outcome === "refused" && <p className="small">{m["order.withdrawn_appeal"]()}</p>}
+    </section>
+  );
+}
+
+export type WithdrawalView = {
+  /** It can be declared, for the order or a part of it. */
+  open: boolean;
+  until: string | null;
+  /** The day it could be declared last, when that is why it cannot be any more. */
+  ended: string | null;
+  declared: DeclaredView[];
+};
+
+type DeclaredView = {
+  id: number;
+  receivedAt: string;
+  /** Null: the whole order. */
+  products: string | null;
+  outcome: "accepted" | "refused" | null;
+  answer: string | null;
+  answeredOn: string | null;
+  /** Sending back and refund, while they are to come. */
+  next: string[];
+};
+
+/** Backends that do not tell of withdrawals let everybody declare one, as long as there is something to give back. */
+export function withdrawalView({ withdrawal, status }: Order): WithdrawalView {
+  const isOver = status === "cancelled" || status === "refunded";
+  if (!withdrawal) return { open: !isOver, until: null, ended: null, declared: [] };
+  const { open, requests } = withdrawal;
+  const isUnderWay = requests.some(({ outcome }) => outcome !== "refused");
+  const until = withdrawal.until && formatLongDate(withdrawal.until);
+  return {
+    open,
+    until,
+    ended: open || isOver || isUnderWay ? null : until,
+    declared: requests.map((request) => ({
+      id: request.id,
+      receivedAt: formatDateTime(request.receivedAt),
+      products: request.items && request.items.map(itemWords).join("; "),
+      outcome: request.outcome,
+      answer: request.answer,
+      answeredOn: request.answeredAt && formatLongDate(request.answeredAt),
+      next: isOver || request.status === "closed" ? [] : nextSteps(request, withdrawal.returnTo),
+    })),
+  };
+}
+
+type Request = OrderWithdrawal["requests"][number];
+
+const itemWords = ({ name, quantity }: NonNullable<Request["items"]>[number]) =>
+  quantity ? m["order.withdrawn_item"]({ name, count: quantity }) : name;
+
+function nextSteps({ returnBy, refundBy }: Request, address: string | null): string[] {
+  const date = formatFullDate(returnBy);
+  return [
+    address
+      ? m["order.withdrawn_return_to"]({ date, address })
+      : m["order.withdrawn_return"]({ date }),
+    m["order.withdrawn_refund"]({ date: formatFullDate(refundBy) }),
+  ];
+}

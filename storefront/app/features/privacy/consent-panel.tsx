@@ -1,0 +1,95 @@
+import { type FormEvent, useEffect } from "react";
+import "#app/styles/privacy.css";
+import { Button } from "#app/ui/button.tsx";
+import { Check } from "#app/ui/controls.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import * as m from "#messages";
+import {
+  panel,
+  type Purpose,
+  purposesOf,
+  readConsent,
+  type ThirdParties,
+  writeConsent,
+} from "./consent.ts";
+
+const texts: Record<Purpose, { name: () => string; text: () => string }> = {
+  recaptcha: { name: m["privacy.recaptcha"], text: m["privacy.recaptcha_text"] },
+  analytics: { name: m["privacy.analytics"], text: m["privacy.analytics_text"] },
+};
+
+type ConsentPanelProps = { parties: ThirdParties; open: boolean };
+
+/** After the Garante's rules: refusing is as easy as accepting, and closing refuses. */
+export function ConsentPanel({ parties, open }: ConsentPanelProps) {
+  const purposes = purposesOf(parties);
+  const granted = readConsent();
+  const { analyticsScript } = parties;
+  useEffect(() => {
+    if (granted.analytics && analyticsScript) loadAnalytics(analyticsScript);
+  }, [granted.analytics, analyticsScript]);
+  const answer = (allows: (purpose: Purpose) => boolean) => {
+    writeConsent(Object.fromEntries(purposes.map((purpose) => [purpose, allows(purpose)])));
+    panel.set(false);
+  };
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    answer((purpose) => form.has(purpose));
+  };
+  if (!open) return null;
+  return (
+    <section className="consent" aria-labelledby="consenso">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={m["privacy.close"]()}
+        onClick={() => answer(() => false)}
+      >
+        <Icon name="close" />
+      </button>
+      <h2 id="consenso">{m["privacy.title"]()}</h2>
+      <p className="small">
+        {m["privacy.text"]()}{" "}
+        <a className="link" href="/cookie-policy">
+          {m["privacy.policy"]()}
+        </a>
+      </p>
+      <form onSubmit={save}>
+        <details>
+          <summary className="link link-tap small">{m["privacy.choose"]()}</summary>
+          <Check checked disabled readOnly>
+            {m["privacy.technical"]()}
+            <span className="caption block">{m["privacy.technical_text"]()}</span>
+          </Check>
+          {purposes.map((purpose) => (
+            <Check key={purpose} name={purpose} defaultChecked={granted[purpose] ?? false}>
+              {texts[purpose].name()}
+              <span className="caption block">{texts[purpose].text()}</span>
+            </Check>
+          ))}
+          <Button kind="quiet" size="small">
+            {m["privacy.save"]()}
+          </Button>
+        </details>
+        <div className="acts mt-2">
+          <Button type="button" size="small" onClick={() => answer(() => true)}>
+            {m["privacy.accept"]()}
+          </Button>
+          <Button type="button" size="small" onClick={() => answer(() => false)}>
+            {m["privacy.reject"]()}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Only ever called after consent. */
+export function loadAnalytics(address: string): void {
+  if (document.querySelector(`script[src="${CSS.escape(address)}"]`)) return;
+  const script = document.createElement("script");
+  script.src = address;
+  script.async = true;
+  document.head.append(script);
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useRouteLoaderData } from "react-router";
+import * as m from "#messages";
+import { isUnanswered, panel, purposesOf, readConsent, type ThirdParties } from "./consent.ts";
+
+const Panel = lazy(async () => ({ default: (await import("./consent-panel.tsx")).ConsentPanel }));
+
+/** Nothing at all in a shop that calls nobody else. */
+export function PrivacyChoices() {
+  const parties = useThirdParties();
+  return parties && <Asked parties={parties} />;
+}
+
+export function useThirdParties(): ThirdParties | null {
+  const root = useRouteLoaderData<{ thirdParties?: ThirdParties | null }>("root");
+  return root?.thirdParties ?? null;
+}
+
+/** On the server, and until scripts run, nobody has been asked and nothing is loaded. */
+function Asked({ parties }: { parties: ThirdParties }) {
+  const isOpen = useSyncExternalStore(panel.subscribe, panel.get, () => false);
+  const isAsked = useSyncExternalStore(
+    panel.subscribe,
+    () => isUnanswered(purposesOf(parties), readConsent()),
+    () => false,
+  );
+  const hydrated = useSyncExternalStore(
+    panel.subscribe,
+    () => true,
+    () => false,
+  );
+  return (
+    hydrated && (
+      <Suspense>
+        <Panel parties={parties} open={isOpen || isAsked} />
+      </Suspense>
+    )
+  );
+}
+
+/** Consent is taken back as easily as it was given, from every page. */
+export function PrivacyLink() {
+  if (!useThirdParties()) return null;
+  return (
+    <>
+      {" · "}
+      <button type="button" className="link" onClick={() => panel.set(true)}>
+        {m["footer.cookie_choices"]()}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { TaxonRef } from "#contract/catalogue.ts";
+import * as m from "#messages";
+import type { Crumb } from "#app/ui/breadcrumbs.tsx";
+
+type Ancestor = Pick<TaxonRef, "code" | "name" | "slug">;
+
+/** The root of the catalogue has a page of its own: all products. */
+const catalogue = "catalogo";
+
+/** Products lie one level deeper than lists: their trail skips the root. */
+export const breadcrumbsToProduct = (ancestors: Ancestor[]) =>
+  breadcrumbsTo(ancestors.filter(({ code }) => code !== catalogue));
+
+export function breadcrumbsTo(ancestors: Ancestor[]): Crumb[] {
+  return [
+    { name: m["common.home"](), href: "/" },
+    ...ancestors.map(({ code, name, slug }) =>
+      code === catalogue
+        ? { name: m["common.products"](), href: "/prodotti" }
+        : { name, href: `/categorie/${slug}` },
+    ),
+  ];
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import { QuickAdd } from "#app/features/cart/quick-add.tsx";
+import { Heart } from "#app/features/wishlist/heart.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price, StruckPrice } from "#app/ui/price.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import type { ProductCard } from "./product-card.ts";
+
+type TileProps = {
+  card: ProductCard;
+  heading?: "h2" | "h3";
+  sizes?: string;
+  priority?: boolean;
+  /** Below everything else, above the link that covers the tile. */
+  children?: ReactNode;
+};
+
+const tileSizes = "(width >= 64rem) 23vw, (width >= 48rem) 30vw, 48vw";
+
+export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest }: TileProps) {
+  const fine = fineLine(card);
+  return (
+    <article
+      className="tile"
+      data-line={card.line ?? undefined}
+      data-out={card.soldOut || undefined}
+    >
+      <div className="tile-top">
+        <Flag card={card} />
+        {card.variantId !== null && (
+          <Heart slug={card.slug} name={card.name} variantId={card.variantId} />
+        )}
+      </div>
+      <div className="tile-photo">
+        <Picture
+          photo={card.photo}
+          alt=""
+          ratio="2:3"
+          sizes={sizes}
+          priority={rest.priority}
+          placeholder={false}
+        />
+        {card.addable !== null && !rest.children && (
+          <QuickAdd slug={card.slug} variant={card.addable} name={fullName(card)} />
+        )}
+      </div>
+      <Heading>
+        <a href={`/prodotti/${card.slug}`}>{card.name}</a>
+      </Heading>
+      {card.subtitle && <p className="tile-say">{card.subtitle}</p>}
+      <p className="tile-pay">
+        {card.price !== null && <Price cents={card.price} from={card.from} />}
+        {card.was !== null && <StruckPrice cents={card.was} />}
+      </p>
+      <p className="tile-fine">
+        {fine && <span className="unit">{fine}</span>}
+        {card.rating && <Rating value={card.rating.value} count={card.rating.count} />}
+      </p>
+      {rest.children && <div className="tile-act">{rest.children}</div>}
+    </article>
+  );
+}
+
+const fullName = ({ name, format }: ProductCard) => [name, format].filter(Boolean).join(", ");
+
+function Flag({ card }: { card: ProductCard }) {
+  if (card.soldOut) return <span className="tile-flag">{m["common.sold_out"]()}</span>;
+  if (card.percentOff !== null) {
+    return (
+      <span className="tile-flag" data-sale>
+        {m["common.discount"]({ percent: card.percentOff })}
+      </span>
+    );
+  }
+  return card.isNew ? <span className="tile-flag">{m["common.new"]()}</span> : null;
+}
+
+function fineLine({ format, unitPrice }: ProductCard): string {
+  const perUnit =
+    unitPrice &&
+    m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
+  return [format, perUnit].filter(Boolean).join(" · ");
+}
+
+/** Lists with struck prices say what they are. */
+export function LowestPriceCaption({ cards }: { cards: ProductCard[] }) {
+  if (cards.every(({ was }) => was === null)) return null;
+  return <p className="caption mt-6">{m["common.lowest_price_caption"]()}</p>;
+}

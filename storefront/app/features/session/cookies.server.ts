@@ -1,0 +1,72 @@
+import { createCookie } from "react-router";
+import { LOCALE, LOCALE_COOKIE_SECONDS } from "#contract/constants.ts";
+
+let secure = false;
+
+/** Called once by the composition root: browsers drop Secure cookies that arrive over plain http. */
+export function configureCookies(settings: { secure: boolean }): void {
+  secure = settings.secure;
+}
+
+export type TextCookie = {
+  read(request: Request): Promise<string | null>;
+  set(headers: Headers, value: string): Promise<void>;
+  clear(headers: Headers): Promise<void>;
+};
+
+/** A cookie that holds one text, out of reach of scripts; over https browsers hold it to this very host. */
+export function textCookie(name: string, maxAge: number): TextCookie {
+  const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge } as const;
+  const plain = createCookie(name, options);
+  const bound = createCookie(`__Host-${name}`, options);
+  const cookie = () => (secure ? bound : plain);
+  return {
+    async read(request) {
+      const value: unknown = await cookie().parse(request.headers.get("cookie"));
+      return typeof value === "string" && value !== "" ? value : null;
+    },
+    async set(headers, value) {
+      headers.append("set-cookie", await cookie().serialize(value, { secure }));
+    },
+    async clear(headers) {
+      headers.append("set-cookie", await cookie().serialize("", { secure, maxAge: 0 }));
+    },
+  };
+}
+
+const cartCookie = textCookie("rugiada_cart", 30 * 24 * 3600);
+
+export const readCartToken = cartCookie.read;
+export const setCartToken = cartCookie.set;
+export const clearCartToken = cartCookie.clear;
+
+const wishlistCookie = textCookie("rugiada_wishlist", 365 * 24 * 3600);
+
+export const readWishlistToken = wishlistCookie.read;
+export const setWishlistToken = wishlistCookie.set;
+export const clearWishlistToken = wishlistCookie.clear;
+
+const lastOrderCookie = textCookie("rugiada_order", 3600);
+
+/** The order just placed here: whoever steps back to the checkout is led to it. */
+export const readLastOrder = lastOrderCookie.read;
+export const setLastOrder = lastOrderCookie.set;
+
+const flashCookie = textCookie("rugiada_flash", 60);
+
+/** Keeps a message over one redirect, for visitors without JavaScript. */
+export const setFlash = flashCookie.set;
+
+/** The message left by the previous request; reading it takes it away. */
+export async function consumeFlash(request: Request, headers: Headers): Promise<string | null> {
+  const message = await flashCookie.read(request);
+  if (message !== null) await flashCookie.clear(headers);
+  return message;
+}
+
+const localeCookie = textCookie("rugiada_locale", LOCALE_COOKIE_SECONDS);
+
+/** The shop has one language; it is noted on the first answer that is this visitor's own. */
+export async function keepLocale(request: Request, headers: Headers): Promise<void> {
+  if ((await localeCookie.read(request)) !== LOCALE) await localeCookie.set(headers, LOCALE);
+}

@@ -1,0 +1,35 @@
+export const signInPath = "/accesso";
+
+/** Pages one passes through to sign in: coming back to them would be a circle. */
+const gates = /^\/(accesso|registrazione|verify|password-dimenticata|reset-password|esci)([/?#]|$)/;
+
+const base = "http://shop.invalid";
+
+/**
+ * Where to go after signing in: a page of this shop, whatever the address says. What is answered is read once more as a
+ * browser will read it: without its dot segments a path may begin with two slashes, which name another host.
+ */
+export function returnPath(wanted: string | null | undefined, otherwise: string): string {
+  const path = wanted?.startsWith("/") ? pathWithin(wanted) : undefined;
+  return path === undefined || gates.test(path) || pathWithin(path) !== path ? otherwise : path;
+}
+
+function pathWithin(address: string): string | undefined {
+  const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
+  return url?.origin === base ? url.pathname + url.search + url.hash : undefined;
+}
+
+export function signInAddress(back: string): string {
+  const path = returnPath(back, "");
+  return path === "" ? signInPath : `${signInPath}?${new URLSearchParams({ ritorno: path })}`;
+}
+
+/** The address of the page a request is about, whether a browser or a script asks. */
+export function pagePath(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url);
+  const query = new URLSearchParams(searchParams);
+  query.delete("_routes");
+  query.delete("index");
+  const path = pathname.replace(/\/_root\.data$|\/_\.data$|\.data$/, "") || "/";
+  return query.size > 0 ? `${path}?${query}` : path;
+}

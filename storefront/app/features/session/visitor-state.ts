@@ -1,0 +1,119 @@
+import { useSyncExternalStore } from "react";
+
+const name = "rugiada-visitor";
+let channel: BroadcastChannel | undefined;
+
+export function announceChange(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- channels have no target
+  channel?.postMessage("changed");
+}
+
+/** Calls back when another tab changed what belongs to the visitor. */
+function listenToOtherTabs(onChange: () => void): void {
+  const open = () => {
+    channel ??= new BroadcastChannel(name);
+    channel.addEventListener("message", onChange);
+  };
+  open();
+  // An open channel would keep the page out of the back-forward cache.
+  addEventListener("pagehide", () => {
+    channel?.close();
+    channel = undefined;
+  });
+  addEventListener("pageshow", open);
+}
+
+export type Store<State> = {
+  get(): State;
+  set(state: State): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** State outside the tree of components, to be read with useSyncExternalStore. */
+export function createStore<State>(initial: State): Store<State> {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => state,
+    set(next) {
+      state = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export type VisitorState = {
+  cartQuantity: number;
+  /** Slugs of the products on the wishlist. */
+  wishlist: string[];
+  firstName: string | null;
+};
+
+declare global {
+  interface Document {
+    readonly prerendering?: boolean;
+  }
+}
+
+const anonymous: VisitorState = { cartQuantity: 0, wishlist: [], firstName: null };
+const visitor = createStore(anonymous);
+const staleness = createStore(0);
+let started = false;
+let latestRefresh = 0;
+
+/** What pages, which are the same for everyone, add for this visitor after load. */
+export function useVisitorState<Part>(read: (state: VisitorState) => Part): Part {
+  return useSyncExternalStore(
+    subscribe,
+    () => read(visitor.get()),
+    () => read(anonymous),
+  );
+}
+
+export const readVisitorState = visitor.get;
+
+/** This tab knows the new figures; the others are told to ask. */
+export function changeVisitorState(changes: Partial<VisitorState>): void {
+  latestRefresh++;
+  visitor.set({ ...visitor.get(), ...changes });
+}
+
+/** Calls back when data shown in this tab may be old: another tab wrote, or the page came back from the cache. */
+export const onStale = staleness.subscribe;
+
+function subscribe(listener: () => void): () => void {
+  if (!started) start();
+  return visitor.subscribe(listener);
+}
+
+function start(): void {
+  started = true;
+  if (document.prerendering) {
+    document.addEventListener("prerenderingchange", () => void refresh(), { once: true });
+  } else {
+    void refresh();
+  }
+  listenToOtherTabs(becomeStale);
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) becomeStale();
+  });
+}
+
+function becomeStale(): void {
+  staleness.set(staleness.get() + 1);
+  void refresh();
+}
+
+async function refresh(): Promise<void> {
+  const turn = ++latestRefresh;
+  const response = await fetch("/stato").catch(() => undefined);
+  if (!response?.ok) return;
+  const state: VisitorState = await response.json();
+  // A change made meanwhile is newer than this answer; one without news draws nothing again.
+  if (turn === latestRefresh && JSON.stringify(state) !== JSON.stringify(visitor.get()))
+    visitor.set(state);
+}

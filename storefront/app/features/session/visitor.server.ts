@@ -1,0 +1,199 @@
+import { createContext, redirect } from "react-router";
+import { noStore } from "#app/features/api/caching.ts";
+import { ApiError } from "#contract/api-error.ts";
+import type { Shop } from "#contract/client/client.ts";
+import type { LoginAnswer } from "#contract/customer.ts";
+import { clearCartToken, clearWishlistToken } from "./cookies.server.ts";
+import { saveUnsavedForm } from "./unsaved-form.server.ts";
+import { pagePath, signInAddress } from "./paths.ts";
+import {
+  clearExpired,
+  clearSession,
+  markExpired,
+  readSession,
+  setSession,
+} from "./session.server.ts";
+import { isExpired, type Session, sessionFrom } from "./session.ts";
+
+type Identity = {
+  bearer?: string;
+  channelCode?: string;
+  through?: (send: Send) => Send;
+};
+export type Connect = (identity: Identity) => Shop;
+
+/** Whoever makes this request. Public pages never ask. */
+export type Visitor = {
+  /** The session, renewed if it had to be; null for guests. */
+  session(): Promise<Session | null>;
+  /** The shop as this visitor may use it. */
+  shop(): Promise<Shop>;
+  /** SPEC §6: the channel of the session, or else the configured one. */
+  channelCode(): Promise<string>;
+  /** For pages of customers: guests are sent to sign in, and come back. */
+  customer(): Promise<Customer>;
+  /** What a form carries is not lost when its session turns out to be dead. */
+  keep(form: FormData): void;
+  /** The session ended during this request: the stored cart and wishlist are not the visitor's any more. */
+  hasLostSession(): boolean;
+  rename(firstName: string | null): Promise<void>;
+  signIn(answer: LoginAnswer): Promise<void>;
+  signOut(): Promise<void>;
+  /** Adds the cookies to the answer, which then is for this visitor alone. */
+  seal(response: Response): Response;
+};
+
+export type Customer = { shop: Shop; session: Session };
+
+export const visitorContext = createContext<Visitor>();
+
+export function createVisitor(request: Request, connect: Connect, defaultChannel: string): Visitor {
+  const headers = new Headers();
+  let current: Promise<Session | null> | undefined;
+  let kept: FormData | undefined;
+  let lost = false;
+
+  const session = () => (current ??= readSession(request).then(renewIfExpired));
+
+  async function renewIfExpired(found: Session | null): Promise<Session | null> {
+    return found && isExpired(found, Date.now()) ? renew(found) : found;
+  }
+
+  async function renew({ refreshToken }: Session): Promise<Session | null> {
+    try {
+      const answer = await refreshOnce(refreshToken, connect({}).refreshSession);
+      return await store(answer);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error;
+      lost = true;
+      await forget();
+      await markExpired(headers);
+      return null;
+    }
+  }
+
+  async function store(answer: LoginAnswer): Promise<Session> {
+    const opened = sessionFrom(answer);
+    await setSession(headers, opened);
+    return opened;
+  }
+
+  /** The cart and the wishlist of an account cannot be read without it: they wait there. */
+  async function forget(): Promise<void> {
+    await clearSession(headers);
+    await clearCartToken(headers);
+    await clearWishlistToken(headers);
+  }
+
+  async function renewRefused(bearer: string): Promise<string | null> {
+    const known = await session();
+    // Another call of this request may have renewed it already.
+    if (known?.token === bearer) current = renew(known);
+    return (await session())?.token ?? null;
+  }
+
+  async function toSignIn(): Promise<Response> {
+    const path = pagePath(request);
+    if (kept) await saveUnsavedForm(headers, path, kept);
+    return redirect(signInAddress(path));
+  }
+
+  const shopOf = ({ token: bearer, channelCode }: Session, asGuest: (send: Send) => Send) =>
+    connect({
+      bearer,
+      channelCode,
+      through: (send) => retryWith(send, renewRefused, asGuest(send)),
+    });
+
+  const deny: Send = async () => {
+    throw await toSignIn();
+  };
+
+  return {
+    session,
+    async shop() {
+      const known = await session();
+      return known ? shopOf(known, (send) => send) : connect({});
+    },
+    channelCode: async () => (await session())?.channelCode ?? defaultChannel,
+    async customer() {
+      const known = await session();
+      if (!known) throw await toSignIn();
+      return { session: known, shop: shopOf(known, () => deny) };
+    },
+    keep(form) {
+      kept = form;
+    },
+    hasLostSession: () => lost,
+    async rename(firstName) {
+      const known = await session();
+      if (!known) return;
+      current = Promise.resolve({ ...known, firstName });
+      await setSession(headers, { ...known, firstName });
+    },
+    async signIn(answer) {
+      current = store(answer);
+      await current;
+      await clearExpired(headers);
+    },
+    async signOut() {
+      current = Promise.resolve(null);
+      await forget();
+      await clearExpired(headers);
+    },
+    seal: (response) => (current ? sealWith(headers, response) : response),
+  };
+}
+
+/** The page's own cookies come last, and so win. */
+function sealWith(cookies: Headers, response: Response): Response {
+  const headers = new Headers(response.headers);
+  headers.delete("set-cookie");
+  for (const cookie of [...cookies.getSetCookie(), ...response.headers.getSetCookie()])
+    headers.append("set-cookie", cookie);
+  headers.set("cache-control", noStore);
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}
+
+const underWay = new Map<string, Promise<LoginAnswer>>();
+
+/** A refresh token is used once: calls that find the same session expired share one refresh. */
+function refreshOnce(
+  refreshToken: string,
+  refresh: (refreshToken: string) => Promise<LoginAnswer>,
+): Promise<LoginAnswer> {
+  const running = underWay.get(refreshToken);
+  if (running) return running;
+  const work = refresh(refreshToken).finally(() => underWay.delete(refreshToken));
+  underWay.set(refreshToken, work);
+  return work;
+}
+
+type Send = (request: Request) => Promise<Response>;
+
+/**
+ * A bearer the backend no longer takes (another device ended the session) is renewed, and the call made again.
+ * `asGuest` decides about calls whose session is gone.
+ */
+function retryWith(
+  send: Send,
+  renew: (refused: string) => Promise<string | null>,
+  asGuest: Send,
+): Send {
+  return async (request) => {
+    const refused = request.headers.get("authorization");
+    if (refused === null) return send(request);
+    const again = request.clone();
+    const response = await send(request);
+    if (response.status !== 401) return response;
+    const bearer = await renew(refused.replace(/^Bearer /, ""));
+    const headers = new Headers(again.headers);
+    if (bearer === null) {
+      headers.delete("authorization");
+      return asGuest(new Request(again, { headers }));
+    }
+    headers.set("authorization", `Bearer ${bearer}`);
+    return send(new Request(again, { headers }));
+  };
+}

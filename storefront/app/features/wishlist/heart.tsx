@@ -1,0 +1,44 @@
+import type { SubmitEvent } from "react";
+import { useSubmit } from "react-router";
+import { useVisitorState } from "#app/features/session/visitor-state.ts";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import * as m from "#messages";
+import { wishlistPath } from "./wishlist-request.ts";
+
+type HeartProps = { slug: string; name: string; variantId: number; className?: string };
+
+/** All hearts of a product beat as one. Each is a button of the page's one heart form, wherever it stands. */
+export function Heart({ slug, name, variantId, className }: HeartProps) {
+  const wished = useVisitorState(({ wishlist }) => wishlist.includes(slug));
+  return (
+    <button
+      form={heartFormId}
+      name="heart"
+      value={`${wished ? "remove" : "add"} ${slug} ${variantId}`}
+      className={classNames("icon-btn heart", className)}
+      aria-label={wished ? m["wishlist.remove_named"]({ name }) : m["wishlist.add_named"]({ name })}
+      aria-pressed={wished}
+    >
+      <Icon name="heart" />
+    </button>
+  );
+}
+
+const heartFormId = "cuori";
+
+/** Once on each page, for all its hearts: a form of their own would make every tile heavier. */
+export function HeartForm() {
+  const submit = useSubmit();
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const heart = new FormData(event.currentTarget, event.submitter);
+    void submit(heart, {
+      method: "post",
+      action: wishlistPath,
+      navigate: false,
+      defaultShouldRevalidate: false,
+    });
+  };
+  return <form id={heartFormId} method="post" action={wishlistPath} onSubmit={onSubmit} />;
+}

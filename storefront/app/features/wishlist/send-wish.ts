@@ -1,0 +1,60 @@
+import { announce } from "#app/features/cart-drawer/drawer-state.ts";
+import { inSequence, applyResult } from "#app/features/cart/send.ts";
+import {
+  announceChange,
+  changeVisitorState,
+  readVisitorState,
+} from "#app/features/session/visitor-state.ts";
+import * as m from "#messages";
+import { parseWishRequest, type WishRequest, type WishResult } from "./wishlist-request.ts";
+
+/** Sends a form of the wishlist and tells this tab and the others what came of it. */
+export async function sendWish(
+  request: Request,
+  write: () => Promise<WishResult>,
+): Promise<WishResult> {
+  const wish = parseWishRequest(await request.clone().formData());
+  const applyWish = expectWish(wish);
+  try {
+    const result = await inSequence(request.signal, write);
+    applyWish(result.ok ? result.wishlist : null);
+    if (result.ok) announceChange();
+    if (result.ok && result.cart) applyResult(result.cart);
+    else announce(result.message);
+    return result;
+  } catch (error) {
+    applyWish(null);
+    if (request.signal.aborted || error instanceof Response) throw error;
+    const message = m["wishlist.error"]();
+    announce(message);
+    return { ok: false, message };
+  }
+}
+
+type Change = Pick<WishRequest, "intent" | "product">;
+
+const underWay = new Set<Change>();
+
+/** Hearts beat before the shop has answered. The answer is given to what this returns: the new list, or null. */
+function expectWish(wish: WishRequest | null): (wishlist: string[] | null) => void {
+  if (wish === null || wish.intent === "move") {
+    return (wishlist) => wishlist && show(wishlist);
+  }
+  const before = readVisitorState().wishlist.includes(wish.product);
+  underWay.add(wish);
+  show(readVisitorState().wishlist);
+  return (wishlist) => {
+    underWay.delete(wish);
+    const was: Change = { intent: before ? "add" : "remove", product: wish.product };
+    show(wishlist ?? changed(readVisitorState().wishlist, was));
+  };
+}
+
+/** What the shop knows, and what it is about to be told. */
+const show = (wishlist: string[]) =>
+  changeVisitorState({ wishlist: Array.from(underWay).reduce(changed, wishlist) });
+
+function changed(wishlist: string[], { intent, product }: Change): string[] {
+  const others = wishlist.filter((one) => one !== product);
+  return intent === "add" ? [...others, product] : others;
+}

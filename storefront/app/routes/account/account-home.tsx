@@ -1,0 +1,142 @@
+import { data, Link } from "react-router";
+import { accountPage } from "#app/features/account/account-page.server.ts";
+import { addressesPath, newAddressPath } from "#app/features/account/address-paths.ts";
+import { Notices } from "#app/features/account/auth-page.tsx";
+import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
+import { orderHeadline } from "#app/features/orders/order-headline.ts";
+import { LinkGo } from "#app/ui/button.tsx";
+import type { Customer } from "#contract/customer.ts";
+import { formatLongDate } from "#contract/format/dates.ts";
+import { addressLines } from "#contract/italy/address-format.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/account-home.ts";
+
+export const meta = () => [{ title: m["account.meta"]({ page: m["account.overview"]() }) }];
+
+const shownOrders = 4;
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, session, headers, notice } = await accountPage(args);
+  const [customer, orders, addresses] = await Promise.all([
+    shop.customer(session.customerId),
+    shop.orders({ itemsPerPage: shownOrders }),
+    shop.addresses(),
+  ]);
+  const address = addresses.find((one) => one["@id"] === customer.defaultAddress);
+  return data(
+    {
+      notice,
+      firstName: customer.firstName,
+      consents: consentLines(customer),
+      orders: orders.items.map(orderRow),
+      address: address ? { id: address.id, lines: addressLines(address) } : null,
+    },
+    { headers },
+  );
+}
+
+export default function AccountHome({ loaderData }: Route.ComponentProps) {
+  const { notice, firstName, orders } = loaderData;
+  const [latest] = orders;
+  return (
+    <>
+      <Notices notice={notice} />
+      <h1 tabIndex={-1}>
+        {firstName ? m["account.hello"]({ name: firstName }) : m["account.hello_nobody"]()}
+      </h1>
+      <p className="lead mt-3 text-ink-2">
+        {latest
+          ? m["account.last_order"]({ turn: orderHeadline(latest.status) })
+          : m["account.no_orders_lead"]()}
+      </p>
+      <Latest orders={orders} />
+      <section className="order-foot duo">
+        <DefaultAddress address={loaderData.address} />
+        <Consents lines={loaderData.consents} />
+      </section>
+    </>
+  );
+}
+
+type Loaded = Route.ComponentProps["loaderData"];
+
+function Latest({ orders }: Pick<Loaded, "orders">) {
+  const active = orders.filter(({ status }) => status !== "cancelled");
+  return (
+    <section aria-labelledby="ordini">
+      <div className="head">
+        <h2 id="ordini">{m["account.active_orders"]()}</h2>
+        {orders.length > 0 && (
+          <LinkGo href="/area-riservata/ordini">{m["account.all_orders"]()}</LinkGo>
+        )}
+      </div>
+      {active.length > 0 ? (
+        <OrderRows orders={active} />
+      ) : (
+        <p className="text-ink-2">
+          {m["account.no_orders_text"]()}{" "}
+          <a className="link" href="/prodotti">
+            {m["account.to_shop"]()}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function DefaultAddress({ address }: Pick<Loaded, "address">) {
+  return (
+    <div className="addr">
+      <h2>{m["account.default_address"]()}</h2>
+      {address ? (
+        address.lines.map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))
+      ) : (
+        <p>{m["account.no_default"]()}</p>
+      )}
+      <Link
+        className="link link-tap"
+        to={address ? `${addressesPath}?modifica=${address.id}` : newAddressPath}
+      >
+        {address ? m["account.edit"]() : m["account.add_address"]()}
+        {address && <span className="sr-only">: {m["account.default_address"]()}</span>}
+      </Link>
+    </div>
+  );
+}
+
+function Consents({ lines }: { lines: string[] }) {
+  return (
+    <div className="addr">
+      <h2>{m["account.your_consents"]()}</h2>
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <Link className="link link-tap" to="/area-riservata/dati-personali#consensi">
+        {m["account.change_consents"]()}
+      </Link>
+    </div>
+  );
+}
+
+/** What a customer agreed to, and since when. */
+export function consentLines({ consents, subscribedToNewsletter }: Customer): string[] {
+  const given = (kind: string) => consents.find((one) => one.kind === kind && one.granted);
+  const newsletter = given("newsletter");
+  const profiling = given("profiling");
+  return [
+    subscribedToNewsletter
+      ? newsletter
+        ? m["account.newsletter_since"]({ date: formatLongDate(newsletter.at) })
+        : m["account.newsletter_on"]()
+      : m["account.newsletter_off"](),
+    profiling
+      ? m["account.profiling_since"]({ date: formatLongDate(profiling.at) })
+      : m["account.profiling_off"](),
+  ];
+}

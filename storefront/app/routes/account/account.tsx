@@ -1,0 +1,65 @@
+import { Form, NavLink, Outlet } from "react-router";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import "#app/styles/account.css";
+import "#app/styles/order.css";
+import * as m from "#messages";
+import type { Route } from "./+types/account.ts";
+
+export const meta = () => [{ name: "robots", content: "noindex" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { shop, session } = await context.get(visitorContext).customer();
+  const { adminAccess } = await shop.customer(session.customerId);
+  return { admin: adminAccess };
+}
+
+export default function Account({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap account">
+      <AccountNav admin={loaderData.admin} />
+      <div className="page">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+const pages = [
+  { to: "/area-riservata", name: m["account.overview"], end: true },
+  { to: "/area-riservata/ordini", name: m["account.orders"] },
+  { to: "/area-riservata/indirizzi", name: m["account.addresses"] },
+  { to: "/area-riservata/dati-personali", name: m["account.personal_data"] },
+  { to: "/area-riservata/modifica-password", name: m["account.password"] },
+];
+
+/** On small screens the menu scrolls: the current page must be in sight. */
+function showCurrent(list: HTMLElement | null): void {
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && current) list.scrollLeft = current.offsetLeft - list.clientWidth / 3;
+}
+
+export function AccountNav({ admin }: { admin: boolean }) {
+  return (
+    <nav className="acc-nav" aria-label={m["account.area"]()}>
+      <ul ref={(list) => showCurrent(list)}>
+        {pages.map(({ to, name, end }) => (
+          <li key={to}>
+            <NavLink to={to} end={end} prefetch="intent">
+              {name()}
+            </NavLink>
+          </li>
+        ))}
+        {admin && (
+          <li>
+            <a href="/admin">{m["account.admin"]()}</a>
+          </li>
+        )}
+        <li>
+          <Form method="post" action="/esci">
+            <button>{m["account.sign_out"]()}</button>
+          </Form>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import { data } from "react-router";
+import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
+import { endSessions, readSessions } from "./end-sessions.server.ts";
+import { Notices } from "#app/features/account/auth-page.tsx";
+import { OpenSessions } from "./open-sessions.tsx";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { changePasswordSchema } from "#contract/forms/account.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/change-password.ts";
+
+const path = "/area-riservata/modifica-password";
+
+export const meta = () => [{ title: m["account.meta"]({ page: m["account.password"]() }) }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { headers, notice, ...customer } = await accountPage(args);
+  const { adminAccess } = await customer.shop.customer(customer.session.customerId);
+  const sessions = adminAccess ? [] : await readSessions(customer);
+  return data({ notice, staff: adminAccess, sessions }, { headers });
+}
+
+export async function action(args: Route.ActionArgs) {
+  const posted = await accountForm(args);
+  const { shop, session, form } = posted;
+  if (form.get("intent") === "end-sessions") {
+    const refused = await endSessions(posted);
+    if (refused) return refused;
+    throw await doneWith(m["account.sessions_ended"](), path);
+  }
+  const submission = checkForm(form, changePasswordSchema);
+  const hide = ["currentPassword", "newPassword", "confirmNewPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  try {
+    await shop.changePassword(session.customerId, submission.value);
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  throw await doneWith(m["account.password_updated"](), path);
+}
+
+export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.staff) return <StaffNotice />;
+  return (
+    <>
+      <Notices notice={loaderData.notice} />
+      <h1 tabIndex={-1}>{m["account.password"]()}</h1>
+      <p className="mt-3 mb-8 text-ink-2">{m["account.password_text"]()}</p>
+      {/* A saved form starts again, empty. */}
+      <PasswordForm key={loaderData.notice} lastResult={resultOf("password", actionData)} />
+      <OpenSessions
+        key={loaderData.sessions.length}
+        sessions={loaderData.sessions}
+        lastResult={resultOf("sessions", actionData)}
+      />
+    </>
+  );
+}
+
+/** The shop asks for the password alone, and the office for more. */
+const StaffNotice = () => (
+  <>
+    <h1 tabIndex={-1}>{m["account.password"]()}</h1>
+    <p className="mt-3 mb-8 max-w-[44ch] text-ink-2">{m["account.staff_text"]()}</p>
+    <ButtonLink kind="quiet" href="/admin/security">
+      {m["account.staff_link"]()}
+    </ButtonLink>
+  </>
+);
+
+type Answer = Route.ComponentProps["actionData"];
+
+/** Two forms share this address. */
+function resultOf(form: "password" | "sessions", answer: Answer): Answer {
+  const isEnd = answer?.initialValue?.intent === "end-sessions";
+  return isEnd === (form === "sessions") ? answer : undefined;
+}
+
+function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({
+    id: "modifica-password",
+    schema: changePasswordSchema,
+    lastResult,
+  });
+  return (
+    <ShopForm form={form} className="max-w-[28rem]">
+      <PasswordField field={fields.currentPassword} autoComplete="current-password" />
+      <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
+      <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
+      <div>
+        <SubmitButton>{m["account.password_save"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

@@ -1,0 +1,68 @@
+import type { DefaultValue } from "@conform-to/react";
+import type { z } from "zod";
+import { personalDataSchema } from "#contract/forms/account.ts";
+import { InputField } from "#app/features/forms/fields.tsx";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import * as m from "#messages";
+import { ConsentBoxes } from "../../features/account/consent-boxes.tsx";
+import { PersonFields } from "../../features/account/person-fields.tsx";
+
+type PersonalDataFormProps = {
+  profile: DefaultValue<z.input<typeof personalDataSchema>>;
+  /** The address of the account, whatever is being written. */
+  email: string;
+  /** Who works in the shop changes the address in the office. */
+  staff: boolean;
+  lastResult: FormResult | undefined;
+};
+
+export function PersonalDataForm({ profile, email, staff, lastResult }: PersonalDataFormProps) {
+  const [form, fields] = useShopForm({
+    id: "dati-personali",
+    schema: personalDataSchema,
+    lastResult,
+    defaultValue: profile,
+  });
+  const { value = email } = fields.email;
+  // Without scripts it cannot come when it is needed, so it is always there.
+  const moves = value.toLowerCase() !== email.toLowerCase() || fields.currentPassword.errors;
+  return (
+    <ShopForm form={form} className="max-w-[40rem]">
+      <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
+      <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
+      <InputField
+        field={fields.email}
+        type="email"
+        autoComplete="email"
+        readOnly={staff}
+        hint={staff ? m["account.staff_email_hint"]() : m["account.email_hint"]()}
+      />
+      {!staff && (
+        <div className={moves ? undefined : "hidden noscript:block"}>
+          <PasswordField
+            field={fields.currentPassword}
+            autoComplete="current-password"
+            optional
+            hint={m["account.email_password_hint"]()}
+          />
+        </div>
+      )}
+      <InputField field={fields.phoneNumber} type="tel" autoComplete="tel" optional />
+      <PersonFields fields={fields} />
+      <fieldset id="consensi">
+        <legend className="font-medium">{m["account.consents_title"]()}</legend>
+        <p className="caption">{m["account.consents_text"]()}</p>
+        <ConsentBoxes fields={fields.consents.getFieldset()} />
+      </fieldset>
+      <div>
+        <SubmitButton>{m["form.save"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

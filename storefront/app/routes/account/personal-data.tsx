@@ -1,0 +1,139 @@
+import { data, redirectDocument } from "react-router";
+import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
+import { Notices } from "#app/features/account/auth-page.tsx";
+import { unsavedValue } from "#app/features/account/unsaved-value.ts";
+import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import { setFlash } from "#app/features/session/cookies.server.ts";
+import { signInPath } from "#app/features/session/paths.ts";
+import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/feedback.tsx";
+import type { Customer } from "#contract/customer.ts";
+import { personalDataSchema } from "#contract/forms/account.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/personal-data.ts";
+import { deleteAccount } from "./delete-account.server.ts";
+import { DeleteAccount } from "./delete-account.tsx";
+import { PersonalDataForm } from "./personal-data-form.tsx";
+
+const path = "/area-riservata/dati-personali";
+
+export const meta = () => [{ title: m["account.meta"]({ page: m["account.personal_data"]() }) }];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { shop, session, headers, notice, unsavedForm } = await accountPage(args);
+  const customer = await shop.customer(session.customerId);
+  const { email, pendingEmail, adminAccess, firstName } = customer;
+  return data(
+    {
+      notice,
+      email,
+      pendingEmail,
+      firstName,
+      profile: unsavedValue(unsavedForm) ?? profileOf(customer),
+      hasUnsavedForm: unsavedForm !== null,
+      staff: adminAccess,
+    },
+    { headers },
+  );
+}
+
+export async function action(args: Route.ActionArgs) {
+  const posted = await accountForm(args);
+  if (posted.form.get("intent") === "delete") {
+    const refused = await deleteAccount(posted);
+    if (refused) return refused;
+    const headers = new Headers();
+    await setFlash(headers, m["account.deleted"]());
+    throw redirectDocument(signInPath, { status: 303, headers });
+  }
+  const { shop, session, visitor, form } = posted;
+  const submission = checkForm(form, personalDataSchema);
+  const hide = ["currentPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { birthday = null, gender = null, phoneNumber = null, ...rest } = submission.value;
+  try {
+    const saved = await shop.updateCustomer(session.customerId, {
+      ...rest,
+      birthday,
+      gender,
+      phoneNumber,
+      currentPassword: rest.currentPassword ?? undefined,
+      consents: rest.consents ?? { newsletter: false, profiling: false },
+    });
+    await visitor.rename(saved.firstName);
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  throw await doneWith(m["account.data_saved"](), path);
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader();
+  changeVisitorState({ firstName: loaded.firstName });
+  return loaded;
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return serverAction().finally(announceChange);
+}
+
+export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
+  const { notice, hasUnsavedForm, profile, email, pendingEmail, staff } = loaderData;
+  return (
+    <>
+      <Notices notice={notice} unsavedForm={hasUnsavedForm} />
+      <h1 tabIndex={-1}>{m["account.personal_data"]()}</h1>
+      {pendingEmail && (
+        <div className="mt-6">
+          <Alert tone="warn">{m["account.email_pending"]({ email: pendingEmail })}</Alert>
+        </div>
+      )}
+      <div className="mt-8">
+        {/* What was saved replaces what was typed. */}
+        <PersonalDataForm
+          key={JSON.stringify([profile, pendingEmail])}
+          profile={profile}
+          email={email}
+          staff={staff}
+          lastResult={resultOf("dati", actionData)}
+        />
+      </div>
+      <section aria-labelledby="scarica" className="order-foot">
+        <h2 id="scarica">{m["account.download_title"]()}</h2>
+        <p className="small mb-4 max-w-[44ch] text-ink-2">{m["account.download_text"]()}</p>
+        <ButtonLink kind="quiet" href={`${path}/esporta`} download>
+          {m["account.download"]()}
+        </ButtonLink>
+      </section>
+      {!staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
+    </>
+  );
+}
+
+type Answer = Route.ComponentProps["actionData"];
+
+/** Two forms share this address: an answer is for the one that holds a password, or for the other. */
+function resultOf(form: "dati" | "elimina", answer: Answer): Answer {
+  const isDeletion = answer?.initialValue?.intent === "delete";
+  return isDeletion === (form === "elimina") ? answer : undefined;
+}
+
+const genders = { m: "male", f: "female", u: null } as const;
+
+/** A customer as the form of personal data shows them. */
+export function profileOf(customer: Customer) {
+  const profiling = customer.consents.find(({ kind }) => kind === "profiling");
+  return {
+    firstName: customer.firstName,
+    lastName: customer.lastName,
+    email: customer.email,
+    phoneNumber: customer.phoneNumber,
+    birthday: customer.birthday?.slice(0, 10) ?? null,
+    gender: genders[customer.gender],
+    consents: {
+      newsletter: customer.subscribedToNewsletter,
+      profiling: profiling?.granted ?? false,
+    },
+  };
+}

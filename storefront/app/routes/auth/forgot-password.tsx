@@ -1,0 +1,106 @@
+import { redirect } from "react-router";
+import { AuthPage } from "#app/features/account/auth-page.tsx";
+import { InputField } from "#app/features/forms/fields.tsx";
+import {
+  checkForm,
+  readFormData,
+  refuseCall,
+  refuseForm,
+} from "#app/features/forms/form.server.ts";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import { signInPath } from "#app/features/session/paths.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { noStore } from "#app/features/api/caching.ts";
+import "#app/styles/account.css";
+import { Alert } from "#app/ui/feedback.tsx";
+import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/forgot-password.ts";
+
+const path = "/password-dimenticata";
+
+export const meta = () => [
+  { title: m["auth.forgot_meta"]() },
+  { name: "robots", content: "noindex" },
+];
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has("inviata") });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const submission = checkForm(await readFormData(request), forgotPasswordSchema);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    await context.get(shopContext).requestPasswordReset(submission.value.email);
+  } catch (error) {
+    return refuseCall(submission, error);
+  }
+  throw redirect(`${path}?inviata=1`, 303);
+}
+
+export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.sent) return <Sent />;
+  return (
+    <AuthPage
+      title={m["auth.forgot_title"]()}
+      photo="editorial/category-capelli.jpg"
+      line="argilla"
+    >
+      <p className="gate-text">{m["auth.forgot_text"]()}</p>
+      <ForgotForm lastResult={actionData} />
+      <BackToSignIn />
+    </AuthPage>
+  );
+}
+
+function ForgotForm({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({
+    id: "password-dimenticata",
+    schema: forgotPasswordSchema,
+    lastResult,
+  });
+  return (
+    <ShopForm form={form}>
+      <InputField field={fields.email} type="email" autoComplete="email" />
+      <div>
+        <SubmitButton>{m["auth.forgot_send"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}
+
+function Sent() {
+  return (
+    <AuthPage
+      title={m["auth.forgot_sent_title"]()}
+      photo="editorial/category-capelli.jpg"
+      line="argilla"
+    >
+      <div className="my-6">
+        <Alert tone="ok">{m["auth.forgot_sent"]()}</Alert>
+      </div>
+      <p>
+        <a className="link link-tap" href={path}>
+          {m["auth.forgot_again"]()}
+        </a>
+      </p>
+      <BackToSignIn />
+    </AuthPage>
+  );
+}
+
+function BackToSignIn() {
+  return (
+    <p className="mt-5">
+      <a className="link link-tap" href={signInPath}>
+        {m["auth.back_to_sign_in"]()}
+      </a>
+    </p>
+  );
+}

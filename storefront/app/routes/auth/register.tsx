@@ -1,0 +1,124 @@
+import { data, redirect } from "react-router";
+import { AuthPage } from "#app/features/account/auth-page.tsx";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { InputField } from "#app/features/forms/fields.tsx";
+import {
+  botToken,
+  checkForm,
+  readFormData,
+  refuseCall,
+  refuseForm,
+} from "#app/features/forms/form.server.ts";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
+import { returnPath, signInAddress } from "#app/features/session/paths.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import "#app/styles/account.css";
+import { Alert } from "#app/ui/feedback.tsx";
+import { registrationSchema } from "#contract/forms/account.ts";
+import * as m from "#messages";
+import { ConsentBoxes, PrivacyBox } from "../../features/account/consent-boxes.tsx";
+import { PersonFields } from "../../features/account/person-fields.tsx";
+import type { Route } from "./+types/register.ts";
+import { ResendForm } from "./resend-form.tsx";
+
+export const meta = () => [
+  { title: m["auth.register_meta"]() },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const back = returnPath(url.searchParams.get("ritorno"), "");
+  if (await context.get(visitorContext).session()) throw redirect(back || "/area-riservata");
+  const headers = new Headers();
+  const done = url.searchParams.has("fatta");
+  const email = done ? await consumeFlash(request, headers) : null;
+  return data({ done, email, signIn: signInAddress(back) }, { headers });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const form = await readFormData(request);
+  const submission = checkForm(form, registrationSchema);
+  const hide = ["password", "confirmPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { confirmPassword: _confirmed, ...person } = submission.value;
+  try {
+    await context.get(shopContext).signUp({ ...person, recaptchaToken: botToken(form) });
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  const headers = new Headers();
+  await setFlash(headers, person.email);
+  const query = new URLSearchParams({ ...back(url), fatta: "1" });
+  throw redirect(`/registrazione?${query}`, { status: 303, headers });
+}
+
+function back(url: URL): { ritorno?: string } {
+  const path = returnPath(url.searchParams.get("ritorno"), "");
+  return path === "" ? {} : { ritorno: path };
+}
+
+export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+  const { done, email, signIn } = loaderData;
+  if (done) return <CheckMail email={email} />;
+  return (
+    <AuthPage title={m["auth.register"]()} photo="editorial/category-viso.jpg" line="mare">
+      <p className="gate-text">
+        {m["auth.register_text"]()} {m["auth.have_account"]()}{" "}
+        <a className="link" href={signIn}>
+          {m["auth.sign_in"]()}
+        </a>
+      </p>
+      <RegistrationForm lastResult={actionData} />
+    </AuthPage>
+  );
+}
+
+function CheckMail({ email }: { email: string | null }) {
+  return (
+    <AuthPage title={m["auth.registered_title"]()} photo="editorial/category-viso.jpg" line="mare">
+      <div className="mt-6 grid gap-4">
+        <Alert tone="ok">{m["auth.registered"]()}</Alert>
+        {email && <p>{m["auth.registered_to"]({ email })}</p>}
+      </div>
+      <section className="gate-more">
+        <p className="small text-ink-2">{m["auth.registered_help"]()}</p>
+        <ResendForm lastResult={undefined} email={email} />
+      </section>
+    </AuthPage>
+  );
+}
+
+export function RegistrationForm({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({
+    id: "registrazione",
+    schema: registrationSchema,
+    lastResult,
+  });
+  const consents = fields.consents.getFieldset();
+  return (
+    <ShopForm form={form}>
+      <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
+      <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
+      <InputField field={fields.email} type="email" autoComplete="email" />
+      <PasswordField field={fields.password} autoComplete="new-password" rules />
+      <PasswordField field={fields.confirmPassword} autoComplete="new-password" />
+      <PersonFields fields={fields} />
+      <div>
+        <PrivacyBox field={consents.privacy} />
+        <ConsentBoxes fields={consents} />
+      </div>
+      <BotCheck />
+      <div>
+        <SubmitButton>{m["auth.create_account"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { InputField } from "#app/features/forms/fields.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import * as m from "#messages";
+
+type ResendFormProps = { lastResult: FormResult | undefined; email?: string | null };
+
+/** Asks for another verification email. */
+export function ResendForm({ lastResult, email }: ResendFormProps) {
+  const [form, fields] = useShopForm({
+    id: "invia-di-nuovo",
+    schema: forgotPasswordSchema,
+    lastResult,
+    defaultValue: { email: email ?? "" },
+  });
+  return (
+    <ShopForm form={form} action="/verify">
+      <InputField field={fields.email} type="email" autoComplete="email" />
+      <div>
+        <SubmitButton kind="quiet">{m["auth.resend"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

@@ -1,0 +1,113 @@
+import { data, redirect } from "react-router";
+import { AuthPage } from "#app/features/account/auth-page.tsx";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
+import {
+  checkForm,
+  readFormData,
+  refuseCall,
+  refuseForm,
+} from "#app/features/forms/form.server.ts";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import { setFlash } from "#app/features/session/cookies.server.ts";
+import { signInPath } from "#app/features/session/paths.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import "#app/styles/account.css";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/feedback.tsx";
+import { ApiError } from "#contract/api-error.ts";
+import { resetPasswordSchema } from "#contract/forms/account.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/reset-password.ts";
+
+export const meta = () => [{ title: m["auth.reset_meta"]() }, noIndex];
+
+export const headers = () => emailedLinkHeaders;
+
+export function loader({ url }: Route.LoaderArgs) {
+  const hasLink = Boolean(url.searchParams.get("token"));
+  return data({ hasLink }, { status: hasLink ? 200 : 422 });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const submission = checkForm(await readFormData(request), resetPasswordSchema);
+  const hide = ["newPassword", "confirmNewPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  try {
+    const token = url.searchParams.get("token") ?? "";
+    await context.get(shopContext).resetPassword(token, submission.value);
+  } catch (error) {
+    return refuseCall(submission, error, { hide, message: explain(error) });
+  }
+  const headers = new Headers();
+  await setFlash(headers, m["auth.reset_done"]());
+  // Every session has ended, this browser's too.
+  await context.get(visitorContext).signOut();
+  throw redirect(signInPath, { status: 303, headers });
+}
+
+/** Told by call and field, since backends word it differently: what is wrong is the link or the password. */
+function explain(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.status >= 500) return undefined;
+  return error.violationOf("newPassword") ? undefined : m["auth.reset_failed"]();
+}
+
+export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+  const failed = !loaderData.hasLink || actionData?.error?.[""]?.includes(m["auth.reset_failed"]());
+  return (
+    <AuthPage title={m["auth.reset_title"]()} photo="editorial/category-capelli.jpg" line="argilla">
+      {failed ? (
+        <BadLink />
+      ) : (
+        <>
+          <p className="gate-text">{m["auth.reset_text"]()}</p>
+          <NewPasswordForm
+            id="reset-password"
+            schema={resetPasswordSchema}
+            lastResult={actionData}
+            submit={m["auth.reset_save"]()}
+          />
+        </>
+      )}
+    </AuthPage>
+  );
+}
+
+function BadLink() {
+  return (
+    <>
+      <div className="my-6 grid gap-4">
+        <Alert tone="error">{m["auth.reset_failed"]()}</Alert>
+        <p className="text-ink-2">{m["auth.reset_failed_help"]()}</p>
+      </div>
+      <ButtonLink href="/password-dimenticata">{m["auth.reset_ask_again"]()}</ButtonLink>
+    </>
+  );
+}
+
+type NewPasswordFormProps = {
+  id: string;
+  schema: typeof resetPasswordSchema;
+  lastResult: FormResult | undefined;
+  submit: string;
+};
+
+/** A new password and once more the same. */
+export function NewPasswordForm({ id, schema, lastResult, submit }: NewPasswordFormProps) {
+  const [form, fields] = useShopForm({ id, schema, lastResult });
+  return (
+    <ShopForm form={form}>
+      <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
+      <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
+      <div>
+        <SubmitButton>{submit}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

@@ -1,0 +1,21 @@
+import { redirect, redirectDocument } from "react-router";
+import { isOutage } from "#app/features/api/outage.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { readSession } from "#app/features/session/session.server.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import type { Route } from "./+types/sign-out.ts";
+
+export const loader = () => redirect("/area-riservata");
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const session = await readSession(request);
+  await context.get(visitorContext).signOut();
+  try {
+    if (session) await context.get(shopContext).logOut(session.refreshToken);
+  } catch (error) {
+    // This browser forgets the session all the same.
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+  }
+  throw redirectDocument("/", 303);
+}

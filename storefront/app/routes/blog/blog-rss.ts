@@ -1,0 +1,28 @@
+import { element, optional, xmlResponse } from "#app/features/seo/xml.ts";
+import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { publicPage } from "#app/features/api/caching.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/blog-rss.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const origin = context.get(shopUrlContext);
+  const { items } = await context.get(shopContext).blogPosts({ itemsPerPage: 30 });
+  const posts = items.map(({ slug, title, excerpt, publishedAt, category }) =>
+    element("item", [
+      element("title", title),
+      element("link", `${origin}/blog/${slug}`),
+      element("guid", `${origin}/blog/${slug}`),
+      optional("description", excerpt),
+      optional("category", category?.name),
+      element("pubDate", new Date(publishedAt).toUTCString()),
+    ]),
+  );
+  const channel = element("channel", [
+    element("title", `${m["blog.title"]()} | ${m["shop.name"]()}`),
+    element("link", `${origin}/blog`),
+    element("description", m["blog.lead"]()),
+    element("language", "it"),
+    posts,
+  ]);
+  return xmlResponse(element("rss", channel, { version: "2.0" }), publicPage("blogPosts")());
+}

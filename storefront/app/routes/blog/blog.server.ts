@@ -1,0 +1,47 @@
+import { data } from "react-router";
+import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { outline } from "#app/features/content/outline.ts";
+import { productCard } from "#app/features/product-card/product-card.ts";
+import { readPage } from "#app/ui/pages.tsx";
+import type { Shop } from "#contract/client/client.ts";
+import { ITEMS_PER_PAGE } from "#contract/constants.ts";
+import { postCard } from "../../features/post-list.tsx";
+import { splitPost } from "./split-post.ts";
+
+const products = 4;
+const posts = 3;
+
+export async function loadPost(shop: Shop, slug: string) {
+  const post = await orNotFound(shop.blogPost(slug));
+  const { author, category, tags, updatedAt, seo, image } = post;
+  return {
+    ...postCard(post),
+    author,
+    tags,
+    updatedAt,
+    seo,
+    photoAlt: image?.alt ?? "",
+    category: category && { name: category.name, href: `/blog/categorie/${category.slug}` },
+    halves: splitPost(outline(post.content).html),
+    products: post.relatedProducts.slice(0, products).map(productCard),
+    posts: post.relatedPosts.slice(0, posts).map(postCard),
+    line: post.relatedProducts.find(({ line }) => line !== null)?.line ?? "oliva",
+  };
+}
+
+export type PostView = Awaited<ReturnType<typeof loadPost>>;
+
+export async function loadPosts(shop: Shop, url: URL, category?: string) {
+  const page = readPage(url.searchParams);
+  const [{ items, total }, categories] = await Promise.all([
+    shop.blogPosts({ category, page }),
+    shop.blogCategories(),
+  ]);
+  if (items.length === 0 && page > 1) throw data(null, { status: 404 });
+  return {
+    page,
+    pages: Math.ceil(total / ITEMS_PER_PAGE.blogPosts),
+    posts: items.map(postCard),
+    categories: categories.map(({ slug, name }) => ({ name, href: `/blog/categorie/${slug}` })),
+  };
+}

@@ -1,0 +1,102 @@
+import { Prose } from "#app/features/content/prose.tsx";
+import type { ProductCard } from "#app/features/product-card/product-card.ts";
+import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import { blogPath } from "./blog-screen.tsx";
+import type { PostView } from "./blog.server.ts";
+import { splitTitle } from "./split-post.ts";
+
+export function PostArticle({ post }: { post: PostView }) {
+  const { photo, halves, products } = post;
+  const [before, after] = halves;
+  return (
+    <article className="article">
+      <div className="wrap">
+        <Breadcrumbs
+          crumbs={breadcrumbsTo(post)}
+          current={splitTitle(post.title)[0].replace(/:$/, "")}
+        />
+        <PostHead post={post} />
+      </div>
+      <div className="wrap mb-16">
+        <Picture photo={photo} alt={post.photoAlt} ratio="wide" sizes="100vw" priority />
+      </div>
+      <div className="wrap">
+        <Prose html={before} />
+        {after !== "" && products[0] && <InlineProduct card={products[0]} />}
+        {after !== "" && <Prose html={after} />}
+      </div>
+    </article>
+  );
+}
+
+function PostHead({ post }: { post: PostView }) {
+  const { title, category, author, publishedAt, publishedOn, readingTime } = post;
+  const [what, how] = splitTitle(title);
+  return (
+    <header className="top-art">
+      {category && <p className="of">{category.name}</p>}
+      <h1>
+        {what} {how !== "" && <em>{how}</em>}
+      </h1>
+      <p className="meta">
+        {author && <span>{author}</span>}
+        <time dateTime={publishedAt}>{publishedOn}</time>
+        <span>{readingTime}</span>
+      </p>
+    </header>
+  );
+}
+
+export const breadcrumbsTo = ({ category }: Pick<PostView, "category">) => [
+  { name: m["common.home"](), href: "/" },
+  { name: m["blog.title"](), href: blogPath },
+  ...(category ? [category] : []),
+];
+
+/** The product a post talks about, between its lines. */
+function InlineProduct({ card }: { card: ProductCard }) {
+  const { name, subtitle, photo, price, from, format, unitPrice } = card;
+  const perUnit =
+    unitPrice &&
+    m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
+  return (
+    <aside className="inline-product" data-line={card.line ?? undefined}>
+      <Picture photo={photo} alt="" ratio="2:3" sizes="96px" />
+      <div>
+        <p className="name">{name}</p>
+        {subtitle && <p className="small text-ink-2">{subtitle}</p>}
+        <p className="small">
+          {price !== null && <Price cents={price} from={from} />}{" "}
+          <span className="unit">{[format, perUnit].filter(Boolean).join(" · ")}</span>
+        </p>
+      </div>
+      <ButtonLink kind="quiet" size="small" href={`/prodotti/${card.slug}`}>
+        {m["blog.discover"]()}
+        <span className="sr-only"> {name}</span>
+      </ButtonLink>
+    </aside>
+  );
+}
+
+export function PostProducts({ cards }: { cards: ProductCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section className="section wrap" aria-labelledby="products">
+      <div className="head">
+        <h2 id="products">{m["blog.products"]()}</h2>
+      </div>
+      <div className="tiles swipe">
+        {cards.map((card) => (
+          <Tile key={card.slug} card={card} sizes="(width >= 64rem) 23vw, 64vw" />
+        ))}
+      </div>
+      <LowestPriceCaption cards={cards} />
+    </section>
+  );
+}

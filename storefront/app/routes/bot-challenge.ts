@@ -1,9 +1,0 @@
-import { noStore } from "#app/shop/no-store.ts";
-import { shopContext } from "#app/shop/context.server.ts";
-import type { Route } from "./+types/bot-challenge.ts";
-
-/** The browser asks the shop, which asks the backend wherever it is. */
-export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
-  const challenge = await context.get(shopContext).botChallenge();
-  return Response.json(challenge, { headers: { "cache-control": noStore } });
-}

@@ -1,0 +1,77 @@
+import { useFetcher, useFetchers } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import * as m from "#messages";
+import { CartForm, handOverFocus, Refusal, refusalOf } from "../../features/cart/cart-form.tsx";
+import { type AddAttempt, cartPath, type CartResult } from "../../features/cart/cart-request.ts";
+import type { CartView } from "../../features/cart/cart-view.ts";
+import { FreeShipping, Totals } from "../../features/cart/totals.tsx";
+
+/** The right column: how much, and what the law wants said before an order begins. */
+export function CartSummary({ cart }: { cart: CartView }) {
+  const settling = useFetchers().some((fetcher) => fetcher.formAction?.startsWith(cartPath));
+  return (
+    <aside aria-labelledby="cart-summary">
+      <h2 id="cart-summary" className="mb-4 text-[1.875rem]">
+        {m["cart.summary"]()}
+      </h2>
+      <div aria-busy={settling || undefined} className="aria-busy:opacity-60">
+        <FreeShipping progress={cart.freeShipping} />
+        <Totals cart={cart} />
+      </div>
+      <ButtonLink className="mt-5" href="/checkout" wide>
+        {m["cart.checkout"]()}
+      </ButtonLink>
+      <p className="mt-2 text-center">
+        <a className="link link-tap small" href="/prodotti">
+          {m["cart.go_on"]()}
+        </a>
+      </p>
+      <p className="paywith mt-2 border-t border-rule pt-3.5">
+        {m["cart.delivery"]()}{" "}
+        {cart.paymentMeans.length > 0 &&
+          m["cart.payments"]({ means: cart.paymentMeans.join(", ") })}
+      </p>
+    </aside>
+  );
+}
+
+export function EmptyCartForm() {
+  const fetcher = useFetcher<CartResult>({ key: "empty-cart" });
+  return (
+    <CartForm fetcher={fetcher} intent="empty" ref={handOverFocus}>
+      <button className="link link-tap small">{m["cart.empty"]()}</button>
+      <Refusal>{refusalOf(fetcher.data)}</Refusal>
+    </CartForm>
+  );
+}
+
+/** An add that was refused, with the quantity as it was typed. */
+export function AddAgain({ attempt }: { attempt: AddAttempt }) {
+  const fetcher = useFetcher<CartResult>();
+  const { name, slug, productVariant, quantity } = attempt;
+  return (
+    <CartForm
+      fetcher={fetcher}
+      intent="add"
+      fields={{ product: slug, productVariant }}
+      className="acts"
+    >
+      <label className="small w-full" htmlFor="again-quantity">
+        {m["cart.quantity_of"]({ product: name })}
+      </label>
+      <input
+        id="again-quantity"
+        className="input w-20"
+        name="quantity"
+        inputMode="numeric"
+        defaultValue={quantity}
+        aria-describedby="cart-refusal"
+        aria-invalid
+      />
+      <Button kind="quiet">{m["cart.try_again"]()}</Button>
+      <a className="link link-tap small" href={`/prodotti/${slug}`}>
+        {m["cart.back_to"]({ product: name })}
+      </a>
+    </CartForm>
+  );
+}

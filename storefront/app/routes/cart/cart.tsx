@@ -1,0 +1,149 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { aroundCart } from "./cart-extras.server.ts";
+import { CartExtrasForms } from "./cart-extras-forms.tsx";
+import {
+  type CartExtras,
+  type LoadedCart,
+  NothingInCart,
+  unknownCart,
+  useFreshCart,
+} from "#app/features/cart/loaded-cart.tsx";
+import { AddAgain, CartSummary, EmptyCartForm } from "./cart-summary.tsx";
+import { CartLineRow } from "#app/features/cart/cart-line.tsx";
+import { cartPath, type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
+import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
+import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
+import { perform } from "#app/features/cart/cart-actions.server.ts";
+import { send } from "#app/features/cart/send.ts";
+import { wasExpired } from "#app/features/session/session.server.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
+import { noStore } from "#app/features/api/caching.ts";
+import { isOutage } from "#app/features/api/outage.ts";
+import { changeVisitorState } from "#app/features/session/visitor-state.ts";
+import { ProductRow } from "#app/features/product-card/product-row.tsx";
+import "#app/styles/cart.css";
+import { Alert, Empty } from "#app/ui/feedback.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import * as m from "#messages";
+import type { Route } from "./+types/cart.ts";
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const meta = () => [
+  { title: m["cart.meta_title"]() },
+  { name: "description", content: m["cart.meta_description"]() },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const visit = await cartVisit(request, context);
+  const { headers } = visit;
+  const notice = await consumeFlash(request, headers);
+  try {
+    const order = await readCart(visit);
+    const around = order ? await aroundCart(visit.shop, order) : { extras: null, suggestions: [] };
+    const cart = order && cartView(order);
+    const waiting = context.get(visitorContext).hasLostSession() || (await wasExpired(request));
+    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice };
+    return data(loaded, { headers });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return data({ ...unknownCart, notice }, { status: 503, headers });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData().catch(() => new FormData());
+  const wanted = parseCartRequest(form);
+  if (!wanted) throw data(null, { status: 400 });
+  const visit = await cartVisit(request, context);
+  const { headers } = visit;
+  const result = await perform(visit, wanted);
+  const byScript = new URL(request.url).pathname.endsWith(".data");
+  if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
+  await setFlash(headers, result.message);
+  throw redirect(cartPath, { status: 303, headers });
+}
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader().catch(() => unknownCart);
+  if (!loaded.outage) changeVisitorState({ cartQuantity: loaded.cart?.quantity ?? 0 });
+  return loaded;
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  send(request, () => serverAction());
+
+/** The forms of the cart ask nothing else to load again. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !(actionResult as CartRefused | undefined)?.unreachable;
+
+export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshCart();
+  const { cart, extras, suggestions, outage, notice } = loaderData;
+  const posted = actionData?.ok === false ? actionData : undefined;
+  return (
+    <>
+      <div className="wrap">
+        <div className="flex items-end justify-between gap-4 py-8">
+          <h1 tabIndex={-1}>{m["cart.title"]()}</h1>
+          {cart && <EmptyCartForm />}
+        </div>
+        <div className="mb-6 grid gap-4 empty:hidden">
+          {notice && <Alert tone="ok">{notice}</Alert>}
+          {posted && <Refused posted={posted} />}
+        </div>
+        {outage ? (
+          <Outage />
+        ) : cart ? (
+          <Filled cart={cart} extras={extras} posted={posted} />
+        ) : (
+          <NothingInCart waiting={loaderData.waiting} />
+        )}
+      </div>
+      <ProductRow id="suggerimenti" title={m["cart.suggestions"]()} cards={suggestions} />
+    </>
+  );
+}
+
+type FilledProps = {
+  cart: CartView;
+  extras: CartExtras | null;
+  posted: CartRefused | undefined;
+};
+
+function Filled({ cart, extras, posted }: FilledProps) {
+  return (
+    <div className="cart">
+      <div>
+        <ul className="items ruled">
+          {cart.lines.map((line) => (
+            <CartLineRow key={line.id} line={line} posted={posted} />
+          ))}
+        </ul>
+        {extras && <CartExtrasForms extras={extras} posted={posted} />}
+      </div>
+      <CartSummary cart={cart} />
+    </div>
+  );
+}
+
+function Refused({ posted }: { posted: CartRefused }) {
+  return (
+    <>
+      <Alert tone="error">
+        <span id="cart-refusal">{posted.message}</span>
+      </Alert>
+      {posted.attempt && <AddAgain attempt={posted.attempt} />}
+    </>
+  );
+}
+
+function Outage() {
+  return (
+    <Empty title={m["cart.outage_title"]()} text={m["cart.error_outage"]()}>
+      <ButtonLink href={cartPath}>{m["cart.reload"]()}</ButtonLink>
+    </Empty>
+  );
+}

@@ -1,0 +1,163 @@
+import { readOpenOrder } from "#app/features/cart/cart.server.ts";
+import { botToken, checkForm, explain } from "#app/features/forms/form.server.ts";
+import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import { canComplete } from "#contract/checkout-rules.ts";
+import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
+import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+import { chosenPayment } from "../../features/orders/chosen-methods.ts";
+import { cartKind } from "./checkout-view.ts";
+import type { CheckoutVisit } from "./checkout.server.ts";
+import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
+import { explainRefusal, isCallFailure, missingStep, totalChanged } from "./explain-refusal.ts";
+import type { StepAnswer, StepName } from "./step-names.ts";
+
+export function performStep(
+  step: StepName,
+  visit: CheckoutVisit,
+  form: FormData,
+): Promise<StepAnswer | { placed: Order }> {
+  switch (step) {
+    case "dati":
+      return saveDetails(visit, form);
+    case "spedizione":
+      return chooseShipping(visit, form);
+    case "ritiro":
+      return choosePickup(visit, form);
+    case "pagamento":
+      return choosePayment(visit, form);
+    case "ordine":
+      return placeOrder(visit, form);
+  }
+}
+
+const detailsStep = "dati";
+
+async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
+  const kind: CartKind = cartKind(visit.order);
+  const submission = checkDetails(form, kind);
+  if (submission.status !== "success")
+    return { step: detailsStep, ok: false, result: submission.reply() };
+  const { shop, order } = visit;
+  const details = detailsToSave(submission.value, kind);
+  try {
+    // Left out, a coupon would be dropped by backends that take it for taken away.
+    const coupon = order.promotionCoupon?.applied === false ? null : order.promotionCoupon;
+    const couponCode = coupon?.code;
+    await shop.updateOrder(order.token, { ...details, ...(couponCode && { couponCode }) });
+    return { step: detailsStep, ok: true };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    const refused = error instanceof ApiError && error.violationOf("couponCode");
+    if (!refused)
+      return { step: detailsStep, ok: false, result: submission.reply(explain(error, undefined)) };
+    await shop.updateOrder(order.token, { ...details, couponCode: null });
+    return { step: detailsStep, ok: true, notice: couponLost(order, refused) };
+  }
+}
+
+function couponLost({ promotionCoupon }: Order, reason: string): string {
+  return m["checkout.coupon_lost"]({ code: promotionCoupon?.code ?? "", reason });
+}
+
+/** A payment chosen before stays chosen if the new shipping allows it. */
+function chooseShipping(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
+  const { shop, order } = visit;
+  const method = text(form, "shippingMethod");
+  const shipment = order.shipments.at(0);
+  if (!method || !shipment) return refuse("spedizione", m["checkout.error_shipping"]());
+  return attempt("spedizione", m["checkout.error_shipping_refused"](), async () => {
+    const payment = chosenPayment(order);
+    const moved = await shop.selectShipping(order.token, shipment.id, method);
+    if (payment && moved.checkoutState === "shipping_selected")
+      await keepPayment(visit, moved, payment);
+  });
+}
+
+async function keepPayment({ shop }: CheckoutVisit, order: Order, code: string): Promise<void> {
+  const payment = order.payments.at(-1);
+  if (!payment || !order.availablePaymentMethods.some((method) => method.code === code)) return;
+  await shop.selectPayment(order.token, payment.id, code);
+}
+
+function choosePayment(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
+  const { shop, order } = visit;
+  const method = text(form, "paymentMethod");
+  const payment = order.payments.at(-1);
+  if (!method || !payment) return refuse("pagamento", m["checkout.error_payment"]());
+  return attempt("pagamento", m["checkout.error_payment_refused"](), () =>
+    shop.selectPayment(order.token, payment.id, method),
+  );
+}
+
+function choosePickup(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
+  const { shop, order } = visit;
+  const pudo = text(form, "pudo");
+  if (!pudo) return refuse("ritiro", m["checkout.error_pudo"]());
+  return attempt("ritiro", m["checkout.error_pudo_refused"](), () =>
+    shop.choosePudo(order.token, pudo),
+  );
+}
+
+async function attempt(
+  step: StepName,
+  refusal: string,
+  call: () => Promise<unknown>,
+): Promise<StepAnswer> {
+  try {
+    await call();
+    return { step, ok: true };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return refuse(step, refusal);
+  }
+}
+
+const refuse = async (step: StepName, message: string): Promise<StepAnswer> => ({
+  step,
+  ok: false,
+  message,
+});
+
+function text(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === "string" && value !== "" ? value : null;
+}
+
+const orderStep = "ordine";
+
+/** The order is placed only at the total that was on screen when the button was pressed. */
+async function placeOrder(
+  visit: CheckoutVisit,
+  form: FormData,
+): Promise<StepAnswer | { placed: Order }> {
+  const { shop, order, headers } = visit;
+  const submission = checkForm(form, checkoutCompletionSchema);
+  if (submission.status !== "success")
+    return { step: orderStep, ok: false, result: submission.reply() };
+  const refuse = (message: string): StepAnswer => ({
+    step: orderStep,
+    ok: false,
+    result: submission.reply({ formErrors: [message] }),
+  });
+  if (!canComplete(order.checkoutState)) return refuse(missingStep(order));
+  if (form.get("total") !== String(order.total)) return refuse(totalChanged(order));
+  try {
+    const placed = await shop.completeOrder(order.token, { recaptchaToken: botToken(form) });
+    await clearCartToken(headers);
+    await setLastOrder(headers, placed.token);
+    return { placed };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return refuse(explainRefusal(error, order, await readAgain(visit)));
+  }
+}
+
+async function readAgain(visit: CheckoutVisit): Promise<Order | null> {
+  try {
+    return await readOpenOrder({ ...visit, headers: new Headers() });
+  } catch {
+    return visit.order;
+  }
+}

@@ -1,0 +1,206 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { type ReactNode, useEffect } from "react";
+import { useFetchers, useLocation } from "react-router";
+import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
+import { Totals } from "#app/features/cart/totals.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import type { CountryChoice } from "#app/features/forms/country-choices.ts";
+import { CheckField } from "#app/features/forms/fields.tsx";
+import { ShopForm, SubmitButton, useShopForm } from "#app/features/forms/shop-form.tsx";
+import { OrderLines } from "#app/features/orders/order-items.tsx";
+import { useVisitorState } from "#app/features/session/visitor-state.ts";
+import { Alert } from "#app/ui/feedback.tsx";
+import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
+import * as m from "#messages";
+import type { CheckoutView } from "./checkout-view.ts";
+import { DetailsForm, type SavedAddress } from "./details-form.tsx";
+import { missingStep } from "./explain-refusal.ts";
+import type { PickupView } from "./pickup-search.ts";
+import { checkoutPath, refusalOf, stepAction, type StepAnswer } from "./step-names.ts";
+import { PaymentStep, ShippingStep } from "./steps.tsx";
+import { type TypedDetails, useDetails } from "./use-details.ts";
+
+type CheckoutScreenProps = {
+  view: CheckoutView;
+  pickup: PickupView | null;
+  countries: CountryChoice[];
+  addresses: SavedAddress[];
+  unsavedForm: TypedDetails | null;
+  notice: string | null;
+  answer: StepAnswer | undefined;
+};
+
+export function CheckoutScreen(screen: CheckoutScreenProps) {
+  const { view, pickup, answer, notice, unsavedForm, ...props } = screen;
+  // Without a header nobody else listens to the other tabs here.
+  useVisitorState((state) => state);
+  useFreshCart();
+  useArrival();
+  const { state, kind } = view;
+  const { typed, changed, note } = useDetails(view, unsavedForm);
+  const busy = useFetchers().some(({ formAction }) => formAction?.startsWith(checkoutPath));
+  const ready = canComplete(state) && !changed && !busy;
+  return (
+    <>
+      <a className="peek" href="#riepilogo">
+        <span>{m["checkout.peek"]({ count: view.quantity })}</span>
+        <b className="num">{formatEuro(view.total)}</b>
+      </a>
+      <div className="checkout">
+        <div className="flow">
+          <h1 tabIndex={-1}>{m["checkout.title"]()}</h1>
+          <Notices notice={notice} shortages={view.shortages} />
+          <DetailsForm
+            key={JSON.stringify(typed ?? view.details)}
+            {...props}
+            view={view}
+            typed={typed}
+            changed={changed}
+            lastResult={refusalOf(answer, "dati")?.result}
+            onType={note}
+          />
+          {kind.needsShipping && (
+            <ShippingStep
+              view={view}
+              pickup={pickup}
+              open={canSelectShipping(state) && !changed}
+              posted={answer}
+            />
+          )}
+          <PaymentStep
+            view={view}
+            number={kind.needsShipping ? 4 : 3}
+            open={canSelectPayment(state) && !changed}
+            posted={answer}
+          />
+        </div>
+        <Recap view={view} busy={busy}>
+          <OrderForm
+            total={view.total}
+            enabled={ready}
+            reason={ready || busy ? null : whyNot(view, changed)}
+            lastResult={refusalOf(answer, "ordine")?.result}
+          />
+        </Recap>
+      </div>
+    </>
+  );
+}
+
+function whyNot({ state }: CheckoutView, changed: boolean): string {
+  return changed ? m["checkout.error_details"]() : missingStep({ checkoutState: state });
+}
+
+function Notices({ notice, shortages }: { notice: string | null; shortages: string[] }) {
+  return (
+    <div className="mt-6 grid gap-4 empty:hidden">
+      {notice && <Alert tone="warn">{notice}</Alert>}
+      {shortages.length > 0 && (
+        <Alert tone="error">
+          {shortages.join(" ")}{" "}
+          <a className="link" href="/carrello">
+            {m["checkout.back_to_cart"]()}
+          </a>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** A saved step leads on to the next one, for the eyes and for the keyboard. */
+function useArrival(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const { hash } = location;
+    const place = hash && document.getElementById(hash.slice(1));
+    if (!place) return;
+    place.focus({ preventScroll: true });
+    place.scrollIntoView({ block: "start" });
+  }, [location]);
+}
+
+type RecapProps = { view: CheckoutView; busy: boolean; children: ReactNode };
+
+/** What is ordered and what it costs, beside the button: art. 51 of the consumer code. */
+function Recap({ view, busy, children }: RecapProps) {
+  return (
+    <aside className="recap" id="riepilogo" aria-labelledby="riepilogo-title" tabIndex={-1}>
+      <div className="in">
+        <h2 id="riepilogo-title">{m["checkout.recap"]()}</h2>
+        <div aria-busy={busy || undefined} className="aria-busy:opacity-60">
+          <OrderLines lines={view.lines} />
+          <dl className="facts">
+            {view.delivery && <Fact name={m["checkout.delivery"]()} value={view.delivery} />}
+            {view.gift && <Fact name={m["checkout.gift"]()} value={view.gift} />}
+          </dl>
+          <Totals cart={view} />
+        </div>
+        {children}
+      </div>
+    </aside>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+type OrderFormProps = {
+  total: number;
+  /** SPEC §4: the state of the cart allows it, and nothing typed is still unsaved. */
+  enabled: boolean;
+  /** Why it is not. */
+  reason: string | null;
+  lastResult: SubmissionResult<string[]> | undefined;
+};
+
+function OrderForm({ total, enabled, reason, lastResult }: OrderFormProps) {
+  const [form, fields] = useShopForm({
+    id: "ordine",
+    schema: checkoutCompletionSchema,
+    lastResult,
+  });
+  return (
+    <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
+      <input type="hidden" name="total" value={total} />
+      <div>
+        <CheckField field={fields.terms} required>
+          {m["checkout.terms_1"]()}
+          <a href="/condizioni-di-vendita" target="_blank">
+            {m["field.terms"]()}
+          </a>
+        </CheckField>
+        <CheckField field={fields.privacy} required>
+          {m["checkout.privacy_1"]()}
+          <a href="/privacy" target="_blank">
+            {m["field.privacy"]()}
+          </a>
+        </CheckField>
+      </div>
+      <BotCheck />
+      <div>
+        <SubmitButton wide disabled={!enabled} aria-describedby={reason ? "why-not" : undefined}>
+          {m["checkout.order"]()}
+        </SubmitButton>
+        {reason && (
+          <p className="caption mt-2" id="why-not">
+            {reason}
+          </p>
+        )}
+        <p className="caption mt-3.5">
+          {m["checkout.withdrawal"]()}{" "}
+          <a className="link" href="/condizioni-di-vendita#11-garanzia-legale" target="_blank">
+            {m["checkout.warranty"]()}
+          </a>
+        </p>
+      </div>
+    </ShopForm>
+  );
+}

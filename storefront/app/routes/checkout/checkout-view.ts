@@ -1,0 +1,212 @@
+import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
+import type { AddressInput } from "#contract/address.ts";
+import { canSelectPayment, needsShipping } from "#contract/checkout-rules.ts";
+import { LOCALE_ISO } from "#contract/constants.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import type { CheckoutState, Order, OrderAddress } from "#contract/order.ts";
+import * as m from "#messages";
+import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
+import type { CartKind } from "./details.ts";
+import { isShort, shortage } from "./explain-refusal.ts";
+
+export type MethodView = {
+  code: string;
+  name: string;
+  price: string | null;
+  detail: string | null;
+  requiresPudo: boolean;
+};
+
+export type DetailsView = {
+  email: string;
+  shippingAddress: AddressValues;
+  billingAddress: AddressValues;
+  billingSame: boolean;
+  invoiceRequired: boolean;
+};
+
+/** What the checkout shows of a cart. */
+export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "quantity"> & {
+  token: string;
+  state: CheckoutState;
+  kind: CartKind;
+  /** What the form begins with. */
+  details: DetailsView;
+  /** What the cart has. */
+  saved: DetailsView;
+  shippingMethods: MethodView[];
+  shipping: string | null;
+  paymentMethods: MethodView[];
+  payment: string | null;
+  pudo: { id: string; name: string; address: string } | null;
+  /** Where and when it arrives, as far as it is known. */
+  delivery: string | null;
+  gift: string | null;
+  shortages: string[];
+};
+
+/** A saved address, or none, stands in for what the cart does not have yet. */
+export function checkoutView(order: Order, saved: AddressInput | null, now: Date): CheckoutView {
+  const { lines, rows, total, tax, quantity } = cartView(order);
+  const shipping = chosenShipping(order);
+  return {
+    lines,
+    rows,
+    total,
+    tax,
+    quantity,
+    token: order.token,
+    state: order.checkoutState,
+    kind: cartKind(order),
+    details: detailsOf(order, saved),
+    saved: detailsOf(order, null),
+    shippingMethods: shippingMethods(order, now),
+    shipping,
+    paymentMethods: canSelectPayment(order.checkoutState) ? paymentMethods(order) : [],
+    payment: chosenPayment(order),
+    pudo: order.pudo && {
+      id: order.pudo.id,
+      name: order.pudo.name,
+      address: `${order.pudo.address}, ${order.pudo.city}`,
+    },
+    delivery: deliveryOf(order, shipping, now),
+    gift: giftOf(order),
+    shortages: order.items.filter(isShort).map(shortage),
+  };
+}
+
+function detailsOf(order: Order, saved: AddressInput | null): DetailsView {
+  const shipping = saved ?? order.shippingAddress;
+  const billing = saved ?? order.billingAddress;
+  return {
+    email: order.email ?? "",
+    shippingAddress: addressValues(shipping),
+    billingAddress: addressValues(billing),
+    billingSame: goToOnePlace(shipping, billing),
+    invoiceRequired: order.invoiceRequired,
+  };
+}
+
+function shippingMethods(order: Order, now: Date): MethodView[] {
+  return order.availableShippingMethods.map((method) => ({
+    code: method.code,
+    name: method.name,
+    price: method.price === 0 ? m["cart.free"]() : formatEuro(method.price),
+    detail: [method.description, days(method, now)].filter(Boolean).join(" ") || null,
+    requiresPudo: method.requiresPudo,
+  }));
+}
+
+function days(method: Parameters<typeof deliveryDays>[0], now: Date): string | null {
+  const delivery = deliveryDays(method, now);
+  return delivery && m["checkout.delivery_between"](delivery);
+}
+
+function paymentMethods(order: Order): MethodView[] {
+  return order.availablePaymentMethods.map(({ code, name, description, fee }) => ({
+    code,
+    name,
+    price: fee === 0 ? null : m["checkout.fee"]({ amount: formatEuro(fee) }),
+    detail: description,
+    requiresPudo: false,
+  }));
+}
+
+function deliveryOf(order: Order, shipping: string | null, now: Date): string | null {
+  const method = order.availableShippingMethods.find(({ code }) => code === shipping);
+  if (!method) return null;
+  if (method.requiresPudo && order.pudo) {
+    const { name, address, city } = order.pudo;
+    return m["checkout.delivery_pudo"]({ name, address: `${address}, ${city}` });
+  }
+  const delivery = deliveryDays(method, now);
+  return delivery ? m["checkout.delivery_named"]({ name: method.name, ...delivery }) : method.name;
+}
+
+function giftOf(order: Order): string | null {
+  const box = order.items.find(({ giftBox }) => giftBox);
+  if (!box) return null;
+  const { giftBoxToName: to } = order;
+  return to ? m["checkout.gift_to"]({ box: box.productName, to }) : box.productName;
+}
+
+/** An address as a form shows it: nothing is null. */
+type AddressValues = { [Field in keyof OrderAddress]: string };
+
+const fields = [
+  "firstName",
+  "lastName",
+  "phoneNumber",
+  "company",
+  "street",
+  "streetNumber",
+  "city",
+  "provinceCode",
+  "provinceName",
+  "postcode",
+  "countryCode",
+  "notes",
+  "fiscalCode",
+  "vatNumber",
+  "pec",
+  "sdi",
+] as const satisfies (keyof OrderAddress)[];
+
+function addressValues(address: AddressInput | null): AddressValues {
+  const values = fields.map((field) => [field, address?.[field] ?? ""]);
+  const filled: AddressValues = Object.fromEntries(values);
+  return { ...filled, countryCode: filled.countryCode || "IT" };
+}
+
+const notCompared = new Set<string>(["fiscalCode", "vatNumber", "pec", "sdi", "notes"]);
+
+/** Whether a bill goes where the parcel goes. */
+function goToOnePlace(shipping: AddressInput | null, billing: AddressInput | null): boolean {
+  if (!shipping || !billing) return true;
+  return fields.every(
+    (field) => notCompared.has(field) || (shipping[field] || null) === (billing[field] || null),
+  );
+}
+
+export const cartKind = (order: Order): CartKind => ({
+  guest: order.customer === null,
+  needsShipping: needsShipping(order),
+});
+
+const day = new Intl.DateTimeFormat(LOCALE_ISO, {
+  weekday: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const dayAndMonth = new Intl.DateTimeFormat(LOCALE_ISO, {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+/** Couriers work from Monday to Friday. */
+function addWorkingDays(from: Date, count: number): Date {
+  const date = new Date(from);
+  for (let left = count; left > 0;) {
+    date.setUTCDate(date.getUTCDate() + 1);
+    if (date.getUTCDay() % 6 !== 0) left -= 1;
+  }
+  return date;
+}
+
+export type Delivery = { from: string; to: string };
+
+/** «martedì 17», «mercoledì 18 novembre»; null when the method does not say. */
+export function deliveryDays(
+  { minDays, maxDays }: { minDays: number | null; maxDays: number | null },
+  now: Date,
+): Delivery | null {
+  if (minDays === null || maxDays === null) return null;
+  const today = new Date(`${calendarDateInRome(now)}T00:00:00Z`);
+  const first = addWorkingDays(today, minDays);
+  const last = addWorkingDays(today, maxDays);
+  const sameMonth = first.getUTCMonth() === last.getUTCMonth();
+  return { from: (sameMonth ? day : dayAndMonth).format(first), to: dayAndMonth.format(last) };
+}

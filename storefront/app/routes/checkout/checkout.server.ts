@@ -1,0 +1,168 @@
+import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
+import { noStore } from "#app/features/api/caching.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { cartPath } from "#app/features/cart/cart-request.ts";
+import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
+import { countryChoices } from "#app/features/forms/country-choices.ts";
+import {
+  readCartToken,
+  readLastOrder,
+  consumeFlash,
+} from "#app/features/session/cookies.server.ts";
+import { saveUnsavedForm, consumeUnsavedForm } from "#app/features/session/unsaved-form.server.ts";
+import { signInAddress } from "#app/features/session/paths.ts";
+import type { Session } from "#app/features/session/session.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import type { Address } from "#contract/address.ts";
+import { needsShipping } from "#contract/checkout-rules.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { addressLines } from "#contract/italy/address-format.ts";
+import type { Order } from "#contract/order.ts";
+import { chosenShipping } from "../../features/orders/chosen-methods.ts";
+import { afterOrder, orderAddress } from "../../features/orders/order-paths.ts";
+import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
+import { checkoutView } from "./checkout-view.ts";
+import { isCallFailure } from "./explain-refusal.ts";
+import { nearAddress, pickupQuery, type PickupView, pointView } from "./pickup-search.ts";
+import { checkoutPath } from "./step-names.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Whoever is at the checkout, and the cart they are about to order. */
+export type CheckoutVisit = CartVisit & {
+  session: Session | null;
+  order: Order;
+  headers: Headers;
+};
+
+/** Without a cart there is nothing to check out: the shopper is led to where it went. */
+export async function checkoutVisit(
+  { request, context }: Asked,
+  form?: FormData,
+): Promise<CheckoutVisit> {
+  const visitor = context.get(visitorContext);
+  if (form) visitor.keep(form);
+  const headers = new Headers({ "cache-control": noStore });
+  const session = await visitor.session();
+  const shop = await visitor.shop();
+  const token = visitor.hasLostSession() ? null : await readCartToken(request);
+  const order = await readOpenOrder({ shop, token, headers });
+  if (visitor.hasLostSession()) {
+    if (form) await saveUnsavedForm(headers, checkoutPath, form);
+    throw redirect(signInAddress(checkoutPath), { headers });
+  }
+  if (!order || order.items.length === 0)
+    throw redirectDocument(await whereItWent({ request, context }, token, form), { headers });
+  return { shop, token: order.token, session, order, headers };
+}
+
+/** The order may be placed already, in another tab or before a step back: it is never made twice. */
+async function whereItWent(
+  { request, context }: Asked,
+  token: string | null,
+  form: FormData | undefined,
+): Promise<string> {
+  const last = token ?? (await readLastOrder(request));
+  const placed = last && (await findPlacedOrder(context, last));
+  if (!placed) return cartPath;
+  return form ? afterOrder(placed) : orderAddress(placed);
+}
+
+type AskedForCheckout = { request: Request; context: Readonly<RouterContextProvider>; url: URL };
+
+export async function loadCheckout({ request, context, url }: AskedForCheckout) {
+  const visit = await checkoutVisit({ request, context });
+  const { shop, headers } = visit;
+  const order = await refreshSteps(shop, visit.order);
+  const [countries, { addresses, chosen }, pickup] = await Promise.all([
+    context.get(shopContext).countries(),
+    savedAddresses(visit, url.searchParams.get("indirizzo")),
+    loadPickup(shop, order, url.searchParams),
+  ]);
+  return {
+    headers,
+    loaded: {
+      view: checkoutView(order, chosen ?? null, new Date()),
+      pickup,
+      countries: countryChoices(countries),
+      addresses: addresses.map((address) => ({
+        id: address.id,
+        lines: addressLines(address),
+        chosen: address === chosen,
+      })),
+      notice: await consumeFlash(request, headers),
+      unsavedForm: await consumeUnsavedForm(request, headers, checkoutPath),
+    },
+  };
+}
+
+/** The one asked for; on a fresh cart the account's own. */
+async function savedAddresses(
+  { shop, session, order }: CheckoutVisit,
+  asked: string | null,
+): Promise<{ addresses: Address[]; chosen?: Address | undefined }> {
+  if (!session) return { addresses: [] };
+  const addresses = await shop.addresses();
+  if (asked !== null)
+    return { addresses, chosen: addresses.find(({ id }) => String(id) === asked) };
+  if (order.billingAddress) return { addresses };
+  const { defaultAddress } = await shop.customer(session.customerId);
+  const byDefault = addresses.find((address) => address["@id"] === defaultAddress);
+  return { addresses, chosen: byDefault ?? addresses[0] };
+}
+
+/** The points to choose from, when the parcel goes to one. */
+async function loadPickup(
+  shop: Shop,
+  order: Order,
+  asked: URLSearchParams,
+): Promise<PickupView | null> {
+  const method = order.availableShippingMethods.find(({ code }) => code === chosenShipping(order));
+  if (!method?.requiresPudo) return null;
+  const near = nearAddress(order.shippingAddress);
+  const place = asked.get("luogo") ?? near.place;
+  const street = asked.get("via") ?? (asked.has("luogo") ? "" : near.street);
+  if (place.trim() === "") return { place, street, points: [] };
+  const country = order.shippingAddress?.countryCode ?? "IT";
+  try {
+    const points = await shop.pickupPoints(pickupQuery(place, street, country));
+    return { place, street, points: points.map(pointView) };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return { place, street, points: [] };
+  }
+}
+
+/** Brings the checkout of a cart that was edited meanwhile up to date. */
+async function refreshSteps(shop: Shop, order: Order): Promise<Order> {
+  const stale = staleStep(order);
+  if (!stale) return order;
+  try {
+    const shipment = order.shipments.at(0);
+    const method = shipment?.method?.split("/").at(-1);
+    if (stale === "shipping" && shipment && method)
+      return await shop.selectShipping(order.token, shipment.id, decodeURIComponent(method));
+    const { billingAddress, shippingAddress } = order;
+    return await shop.updateOrder(order.token, { billingAddress, shippingAddress });
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return order;
+  }
+}
+
+/**
+ * Editing a cart does not move its checkout, so a step may have become needless or needed since.
+ * Tells which step must be sent again for the backend to see it.
+ */
+export function staleStep(order: Order): "address" | "shipping" | null {
+  const { checkoutState: state, total } = order;
+  if (state === "cart" || state === "completed") return null;
+  const ships = needsShipping(order);
+  const skipped = state === "shipping_skipped";
+  if (!ships && (state === "addressed" || state === "shipping_selected")) return "address";
+  if (ships && skipped) return "address";
+  const reopens = state === "payment_skipped" && total > 0;
+  const closes = total === 0 && (skipped || state === "shipping_selected");
+  if (!reopens && !closes) return null;
+  return ships && order.shipments.some(({ method }) => method !== null) ? "shipping" : "address";
+}

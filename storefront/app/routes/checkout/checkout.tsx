@@ -1,0 +1,93 @@
+import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
+import { checkoutVisit, loadCheckout } from "./checkout.server.ts";
+import { CheckoutScreen } from "./checkout-screen.tsx";
+import { afterOrder } from "#app/features/orders/order-paths.ts";
+import { performStep } from "./checkout-actions.server.ts";
+import { checkoutPath, type StepName, stepOf, stepPlace } from "./step-names.ts";
+import { dropTyped } from "./use-details.ts";
+import { unreachable } from "./explain-refusal.ts";
+import { readFormData } from "#app/features/forms/form.server.ts";
+import { saveUnsavedForm } from "#app/features/session/unsaved-form.server.ts";
+import { signInAddress } from "#app/features/session/paths.ts";
+import { setFlash } from "#app/features/session/cookies.server.ts";
+import { noStore } from "#app/features/api/caching.ts";
+import { announceChange } from "#app/features/session/visitor-state.ts";
+import "#app/styles/cart.css";
+import { needsShipping } from "#contract/checkout-rules.ts";
+import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/checkout.ts";
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const meta = () => [
+  { title: m["checkout.meta_title"]() },
+  { name: "description", content: m["checkout.meta_description"]() },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader(args: Route.LoaderArgs) {
+  const { loaded, headers } = await loadCheckout(args);
+  return data(loaded, { headers });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const step = stepOf(url);
+  if (!step) throw data(null, { status: 400 });
+  const form = await readFormData(request);
+  const visit = await checkoutVisit({ request, context }, form);
+  const { headers } = visit;
+  if (form.has("accedi")) {
+    await saveUnsavedForm(headers, checkoutPath, form);
+    throw redirect(signInAddress(checkoutPath), { status: 303, headers });
+  }
+  const answer = await performStep(step, visit, form);
+  if ("placed" in answer)
+    throw redirectDocument(afterOrder(answer.placed), { status: 303, headers });
+  if (!answer.ok) return data(answer, { status: 422, headers });
+  if (answer.notice) await setFlash(headers, answer.notice);
+  const byScript = new URL(request.url).pathname.endsWith(".data");
+  if (byScript && step !== "dati") return data(answer, { headers });
+  throw redirect(stepPlace(stepAfter(step, visit.order)), { status: 303, headers });
+}
+
+function stepAfter(step: StepName, order: Order): StepName {
+  if (step === "dati") return needsShipping(order) ? "spedizione" : "pagamento";
+  return step === "pagamento" ? "ordine" : step;
+}
+
+let last: Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>> | undefined;
+
+/** Looking again must not take the page away when the connection is gone. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return (last = await serverLoader());
+  } catch (thrown) {
+    if (thrown instanceof TypeError && last) return last;
+    throw thrown;
+  }
+}
+
+/** Details that are saved are kept by the cart; whatever happened, other tabs look again. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const copy = request.clone();
+  const step = stepOf(new URL(request.url)) ?? "dati";
+  try {
+    return await serverAction();
+  } catch (thrown) {
+    if (thrown instanceof TypeError) return unreachable(step, await copy.formData());
+    const goesOn = thrown instanceof Response && thrown.headers.get("location");
+    if (goesOn && goesOn.startsWith(checkoutPath) && step === "dati") dropTyped();
+    throw thrown;
+  } finally {
+    announceChange();
+  }
+}
+
+/** A refusal tells of a cart that is no longer the one on screen. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  !(actionResult as { unreachable?: true } | undefined)?.unreachable;
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+  return <CheckoutScreen {...loaderData} answer={actionData} />;
+}

@@ -1,0 +1,153 @@
+import { type SubmissionResult, useForm } from "@conform-to/react";
+import { Link } from "react-router";
+import { unsavedValue } from "#app/features/account/unsaved-value.ts";
+import { AddressFields, InvoiceFields } from "#app/features/forms/address-fields.tsx";
+import type { CountryChoice } from "#app/features/forms/country-choices.ts";
+import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import { ShopForm, SubmitButton } from "#app/features/forms/shop-form.tsx";
+import { signInAddress } from "#app/features/session/paths.ts";
+import * as m from "#messages";
+import type { CheckoutView, DetailsView } from "./checkout-view.ts";
+import { checkDetails } from "./details.ts";
+import { checkoutPath, stepAction } from "./step-names.ts";
+import { Step } from "./step.tsx";
+import { dropTyped, type TypedDetails } from "./use-details.ts";
+
+type DetailsFormProps = {
+  view: CheckoutView;
+  /** What was typed and not saved yet. */
+  typed: TypedDetails | null;
+  countries: CountryChoice[];
+  addresses: SavedAddress[];
+  lastResult: SubmissionResult<string[]> | undefined;
+  onType: (form: HTMLFormElement) => void;
+  changed: boolean;
+};
+
+/** Who orders and where it goes: the first two steps, saved together. */
+export function DetailsForm({ view, typed, countries, addresses, ...props }: DetailsFormProps) {
+  const { kind, details } = view;
+  const [form, fields] = useForm<DetailsView>({
+    id: "dati",
+    lastResult: props.lastResult,
+    defaultValue: typed ? typedValue(typed) : details,
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => checkDetails(formData, kind) as never,
+  });
+  const shipping = fields.shippingAddress.getFieldset();
+  const billing = fields.billingAddress.getFieldset();
+  return (
+    <ShopForm
+      form={form}
+      action={stepAction("dati")}
+      className="details"
+      onInput={(event) => props.onType(event.currentTarget)}
+    >
+      {/* The first button of a form is the one Enter presses. */}
+      <button className="sr-only" tabIndex={-1}>
+        {m["checkout.save"]()}
+      </button>
+      <Step
+        id="contatti"
+        number={1}
+        title={m["checkout.contacts"]()}
+        aside={kind.guest && <SignInOffer />}
+      >
+        {kind.guest ? (
+          <div className="form">
+            <InputField
+              field={fields.email}
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              hint={m["checkout.email_hint"]()}
+            />
+          </div>
+        ) : (
+          <p>{m["checkout.ordering_as"]({ email: details.email })}</p>
+        )}
+      </Step>
+      <Step
+        id="indirizzo"
+        number={2}
+        title={kind.needsShipping ? m["checkout.shipping_to"]() : m["checkout.billing_to"]()}
+      >
+        <SavedAddresses addresses={addresses} />
+        {kind.needsShipping && (
+          <div className="form">
+            <AddressFields fields={shipping} countries={countries} section="shipping" />
+          </div>
+        )}
+        <div className="mt-4">
+          {kind.needsShipping && (
+            <CheckField field={fields.billingSame}>{m["checkout.billing_same"]()}</CheckField>
+          )}
+          <div className={kind.needsShipping ? "billing form" : "form"}>
+            {kind.needsShipping && <h3>{m["checkout.billing_to"]()}</h3>}
+            <AddressFields fields={billing} countries={countries} section="billing" />
+          </div>
+          <CheckField field={fields.invoiceRequired}>
+            {m["field.invoice_required"]()}
+            <br />
+            <span className="caption">{m["checkout.invoice_now"]()}</span>
+          </CheckField>
+        </div>
+        <div className="invoice form">
+          <InvoiceFields fields={billing} required />
+        </div>
+        <div className="mt-6">
+          <SubmitButton kind={props.changed ? "primary" : "quiet"}>
+            {kind.needsShipping ? m["checkout.to_shipping"]() : m["checkout.to_payment"]()}
+          </SubmitButton>
+        </div>
+      </Step>
+    </ShopForm>
+  );
+}
+
+/** A box that is not ticked is not in the form at all. */
+function typedValue(typed: TypedDetails): never {
+  return { billingSame: "", invoiceRequired: "", ...unsavedValue(typed) } as never;
+}
+
+/** With scripts the tab keeps what is typed; without them the button of the form around takes it along. */
+function SignInOffer() {
+  return (
+    <>
+      {m["checkout.have_account"]()}{" "}
+      <a className="scripted link link-tap" href={signInAddress(checkoutPath)}>
+        {m["auth.sign_in"]()}
+      </a>
+      <button className="unscripted link link-tap" name="accedi" value="1">
+        {m["auth.sign_in"]()}
+      </button>
+    </>
+  );
+}
+
+export type SavedAddress = { id: number; lines: string[]; chosen: boolean };
+
+/** Addresses of the account, each a way to fill in the form. */
+function SavedAddresses({ addresses }: { addresses: SavedAddress[] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <nav aria-label={m["checkout.saved_addresses"]()} className="saved">
+      <ul>
+        {addresses.map(({ id, lines, chosen }) => (
+          <li key={id}>
+            <Link
+              className="chip"
+              to={`${checkoutPath}?indirizzo=${id}#indirizzo`}
+              aria-current={chosen || undefined}
+              preventScrollReset
+              onClick={dropTyped}
+            >
+              {lines.slice(0, 3).join(", ")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

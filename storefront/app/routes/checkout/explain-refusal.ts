@@ -1,0 +1,64 @@
+import { parse } from "@conform-to/react";
+import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError } from "#contract/api-error.ts";
+import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import type { Order, OrderItem } from "#contract/order.ts";
+import * as m from "#messages";
+import { lostPayment } from "../../features/orders/chosen-methods.ts";
+import type { StepAnswer, StepName } from "./step-names.ts";
+
+/** Why an order was not placed, from how the cart is now: texts of the backend are not for people. */
+export function explainRefusal(error: unknown, before: Order, after: Order | null): string {
+  if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();
+  if (isOutage(error)) return m["checkout.error_outage"]();
+  if (after === null) return m["checkout.error_gone"]();
+  const short = after.items.filter(isShort);
+  if (short.length > 0) return short.map(shortage).join(" ");
+  const gone = after.items.find(({ selectedVariant }) => selectedVariant.price === undefined);
+  if (gone) return m["checkout.error_not_for_sale"]({ product: gone.productName });
+  if (error instanceof ApiError && error.violationOf("recaptchaToken"))
+    return m["checkout.error_bot"]();
+  if (error instanceof ApiError && error.violationOf("pudoId")) return m["checkout.error_pudo"]();
+  if (before.promotionCoupon && !after.promotionCoupon) {
+    const total = formatEuro(after.total);
+    return m["checkout.error_coupon"]({ code: before.promotionCoupon.code, total });
+  }
+  if (error instanceof ApiError && error.status === 409) return totalChanged(after);
+  if (before.total !== after.total) return totalChanged(after);
+  if (!canComplete(after.checkoutState)) return missingStep(after);
+  if (lostPayment(after)) return m["checkout.error_payment_refused"]();
+  if (after.email === null || after.billingAddress === null) return m["checkout.error_details"]();
+  return m["form.error_refresh"]();
+}
+
+export const totalChanged = ({ total }: Pick<Order, "total">) =>
+  m["checkout.error_total"]({ total: formatEuro(total) });
+
+export function missingStep({ checkoutState }: Pick<Order, "checkoutState">): string {
+  if (!canSelectShipping(checkoutState)) return m["checkout.error_details"]();
+  if (!canSelectPayment(checkoutState)) return m["checkout.error_shipping"]();
+  return m["checkout.error_payment"]();
+}
+
+export function isShort({ selectedVariant, quantity }: OrderItem): boolean {
+  const { available, inStock } = selectedVariant;
+  return !inStock || (typeof available === "number" && available < quantity);
+}
+
+export function shortage({ productName: product, selectedVariant }: OrderItem): string {
+  const { available, inStock } = selectedVariant;
+  return inStock && available
+    ? m["checkout.error_stock_left"]({ product, count: available })
+    : m["checkout.error_stock_none"]({ product });
+}
+
+/** The connection broke: the form stays as it is, with a word about it. */
+export function unreachable(step: StepName, form: FormData): StepAnswer {
+  const message = m["checkout.error_outage"]();
+  const submission = parse(form, { resolve: () => ({ error: { "": [message] } }) });
+  return { step, ok: false, message, result: submission.reply(), unreachable: true };
+}
+
+/** A refusal or an outage of the backend; anything else is a bug of ours. */
+export const isCallFailure = (error: unknown) => error instanceof ApiError || isOutage(error);

@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { order } from "#app/features/cart/order.fixture.ts";
+import { checkoutView } from "./checkout-view.ts";
+import { PaymentStep, ShippingStep } from "./steps.tsx";
+
+const none = { availableShippingMethods: [], availablePaymentMethods: [] };
+const view = checkoutView(order({ checkoutState: "shipping_selected", ...none }), null, new Date());
+
+test("nobody who ships, no way to pay", () => {
+  const shipping = <ShippingStep view={view} pickup={null} open posted={undefined} />;
+  expect(renderToStaticMarkup(shipping)).toContain("Nessun metodo di spedizione disponibile");
+  const payment = <PaymentStep view={view} number={4} open posted={undefined} />;
+  expect(renderToStaticMarkup(payment)).toContain("Nessuna opzione disponibile");
+});

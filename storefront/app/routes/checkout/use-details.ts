@@ -1,0 +1,94 @@
+import { useMemo, useState, useSyncExternalStore } from "react";
+import { createStore } from "#app/features/session/visitor-state.ts";
+import { detailsChanged } from "#contract/checkout-rules.ts";
+import type { CheckoutView } from "./checkout-view.ts";
+import { checkDetails, detailsToSave } from "./details.ts";
+
+/** SPEC §4: the steps after it wait while the details in the form differ from those on the cart. */
+export function useDetails(view: CheckoutView, unsavedForm: TypedDetails | null) {
+  const kept = useTypedDetails() ?? unsavedForm;
+  const typed = useMemo(
+    () => (kept && isChanged(view, toFormData(kept)) ? kept : null),
+    [kept, view],
+  );
+  const version = JSON.stringify([view.state, view.saved, view.details, typed]);
+  const [edited, setEdited] = useState<{ version: string; changed: boolean }>();
+  const startsChanged = view.state === "cart" || typed !== null || isOther(view);
+  const changed = edited?.version === version ? edited.changed : startsChanged;
+  const note = (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const now = isChanged(view, data);
+    setEdited({ version, changed: now });
+    if (now) keepTyped(data);
+    else clearTyped();
+  };
+  return { typed, changed, note };
+}
+
+const isOther = ({ details, saved }: CheckoutView) =>
+  JSON.stringify(details) !== JSON.stringify(saved);
+
+function isChanged({ kind, state, saved }: CheckoutView, form: FormData): boolean {
+  const submission = checkDetails(form, kind);
+  if (submission.status !== "success") return true;
+  const cart = { ...saved, checkoutState: state };
+  return detailsChanged(cart, detailsToSave(submission.value, kind));
+}
+
+function toFormData(fields: TypedDetails): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+/** Fields by name, as a form holds them. */
+export type TypedDetails = Record<string, string>;
+
+const key = "rugiada-checkout";
+const kept = createStore<TypedDetails | null | undefined>(undefined);
+
+/** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
+function keepTyped(form: FormData): void {
+  const fields: TypedDetails = {};
+  for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
+  write(JSON.stringify(fields));
+}
+
+/** The form is as the cart again: there is nothing to keep. */
+const clearTyped = () => write(null);
+
+/** The cart has it now, or something else was chosen. */
+export function dropTyped(): void {
+  write(null);
+  kept.set(null);
+}
+
+/** What was typed before the page was loaded; a sign-in may have changed the cart since. */
+function useTypedDetails(): TypedDetails | null {
+  return useSyncExternalStore(kept.subscribe, readOnce, () => null);
+}
+
+function readOnce(): TypedDetails | null {
+  const known = kept.get();
+  if (known !== undefined) return known;
+  const text = read();
+  const found: TypedDetails | null = text === null ? null : JSON.parse(text);
+  kept.set(found);
+  return found;
+}
+
+// A browser that keeps nothing still lets people buy.
+function write(text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {}
+}
+
+function read(): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

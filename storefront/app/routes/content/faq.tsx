@@ -1,0 +1,70 @@
+import { publicPage } from "#app/features/api/caching.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { Prose } from "#app/features/content/prose.tsx";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { faqJsonLd } from "#app/features/seo/structured-data.ts";
+import "#app/styles/content.css";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { LinkGo } from "#app/ui/button.tsx";
+import type { Question } from "#contract/content.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/faq.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { topics: byTopic(await context.get(shopContext).questions()) };
+}
+
+export const headers = publicPage("questions");
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  ...pageMeta({
+    title: m["faq.meta_title"](),
+    description: m["faq.meta_description"](),
+    path: "/faq",
+    origin: originOf(matches),
+  }),
+  ...(loaderData
+    ? [{ "script:ld+json": faqJsonLd(loaderData.topics.flatMap(({ questions }) => questions)) }]
+    : []),
+];
+
+export default function Faq({ loaderData }: Route.ComponentProps) {
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={[{ name: m["common.home"](), href: "/" }]} current={m["faq.title"]()} />
+      <div className="page-head">
+        <h1>{m["faq.title"]()}</h1>
+        <p className="lead">{m["faq.lead"]()}</p>
+      </div>
+      {loaderData.topics.map(({ name, questions }) => (
+        <section className="grid12 split-info gap-y-3 pb-12" key={name} aria-label={name}>
+          <h2>{name}</h2>
+          <div>
+            {questions.map(({ question, answer }) => (
+              <Accordion key={question} title={question}>
+                <Prose html={answer} className="answer" />
+              </Accordion>
+            ))}
+          </div>
+        </section>
+      ))}
+      <p>
+        <LinkGo href="/contatti">{m["faq.contact"]()}</LinkGo>
+      </p>
+    </div>
+  );
+}
+
+type Topic = { name: string; questions: Pick<Question, "question" | "answer">[] };
+
+/** Questions under their topics, in the order the owner gave both. */
+export function byTopic(questions: Question[]): Topic[] {
+  const topics = new Map<string, Topic>();
+  for (const { topic, question, answer } of questions) {
+    const name = topic.charAt(0).toLocaleUpperCase("it") + topic.slice(1);
+    const { questions: together } = topics.get(topic) ?? { questions: [] };
+    topics.set(topic, { name, questions: [...together, { question, answer }] });
+  }
+  return [...topics.values()];
+}

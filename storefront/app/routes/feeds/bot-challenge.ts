@@ -1,0 +1,9 @@
+import { noStore } from "#app/features/api/caching.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import type { Route } from "./+types/bot-challenge.ts";
+
+/** The browser asks the shop, which asks the backend wherever it is. */
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
+  const challenge = await context.get(shopContext).botChallenge();
+  return Response.json(challenge, { headers: { "cache-control": noStore } });
+}

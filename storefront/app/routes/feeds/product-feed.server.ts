@@ -1,0 +1,47 @@
+import type { Product, Variant } from "#contract/catalogue.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { firstPhoto, variantLabel } from "#app/features/product-card/product-card.ts";
+import { imageUrl } from "#app/ui/images/image-url.ts";
+import { productAddress } from "#app/features/product-card/product-address.ts";
+import * as m from "#messages";
+import { allProducts } from "./sitemap.server.ts";
+import { absolute } from "../../features/seo/page-meta.ts";
+import { element, optional } from "../../features/seo/xml.ts";
+
+/** Every variant on sale, as shopping engines read it. */
+export async function productFeed(shop: Shop, origin: string) {
+  const products = await allProducts(shop);
+  const channel = element("channel", [
+    element("title", m["shop.name"]()),
+    element("link", `${origin}/`),
+    element("description", m["shop.description"]()),
+    products.flatMap((product) =>
+      product.variants
+        .filter(({ price }) => price !== undefined)
+        .map((variant) => item(product, variant, origin)),
+    ),
+  ]);
+  return element("rss", channel, { version: "2.0", "xmlns:g": "http://base.google.com/ns/1.0" });
+}
+
+function item(product: Product, variant: Variant, origin: string) {
+  const photo = variant.image ?? firstPhoto(product);
+  const cut = variant.originalPrice && variant.originalPrice > (variant.price ?? 0);
+  return element("item", [
+    element("g:id", variant.code),
+    element("g:item_group_id", product.code),
+    element("g:title", [product.name, variantLabel(variant)].filter(Boolean).join(", ")),
+    element("g:description", product.shortDescription ?? product.subtitle ?? product.name),
+    element("g:link", origin + productAddress(product.slug, { variant: variant.code })),
+    photo && element("g:image_link", absolute(origin, jpeg(photo.path))),
+    element("g:availability", variant.inStock ? "in_stock" : "out_of_stock"),
+    element("g:price", euro(cut ? variant.originalPrice : variant.price)),
+    cut && element("g:sale_price", euro(variant.price)),
+    element("g:brand", m["shop.name"]()),
+    element("g:condition", "new"),
+    optional("g:product_type", product.mainTaxon?.name),
+  ]);
+}
+
+const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
+const euro = (cents: number | null | undefined) => `${((cents ?? 0) / 100).toFixed(2)} EUR`;

@@ -1,0 +1,84 @@
+import { pagePaths } from "#app/features/content/page-paths.ts";
+import { listedPages } from "#app/routes/content/find-page.server.ts";
+import { imageUrl } from "#app/ui/images/image-url.ts";
+import type { Product, Taxon } from "#contract/catalogue.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { absolute } from "../../features/seo/page-meta.ts";
+import { element, optional } from "../../features/seo/xml.ts";
+
+const ownPaths = ["/", "/prodotti", "/blog", "/faq", "/contatti", "/newsletter", "/recesso"];
+const namespaces = {
+  xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
+  "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
+};
+
+type Entry = { path: string; changed?: string; photos?: string[] };
+
+export async function sitemap(shop: Shop, origin: string) {
+  const [pages, products, taxons, posts, categories] = await Promise.all([
+    knownPages(shop),
+    allProducts(shop),
+    shop.taxonTree(),
+    shop.blogPosts({ itemsPerPage: 100 }),
+    shop.blogCategories(),
+  ]);
+  const entries: Entry[] = [
+    ...ownPaths.map((path) => ({ path })),
+    ...pages.filter(({ path }) => !ownPaths.includes(path)),
+    ...taxonPaths(taxons).map((path) => ({ path })),
+    ...products.map(productEntry),
+    ...categories.map(({ slug }) => ({ path: `/blog/categorie/${slug}` })),
+    ...posts.items.map(({ slug, publishedAt, image }) => ({
+      path: `/blog/${slug}`,
+      changed: publishedAt,
+      photos: image ? [image.path] : [],
+    })),
+  ];
+  return element(
+    "urlset",
+    entries.map((entry) => url(entry, origin)),
+    namespaces,
+  );
+}
+
+/** Another backend may not list its pages: those every shop has are named then. */
+async function knownPages(shop: Shop): Promise<Entry[]> {
+  const pages = await listedPages(shop);
+  if (pages.length === 0) return pagePaths.map((path) => ({ path }));
+  return pages.map(({ path, updatedAt }) => ({ path, changed: updatedAt }));
+}
+
+function url({ path, changed, photos = [] }: Entry, origin: string) {
+  return element("url", [
+    element("loc", origin + path),
+    optional("lastmod", changed?.slice(0, 10)),
+    photos.map((photo) =>
+      element("image:image", element("image:loc", absolute(origin, jpeg(photo)))),
+    ),
+  ]);
+}
+
+const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
+
+const productEntry = ({ slug, images }: Product): Entry => ({
+  path: `/prodotti/${slug}`,
+  photos: images.filter(({ type }) => type !== "video-cover").map(({ path }) => path),
+});
+
+/** The root of the catalogue is the list of all products. */
+const taxonPaths = (taxons: Taxon[]): string[] =>
+  taxons.flatMap(({ slug, code, children }) => [
+    ...(code === "catalogo" ? [] : [`/categorie/${slug}`]),
+    ...taxonPaths(children),
+  ]);
+
+const itemsPerPage = 100;
+
+export async function allProducts(shop: Shop): Promise<Product[]> {
+  const products: Product[] = [];
+  for (let page = 1; ; page++) {
+    const { items, total } = await shop.products({ page, itemsPerPage });
+    products.push(...items);
+    if (items.length === 0 || products.length >= total) return products;
+  }
+}

@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { ListScreen } from "./list-screen.tsx";
+import { listingAddress } from "./listing-state.ts";
+import { listingHeaders, loadListing } from "./listing.server.ts";
+import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
+import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
+import { publicPage } from "#app/features/api/caching.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/category.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const shop = context.get(shopContext);
+  const taxon = await orNotFound(shop.taxon(params["*"]));
+  const { code, name, slug, description, image, line, ancestors, seo } = taxon;
+  const listing = await loadListing(shop, url, code);
+  return data(
+    {
+      listing: serialiseData(listing),
+      category: { name, path: `/categorie/${slug}`, description, ancestors, seo },
+      photo: image?.path ?? null,
+      line,
+    },
+    listingHeaders(listing),
+  );
+}
+
+export const headers = publicPage("taxon");
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { category, photo } = loaderData;
+  const { name, path, description, seo, ancestors } = category;
+  const origin = originOf(matches);
+  return [
+    ...pageMeta({
+      title: seo.title ?? `${name} | ${m["shop.name"]()}`,
+      description: seo.description ?? description ?? m["shop.description"](),
+      ...listingAddress(path, deserialiseData(loaderData.listing).state),
+      origin,
+      photo,
+    }),
+    { "script:ld+json": breadcrumbJsonLd(breadcrumbsTo(ancestors), { name, href: path }, origin) },
+  ];
+};
+
+export default function Category({ loaderData }: Route.ComponentProps) {
+  const { category, listing } = loaderData;
+  return (
+    <ListScreen
+      title={category.name}
+      description={category.description}
+      crumbs={breadcrumbsTo(category.ancestors)}
+      path={category.path}
+      listing={deserialiseData(listing)}
+    />
+  );
+}

@@ -1,0 +1,211 @@
+import { type FormEvent, useState } from "react";
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { DrawerHead } from "#app/ui/drawer.tsx";
+import { TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatEuro, parseEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import { euroText, params, toggleValue, withoutFilters, withPrice } from "./listing-state.ts";
+import type { Listing } from "./listing.server.ts";
+import type { ListingControls } from "./use-listing.ts";
+
+export const filtersId = "filtri";
+
+/** Facets open from the start; the rest is one touch away. */
+const openFacets = 2;
+
+type FiltersProps = { path: string; listing: Listing; controls: ListingControls };
+
+/** Without scripts a plain form; with them each choice applies at once and the button only closes. */
+export function Filters({ path, listing, controls }: FiltersProps) {
+  const { price, attributes } = listing.facets;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (event.currentTarget.matches(":popover-open")) event.currentTarget.hidePopover();
+    controls.apply(controls.read(new FormData(event.currentTarget)));
+  };
+  return (
+    <Form
+      className="drawer filters"
+      id={filtersId}
+      popover="auto"
+      data-side="left"
+      aria-label={m["list.filters_of"]()}
+      action={path}
+      onSubmit={submit}
+    >
+      <DrawerHead
+        id={filtersId}
+        title={m["list.filters"]()}
+        closeLabel={m["list.close_filters"]()}
+      />
+      <div className="drawer-body">
+        {price && <PriceRange bounds={price} controls={controls} />}
+        {attributes
+          .filter(({ values }) => values.length > 0)
+          .map((facet, index) => (
+            <Facet
+              key={facet.code}
+              facet={facet}
+              open={index < openFacets || facet.code in listing.state.attributes}
+              controls={controls}
+            />
+          ))}
+      </div>
+      <div className="drawer-foot">
+        <div className="grid grid-cols-[auto_1fr] gap-2">
+          <Link
+            className="btn btn-2"
+            to={controls.to(withoutFilters(controls.shown))}
+            preventScrollReset
+          >
+            {m["list.reset"]()}
+          </Link>
+          <Button type="submit">{m["list.show"]({ count: listing.total })}</Button>
+        </div>
+      </div>
+    </Form>
+  );
+}
+
+type FacetProps = {
+  facet: Listing["facets"]["attributes"][number];
+  open: boolean;
+  controls: ListingControls;
+};
+
+function Facet({ facet, open, controls }: FacetProps) {
+  const { code, name, values } = facet;
+  const chosen = controls.shown.attributes[code] ?? [];
+  return (
+    <details open={open}>
+      <summary>
+        {name}
+        <Icon name="plus" className="ico-open" />
+      </summary>
+      <div className="opts">
+        {values.map(({ value, label, count }) => (
+          <label className="pick" key={value}>
+            <input
+              type="checkbox"
+              name={code}
+              value={value}
+              checked={chosen.includes(value)}
+              disabled={count === 0 && !chosen.includes(value)}
+              onChange={() => controls.apply(toggleValue(controls.shown, code, value))}
+            />
+            {label}
+            <span className="n">{count}</span>
+          </label>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type Bounds = { min: number; max: number };
+/** As typed or dragged, until it is let go. */
+type UnsavedForm = { min: string; max: string };
+
+const typed = (cents: number | null) => (cents === null ? "" : euroText(cents).replace(".", ","));
+
+function PriceRange({ bounds, controls }: { bounds: Bounds; controls: ListingControls }) {
+  const { minPrice, maxPrice } = controls.shown;
+  const [unsavedForm, saveUnsavedForm] = useState<UnsavedForm | null>(null);
+  const now = unsavedForm ?? { min: typed(minPrice), max: typed(maxPrice) };
+  const applyResult = () => {
+    if (!unsavedForm) return;
+    saveUnsavedForm(null);
+    const low = parseEuro(unsavedForm.min);
+    const high = parseEuro(unsavedForm.max);
+    controls.apply(
+      withPrice(
+        controls.shown,
+        low !== null && low > bounds.min ? low : null,
+        high !== null && high < bounds.max ? high : null,
+      ),
+    );
+  };
+  return (
+    <fieldset className="block">
+      <legend>{m["list.price"]()}</legend>
+      <div className="range">
+        <Track bounds={bounds} now={now} change={saveUnsavedForm} applyResult={applyResult} />
+        <div className="ends">
+          <TextField
+            id="prezzo-min"
+            name={params.min}
+            label={m["list.price_from"]()}
+            hint={m["list.price_min_allowed"]({ price: formatEuro(bounds.min) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={now.min}
+            onChange={(event) => saveUnsavedForm({ ...now, min: event.currentTarget.value })}
+            onBlur={applyResult}
+          />
+          <TextField
+            id="prezzo-max"
+            name={params.max}
+            label={m["list.price_to"]()}
+            hint={m["list.price_max_allowed"]({ price: formatEuro(bounds.max) })}
+            inputMode="decimal"
+            autoComplete="off"
+            value={now.max}
+            onChange={(event) => saveUnsavedForm({ ...now, max: event.currentTarget.value })}
+            onBlur={applyResult}
+          />
+        </div>
+      </div>
+    </fieldset>
+  );
+}
+
+type TrackProps = {
+  bounds: Bounds;
+  now: UnsavedForm;
+  change: (unsavedForm: UnsavedForm) => void;
+  applyResult: () => void;
+};
+
+/** Two thumbs in whole euro; they have no name, so only the fields are sent. */
+function Track({ bounds, now, change, applyResult }: TrackProps) {
+  const floor = Math.floor(bounds.min / 100);
+  const ceiling = Math.max(floor + 1, Math.ceil(bounds.max / 100));
+  const low = within((parseEuro(now.min) ?? bounds.min) / 100, floor, ceiling);
+  const high = within((parseEuro(now.max) ?? bounds.max) / 100, floor, ceiling);
+  const share = (euro: number) => ((euro - floor) / (ceiling - floor)) * 100;
+  const thumb = {
+    type: "range",
+    min: floor,
+    max: ceiling,
+    onPointerUp: applyResult,
+    onKeyUp: applyResult,
+  };
+  return (
+    <div className="track">
+      <svg aria-hidden="true">
+        <rect x={`${share(low)}%`} y="20.5" width={`${share(high) - share(low)}%`} height="3" />
+      </svg>
+      <input
+        {...thumb}
+        aria-label={m["list.price_min"]()}
+        value={low}
+        onChange={({ currentTarget: { valueAsNumber } }) =>
+          change({ ...now, min: String(Math.min(valueAsNumber, high)) })
+        }
+      />
+      <input
+        {...thumb}
+        aria-label={m["list.price_max"]()}
+        value={high}
+        onChange={({ currentTarget: { valueAsNumber } }) =>
+          change({ ...now, max: String(Math.max(valueAsNumber, low)) })
+        }
+      />
+    </div>
+  );
+}
+
+const within = (value: number, low: number, high: number) =>
+  Math.min(high, Math.max(low, Math.round(value)));

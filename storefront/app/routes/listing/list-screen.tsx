@@ -1,0 +1,222 @@
+import { Link } from "react-router";
+import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
+import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { RemovableChip } from "#app/ui/controls.tsx";
+import { Empty } from "#app/ui/feedback.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import type { ProductCard } from "../../features/product-card/product-card.ts";
+import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
+import { Filters, filtersId } from "./filters.tsx";
+import {
+  countFilters,
+  isPlain,
+  type ListingState,
+  params,
+  type Sort,
+  sortsBy,
+  toggleValue,
+  withoutFilters,
+  withPrice,
+} from "./listing-state.ts";
+import type { Listing } from "./listing.server.ts";
+import { type ListingControls, useListing } from "./use-listing.ts";
+
+const allProductsPath = "/prodotti";
+
+type ListScreenProps = {
+  title: string;
+  description: string | null;
+  crumbs: Crumb[];
+  path: string;
+  listing: Listing;
+};
+
+export function ListScreen({ title, description, crumbs, path, listing }: ListScreenProps) {
+  const controls = useListing(listing, path);
+  const { state, cards, pages } = listing;
+  /** There is nothing to choose from. */
+  const nothing = cards.length === 0 && countFilters(state) === 0;
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs crumbs={crumbs} current={title} />
+        <div className="page-head">
+          <h1>{title}</h1>
+          {description && <p className="lead">{description}</p>}
+        </div>
+      </div>
+      {!nothing && <ListToolbar listing={listing} controls={controls} />}
+      <div className={nothing ? "wrap" : "wrap listing"}>
+        {!nothing && <Filters path={path} listing={listing} controls={controls} />}
+        <div aria-busy={controls.busy}>
+          <ActiveFilters listing={listing} controls={controls} />
+          {cards.length > 0 ? (
+            <ProductGrid cards={cards} state={state} />
+          ) : (
+            <NothingFound path={path} listing={listing} controls={controls} />
+          )}
+          <LowestPriceCaption cards={cards} />
+          <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
+        </div>
+      </div>
+      <Letter />
+    </>
+  );
+}
+
+type NothingFoundProps = { path: string; listing: Listing; controls: ListingControls };
+
+function NothingFound({ path, listing, controls }: NothingFoundProps) {
+  const { state } = listing;
+  if (countFilters(state) > 0) {
+    return (
+      <Empty title={m["list.empty_title"]()} text={m["list.empty_filtered"]()}>
+        <ButtonLink href={controls.to(withoutFilters(state))}>
+          {m["list.reset_filters"]()}
+        </ButtonLink>
+      </Empty>
+    );
+  }
+  if (path === allProductsPath) {
+    return (
+      <Empty title={m["list.opening_title"]()} text={m["list.opening_text"]()}>
+        <ButtonLink href="/">{m["error_page.cta_go_home"]()}</ButtonLink>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title={m["list.empty_title"]()} text={m["list.empty_category"]()}>
+      <ButtonLink href={allProductsPath}>{m["list.all_title"]()}</ButtonLink>
+    </Empty>
+  );
+}
+
+const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
+/** Four tiles leave a row of two columns whole, and of three with room for two. */
+const before = 4;
+
+function ProductGrid({ cards, state }: { cards: ProductCard[]; state: ListingState }) {
+  const advised = isPlain(state) && cards.length > before;
+  const tiles = cards.map((card, index) => (
+    <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0} />
+  ));
+  return (
+    <div className="tiles three">
+      {tiles.slice(0, before)}
+      {advised && <Advice />}
+      {tiles.slice(before)}
+    </div>
+  );
+}
+
+function Advice() {
+  return (
+    <aside className="insert">
+      <p className="of">{m["list.consult_eyebrow"]()}</p>
+      <h2 className="mt-1.5 mb-3">{m["list.consult_title"]()}</h2>
+      <p className="text-ink-2">{m["list.consult_text"]()}</p>
+      <p className="mt-4">
+        <LinkGo href="/consulenza">{m["list.consult_cta"]()}</LinkGo>
+      </p>
+    </aside>
+  );
+}
+
+type ListToolbarProps = { listing: Listing; controls: ListingControls };
+
+function ListToolbar({ listing, controls }: ListToolbarProps) {
+  const chosen = countFilters(controls.shown);
+  return (
+    <div className="toolbar">
+      <div className="wrap in">
+        <button type="button" className="link-tap font-medium lg:hidden" popoverTarget={filtersId}>
+          <Icon name="filters" />
+          {m["list.filters"]()} {chosen > 0 && <span className="count">({chosen})</span>}
+        </button>
+        <output className="text-ink-2 max-lg:hidden">
+          {m["list.count"]({ count: listing.total })}
+        </output>
+        <div className="bare-select">
+          <label htmlFor="ordina" className="max-lg:sr-only">
+            {m["list.sort"]()}
+          </label>
+          <select
+            id="ordina"
+            name={params.sort}
+            form={filtersId}
+            value={controls.shown.sort}
+            onChange={(event) => {
+              const sort = event.currentTarget.value as Sort;
+              controls.apply({ ...controls.shown, sort, page: 1 });
+            }}
+          >
+            {sortsBy(listing.facets.sorting).map((sort) => (
+              <option key={sort} value={sort}>
+                {sortName[sort]()}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const sortName: Record<Sort, () => string> = {
+  "in-evidenza": m["list.sort_featured"],
+  "prezzo-crescente": m["list.sort_price_asc"],
+  "prezzo-decrescente": m["list.sort_price_desc"],
+  nome: m["list.sort_name"],
+  novita: m["list.sort_newest"],
+  "piu-votati": m["list.sort_rating"],
+};
+
+type ActiveFiltersProps = { listing: Listing; controls: ListingControls };
+
+/** Each filter in force is a way to take it off. */
+function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
+  const { shown, to } = controls;
+  const filters = countFilters(shown);
+  const price = priceText(shown);
+  return (
+    <div className={classNames("chips mb-7", filters === 0 && "lg:hidden")}>
+      <output className="small w-full text-ink-2 lg:hidden">
+        {m["list.count"]({ count: listing.total })}
+      </output>
+      {price && <RemovableChip to={to(withPrice(shown, null, null))} label={price} />}
+      {Object.entries(shown.attributes).flatMap(([code, values]) =>
+        values.map((value) => (
+          <RemovableChip
+            key={`${code} ${value}`}
+            to={to(toggleValue(shown, code, value))}
+            label={labelOf(listing, code, value)}
+          />
+        )),
+      )}
+      {filters > 0 && (
+        <Link className="link link-tap small" to={to(withoutFilters(shown))} preventScrollReset>
+          {m["list.reset_filters"]()}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function labelOf({ facets }: Listing, code: string, value: string): string {
+  const facet = facets.attributes.find((one) => one.code === code);
+  return facet?.values.find((one) => one.value === value)?.label ?? value;
+}
+
+function priceText({ minPrice, maxPrice }: ListingState): string | null {
+  if (minPrice !== null && maxPrice !== null) {
+    return m["list.price_chip_between"]({ min: formatEuro(minPrice), max: formatEuro(maxPrice) });
+  }
+  if (minPrice !== null) return m["list.price_chip_from"]({ min: formatEuro(minPrice) });
+  return maxPrice === null ? null : m["list.price_chip_to"]({ max: formatEuro(maxPrice) });
+}

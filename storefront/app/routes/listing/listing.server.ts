@@ -1,0 +1,64 @@
+import { data } from "react-router";
+import type { Facets } from "#contract/catalogue.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { noVarySearch } from "#app/features/api/caching.ts";
+import {
+  countFilters,
+  filterOf,
+  itemsPerPage,
+  listingParams,
+  type ListingState,
+  parseListing,
+  sortingOf,
+} from "./listing-state.ts";
+import { productCard, type ProductCard } from "../../features/product-card/product-card.ts";
+
+export type Listing = {
+  state: ListingState;
+  cards: ProductCard[];
+  total: number;
+  pages: number;
+  /** Every choice there is, counted for what is listed now. */
+  facets: Pick<Facets, "price" | "attributes" | "sorting">;
+};
+
+export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise<Listing> {
+  const all = await shop.facets({ taxon });
+  const state = parseListing(
+    url.searchParams,
+    all.attributes.map(({ code }) => code),
+  );
+  const filter = filterOf(state, taxon);
+  const [{ items, total }, left] = await Promise.all([
+    shop.products({ ...filter, sorting: sortingOf(state), page: state.page, itemsPerPage }),
+    countFilters(state) > 0 ? shop.facets(filter) : all,
+  ]);
+  if (items.length === 0 && state.page > 1) throw data(null, { status: 404 });
+  return {
+    state,
+    cards: items.map(productCard),
+    total,
+    pages: Math.ceil(total / itemsPerPage),
+    facets: { price: all.price, attributes: recount(all, left), sorting: all.sorting },
+  };
+}
+
+/** The catalogue says which filters there are, and so which addresses are pages of their own. */
+export const listingHeaders = ({ facets }: Listing) => ({
+  headers: {
+    "no-vary-search": noVarySearch(listingParams(facets.attributes.map(({ code }) => code))),
+  },
+});
+
+function recount(all: Facets, left: Facets): Facets["attributes"] {
+  return all.attributes.map((attribute) => {
+    const counted = left.attributes.find(({ code }) => code === attribute.code)?.values ?? [];
+    return {
+      ...attribute,
+      values: attribute.values.map((value) => ({
+        ...value,
+        count: counted.find((one) => one.value === value.value)?.count ?? 0,
+      })),
+    };
+  });
+}

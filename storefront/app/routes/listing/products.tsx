@@ -1,0 +1,42 @@
+import { data } from "react-router";
+import { ListScreen } from "./list-screen.tsx";
+import { listingHeaders, loadListing } from "./listing.server.ts";
+import { listingAddress } from "./listing-state.ts";
+import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
+import { publicPage } from "#app/features/api/caching.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/products.ts";
+
+const path = "/prodotti";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const listing = await loadListing(context.get(shopContext), url);
+  return data({ listing: serialiseData(listing) }, listingHeaders(listing));
+}
+
+export const headers = publicPage("products");
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  pageMeta({
+    title: m["list.meta_title"](),
+    description: m["list.meta_description"](),
+    ...listingAddress(path, loaderData && deserialiseData(loaderData.listing).state),
+    origin: originOf(matches),
+  });
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { seller } = useLayoutData();
+  return (
+    <ListScreen
+      title={m["list.all_title"]()}
+      description={seller?.demo ? m["list.all_description"]() : m["list.all_plain"]()}
+      crumbs={breadcrumbsTo([])}
+      path={path}
+      listing={deserialiseData(loaderData.listing)}
+    />
+  );
+}

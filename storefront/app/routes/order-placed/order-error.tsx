@@ -1,0 +1,78 @@
+import { data, redirect, redirectDocument } from "react-router";
+import { RetryForm, retryView } from "./retry-form.tsx";
+import { awaitsPayment, thankyouPath } from "#app/features/orders/order-paths.ts";
+import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
+import { retryPayment } from "./retry-payment.server.ts";
+import { readFormData } from "#app/features/forms/form.server.ts";
+import { readLastOrder } from "#app/features/session/cookies.server.ts";
+import { noStore } from "#app/features/api/caching.ts";
+import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { Drop } from "#app/ui/icon.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/order-error.ts";
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const meta = () => [
+  { title: m["order_error.meta_title"]() },
+  { name: "robots", content: "noindex" },
+];
+
+/** An order that is paid meanwhile is thanked for; one that is not named is the last placed here. */
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token") ?? (await readLastOrder(request));
+  const placed = token ? await readPlacedOrder(context, token) : null;
+  if (!placed) return { retry: null, changing: false };
+  const { order } = placed;
+  if (!awaitsPayment(order) && order.state !== "cancelled")
+    throw redirect(thankyouPath(order.token));
+  return { retry: retryView(order), changing: url.searchParams.has("cambia") };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const token = url.searchParams.get("token") ?? (await readLastOrder(request));
+  const placed = token ? await readPlacedOrder(context, token) : null;
+  if (!placed) throw data(null, { status: 404 });
+  const answer = await retryPayment(placed, await readFormData(request));
+  if ("path" in answer) throw redirectDocument(answer.path, { status: 303 });
+  return data(answer, { status: 422 });
+}
+
+export const shouldRevalidate = () => true;
+
+export default function OrderError({ loaderData, actionData }: Route.ComponentProps) {
+  const { retry, changing } = loaderData;
+  const text = retry?.lost
+    ? m["order_error.lost_text"]()
+    : changing
+      ? m["order_error.choose_text"]()
+      : m["order_error.text"]();
+  return (
+    <div className="wrap py-16">
+      <div className="retry" data-line="rosa">
+        <Drop />
+        <h1 tabIndex={-1}>
+          {changing ? m["order_error.choose_1"]() : m["order_error.title_1"]()}
+          <br />
+          <em>{changing ? m["order_error.choose_2"]() : m["order_error.title_2"]()}</em>
+        </h1>
+        <p className="lead">{retry?.cancelled ? m["order_error.cancelled"]() : text}</p>
+        {retry && (
+          <p className="small text-ink-2">
+            {m["thankyou.order"]()} <span className="num text-ink">{retry.number}</span> ·{" "}
+            {formatEuro(retry.total)}
+          </p>
+        )}
+        {retry && !retry.cancelled ? (
+          <RetryForm retry={retry} refusal={actionData?.refusal} />
+        ) : (
+          <div className="acts">
+            <ButtonLink href="/carrello">{m["order_error.cart"]()}</ButtonLink>
+            <LinkGo href="/contatti">{m["order_error.contact"]()}</LinkGo>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { Totals } from "#app/features/cart/totals.tsx";
+import { OrderLines } from "#app/features/orders/order-items.tsx";
+import { retryPath } from "#app/features/orders/order-paths.ts";
+import { orderView, type OrderView } from "#app/features/orders/order-view.ts";
+import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+
+type ThankYouProps = {
+  order: ThankYouView;
+  /** Seen by its customer: the private area has it too. */
+  own: boolean;
+  children: ReactNode;
+};
+
+export function ThankYou({ order, own, children }: ThankYouProps) {
+  const { number, person, email, token } = order;
+  const detail = own ? `/area-riservata/ordini/${token}` : `/ordine/${token}`;
+  const withdraw = `/recesso?${new URLSearchParams({ token })}`;
+  return (
+    <div className="wrap thanks">
+      <div>
+        <p className="text-ink-2">
+          {m["thankyou.order"]()} <span className="num">{number}</span>
+        </p>
+        <h1 tabIndex={-1}>
+          {m["thankyou.title"]()} <em>{person.firstName}</em>
+        </h1>
+        {email && (
+          <p className="lead max-w-[34ch] text-ink-2">{m["thankyou.mail_sent"]({ email })}</p>
+        )}
+        <p className="acts mt-8">
+          <ButtonLink href={detail}>{m["thankyou.follow"]()}</ButtonLink>
+          <LinkGo href="/prodotti">{m["cart.go_on"]()}</LinkGo>
+        </p>
+        <div className="duo next">
+          <Delivery order={order} />
+          <Payment order={order} />
+        </div>
+        <p className="small mt-6 max-w-[62ch] text-ink-2">
+          {m["thankyou.withdraw_1"]()}{" "}
+          <a className="link" href={withdraw}>
+            {m["thankyou.withdraw_2"]()}
+          </a>
+          .
+        </p>
+        <div className="mt-8 grid gap-4 empty:hidden">{children}</div>
+      </div>
+      <aside aria-labelledby="il-tuo-ordine">
+        <h2 id="il-tuo-ordine">{m["thankyou.your_order"]()}</h2>
+        <OrderLines lines={order.lines} />
+        <Totals cart={order} />
+      </aside>
+    </div>
+  );
+}
+
+function Delivery({ order }: { order: ThankYouView }) {
+  const lines = order.pickup ?? order.shipping;
+  return (
+    <div className="addr">
+      <h2>{m["checkout.delivery"]()}</h2>
+      {lines?.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+      <p className="text-ink-2">
+        {order.pickup
+          ? m["thankyou.next_pickup"]()
+          : lines && order.steps.length > 3
+            ? m["thankyou.next_parcel"]()
+            : m["thankyou.next_none"]()}
+      </p>
+      {order.giftCards && <p className="text-ink-2">{m["thankyou.next_card"]()}</p>}
+    </div>
+  );
+}
+
+function Payment({ order }: { order: ThankYouView }) {
+  const { method, due } = order.payment;
+  const transfer = bankTransfer(due?.instructions ?? null, order.number);
+  return (
+    <div className="addr">
+      <h2>{transfer ? m["thankyou.transfer_title"]() : m["order.payment"]()}</h2>
+      {transfer ? (
+        <dl className="facts">
+          {transfer.holder && <Fact name={m["thankyou.holder"]()} value={transfer.holder} />}
+          <Fact name={m["thankyou.iban"]()} value={transfer.iban} />
+          <Fact name={m["thankyou.reason"]()} value={transfer.reason} />
+          <Fact name={m["thankyou.amount"]()} value={formatEuro(order.total)} />
+        </dl>
+      ) : (
+        <p>{method ?? m["checkout.nothing_to_pay"]()}</p>
+      )}
+      {due?.until && <p className="mt-2 text-ink-2">{m["order.pay_until"]({ date: due.until })}</p>}
+      {order.onDelivery && <p className="text-ink-2">{m["thankyou.next_cash"]()}</p>}
+      {due && (
+        <p className="mt-2">
+          <a className="link link-tap" href={retryPath(order.token)}>
+            {due.online ? m["order.pay"]() : m["order.pay_other"]()}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
+
+export type ThankYouView = OrderView & {
+  email: string | null;
+  person: { firstName: string; lastName: string; email: string };
+  /** Cards that were bought travel by e-mail. */
+  giftCards: boolean;
+  onDelivery: boolean;
+};
+
+export function thankYouView(order: Order): ThankYouView {
+  const { firstName = "", lastName = "" } = order.billingAddress ?? {};
+  return {
+    ...orderView(order),
+    email: order.email,
+    person: { firstName, lastName, email: order.email ?? "" },
+    giftCards: order.items.some(({ giftCard }) => giftCard),
+    onDelivery: order.payments.at(-1)?.methodType === "on_delivery",
+  };
+}
+
+export type BankTransfer = { holder: string | null; iban: string; reason: string };
+
+/** The coordinates inside the instructions of a method, to be shown one by one; null when there is no IBAN in them. */
+export function bankTransfer(instructions: string | null, number: string): BankTransfer | null {
+  const iban = /\bIT\d{2}\s?[A-Z](?:\s?[A-Z0-9]){22}\b/.exec(instructions ?? "")?.[0];
+  if (!iban) return null;
+  const holder = /(?:intestat[oa] a|beneficiario:?)\s+(.+?)(?:\s+[–—-]\s|\n|$)/i.exec(
+    instructions ?? "",
+  )?.[1];
+  return { holder: holder ?? null, iban: inGroups(iban), reason: number };
+}
+
+const inGroups = (iban: string) => iban.replace(/\s/g, "").replace(/(.{4})(?=.)/g, "$1 ");

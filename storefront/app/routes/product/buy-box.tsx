@@ -1,0 +1,173 @@
+import { AddToCartForm } from "#app/features/cart/add-to-cart-form.tsx";
+import { Heart } from "#app/features/wishlist/heart.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Price } from "#app/ui/price.tsx";
+import { Rating } from "#app/ui/rating.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
+import { reviewsId } from "../../features/product-card/product-address.ts";
+import type { Offer, ProductView } from "./product-view.ts";
+import type { ShippingWords } from "./shipping-words.ts";
+import { StockAlert } from "./stock-alert.tsx";
+import { VariantChoice } from "./variant-choice.tsx";
+
+const addFormId = "aggiungi";
+
+type BuyBoxProps = { product: ProductView; shipping: ShippingWords };
+
+export function BuyBox({ product, shipping }: BuyBoxProps) {
+  const { name, subtitle, rating, variant, choice, giftCard } = product;
+  return (
+    <div className="buy">
+      <p className="of">{giftCard ? m["product.gift_eyebrow"]() : product.lineName}</p>
+      <h1>{name}</h1>
+      {subtitle && <p className="promise">{subtitle}</p>}
+      {rating && (
+        <p className="mt-3">
+          <a className="link-tap" href={`#${reviewsId}`}>
+            <Rating value={rating.value} count={rating.count} />
+            <span className="link small">{m["reviews.read"]()}</span>
+          </a>
+        </p>
+      )}
+      {variant?.price != null && <PriceBlock variant={variant} giftCard={giftCard} />}
+      {choice && <VariantChoice slug={product.slug} choice={choice} giftCard={giftCard} />}
+      {variant && (
+        <AddToCartForm
+          // A new variant starts again from one piece and no answer.
+          key={variant.code}
+          id={addFormId}
+          className="mt-4"
+          product={product.slug}
+          variant={{ "@id": variant.iri }}
+          unavailable={refusal[product.offer]?.()}
+          aside={<Heart slug={product.slug} name={name} variantId={variant.id} />}
+        >
+          {giftCard && <GiftCardFields />}
+        </AddToCartForm>
+      )}
+      {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
+      {variant && soldOut(product) && <StockAlert product={product.slug} variant={variant.iri} />}
+      {variant && product.offer === "for_sale" && <StockLine stock={shipping.stock} />}
+      {!giftCard && <Assurances assurances={shipping.assurances} />}
+    </div>
+  );
+}
+
+/** Only what can come back is worth waiting for. */
+const soldOut = ({ offer, giftCard }: ProductView) =>
+  !giftCard && (offer === "no_product" || offer === "no_variant");
+
+const missing = ({ optioned }: ProductView) =>
+  optioned ? m["product.no_option"]() : m["product.no_product"]();
+
+const refusal: Record<Offer, (() => string) | undefined> = {
+  for_sale: undefined,
+  no_product: m["product.no_product"],
+  no_variant: m["product.no_variant"],
+  not_for_sale: m["product.not_for_sale"],
+};
+
+/** On small screens, once the button of the page is out of sight. */
+export function BuyBar({ product }: { product: ProductView }) {
+  const { variant, offer, name } = product;
+  if (variant?.price == null || offer !== "for_sale") return null;
+  return (
+    <div className="buybar">
+      <div>
+        <p className="nm">{name}</p>
+        <p className="caption">
+          {variant.label && `${variant.label} · `}
+          <Price cents={variant.price} />
+        </p>
+      </div>
+      <Button type="submit" form={addFormId}>
+        {m["product.add_short"]()}
+      </Button>
+    </div>
+  );
+}
+
+type PriceBlockProps = { variant: NonNullable<ProductView["variant"]>; giftCard: boolean };
+
+function PriceBlock({ variant, giftCard }: PriceBlockProps) {
+  const { price, was, percentOff, unitPrice } = variant;
+  if (price === null) return null;
+  const perUnit =
+    unitPrice &&
+    m["product.unit_price"]({ price: formatEuro(unitPrice.amount), per: unitPrice.per });
+  return (
+    <div className="buy-price mt-3">
+      <Price cents={price} />
+      {was !== null && (
+        <>
+          <s className="was">{formatEuro(was)}</s>
+          <span className="badge badge-sale">
+            {m["common.discount"]({ percent: percentOff ?? 0 })}
+          </span>
+        </>
+      )}
+      <p className="line">
+        {was !== null && (
+          <>
+            {m["common.lowest_price"]({ price: formatEuro(was) })}
+            <br />
+          </>
+        )}
+        {giftCard
+          ? m["product.in_stock_digital"]()
+          : [perUnit, m["product.vat_included"]()].filter(Boolean).join(" · ")}
+      </p>
+    </div>
+  );
+}
+
+function Assurances({ assurances }: Pick<ShippingWords, "assurances">) {
+  return (
+    <ul className="assure mt-6">
+      {assurances.map(({ icon, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function StockLine({ stock }: Pick<ShippingWords, "stock">) {
+  if (!stock) return null;
+  return (
+    <p className={`small mt-3.5 font-medium ${stock.few ? "text-warn" : "text-ok"}`}>
+      {stock.text}
+    </p>
+  );
+}
+
+/** The amounts above are variants; another one and the dedication are written here. */
+function GiftCardFields() {
+  return (
+    <div className="form mb-5">
+      <TextField
+        id="importo"
+        name="euro"
+        label={m["product.amount_other"]()}
+        hint={m["product.amount_other_hint"]()}
+        inputMode="numeric"
+        autoComplete="off"
+        optional
+      />
+      <TextArea
+        id="dedica"
+        name="customMessage"
+        label={m["product.dedication"]()}
+        hint={m["product.dedication_hint"]()}
+        maxLength={200}
+        rows={3}
+        optional
+      />
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Accordion } from "#app/ui/accordion.tsx";
+import { Drop } from "#app/ui/icon.tsx";
+import type { Photo } from "#app/ui/images/constants.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import * as m from "#messages";
+import type { Fact, ProductView } from "./product-view.ts";
+
+export function About({ text, benefits }: { text: string | null; benefits: string[] }) {
+  if (!text && benefits.length === 0) return null;
+  return (
+    <div className="about">
+      <p className="lead">{text}</p>
+      <ul className="drops small" aria-label={m["product.benefits"]()}>
+        {benefits.map((benefit) => (
+          <li key={benefit}>
+            <Drop />
+            <span>{benefit}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type ActivesProps = {
+  title: string;
+  actives: { name: string; what: string }[];
+  photo: Photo | null;
+};
+
+export function Actives({ title, actives, photo }: ActivesProps) {
+  if (actives.length === 0) return null;
+  return (
+    <section className="wash-band" aria-labelledby="actives">
+      <div className="wrap duo-band">
+        <figure>
+          <Picture photo={photo} alt="" ratio="2:3" sizes="(width >= 64rem) 31vw, 1px" />
+        </figure>
+        <div>
+          <h2 id="actives" className="mb-10 max-w-[18ch]">
+            {title}
+          </h2>
+          <dl className="actives">
+            {actives.map(({ name, what }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{what}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type ToKnowProps = { product: ProductView; facts: Fact[]; delivery: string };
+
+export function ToKnow({ product, facts, delivery }: ToKnowProps) {
+  const { steps, description, inci, giftCard } = product;
+  return (
+    <section
+      className="section wrap grid12 split-info gap-y-6"
+      aria-label={m["product.information"]()}
+    >
+      <h2>{m["product.to_know"]()}</h2>
+      <div>
+        {steps.length > 0 && (
+          <Accordion title={m["product.how_to_use"]()} open>
+            <Steps steps={steps} />
+          </Accordion>
+        )}
+        {description.length > 0 && (
+          <Accordion title={m["product.description"]()} open={steps.length === 0}>
+            {description.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Accordion>
+        )}
+        {inci && (
+          <Accordion title={m["product.inci"]()}>
+            <p className="inci">{inci}</p>
+          </Accordion>
+        )}
+        <Accordion title={m["product.details"]()} open>
+          <dl className="facts">
+            {facts.map(({ name, value }) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Accordion>
+        {!giftCard && (
+          <Accordion title={m["product.shipping"]()}>
+            <p>{delivery}</p>
+            <p>
+              <a className="link" href="/recesso">
+                {m["footer.withdraw"]()}
+              </a>
+            </p>
+          </Accordion>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Steps({ steps }: { steps: string[] }) {
+  if (steps.length === 1) return <p>{steps[0]}</p>;
+  return (
+    <ol className="steps">
+      {steps.map((step) => (
+        <li key={step}>{step}</li>
+      ))}
+    </ol>
+  );
+}

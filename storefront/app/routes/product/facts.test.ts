@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { factsOf, productView } from "./product-view.ts";
+import { productPageFixture } from "./product-page.fixture.ts";
+
+const details = productPageFixture().details;
+const facts = (changes: Parameters<typeof productPageFixture>[0]) =>
+  Object.fromEntries(
+    factsOf(productView(productPageFixture(changes), null)).map(({ name, value }) => [name, value]),
+  );
+
+test("the label: format, opening, attributes, warnings, maker, code", () => {
+  const responsiblePerson = {
+    name: "Rugiada Cosmetici S.r.l.",
+    address: "Via delle Rose Inventate 1",
+    zip: "00000",
+    city: "Borgorugiada",
+  };
+  expect(
+    facts({
+      details: { ...details, pao: "6M", warnings: "Per uso esterno.", responsiblePerson },
+      attributes: [{ code: "texture", name: "Texture", type: "select", value: ["Siero", "Gel"] }],
+    }),
+  ).toEqual({
+    Formato: "30 ml",
+    "Da usare entro": "6 mesi dall’apertura (6M)",
+    Texture: "Siero, Gel",
+    Avvertenze: "Per uso esterno.",
+    "Persona responsabile":
+      "Rugiada Cosmetici S.r.l., Via delle Rose Inventate 1, 00000 Borgorugiada",
+    Codice: "SIERO_30",
+  });
+});
+
+test("one month is singular, an unknown symbol is shown as it is", () => {
+  expect(facts({ details: { ...details, pao: "1M" } })["Da usare entro"]).toBe(
+    "1 mese dall’apertura (1M)",
+  );
+  expect(facts({ details: { ...details, pao: "senza limite" } })["Da usare entro"]).toBe(
+    "senza limite",
+  );
+});

@@ -1,0 +1,188 @@
+import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
+import { productRangeOf } from "#app/features/product-card/ranges.ts";
+import type { Photo } from "#app/ui/images/constants.ts";
+import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
+import * as m from "#messages";
+
+/** What the product page shows, with one variant chosen. */
+export type ProductView = ReturnType<typeof productView>;
+
+export function productView(product: ProductPage, variantCode: string | null) {
+  const { variant, offer } = chooseVariant(product, variantCode);
+  const { details } = product;
+  return {
+    slug: product.slug,
+    code: product.code,
+    name: product.name,
+    subtitle: product.subtitle,
+    line: product.line,
+    lineName: lineText(product.line),
+    giftCard: product.kind === "gift_card",
+    offer,
+    /** There is something to choose, even with nothing left to choose from. */
+    optioned: product.options.length > 0,
+    variant: variant && chosenVariant(variant),
+    choice: choiceOf(product, variant),
+    photos: galleryOf(product, variant),
+    video: videoOf(product),
+    texture: texturePhoto(product),
+    rating:
+      product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
+    shortDescription: product.shortDescription,
+    description: paragraphs(product.description),
+    benefits: details.benefits,
+    actives: details.ingredientsHighlights,
+    steps: steps(details.howToUse),
+    inci: details.inci,
+    materials: details.materials,
+    warnings: details.warnings,
+    pao: details.pao,
+    madeIn: details.madeIn,
+    responsiblePerson: details.responsiblePerson,
+    attributes: product.attributes.map(({ name, value }) => ({ name, value: value.join(", ") })),
+    // A category of one product would only say its name twice.
+    ancestors: product.ancestors
+      .filter(({ name }) => name !== product.name)
+      .map(({ code, name, slug }) => ({ code, name, slug })),
+    seo: product.seo,
+  };
+}
+
+function chosenVariant(variant: Variant) {
+  const reduction = reductionOf(variant);
+  return {
+    id: variant.id,
+    iri: variant["@id"],
+    code: variant.code,
+    label: variantLabel(variant),
+    price: variant.price ?? null,
+    was: reduction?.was ?? null,
+    percentOff: reduction?.percent ?? null,
+    unitPrice: variant.unitPrice,
+    available: variant.available,
+    shipped: variant.shippingRequired,
+  };
+}
+
+/** Nothing to choose between, nothing shown. */
+function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
+  if (variants.length < 2) return null;
+  return {
+    name: options.map(({ name }) => name).join(" · "),
+    shades: variants.every(({ optionValues }) => optionValues.some(({ swatch }) => swatch)),
+    variants: variants.map((variant) => ({
+      code: variant.code,
+      label: variantLabel(variant) ?? variant.name,
+      price: variant.price ?? null,
+      swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,
+      soldOut: !variant.inStock || variant.price === undefined,
+      current: variant.code === chosen?.code,
+    })),
+  };
+}
+
+function lineText(line: string | null): string | null {
+  const name = line === null ? undefined : productRangeOf(line)?.name();
+  return name === undefined ? null : m["line.of"]({ name });
+}
+
+function videoOf({ video, images }: ProductPage) {
+  if (video === null) return null;
+  return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
+}
+
+function texturePhoto({ images }: ProductPage): Photo | null {
+  const image = images.find(({ type }) => type === "texture") ?? images[0];
+  return image ? cardPhoto(image) : null;
+}
+
+export type Offer = "for_sale" | "no_product" | "no_variant" | "not_for_sale";
+
+type Choice = { variant: Variant | null; offer: Offer };
+
+/** The variant an address asks for, and whether it can be bought. */
+export function chooseVariant(product: ProductPage, code: string | null): Choice {
+  const { variants, kind } = product;
+  const asked = code === null ? undefined : variants.find((variant) => variant.code === code);
+  const variant = asked ?? usual(product);
+  if (variant === null) return { variant, offer: "no_product" };
+  // Boxes wrap what is in the cart: they are chosen there.
+  if (kind === "gift_box" || variant.price === undefined) return { variant, offer: "not_for_sale" };
+  if (!variants.some(({ inStock }) => inStock)) return { variant, offer: "no_product" };
+  if ((code !== null && !asked) || !variant.inStock) return { variant, offer: "no_variant" };
+  return { variant, offer: "for_sale" };
+}
+
+function usual({ defaultVariant, variants }: ProductPage): Variant | null {
+  if (defaultVariant?.inStock) return defaultVariant;
+  return (
+    variants.find(({ inStock, price }) => inStock && price !== undefined) ??
+    defaultVariant ??
+    variants[0] ??
+    null
+  );
+}
+
+export type GalleryPhoto = Pick<Image, "path" | "width" | "height"> & { alt: string };
+
+const order = ["main", "texture", "ambient"];
+
+/** The serialiseData first, or the chosen shade in its place; then texture and ambient. Covers stay with their videos. */
+export function galleryOf(
+  { images, name }: Pick<ProductPage, "images" | "name">,
+  variant: Variant | null,
+): GalleryPhoto[] {
+  const own = images
+    .filter(({ type }) => type !== "variant" && type !== "video-cover")
+    .sort((a, b) => rank(a) - rank(b));
+  const shown = variant?.image
+    ? [variant.image, ...own.filter(({ type }) => type !== "main")]
+    : own;
+  return shown.map(({ path, width, height, alt }) => ({ path, width, height, alt: alt ?? name }));
+}
+
+function rank({ type }: Image): number {
+  const place = order.indexOf(type ?? "");
+  return place === -1 ? order.length : place;
+}
+
+export type Fact = { name: string; value: string };
+
+/** What the label says, in the order a shopper asks for it. */
+export function factsOf(product: ProductView): Fact[] {
+  const { variant, choice, pao, attributes, warnings, materials, madeIn } = product;
+  const facts: (Fact | false | null)[] = [
+    variant?.label != null && { name: choice?.name ?? m["product.format"](), value: variant.label },
+    pao !== null && { name: m["product.pao"](), value: openedFor(pao) },
+    ...attributes,
+    materials !== null && { name: m["product.materials"](), value: materials },
+    warnings !== null && { name: m["product.warnings"](), value: warnings },
+    madeIn !== null && { name: m["product.made_in"](), value: madeIn },
+    product.responsiblePerson && {
+      name: m["product.responsible"](),
+      value: personLine(product.responsiblePerson),
+    },
+    variant && { name: m["product.code"](), value: variant.code },
+  ];
+  return facts.filter((fact) => fact !== false && fact !== null);
+}
+
+function openedFor(pao: string): string {
+  const months = /^(\d+)\s*M$/i.exec(pao)?.[1];
+  return months === undefined ? pao : m["product.pao_months"]({ months: Number(months) });
+}
+
+function personLine(person: NonNullable<ProductView["responsiblePerson"]>): string {
+  const { name, address, zip, city, province, email } = person;
+  const place = [zip, city, province].filter(Boolean).join(" ");
+  return [name, address, place, email].filter(Boolean).join(", ");
+}
+
+export function paragraphs(text: string | null): string[] {
+  return (text ?? "").split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");
+}
+
+/** Instructions read better one gesture at a time: each sentence is a step. */
+export function steps(text: string | null): string[] {
+  return paragraphs(text).flatMap((paragraph) => paragraph.split(/(?<=[.!?])\s+(?=\p{Lu})/u));
+}

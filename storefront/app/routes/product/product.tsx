@@ -1,0 +1,100 @@
+import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { About, Actives, ToKnow } from "./details.tsx";
+import { BuyBar, BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery.tsx";
+import { loadProduct } from "./product.server.ts";
+import { productParams, readChoices } from "#app/features/product-card/product-address.ts";
+import { ProductRow } from "#app/features/product-card/product-row.tsx";
+import { ReviewsSection } from "./reviews.tsx";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
+import { publicPage } from "#app/features/api/caching.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Heart } from "#app/features/wishlist/heart.tsx";
+import * as m from "#messages";
+import type { Route } from "./+types/product.ts";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const choices = readChoices(url.searchParams);
+  const loaded = await loadProduct(
+    context.get(shopContext),
+    params.slug,
+    choices,
+    context.get(shopUrlContext),
+  );
+  return {
+    page: serialiseData({ ...loaded, chosen: choices.variant }),
+    line: loaded.product.line,
+  };
+}
+
+export const headers = publicPage("product", productParams);
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { product, jsonLd } = deserialiseData(loaderData.page);
+  const { name, seo, slug } = product;
+  const origin = originOf(matches);
+  const path = `/prodotti/${slug}`;
+  return [
+    ...pageMeta({
+      title: seo.title ?? `${name} | ${m["shop.name"]()}`,
+      description: seo.description ?? product.shortDescription ?? m["shop.description"](),
+      path,
+      origin,
+      photo: product.photos[0]?.path,
+      type: "product",
+    }),
+    ...jsonLd.map((data) => ({ "script:ld+json": data })),
+  ];
+};
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const { product, crumbs, facts, shipping, routine, alike, reviews, chosen } = deserialiseData(
+    loaderData.page,
+  );
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs crumbs={crumbs} current={product.name} />
+        <div className="pdp">
+          <Gallery
+            photos={product.photos}
+            video={product.video}
+            name={product.name}
+            line={product.line}
+          />
+          {product.variant && (
+            <Heart
+              className="pdp-heart"
+              slug={product.slug}
+              name={product.name}
+              variantId={product.variant.id}
+            />
+          )}
+          <BuyBox product={product} shipping={shipping} />
+          <About text={product.shortDescription} benefits={product.benefits} />
+        </div>
+      </div>
+      <Actives
+        title={product.inci === null ? m["product.in_short"]() : m["product.actives"]()}
+        actives={product.actives}
+        photo={product.texture}
+      />
+      <ToKnow product={product} facts={facts} delivery={shipping.delivery} />
+      <ProductRow
+        id="routine"
+        title={m["product.routine"]()}
+        cards={routine}
+        addAll={m["product.add_all"]()}
+      />
+      {!product.giftCard && (
+        <ReviewsSection slug={product.slug} variant={chosen} reviews={reviews} />
+      )}
+      <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />
+      <Letter />
+      <BuyBar product={product} />
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { MenuLink } from "#app/features/layout/menu.ts";
+import { Tile } from "#app/features/product-card/tile.tsx";
+import { Drop, Icon } from "#app/ui/icon.tsx";
+import * as m from "#messages";
+import { searchAddress, searchPath } from "../../features/search/search-paths.ts";
+import type { Results } from "./search.server.ts";
+
+export function SearchHead({ results }: { results: Results }) {
+  const { query, total, posts } = results;
+  return (
+    <>
+      <div className="search-head">
+        <h1 className="sr-only">
+          {query === "" ? m["search.title_empty"]() : m["search.title"]()}
+        </h1>
+        <Box key={query} query={query} />
+        {query !== "" && <Answer results={results} />}
+      </div>
+      {total + posts.length > 0 && <Kinds results={results} />}
+    </>
+  );
+}
+
+function Box({ query }: { query: string }) {
+  return (
+    <search>
+      <form action={searchPath}>
+        <label className="caption" htmlFor="q-risultati">
+          {m["search.label"]()}
+        </label>
+        <div className="under" data-large>
+          <input
+            id="q-risultati"
+            name="q"
+            type="text"
+            inputMode="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            required
+            pattern=".*\S.*"
+            defaultValue={query}
+            onInvalid={(event) => event.preventDefault()}
+          />
+          <button className="icon-btn" aria-label={m["header.search"]()}>
+            <Icon name="search" />
+          </button>
+        </div>
+      </form>
+    </search>
+  );
+}
+
+function Answer({ results }: { results: Results }) {
+  const { query, correction, total, posts } = results;
+  const counted = m["search.found"]({
+    products: m["search.products_count"]({ count: total }),
+    posts: m["search.posts_count"]({ count: posts.length }),
+    query: correction ?? query,
+  });
+  return (
+    <output className="small text-ink-2">
+      {correction !== null && (
+        <span>
+          {m["search.correction_before"]({ query })}{" "}
+          <a className="link font-medium text-ink" href={searchAddress(correction)}>
+            «{correction}»
+          </a>
+          ?
+        </span>
+      )}
+      <span>{counted}</span>
+    </output>
+  );
+}
+
+function Kinds({ results }: { results: Results }) {
+  const { query, correction, total, posts, view, categories } = results;
+  const address = searchAddress(correction ?? query);
+  return (
+    <>
+      {categories.length > 0 && (
+        <ul className="chips mb-6" aria-label={m["search.in_categories"]()}>
+          {categories.map(({ name, href }) => (
+            <li key={href}>
+              <a className="chip" href={href}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <nav className="tabs mb-8" aria-label={m["search.kinds"]()}>
+        {total > 0 && (
+          <a href={address} aria-current={view === "products" ? "page" : undefined}>
+            {m["search.products_tab"]({ count: total })}
+          </a>
+        )}
+        {posts.length > 0 && (
+          <a
+            href={`${address}&vista=articoli`}
+            aria-current={view === "posts" ? "page" : undefined}
+          >
+            {m["search.posts_tab"]({ count: posts.length })}
+          </a>
+        )}
+      </nav>
+    </>
+  );
+}
+
+type NothingFoundProps = { results: Results; categories: MenuLink[] };
+
+/** Nothing asked or nothing found: ways to go on. */
+export function NothingFound({ results, categories }: NothingFoundProps) {
+  const { query, best } = results;
+  return (
+    <>
+      {query !== "" && (
+        <div className="empty">
+          <Drop />
+          <h2>{m["search.nothing_title"]()}</h2>
+          <p>{m["search.nothing_text"]()}</p>
+        </div>
+      )}
+      <section aria-labelledby="browse">
+        <h2 id="browse" className="mb-4 text-h3">
+          {m["search.browse"]()}
+        </h2>
+        <ul className="chips mb-6">
+          {categories.map(({ name, href }) => (
+            <li key={href}>
+              <a className="chip" href={href}>
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {best.length > 0 && (
+        <section aria-labelledby="best" className="mt-8">
+          <h2 id="best" className="mb-6 text-h3">
+            {m["search.best"]()}
+          </h2>
+          <div className="tiles">
+            {best.map((card) => (
+              <Tile key={card.slug} card={card} />
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { data } from "react-router";
+import { postCard, type PostCard } from "#app/features/post-list.tsx";
+import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
+import { readPage } from "#app/ui/pages.tsx";
+import type { BlogPost } from "#contract/blog.ts";
+import type { Taxon } from "#contract/catalogue.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { ITEMS_PER_PAGE } from "#contract/constants.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { readQuery } from "../../features/search/search-paths.ts";
+import { noSuggestions, type Suggestions } from "../../features/search/use-suggestions.ts";
+
+const itemsPerPage = 24;
+const bestSellers = 4;
+
+export type Results = {
+  query: string;
+  /** What was searched instead, when the text itself found nothing. */
+  correction: string | null;
+  view: "products" | "posts";
+  products: ProductCard[];
+  total: number;
+  page: number;
+  pages: number;
+  posts: PostCard[];
+  categories: { name: string; href: string }[];
+  /** Somewhere to go from an empty page. */
+  best: ProductCard[];
+};
+
+export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
+  const query = readQuery(url.searchParams);
+  const page = readPage(url.searchParams);
+  const found = await shop.searchProducts(query, { page, itemsPerPage });
+  const meant = found.suggestion ?? query;
+  const [posts, categories] = await Promise.all([
+    findPosts(shop, meant),
+    findCategories(shop, meant),
+  ]);
+  if (found.items.length === 0 && page > 1) throw data(null, { status: 404 });
+  const nothing = found.total === 0 && posts.length === 0;
+  return {
+    query,
+    correction: found.suggestion,
+    view: viewOf(url.searchParams, found.total, posts.length),
+    products: found.items.map(productCard),
+    total: found.total,
+    page,
+    pages: Math.ceil(found.total / itemsPerPage),
+    posts: posts.map(postCard),
+    categories,
+    best: nothing ? await best(shop) : [],
+  };
+}
+
+/** Posts show first only when asked for, or when there is nothing else. */
+function viewOf(search: URLSearchParams, products: number, posts: number): Results["view"] {
+  const asked = search.get("vista") === "articoli";
+  return posts > 0 && (asked || products === 0) ? "posts" : "products";
+}
+
+async function best(shop: Shop): Promise<ProductCard[]> {
+  const { items } = await shop.products({ taxon: "best-seller", itemsPerPage: bestSellers });
+  return items.map(productCard);
+}
+
+const most = { categories: 3, products: 5, posts: 2 };
+
+export async function loadSuggestions(shop: Shop, query: string): Promise<Suggestions> {
+  if (query === "") return noSuggestions;
+  const { items, suggestion } = await shop.searchProducts(query, { itemsPerPage: most.products });
+  const meant = suggestion ?? query;
+  const [categories, posts] = await Promise.all([
+    findCategories(shop, meant),
+    findPosts(shop, meant),
+  ]);
+  return {
+    categories: categories.slice(0, most.categories),
+    products: items.map(productCard).map(({ name, slug, price, photo }) => ({
+      name,
+      href: `/prodotti/${slug}`,
+      price: price === null ? undefined : formatEuro(price),
+      photo,
+    })),
+    posts: posts
+      .slice(0, most.posts)
+      .map(({ title, slug }) => ({ name: title, href: `/blog/${slug}` })),
+  };
+}
+
+/** The backend searches products only; posts and categories are few enough to look through. */
+async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
+  const { items } = await shop.blogPosts({ itemsPerPage: ITEMS_PER_PAGE.blogCategories });
+  return items.filter(({ title, excerpt, tags, category }) =>
+    matches(query, [title, excerpt, ...tags, category?.name ?? null]),
+  );
+}
+
+type Category = { name: string; href: string };
+
+async function findCategories(shop: Shop, query: string): Promise<Category[]> {
+  return flatten(await shop.taxonTree())
+    .filter(({ name }) => matches(query, [name]))
+    .map(({ name, slug }) => ({ name, href: `/categorie/${slug}` }));
+}
+
+const flatten = (taxons: Taxon[]): Taxon[] =>
+  taxons.flatMap((taxon) => [taxon, ...flatten(taxon.children)]);
+
+/** Lower case, without accents: how texts are compared. */
+const fold = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const wordsOf = (text: string) => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Italian endings change with number and gender: longer words are compared without theirs. */
+const stem = (word: string) => (word.length > 4 ? word.replace(/[aeio]$/, "") : word);
+
+/** Whether every word of the query begins a word of the texts. */
+export function matches(query: string, texts: (string | null)[]): boolean {
+  const asked = wordsOf(query).map(stem);
+  const there = texts.flatMap((text) => wordsOf(text ?? ""));
+  return asked.length > 0 && asked.every((word) => there.some((one) => one.startsWith(word)));
+}

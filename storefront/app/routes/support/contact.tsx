@@ -1,0 +1,111 @@
+import { data, redirect } from "react-router";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { readFormData } from "#app/features/forms/form.server.ts";
+import type { Seller } from "#app/features/layout/layout-data.ts";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import "#app/styles/request.css";
+import { ButtonLink } from "#app/ui/button.tsx";
+import * as m from "#messages";
+import type { Route } from "./+types/contact.ts";
+import { ContactForm, contactValues, topicOf } from "./contact-form.tsx";
+import { sendContact, visitorCustomer } from "./contact.server.ts";
+import { RequestDone } from "./request-done.tsx";
+
+const path = "/contatti";
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: m["contact.meta"](),
+    description: m["contact.description"](),
+    path,
+    origin: originOf(matches),
+  });
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const [types, customer] = await Promise.all([
+    context.get(shopContext).contactRequestTypes(),
+    visitorCustomer(context),
+  ]);
+  return data({
+    sent: url.searchParams.has("inviato"),
+    topics: types.map(topicOf),
+    values: contactValues(customer, url.searchParams),
+  });
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readFormData(request);
+  const refused = await sendContact(await context.get(visitorContext).shop(), form);
+  if (refused) return refused;
+  throw redirect(`${path}?inviato=1`, 303);
+}
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const { sent, topics, values } = loaderData;
+  const { seller } = useLayoutData();
+  const when = seller?.replyTime;
+  if (sent) return <Sent when={when} />;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{m["contact.title"]()}</h1>
+        <p className="lead">{when ? m["contact.lead_when"]({ when }) : m["contact.lead"]()}</p>
+      </div>
+      <div className="grid12 split-aside gap-y-12">
+        <ContactForm topics={topics} values={values} lastResult={actionData} />
+        <ContactAside seller={seller} />
+      </div>
+    </div>
+  );
+}
+
+function Sent({ when }: { when: string | undefined }) {
+  const message = when ? m["contact.sent_when"]({ when }) : m["contact.sent"]();
+  return (
+    <RequestDone title={m["contact.title"]()} message={message}>
+      <p className="text-ink-2">{m["contact.sent_copy"]()}</p>
+      <ButtonLink kind="quiet" href={path}>
+        {m["contact.again"]()}
+      </ButtonLink>
+    </RequestDone>
+  );
+}
+
+/** Other ways to reach the shop. */
+export function ContactAside({ seller }: { seller: Seller | null }) {
+  const { phone, email, customerCareHours } = seller ?? {};
+  return (
+    <aside className="request-aside">
+      {phone && (
+        <div>
+          <h2>{m["contact.phone"]()}</h2>
+          <p>
+            <a className="link link-tap num" href={`tel:${phone.replace(/\s/g, "")}`}>
+              {phone}
+            </a>
+            <span className="small block text-ink-2">{customerCareHours}</span>
+          </p>
+        </div>
+      )}
+      {email && (
+        <div>
+          <h2>{m["contact.email"]()}</h2>
+          <p>
+            <a className="link link-tap" href={`mailto:${email}`}>
+              {email}
+            </a>
+          </p>
+        </div>
+      )}
+      <div>
+        <h2>{m["contact.withdraw_title"]()}</h2>
+        <p className="small text-ink-2">{m["contact.withdraw_text"]()}</p>
+        <a className="link link-tap" href="/recesso">
+          {m["contact.withdraw"]()}
+        </a>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,173 @@
+import { data, Form, redirect } from "react-router";
+import { noStore } from "#app/features/api/caching.ts";
+import { shopContext } from "#app/features/api/context.server.ts";
+import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
+import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import "#app/styles/request.css";
+import { Button, LinkGo } from "#app/ui/button.tsx";
+import { newsletterSchema } from "#contract/forms/support.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/newsletter.ts";
+import { subscribeByForm } from "./newsletter.server.ts";
+import { RequestDone } from "./request-done.tsx";
+
+const path = "/newsletter";
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
+  const isLink = loaderHeaders.has("x-robots-tag");
+  return isLink ? emailedLinkHeaders : { "cache-control": noStore };
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  ...pageMeta({
+    title: m["newsletter.meta"](),
+    description: m["newsletter.description"](),
+    path,
+    origin: originOf(matches),
+  }),
+  ...(loaderData?.link ? [noIndex] : []),
+];
+
+const states = ["sent", "confirmed", "failed", "left"] as const;
+type State = (typeof states)[number] | "form" | "confirm" | "leave";
+
+/** Programs that look into emails open links: looking changes nothing, only the buttons do. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
+  const linked = { headers: emailedLinkHeaders };
+  const token = searchParams.get("confirm");
+  if (token !== null) {
+    const link = await lookAtLink(context.get(shopContext).newsletterRequest(token));
+    const state: State = link.good ? "confirm" : "failed";
+    const email = link.good ? (link.about?.email ?? null) : null;
+    return data({ state, email, link: true }, { ...linked, status: link.good ? 200 : 422 });
+  }
+  if (searchParams.has("unsubscribe"))
+    return data({ state: "leave" as State, email: null, link: true }, linked);
+  const state = states.find((one) => searchParams.get("stato") === one);
+  return data({ state: (state ?? "form") as State, email: null, link: false });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const shop = context.get(shopContext);
+  const [joining, leaving] = ["confirm", "unsubscribe"].map((name) => url.searchParams.get(name));
+  if (joining) await finish(shop.confirmSubscription(joining), "confirmed");
+  if (leaving) await finish(shop.unsubscribe(leaving), "left");
+  return subscribeByForm(request, shop, `${path}?stato=sent`);
+}
+
+async function finish(call: Promise<unknown>, state: State): Promise<never> {
+  throw redirect(`${path}?stato=${(await openedLink(call)) ? state : "failed"}`, 303);
+}
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  switch (loaderData.state) {
+    case "sent":
+      return <RequestDone title={m["newsletter.sent_title"]()} message={m["newsletter.sent"]()} />;
+    case "confirmed":
+      return (
+        <RequestDone
+          title={m["newsletter.confirmed_title"]()}
+          message={m["newsletter.confirmed"]()}
+        >
+          <LinkGo href="/prodotti">{m["common.products"]()}</LinkGo>
+        </RequestDone>
+      );
+    case "failed":
+      return (
+        <RequestDone
+          title={m["newsletter.failed_title"]()}
+          message={m["newsletter.failed"]()}
+          failed
+        >
+          <LinkGo href={path}>{m["newsletter.send"]()}</LinkGo>
+        </RequestDone>
+      );
+    case "confirm":
+      return <Confirm email={loaderData.email} />;
+    case "leave":
+      return <Leave />;
+    case "left":
+      return <RequestDone title={m["newsletter.left_title"]()} message={m["newsletter.left"]()} />;
+    default:
+      return (
+        <Page title={m["newsletter.title"]()} lead={m["newsletter.lead"]()}>
+          <NewsletterForm lastResult={actionData} />
+        </Page>
+      );
+  }
+}
+
+function Confirm({ email }: { email: string | null }) {
+  const lead = email ? m["newsletter.join_text"]({ email }) : m["newsletter.join_text_unknown"]();
+  return (
+    <Page title={m["newsletter.join_title"]()} lead={lead}>
+      <Form method="post">
+        <Button>{m["newsletter.join"]()}</Button>
+      </Form>
+      <p className="small mt-6 max-w-measure text-ink-2">{m["newsletter.join_not_me"]()}</p>
+    </Page>
+  );
+}
+
+function Leave() {
+  return (
+    <Page title={m["newsletter.leave_title"]()} lead={m["newsletter.leave_text"]()}>
+      <Form method="post">
+        <Button>{m["newsletter.leave"]()}</Button>
+      </Form>
+    </Page>
+  );
+}
+
+type PageProps = { title: string; lead: string; children: React.ReactNode };
+
+function Page({ title, lead, children }: PageProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{title}</h1>
+        <p className="lead">{lead}</p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({ id: "newsletter", schema: newsletterSchema, lastResult });
+  const consents = fields.consents.getFieldset();
+  return (
+    <ShopForm form={form} className="max-w-[36rem]">
+      <InputField field={fields.email} type="email" autoComplete="email" />
+      <div>
+        <CheckField field={consents.newsletter} required>
+          {m["newsletter.consent"]()}
+        </CheckField>
+        <CheckField field={consents.profiling}>
+          {m["newsletter.profiling"]()} <span className="caption">{m["common.optional"]()}</span>
+        </CheckField>
+        <p className="caption mt-2">
+          {m["newsletter.read"]()}
+          <a className="link" href="/privacy">
+            {m["auth.privacy_2"]()}
+          </a>
+          .
+        </p>
+      </div>
+      <BotCheck />
+      <div>
+        <SubmitButton>{m["newsletter.send"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}

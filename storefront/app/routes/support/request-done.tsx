@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { Alert } from "#app/ui/feedback.tsx";
+
+type RequestDoneProps = { title: string; message: string; failed?: boolean; children?: ReactNode };
+
+/** The screen after a request: what happened, and the way on. */
+export function RequestDone({ title, message, failed = false, children }: RequestDoneProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{title}</h1>
+      </div>
+      <div className="request-done">
+        <Alert tone={failed ? "error" : "ok"}>{message}</Alert>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { LowestPriceCaption } from "#app/features/product-card/tile.tsx";
+import { signInAddress } from "#app/features/session/paths.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
+import { noStore } from "#app/features/api/caching.ts";
+import { isOutage } from "#app/features/api/outage.ts";
+import { changeVisitorState } from "#app/features/session/visitor-state.ts";
+import "#app/styles/wishlist.css";
+import { Alert, Empty } from "#app/ui/feedback.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import {
+  changeWishlist,
+  readWishlist,
+  wishlistVisit,
+} from "#app/features/wishlist/wishlist.server.ts";
+import { sendWish } from "#app/features/wishlist/send-wish.ts";
+import { ShareWishlist, useFreshWishlist } from "./share-wishlist.tsx";
+import { wishCard, type WishCard, WishTile } from "./wish-tile.tsx";
+import {
+  parseWishRequest,
+  wishedProducts,
+  wishlistPath,
+  type WishResult,
+} from "#app/features/wishlist/wishlist-request.ts";
+import { orNotFound } from "#app/features/api/not-found.server.ts";
+import * as m from "#messages";
+import type { Route } from "./+types/wishlist.ts";
+
+export const headers = () => ({ "cache-control": noStore });
+
+export const meta = () => [{ title: m["wishlist.meta"]() }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, context, url }: Route.LoaderArgs) {
+  const visit = await wishlistVisit(request, context);
+  const { headers, signedIn } = visit;
+  const shared = url.searchParams.get("lista");
+  const channel = await context.get(visitorContext).channelCode();
+  try {
+    if (shared !== null && shared !== visit.token) {
+      const list = await orNotFound(visit.shop.wishlist(shared));
+      const wishes = list.wishlistProducts.map((entry) => wishCard(entry, channel));
+      return data({ view: "shared" as const, wishes }, { headers });
+    }
+    const notice = await consumeFlash(request, headers);
+    const list = await readWishlist(visit);
+    const wishes = list?.wishlistProducts.map((entry) => wishCard(entry, channel)) ?? [];
+    const share =
+      list && wishes.length > 0 ? `${url.origin}${wishlistPath}?lista=${list.token}` : null;
+    const wishlist = wishedProducts(list);
+    return data({ view: "own" as const, notice, wishes, wishlist, share, signedIn }, { headers });
+  } catch (error) {
+    if (!isOutage(error)) throw error;
+    return data({ view: "outage" as const }, { status: 503, headers });
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const wanted = parseWishRequest(await request.formData().catch(() => new FormData()));
+  if (!wanted) throw data(null, { status: 400 });
+  const visit = await wishlistVisit(request, context);
+  const { headers } = visit;
+  const result = await changeWishlist(visit, wanted, { request, context });
+  const byScript = new URL(request.url).pathname.endsWith(".data");
+  if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
+  await setFlash(headers, result.message);
+  throw redirect(wishlistPath, { status: 303, headers });
+}
+
+/** Hearts ask pages not to load again; this one shows what they change. */
+export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
+  (actionResult as WishResult | undefined)?.ok !== false;
+
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  const loaded = await serverLoader();
+  if (loaded.view === "own") changeVisitorState({ wishlist: loaded.wishlist });
+  return loaded;
+}
+
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  sendWish(request, () => serverAction());
+
+export default function WishlistScreen({ loaderData, actionData }: Route.ComponentProps) {
+  useFreshWishlist();
+  if (loaderData.view === "outage") return <Outage />;
+  if (loaderData.view === "shared") return <Shared wishes={loaderData.wishes} />;
+  const { notice, wishes, share, signedIn } = loaderData;
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{m["wishlist.title"]()}</h1>
+        <p className="lead">{m["wishlist.lead"]()}</p>
+      </div>
+      <div className="mb-6 grid gap-4 empty:hidden">
+        {notice && <Alert tone="ok">{notice}</Alert>}
+        {actionData?.ok === false && <Alert tone="error">{actionData.message}</Alert>}
+      </div>
+      {wishes.length === 0 ? (
+        <Empty title={m["wishlist.empty_title"]()} text={m["wishlist.empty_text"]()}>
+          <ButtonLink href="/prodotti">{m["wishlist.empty_cta"]()}</ButtonLink>
+        </Empty>
+      ) : (
+        <Tiles wishes={wishes} own signedIn={signedIn} />
+      )}
+      <div className="wish-foot">
+        <p className="small text-ink-2">
+          {signedIn ? m["wishlist.told"]() : m["wishlist.guest"]()}{" "}
+          {!signedIn && (
+            <a className="link" href={signInAddress(wishlistPath)}>
+              {m["wishlist.guest_cta"]()}
+            </a>
+          )}
+        </p>
+        {share && <ShareWishlist address={share} />}
+      </div>
+    </div>
+  );
+}
+
+function Shared({ wishes }: { wishes: WishCard[] }) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1 tabIndex={-1}>{m["wishlist.shared_title"]()}</h1>
+        <p className="lead">{m["wishlist.shared_lead"]()}</p>
+      </div>
+      {wishes.length === 0 ? (
+        <Empty title={m["wishlist.shared_empty_title"]()} text={m["wishlist.shared_empty_text"]()}>
+          <ButtonLink href="/prodotti">{m["wishlist.empty_cta"]()}</ButtonLink>
+        </Empty>
+      ) : (
+        <Tiles wishes={wishes} own={false} signedIn={false} />
+      )}
+    </div>
+  );
+}
+
+function Tiles({ wishes, ...rest }: { wishes: WishCard[]; own: boolean; signedIn: boolean }) {
+  return (
+    <>
+      <div className="tiles">
+        {wishes.map((wish) => (
+          <WishTile key={wish.variantId} wish={wish} {...rest} />
+        ))}
+      </div>
+      <LowestPriceCaption cards={wishes.map(({ card }) => card)} />
+    </>
+  );
+}
+
+function Outage() {
+  return (
+    <div className="wrap">
+      <Empty title={m["wishlist.outage_title"]()} text={m["wishlist.outage_text"]()}>
+        <ButtonLink href={wishlistPath}>{m["cart.reload"]()}</ButtonLink>
+      </Empty>
+    </div>
+  );
+}

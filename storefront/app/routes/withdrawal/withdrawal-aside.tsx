@@ -1,0 +1,52 @@
+import * as m from "#messages";
+
+type WithdrawalAsideProps = {
+  orders: { token: string; number: string; placedOn: string }[];
+  pec: string;
+};
+
+export function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
+  return (
+    <aside className="request-aside small text-ink-2">
+      {orders.length > 0 && (
+        <div>
+          <h2 className="text-ink">{m["withdrawal.your_orders"]()}</h2>
+          <p>{m["withdrawal.your_orders_text"]()}</p>
+          <ul>
+            {orders.map(({ token, number, placedOn }) => (
+              <li key={token}>
+                <a
+                  className="link link-tap text-ink"
+                  href={`/recesso?${new URLSearchParams({ token })}`}
+                >
+                  {m["withdrawal.order_of"]({ number, date: placedOn })}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>{m["withdrawal.aside_1"]()}</p>
+      {pec && <p>{m["withdrawal.aside_2"]({ pec })}</p>}
+      <p>
+        <a className="link link-tap" href="/resi-e-rimborsi">
+          {m["withdrawal.aside_3"]()}
+        </a>
+      </p>
+    </aside>
+  );
+}
+
+const names = [m["withdrawal.step_1"], m["withdrawal.step_2"], m["withdrawal.step_3"]];
+
+export function WithdrawalSteps({ now }: { now: 1 | 2 | 3 }) {
+  return (
+    <ol className="passages" aria-label={m["withdrawal.steps"]()}>
+      {names.map((name, index) => (
+        <li key={index} aria-current={index + 1 === now ? "step" : undefined}>
+          {name()}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,106 @@
+import { Form, useNavigation } from "react-router";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/feedback.tsx";
+import { formatDateTime, formatLongDate } from "#contract/format/dates.ts";
+import * as m from "#messages";
+import type { Declaration } from "./declaration.ts";
+import type { Receipt } from "./withdrawal.server.ts";
+
+/** The second step: the declaration as it will be sent, and the button the law names. */
+export function WithdrawalReview({ declaration }: { declaration: Declaration }) {
+  const { state, formData } = useNavigation();
+  const isConfirming = state !== "idle" && formData?.get("intent") === "confirm";
+  return (
+    <section aria-labelledby="rivedi">
+      <h2 id="rivedi" tabIndex={-1} ref={focus} className="mb-6 text-[1.875rem]">
+        {m["withdrawal.review_title"]()}
+      </h2>
+      <blockquote className="lead statement">{sentence(declaration)}</blockquote>
+      <p className="small mt-6 max-w-measure text-ink-2">
+        {m["withdrawal.confirm_text"]({ email: declaration.email })}
+      </p>
+      <Form method="post" className="acts mt-7" preventScrollReset>
+        {declaration.fields.map(([name, value], index) => (
+          <input key={index} type="hidden" name={name} value={value} />
+        ))}
+        <BotCheck />
+        <Button
+          name="intent"
+          value="confirm"
+          busy={isConfirming}
+          onClick={(event) => isConfirming && event.preventDefault()}
+        >
+          {m["withdrawal.confirm"]()}
+        </Button>
+        <button className="link link-tap small" name="intent" value="edit">
+          {m["withdrawal.edit"]()}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
+function sentence({ firstName, lastName, orderNumber: number, items, words }: Declaration): string {
+  const name = `${firstName} ${lastName}`;
+  const parts = items.map((item) =>
+    m["withdrawal.item"]({ name: item.name, count: item.quantity }),
+  );
+  const products = words ?? parts.join("; ");
+  return products
+    ? m["withdrawal.statement_some"]({ name, number, products })
+    : m["withdrawal.statement_all"]({ name, number });
+}
+
+/** Where the backend does not name the day. */
+const sendBackWithin = 14 * 24 * 3600 * 1000;
+
+/** The third step: the acknowledgement, to read and to print. */
+export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string | null }) {
+  const { receivedAt, email, statement } = receipt;
+  const due = receipt.returnBy ?? new Date(new Date(receivedAt).getTime() + sendBackWithin);
+  const date = formatLongDate(due);
+  return (
+    <div className="grid gap-6">
+      <Alert tone="ok">
+        {email
+          ? m["withdrawal.received"]({ date: formatDateTime(receivedAt), email })
+          : m["withdrawal.received_unsent"]({ date: formatDateTime(receivedAt) })}
+      </Alert>
+      <section aria-labelledby="ricevuta">
+        <h2 id="ricevuta" className="mb-4 text-[1.875rem]">
+          {m["withdrawal.receipt"]()}
+        </h2>
+        <p className="receipt">{statement}</p>
+      </section>
+      <section aria-labelledby="ora">
+        <h2 id="ora" className="mb-2 text-[1.875rem]">
+          {m["withdrawal.next"]()}
+        </h2>
+        <ol className="next-steps">
+          <li>
+            {address
+              ? m["withdrawal.next_1"]({ date, address })
+              : m["withdrawal.next_1_nowhere"]({ date })}
+          </li>
+          <li>{m["withdrawal.next_2"]()}</li>
+          <li>{m["withdrawal.next_3"]()}</li>
+        </ol>
+      </section>
+      <p className="no-print flex flex-wrap gap-x-6">
+        <a
+          className="link link-tap"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(statement)}`}
+          download="recesso-ricevuta.txt"
+        >
+          {m["withdrawal.download"]()}
+        </a>
+        <button type="button" className="link link-tap scripted" onClick={() => print()}>
+          {m["withdrawal.print"]()}
+        </button>
+      </p>
+    </div>
+  );
+}

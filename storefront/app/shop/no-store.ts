@@ -1,2 +1,0 @@
-/** Personal answers are kept by nobody. */
-export const noStore = "private, no-store";
