@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { discountPercentage, lowestPriceBeforeDiscount } from "./price-reduction.ts";
+import { lowestPriceBeforeDiscount } from "./price-reduction.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -57,19 +57,5 @@ describe("lowestPriceBeforeDiscount", () => {
   it("reads any order, repeated prices, corrections and changes to come", () => {
     expect(lowest([5, 4900], [90, 5800], [3, 4900], [-2, 100])).toBe(5800);
     expect(lowest([90, 5800], [20, 1], [20, 5800], [5, 4900])).toBe(5800);
-  });
-});
-
-describe("discountPercentage", () => {
-  it.each([
-    [5800, 4900, 16],
-    [2000, 1990, 1],
-    [2290, 1990, 13],
-    [100000, 99900, null],
-    [4900, 4900, null],
-    [4500, 4900, null],
-    [null, 4900, null],
-  ])("from %s to %i is %s", (prior, price, percentage) => {
-    expect(discountPercentage(prior, price)).toBe(percentage);
   });
 });

@@ -1,4 +1,3 @@
-import { divideHalfUp } from "./rounding.ts";
 import type { Cents } from "./types.ts";
 
 export interface PriceChange {
@@ -30,12 +29,6 @@ export function lowestPriceBeforeDiscount(
     ({ from, to }) => from < first.from && to > first.from - THIRTY_DAYS,
   );
   return Math.min(...prior.map((period) => period.price));
-}
-
-/** The whole percentage off the lowest prior price; null when there is nothing to announce. */
-export function discountPercentage(lowest: Cents | null, price: Cents): number | null {
-  if (lowest === null || lowest <= price) return null;
-  return divideHalfUp((lowest - price) * 100, lowest) || null;
 }
 
 /** Walks back over the reductions; a price kept for 30 days or more is no longer a step of a series. */

@@ -75,11 +75,12 @@ type Prices = Pick<Variant, "price" | "originalPrice" | "lowestPriceBeforeDiscou
 
 export type Reduction = { was: number; percent: number };
 
-/** A cut is measured against the lowest price of the 30 days before it, as the law wants. */
+/** A cut is measured against the lowest price of the 30 days before it, as the law wants; less than half a percent is none. */
 export function reductionOf(prices: Prices): Reduction | null {
   const { price, originalPrice, lowestPriceBeforeDiscount } = prices;
   if (price === undefined || !originalPrice || originalPrice <= price) return null;
   const was = lowestPriceBeforeDiscount ?? originalPrice;
   if (was <= price) return null;
-  return { was, percent: Math.round(((was - price) / was) * 100) };
+  const percent = Math.round(((was - price) * 100) / was);
+  return percent === 0 ? null : { was, percent };
 }

@@ -101,12 +101,10 @@ function PriceBlock({ variant, giftCard }: PriceBlockProps) {
   return (
     <div className="buy-price mt-3">
       <Price cents={price} />
-      {was !== null && (
+      {was !== null && percentOff !== null && (
         <>
           <s className="was">{formatEuro(was)}</s>
-          <span className="badge badge-sale">
-            {m["common.discount"]({ percent: percentOff ?? 0 })}
-          </span>
+          <span className="badge badge-sale">{m["common.discount"]({ percent: percentOff })}</span>
         </>
       )}
       <p className="line">
