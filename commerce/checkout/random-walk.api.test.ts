@@ -4,7 +4,6 @@ import { Order } from "#contract/order.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { cancelOrder, expireUnpaidOrders } from "../fulfilment/cancel.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { failPayment } from "../payments/payment-states.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { findOffences, markStart } from "../orders/ledger-invariants.fixture.ts";
 import { expectTotals } from "./random-walk.fixture.ts";
@@ -98,7 +97,7 @@ const steps = {
     return shop.send("GET", `/orders/${token}`);
   },
   staff: async (token: string, { pick, amount }: Step) => {
-    const verbs = [payOrder, shipOrder, deliverOrder, payOrder, failPayment, cancelOrder];
+    const verbs = [payOrder, shipOrder, deliverOrder, payOrder, cancelOrder];
     const part = amount % 2 === 0 ? {} : { amount };
     const work =
       pick % 8 < 6 ? pickOf(verbs, pick)(ctx, { token }) : refundOrder(ctx, { token, ...part });

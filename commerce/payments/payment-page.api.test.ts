@@ -5,23 +5,11 @@ import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { paymentAttempts } from "./schema.ts";
 import { payments } from "../orders/schema.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
+import { attemptIn, cards, paymentPageOf } from "./sandbox.fixture.ts";
 
 const shop = await openShop();
-const good = { number: "4242 4242 4242 4242", expiry: "12/30", code: "123" };
-const declined = { ...good, number: "4000000000000002" };
-const secured = { ...good, number: "4000 0025 0000 3155" };
-
-const open = (token: string, query = "") => shop.app.request(`/it/order/${token}/pay${query}`);
-const post = (token: string, fields: Record<string, string>) =>
-  shop.app.request(`/it/order/${token}/pay`, {
-    method: "POST",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: new URLSearchParams(fields).toString(),
-  });
-const attemptIn = (page: string) => /name="attempt" value="([^"]+)"/.exec(page)?.[1] ?? "";
-const attemptOf = async (token: string) => attemptIn(await (await open(token)).text());
-const payWith = async (token: string, card: object) =>
-  post(token, { attempt: await attemptOf(token), action: "card", ...card });
+const { good, declined, secured } = cards;
+const { open, post, attemptOf, payWith } = paymentPageOf(shop);
 const attemptsOf = (orderNumberId: number) =>
   shop.ctx.db.select().from(paymentAttempts).where(eq(paymentAttempts.paymentId, orderNumberId));
 

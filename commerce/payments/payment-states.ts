@@ -1,12 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { issueGiftCards } from "../gift-cards/index.ts";
-import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import {
   apply,
-  currentPayment,
   fulfillIfDone,
-  lockPlacedOrder,
   type OrderRow,
   paymentMachine,
   type PaymentRow,
@@ -34,18 +32,6 @@ export async function completePayment(
   });
   await reachPaid(ctx, order);
   await queueOrderEmail(ctx, await readPlaced(ctx, order.id), "payment_received", payment.id, {});
-}
-
-type Input = { token: string; reason?: string | null };
-
-export function failPayment(ctx: Ctx, { token, reason = null }: Input): Promise<void> {
-  return withTransaction(ctx, async (ctx) => {
-    const order = await lockPlacedOrder(ctx, token);
-    const payment = await currentPayment(ctx, order.id);
-    if (!payment) throw new CommerceError("invalid", "The order has no payment to fail.");
-    await failLocked(ctx, order, payment, reason);
-    await emailFailure(ctx, order, payment);
-  });
 }
 
 /** The order can be paid again at once: a fresh payment takes the place of the failed one. */

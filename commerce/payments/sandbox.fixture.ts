@@ -1,0 +1,24 @@
+import type { Shop } from "../checkout/shopper.fixture.ts";
+
+export const cards = {
+  good: { number: "4242 4242 4242 4242", expiry: "12/30", code: "123" },
+  declined: { number: "4000000000000002", expiry: "12/30", code: "123" },
+  secured: { number: "4000 0025 0000 3155", expiry: "12/30", code: "123" },
+};
+
+export const attemptIn = (page: string) => /name="attempt" value="([^"]+)"/.exec(page)?.[1] ?? "";
+
+/** The payment page as a shopper uses it. */
+export function paymentPageOf({ app }: Pick<Shop, "app">) {
+  const open = (token: string, query = "") => app.request(`/it/order/${token}/pay${query}`);
+  const post = (token: string, fields: Record<string, string>) =>
+    app.request(`/it/order/${token}/pay`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams(fields).toString(),
+    });
+  const attemptOf = async (token: string) => attemptIn(await (await open(token)).text());
+  const payWith = async (token: string, card: object) =>
+    post(token, { attempt: await attemptOf(token), action: "card", ...card });
+  return { open, post, attemptOf, payWith };
+}
