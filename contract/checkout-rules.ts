@@ -1,59 +1,30 @@
-import type { CheckoutState } from "./order.ts";
+import type { CheckoutState, OrderAddress } from "./order.ts";
 
-type AddressField =
-  | "firstName"
-  | "lastName"
-  | "phoneNumber"
-  | "company"
-  | "street"
-  | "streetNumber"
-  | "city"
-  | "provinceCode"
-  | "provinceName"
-  | "postcode"
-  | "countryCode"
-  | "notes"
-  | "fiscalCode"
-  | "vatNumber"
-  | "pec"
-  | "sdi";
+type AddressFields = { readonly [Field in keyof OrderAddress]?: string | null };
 
-export type AddressFields = { readonly [Field in AddressField]?: string | null };
-
-const NEEDED: readonly AddressField[] = [
-  "firstName",
-  "lastName",
-  "phoneNumber",
-  "street",
-  "streetNumber",
-  "city",
-  "provinceCode",
-  "postcode",
-  "countryCode",
-];
-
-export function isAddressComplete(
-  address: AddressFields | null | undefined,
-  { invoice }: { invoice: boolean },
-): boolean {
-  if (!address) return false;
-  return NEEDED.every((field) => address[field]) && (!invoice || Boolean(address.fiscalCode));
-}
-
-const COMPARED: readonly AddressField[] = [
-  ...NEEDED,
-  "company",
-  "notes",
-  "fiscalCode",
-  "vatNumber",
-  "pec",
-  "sdi",
-];
+export const ADDRESS_FIELDS = Object.keys({
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  company: true,
+  street: true,
+  streetNumber: true,
+  city: true,
+  provinceCode: true,
+  provinceName: true,
+  postcode: true,
+  countryCode: true,
+  notes: true,
+  fiscalCode: true,
+  vatNumber: true,
+  pec: true,
+  sdi: true,
+} satisfies Record<keyof OrderAddress, true>) as readonly (keyof OrderAddress)[];
 
 function isSameAddress(a: AddressFields, b: AddressFields): boolean {
-  const same = (field: AddressField) => (a[field] || null) === (b[field] || null);
   // A backend may fill in the name of a province that is known by its code.
-  return COMPARED.every(same) && (Boolean(a.provinceCode) || same("provinceName"));
+  const compared = ADDRESS_FIELDS.filter((field) => field !== "provinceName" || !a.provinceCode);
+  return compared.every((field) => (a[field] || null) === (b[field] || null));
 }
 
 type CartDetails = {

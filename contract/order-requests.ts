@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AddressInput } from "./address.ts";
 import { Iri, Cents } from "./json-ld.ts";
 
 /** Bodies of the calls that bring a cart to an order, SPEC §7. Rules on their content live in contract/forms. */
@@ -7,28 +8,6 @@ export const ApplyCoupon = z
   .meta({ id: "ApplyCoupon" });
 
 const text = z.string().nullish();
-
-const AddressInput = z
-  .object({
-    firstName: text,
-    lastName: text,
-    phoneNumber: text,
-    company: text,
-    street: text,
-    streetNumber: text,
-    city: text,
-    provinceCode: text,
-    provinceName: text,
-    postcode: text,
-    countryCode: text,
-    notes: text,
-    fiscalCode: text,
-    vatNumber: text,
-    pec: text,
-    sdi: text,
-  })
-  .meta({ id: "AddressInput" });
-type AddressInput = z.infer<typeof AddressInput>;
 
 /** What is left out stays as it is; `couponCode: null` takes the coupon away. */
 export const UpdateOrder = z

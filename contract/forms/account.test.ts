@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldErrors } from "./rules.ts";
+import { fieldErrors } from "./field-errors.fixture.ts";
 import {
   changePasswordSchema,
   forgotPasswordSchema,

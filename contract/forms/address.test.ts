@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addressFormSchema, billingAddressSchema, shippingAddressSchema } from "./address.ts";
-import { fieldErrors } from "./rules.ts";
+import { fieldErrors } from "./field-errors.fixture.ts";
 
 const anna = {
   firstName: "Anna",
@@ -32,6 +32,17 @@ describe("shipping address", () => {
   test("tells every missing field at once", () => {
     const missing = Object.fromEntries(Object.keys(anna).map((field) => [field, REQUIRED]));
     expect(fieldErrors(shippingAddressSchema.safeParse({}).error)).toEqual(missing);
+  });
+
+  test.each(Object.keys(anna))("is complete only with %s", (field) => {
+    for (const missing of ["", undefined]) {
+      expect(shippingErrors({ [field]: missing })).toEqual({ [field]: REQUIRED });
+    }
+    expect(Object.keys(shippingErrors({ [field]: null }))).toEqual([field]);
+  });
+
+  test("is not trimmed, so a blank is present", () => {
+    expect(shippingErrors({ city: " ", street: " " })).toEqual({});
   });
 
   test.each([

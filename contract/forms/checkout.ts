@@ -1,26 +1,7 @@
 import { z } from "zod";
-import { billingAddressSchema, findInvoiceProblems, shippingAddressSchema } from "./address.ts";
 import { LIMITS } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { acknowledgement, crossCheck, email, flag, optionalText, requiredText } from "./rules.ts";
-
-/** Guests give an email, customers have one; a cart of gift cards alone has no shipping address. */
-export function checkoutDetailsSchema(cart: { guest: boolean; needsShipping: boolean }) {
-  const details = z.object({
-    email: cart.guest ? email() : email().nullish(),
-    shippingAddress: cart.needsShipping ? shippingAddressSchema : shippingAddressSchema.nullish(),
-    billingAddress: billingAddressSchema,
-    invoiceRequired: flag(),
-  });
-  return crossCheck(details, ({ billingAddress, invoiceRequired }) =>
-    invoiceRequired
-      ? findInvoiceProblems(billingAddress ?? {}).map(({ path, message }) => ({
-          path: ["billingAddress", ...path],
-          message,
-        }))
-      : [],
-  );
-}
+import { acknowledgement, crossCheck, flag, optionalText, requiredText } from "./rules.ts";
 
 export const checkoutCompletionSchema = z.object({
   terms: acknowledgement(),

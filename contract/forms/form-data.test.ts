@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { checkoutDetailsSchema, giftSchema } from "./checkout.ts";
+import { giftSchema } from "./checkout.ts";
 import { newsletterSchema, reviewSchema } from "./support.ts";
 import { registrationSchema } from "./account.ts";
 
@@ -15,24 +15,6 @@ function errorsOf(schema: z.ZodType, fields: Record<string, string>) {
   const submission = submit(schema, fields);
   return submission.status === "success" ? null : submission.error;
 }
-
-const address = {
-  firstName: "Anna",
-  lastName: "Bianchi",
-  phoneNumber: "333 1234567",
-  company: "",
-  street: "Via Garibaldi",
-  streetNumber: "12",
-  city: "Milano",
-  provinceCode: "IT-MI",
-  postcode: "20121",
-  countryCode: "IT",
-  notes: "",
-};
-const named = (prefix: string, fields: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [`${prefix}.${name}`, value] as const),
-  );
 
 test("ticked boxes and chosen ratings arrive as values", () => {
   const review = submit(reviewSchema, { title: "Ottima", rating: "5", comment: "Morbida." });
@@ -65,27 +47,6 @@ test("a registration with empty optional fields passes", () => {
     newsletter: false,
     profiling: true,
   });
-});
-
-test("checkout details arrive nested, and invoice rules name the nested field", () => {
-  const schema = checkoutDetailsSchema({ guest: true, needsShipping: true });
-  const fields = {
-    email: "anna@example.it",
-    ...named("shippingAddress", address),
-    ...named("billingAddress", { ...address, fiscalCode: "" }),
-  };
-  const accepted = submit(schema, fields);
-  expect(accepted.status === "success" && accepted.value.shippingAddress?.phoneNumber).toBe(
-    "+393331234567",
-  );
-  expect(errorsOf(schema, { ...fields, invoiceRequired: "on" })).toEqual({
-    "billingAddress.fiscalCode": ["Questo campo è obbligatorio"],
-  });
-});
-
-test("a checkout without shipping posts no shipping address", () => {
-  const schema = checkoutDetailsSchema({ guest: false, needsShipping: false });
-  expect(submit(schema, named("billingAddress", address)).status).toBe("success");
 });
 
 test("blanks are not trimmed on the way", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contactSchema, newsletterSchema, withdrawalSchema } from "./support.ts";
-import { fieldErrors } from "./rules.ts";
+import { fieldErrors } from "./field-errors.fixture.ts";
 
 const REQUIRED = ["Questo campo è obbligatorio"];
 

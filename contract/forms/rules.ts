@@ -107,10 +107,6 @@ function withDate(text: z.ZodString, { min, max }: DateBounds): z.ZodString {
 }
 
 /** A calendar day as `2026-10-08`. A bound may be a function, for days that move such as today. */
-export function date(bounds: DateBounds = {}) {
-  return withDate(requiredText(), bounds);
-}
-
 export function optionalDate(bounds: DateBounds = {}) {
   return withDate(z.string(), bounds).nullish();
 }
@@ -155,13 +151,4 @@ export function crossCheck<Schema extends z.ZodObject>(
     },
     { when: ({ value }) => typeof value === "object" && value !== null },
   );
-}
-
-/** Messages by dotted path, such as `billingAddress.fiscalCode`. */
-export function fieldErrors(error: z.ZodError | undefined): Record<string, string[]> {
-  const byField: Record<string, string[]> = {};
-  for (const { path, message } of error?.issues ?? []) {
-    (byField[path.join(".")] ??= []).push(message);
-  }
-  return byField;
 }

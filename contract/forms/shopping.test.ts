@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { couponSchema, giftCardSchema, giftSchema } from "./checkout.ts";
-import { fieldErrors } from "./rules.ts";
+import { fieldErrors } from "./field-errors.fixture.ts";
 import { reviewSchema } from "./support.ts";
 
 const REQUIRED = ["Questo campo è obbligatorio"];

@@ -1,6 +1,6 @@
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import type { AddressInput } from "#contract/address.ts";
-import { canSelectPayment, needsShipping } from "#contract/checkout-rules.ts";
+import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/checkout-rules.ts";
 import { LOCALE_ISO } from "#contract/constants.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -134,27 +134,8 @@ function giftOf(order: Order): string | null {
 /** An address as a form shows it: nothing is null. */
 type AddressValues = { [Field in keyof OrderAddress]: string };
 
-const fields = [
-  "firstName",
-  "lastName",
-  "phoneNumber",
-  "company",
-  "street",
-  "streetNumber",
-  "city",
-  "provinceCode",
-  "provinceName",
-  "postcode",
-  "countryCode",
-  "notes",
-  "fiscalCode",
-  "vatNumber",
-  "pec",
-  "sdi",
-] as const satisfies (keyof OrderAddress)[];
-
 function addressValues(address: AddressInput | null): AddressValues {
-  const values = fields.map((field) => [field, address?.[field] ?? ""]);
+  const values = ADDRESS_FIELDS.map((field) => [field, address?.[field] ?? ""]);
   const filled: AddressValues = Object.fromEntries(values);
   return { ...filled, countryCode: filled.countryCode || "IT" };
 }
@@ -164,7 +145,7 @@ const notCompared = new Set<string>(["fiscalCode", "vatNumber", "pec", "sdi", "n
 /** Whether a bill goes where the parcel goes. */
 function goToOnePlace(shipping: AddressInput | null, billing: AddressInput | null): boolean {
   if (!shipping || !billing) return true;
-  return fields.every(
+  return ADDRESS_FIELDS.every(
     (field) => notCompared.has(field) || (shipping[field] || null) === (billing[field] || null),
   );
 }

@@ -22,7 +22,9 @@ function form(fields: Record<string, string>, address = "shippingAddress"): Form
   return data;
 }
 
-const problemsOf = (data: FormData) => Object.keys(checkDetails(data, kind).reply().error ?? {});
+const errorsOf = (data: FormData, cart = kind) => checkDetails(data, cart).reply().error ?? {};
+const problemsOf = (data: FormData) => Object.keys(errorsOf(data));
+const REQUIRED = ["Questo campo è obbligatorio"];
 
 function saved(data: FormData, cart = kind) {
   const submission = checkDetails(data, cart);
@@ -63,4 +65,38 @@ test("gift cards alone ask for a billing address only, customers for no email", 
   data.delete("email");
   const details = saved(data, cart);
   expect(Object.keys(details).sort()).toEqual(["billingAddress", "invoiceRequired"]);
+});
+
+test("a guest gives an email, and one that is one", () => {
+  const same = { billingSame: "on" };
+  expect(errorsOf(form(same))).toEqual({});
+  expect(errorsOf(form({ ...same, email: "" }))).toEqual({ email: REQUIRED });
+  expect(errorsOf(form({ ...same, email: "anna" }))).toEqual({
+    email: ["Inserisci un’email valida"],
+  });
+});
+
+test("the address that is wrong is named", () => {
+  const wrong = form({ billingSame: "on", "shippingAddress.postcode": "1" });
+  expect(errorsOf(wrong)).toEqual({
+    "shippingAddress.postcode": ["Inserisci un CAP valido di 5 cifre"],
+  });
+});
+
+test("what is shipped needs an address to go to", () => {
+  const missing = Object.keys(place).map((name) => [`shippingAddress.${name}`, REQUIRED]);
+  expect(errorsOf(form({}, "billingAddress"))).toEqual(Object.fromEntries(missing));
+});
+
+test("what an invoice owes is told beside everything else", () => {
+  const data = form({ email: "", invoiceRequired: "on" });
+  for (const [name, value] of Object.entries(place)) data.set(`billingAddress.${name}`, value);
+  data.delete("billingAddress.city");
+  data.set("billingAddress.company", "Bianchi S.r.l.");
+  expect(errorsOf(data)).toEqual({
+    email: REQUIRED,
+    "billingAddress.city": REQUIRED,
+    "billingAddress.fiscalCode": REQUIRED,
+    "billingAddress.vatNumber": REQUIRED,
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { detailsChanged, isAddressComplete } from "./checkout-rules.ts";
+import { detailsChanged } from "./checkout-rules.ts";
 
 const anna = {
   firstName: "Anna",
@@ -12,34 +12,6 @@ const anna = {
   postcode: "20121",
   countryCode: "IT",
 };
-
-describe("an address is complete", () => {
-  test("with its nine fields", () => {
-    expect(isAddressComplete(anna, { invoice: false })).toBe(true);
-  });
-
-  test.each(Object.keys(anna))("not without %s", (field) => {
-    for (const missing of ["", null, undefined]) {
-      expect(isAddressComplete({ ...anna, [field]: missing }, { invoice: false })).toBe(false);
-    }
-  });
-
-  test("with the fiscal code too when an invoice is asked", () => {
-    expect(isAddressComplete(anna, { invoice: true })).toBe(false);
-    expect(isAddressComplete({ ...anna, fiscalCode: "" }, { invoice: true })).toBe(false);
-    const withCode = { ...anna, fiscalCode: "CRDLVI84E52X101T" };
-    expect(isAddressComplete(withCode, { invoice: true })).toBe(true);
-  });
-
-  test("strings are not trimmed, so a blank is present", () => {
-    expect(isAddressComplete({ ...anna, city: " " }, { invoice: false })).toBe(true);
-  });
-
-  test("never when there is none", () => {
-    expect(isAddressComplete(null, { invoice: false })).toBe(false);
-    expect(isAddressComplete(undefined, { invoice: false })).toBe(false);
-  });
-});
 
 describe("details count as changed", () => {
   const nulls = { company: null, notes: null, provinceName: null, fiscalCode: null, pec: null };
