@@ -21,6 +21,5 @@ export const CACHE_SECONDS = {
 } as const;
 
 export const READING_WORDS_PER_MINUTE = 200;
-export const SCROLL_OFFSET_PX = 100;
 
 export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;

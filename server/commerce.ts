@@ -18,6 +18,7 @@ import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
+import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
 import { isSetUp, loadBaseData } from "#demo/base-data.ts";
 import { loadDemoCatalogue } from "#demo/load.ts";
@@ -141,8 +142,8 @@ async function checkServer(db: Db): Promise<void> {
 export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig {
   return {
     channelCode: config.CHANNEL_CODE,
-    localeCode: "it",
-    currencyCode: "EUR",
+    localeCode: LOCALE,
+    currencyCode: CURRENCY,
     apiPrefix: "/api/v2",
     publicUrl: publicUrlOf(config),
     demo,

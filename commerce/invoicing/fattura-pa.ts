@@ -1,3 +1,4 @@
+import { CURRENCY } from "#contract/constants.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import type { Cents } from "../pricing/index.ts";
 import type { InvoiceGroup, InvoiceLine } from "./invoice-lines.ts";
@@ -58,7 +59,7 @@ function headerOf({ seller, buyer, progressive }: Invoice): Element {
 function bodyOf(invoice: Invoice): Element {
   const document: (Element | undefined)[] = [
     ["TipoDocumento", "TD01"],
-    ["Divisa", "EUR"],
+    ["Divisa", CURRENCY],
     ["Data", invoice.date],
     ["Numero", invoice.number],
     needsStamp(invoice) ? stamp : undefined,

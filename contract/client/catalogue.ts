@@ -10,6 +10,7 @@ import {
   TaxonPage,
   VariantPage,
 } from "../catalogue.ts";
+import { FIRST_PAGE, ITEMS_PER_PAGE } from "../constants.ts";
 import type { Page } from "../json-ld.ts";
 import {
   ProductReview,
@@ -60,8 +61,8 @@ export function catalogueCalls(send: Send) {
         await send("/shop/products-with-facets", {
           query: {
             ...filterQuery(filter),
-            page: filter.page ?? 1,
-            itemsPerPage: filter.itemsPerPage ?? 10,
+            page: filter.page ?? FIRST_PAGE,
+            itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.default,
           },
           answers: ProductCollection,
         }),
@@ -73,7 +74,10 @@ export function catalogueCalls(send: Send) {
     searchProducts: async (text: string, paging: Paging = {}): Promise<ProductSearch> => {
       if (!hasWords(text)) return { items: [], total: 0, suggestion: null };
       const found = await send(`/shop/products-by-query/${encodeURIComponent(text)}`, {
-        query: { page: paging.page ?? 1, itemsPerPage: paging.itemsPerPage ?? 10 },
+        query: {
+          page: paging.page ?? FIRST_PAGE,
+          itemsPerPage: paging.itemsPerPage ?? ITEMS_PER_PAGE.default,
+        },
         answers: ProductSearchCollection,
       });
       return { ...page(found), suggestion: found.suggestion ?? null };
@@ -116,8 +120,8 @@ export function reviewCalls(send: Send) {
       page(
         await send("/shop/product-reviews", {
           query: {
-            page: filter.page ?? 1,
-            itemsPerPage: filter.itemsPerPage ?? 10,
+            page: filter.page ?? FIRST_PAGE,
+            itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.default,
             reviewSubject: filter.product,
             rating: filter.rating,
             ...(filter.sorting

@@ -5,7 +5,7 @@ import {
   BlogPostCollection,
   BlogPostPage,
 } from "../blog.ts";
-import { ITEMS_PER_PAGE } from "../constants.ts";
+import { FIRST_PAGE, ITEMS_PER_PAGE } from "../constants.ts";
 import {
   Company,
   ContentPage,
@@ -47,7 +47,7 @@ export function blogCalls(send: Send) {
       page(
         await send("/shop/blog-posts", {
           query: {
-            page: filter.page ?? 1,
+            page: filter.page ?? FIRST_PAGE,
             itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.blogPosts,
             "category.translations.slug": filter.category,
           },

@@ -1,5 +1,6 @@
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { absolute } from "#app/features/seo/page-meta.ts";
+import { CURRENCY } from "#contract/constants.ts";
 import type { ProductView } from "./product-view.ts";
 
 const availability = {
@@ -29,7 +30,7 @@ export function productJsonLd(product: ProductView, origin: string) {
         : {
             "@type": "Offer",
             url: `${origin}/prodotti/${product.slug}`,
-            priceCurrency: "EUR",
+            priceCurrency: CURRENCY,
             price: (variant.price / 100).toFixed(2),
             availability: availability[`${product.offer === "for_sale"}`],
           },
