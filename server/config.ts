@@ -75,6 +75,7 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+/** @public what the documents are held against */
 export const variableNames = Object.keys(Variables.shape);
 
 /** Half a storage is none: uploads would go where nobody looks for them. */

@@ -14,6 +14,8 @@ const checks = {
   lint: ["node_modules/oxlint/bin/oxlint"],
   format: ["node_modules/prettier/bin/prettier.cjs", ...prettier],
   unused: ["node_modules/knip/bin/knip.js", "--no-progress"],
+  // Without the tests as users: what they alone call is a copy of what runs, or nothing.
+  "only tested": ["node_modules/knip/bin/knip.js", "--no-progress", "-c", "knip.production.json"],
 };
 
 /** Types, lint, format and unused code; one line each, and the output of those that fail. */
