@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { staffRoles } from "#contract/admin/staff.ts";
+import { staffRoles } from "#contract/admin/constants.ts";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 
 const customerRoles = ["customer", ...staffRoles] as const;

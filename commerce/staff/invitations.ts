@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type InviteStaff, type StaffInvitation, staffRoles } from "#contract/admin/staff.ts";
+import { staffRoles } from "#contract/admin/constants.ts";
+import type { InviteStaff, StaffInvitation } from "#contract/admin/staff.ts";
 import { customerShape } from "#contract/forms/account.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { findByEmail, requireStaff } from "../auth/index.ts";

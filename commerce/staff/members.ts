@@ -1,11 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
-import {
-  type Colleague,
-  type Me,
-  type StaffMember,
-  type StaffRole,
-  staffRoles,
-} from "#contract/admin/staff.ts";
+import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
+import type { Colleague, Me, StaffMember } from "#contract/admin/staff.ts";
 import {
   describeRights,
   endOfficeSessions,

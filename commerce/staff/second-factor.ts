@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
-import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/second-factor.ts";
+import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
 import { base32, stepOf, unauthenticated } from "../auth/index.ts";
 import { secondFactors } from "../customers/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";

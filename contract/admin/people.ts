@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Cents } from "../json-ld.ts";
 import { WithdrawalOutcome } from "../support.ts";
 import { Search, listQuery } from "./listing.ts";
-import { staffRoles } from "./staff.ts";
+import { staffRoles } from "./constants.ts";
 
 const Text = z.string().nullable();
 

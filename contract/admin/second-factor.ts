@@ -26,10 +26,6 @@ export const RecoveryCodes = z
   .meta({ id: "RecoveryCodes" });
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-/** What the login of the office answers, with 401, when the password is right and a code is missing, or wrong. */
-export const secondFactorNeeded = "Second factor required.";
-export const secondFactorWrong = "Invalid second factor.";
-
 export const ChangeOwnEmail = z
   .object({ email: z.string(), currentPassword: z.string() })
   .meta({ id: "ChangeOwnEmail" });

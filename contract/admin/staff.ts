@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { collectionOf, Iri } from "../json-ld.ts";
+import { staffRoles } from "./constants.ts";
 
-/** What somebody does in the back office; the rights of each are in commerce/auth/rights.ts. */
-export const staffRoles = ["owner", "orders", "catalogue", "accountant"] as const;
-export type StaffRole = (typeof staffRoles)[number];
-
-export const staffRoleNames: Record<StaffRole, string> = {
-  owner: "Titolare",
-  orders: "Ordini e clienti",
-  catalogue: "Catalogo e contenuti",
-  accountant: "Contabilità",
-};
+export type { StaffRole } from "./constants.ts";
 
 const StaffRoleName = z.enum(staffRoles);
 const Areas = z.array(z.string());

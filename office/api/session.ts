@@ -1,4 +1,4 @@
-import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/second-factor.ts";
+import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
 
 // The session is in a cookie that no script can read; earlier versions left tokens here.
 localStorage.removeItem("rugiada.office");

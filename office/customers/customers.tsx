@@ -10,7 +10,7 @@ import {
   TextInput,
   useRecordContext,
 } from "react-admin";
-import { type StaffRole, staffRoleNames } from "#contract/admin/staff.ts";
+import { type StaffRole, staffRoleNames } from "#contract/admin/constants.ts";
 import { formatShortDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, callJson } from "../api/call.ts";

@@ -4,7 +4,8 @@ import TextField from "@mui/material/TextField";
 import { useQuery } from "@tanstack/react-query";
 import { useActionState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type OpenInvitation, staffRoleNames } from "#contract/admin/staff.ts";
+import { staffRoleNames } from "#contract/admin/constants.ts";
+import type { OpenInvitation } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
 import wordmark from "../layout/wordmark.svg";
 

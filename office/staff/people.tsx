@@ -1,5 +1,6 @@
 import { useGetIdentity } from "react-admin";
-import { type StaffInvitation, type StaffMember, staffRoleNames } from "#contract/admin/staff.ts";
+import { staffRoleNames } from "#contract/admin/constants.ts";
+import type { StaffInvitation, StaffMember } from "#contract/admin/staff.ts";
 import { fullName } from "../customers/customers.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";

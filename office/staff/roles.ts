@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoleNames, staffRoles } from "#contract/admin/staff.ts";
+import { type StaffRole, staffRoleNames, staffRoles } from "#contract/admin/constants.ts";
 
 const tasks: Record<StaffRole, string> = {
   owner: "Tutto: anche impostazioni, pagamenti e persone.",

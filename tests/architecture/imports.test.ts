@@ -129,6 +129,20 @@ test("what screens share does not know the screens", () => {
   expect([...upwards, ...primitives].map(told)).toEqual([]);
 });
 
+test("the office loads no zod, which its content policy would report in every browser", () => {
+  const loading = /^(?:import|export)(?!\s+type\b)[^;]*?from\s+"([^"]+)"/gm;
+  const seen = new Set(sources.filter((file) => room(file) === "office"));
+  const found: string[] = [];
+  for (const file of seen) {
+    if (!sources.includes(file)) continue;
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(loading)) {
+      if (path === "zod") found.push(file);
+      seen.add(target(file, path) ?? path);
+    }
+  }
+  expect(found).toEqual([]);
+});
+
 test("no imports run in a circle, not even those of types", () => {
   const graph = new Map<string, string[]>(sources.map((file) => [file, []]));
   for (const { file, to } of arrows) graph.get(file)?.push(to);

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { Dashboard } from "#contract/admin/dashboard.ts";
-import { Me, type StaffRole, staffRoles } from "#contract/admin/staff.ts";
+import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
+import { Me } from "#contract/admin/staff.ts";
 import { mayCall, rights } from "#commerce/auth/rights.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";

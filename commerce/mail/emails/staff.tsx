@@ -1,4 +1,4 @@
-import { staffRoleNames } from "#contract/admin/staff.ts";
+import { staffRoleNames } from "#contract/admin/constants.ts";
 import { Action, ActionInWords, Code, Paragraph, Small, Title } from "../parts/text.tsx";
 import type { Template } from "../template.ts";
 
