@@ -31,32 +31,42 @@ export const ContentPageQuery = z.object({
   path: z.string().startsWith("/").meta({ description: "As shoppers see it: /chi-sono" }),
 });
 
-const fact = z.string().default("").meta({ description: "Empty when unknown" });
+const companyParts = [
+  "address",
+  "zip",
+  "city",
+  "province",
+  "country",
+  "vatNumber",
+  "fiscalCode",
+  "rea",
+  "shareCapital",
+  "email",
+  "pec",
+  "phone",
+  "customerCareHours",
+  "replyTime",
+] as const;
 
-/** What the law wants on the home page, and where to reach the shop. */
-export const Company = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Company"),
-    name: z.string(),
-    address: fact,
-    zip: fact,
-    city: fact,
-    province: fact,
-    country: fact,
-    vatNumber: fact,
-    fiscalCode: fact,
-    rea: fact,
-    shareCapital: fact,
-    email: fact,
-    pec: fact,
-    phone: fact,
-    customerCareHours: fact,
-    replyTime: fact,
-    demo: z.boolean().default(false).meta({ description: "True while the data is invented" }),
-  })
-  .meta({ id: "Company" });
+/** What is told of a company beside its name; the shop, its owner and the wire check it in different ways. */
+export const companyShape = <Schema extends z.ZodType>(schema: Schema) =>
+  Object.fromEntries(companyParts.map((part) => [part, schema])) as Record<
+    (typeof companyParts)[number],
+    Schema
+  >;
+
+/** What the law wants on every order and on the home page, and where to reach the shop. */
+export const CompanyData = z.object({
+  name: z.string(),
+  ...companyShape(z.string().default("").meta({ description: "Empty when unknown" })),
+  demo: z.boolean().default(false).meta({ description: "True while the data is invented" }),
+});
+
+export const Company = CompanyData.extend({
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Company"),
+}).meta({ id: "Company" });
 export type Company = z.infer<typeof Company>;
 
 export const Question = z

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
+import { CompanyData } from "#contract/content.ts";
 import { isEmail, isPec, isPhone } from "#contract/italy/contacts.ts";
 import {
   isFiscalCode,
@@ -11,30 +12,7 @@ import { isPostcode } from "#contract/italy/postcode.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { settings } from "../schema.ts";
 
-const text = z.string().default("");
-
-/** Who sells: what the law wants on every order and every page. An unknown part is empty. */
-const Company = z.object({
-  name: z.string().min(1).default("Rugiada"),
-  address: text,
-  zip: text,
-  city: text,
-  province: text,
-  country: text,
-  vatNumber: text,
-  fiscalCode: text,
-  rea: text,
-  shareCapital: text,
-  email: text,
-  pec: text,
-  phone: text,
-  customerCareHours: text,
-  /** As a sentence goes on with it: «entro un giorno lavorativo». */
-  replyTime: text,
-  /** True while the data are invented. */
-  demo: z.boolean().default(false),
-});
-
+const Company = CompanyData.extend({ name: z.string().min(1).default("Rugiada") });
 export type Company = z.infer<typeof Company>;
 
 export async function readCompany({ db }: Pick<Ctx, "db">): Promise<Company> {

@@ -1,24 +1,12 @@
 import { z } from "zod";
+import { companyShape } from "../content.ts";
 import { Iri, collectionOf } from "../json-ld.ts";
 
 const text = z.string().max(300, "Al massimo 300 caratteri");
 
 export const CompanySettings = z.object({
   name: text.min(1, "Questo campo è obbligatorio"),
-  address: text,
-  zip: text,
-  city: text,
-  province: text,
-  country: text,
-  vatNumber: text,
-  fiscalCode: text,
-  rea: text,
-  shareCapital: text,
-  email: text,
-  pec: text,
-  phone: text,
-  customerCareHours: text,
-  replyTime: text,
+  ...companyShape(text),
   demo: z.boolean(),
 });
 
