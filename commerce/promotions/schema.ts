@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
 
@@ -11,9 +12,9 @@ export const promotions = pgTable("promotions", {
   priority: integer().notNull().default(0),
   exclusive: boolean().notNull().default(false),
   couponBased: boolean().notNull().default(false),
-  rules: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
-  action: jsonb().$type<Record<string, unknown>>().notNull(),
-  excludes: jsonb().$type<string[]>().notNull().default([]),
+  rules: jsonb().$type<PromotionRule[]>().notNull().default([]),
+  action: jsonb().$type<PromotionAction>().notNull(),
+  excludes: jsonb().$type<LineKind[]>().notNull().default([]),
   startsAt: moment(),
   endsAt: moment(),
   enabled: boolean().notNull().default(true),

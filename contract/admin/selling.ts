@@ -24,6 +24,7 @@ const PromotionRule = z.discriminatedUnion("type", [
   }),
   z.object({ type: z.literal("contains_taxon"), taxons: Codes, minQuantity: Count.optional() }),
 ]);
+export type PromotionRule = z.output<typeof PromotionRule>;
 
 const PromotionAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("order_percentage_discount"), percentage: Share }),
@@ -33,9 +34,16 @@ const PromotionAction = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("shipping_percentage_discount"),
     percentage: Share,
-    shippingMethods: z.array(z.string()).nullish(),
+    shippingMethods: z
+      .array(z.string())
+      .nullish()
+      .meta({ description: "Codes; null: every method" }),
   }),
 ]);
+export type PromotionAction = z.output<typeof PromotionAction>;
+
+const LineKind = z.enum(["product", "gift_card", "gift_box"]);
+export type LineKind = z.output<typeof LineKind>;
 
 const promotionShape = {
   name: Required,
@@ -46,7 +54,7 @@ const promotionShape = {
   couponBased: z.boolean(),
   rules: z.array(PromotionRule),
   action: PromotionAction,
-  excludes: z.array(z.enum(["product", "gift_card", "gift_box"])),
+  excludes: z.array(LineKind),
   enabled: z.boolean(),
 };
 const dates = { startsAt: Moment.nullable(), endsAt: Moment.nullable() };

@@ -9,6 +9,7 @@ import {
   payments,
   promotions,
 } from "#commerce/schema.ts";
+import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { idOf, idsByCode, momentOrNull, overwrite, pastMoment } from "./lookup.ts";
 
@@ -16,8 +17,8 @@ type PromotionContent = {
   code: string;
   name: string;
   description: string;
-  rules: Record<string, unknown>[];
-  action: Record<string, unknown>;
+  rules: PromotionRule[];
+  action: PromotionAction;
   startsAt: string | null;
   endsAt: string | null;
   enabled: boolean;
@@ -31,7 +32,7 @@ type CartPromotionContent = PromotionContent & {
 
 type CouponContent = PromotionContent & {
   promotionCode: string;
-  excludes: string[];
+  excludes: LineKind[];
   usageLimit: number | null;
   perCustomerUsageLimit: number | null;
   used: number;

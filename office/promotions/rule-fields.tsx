@@ -1,44 +1,63 @@
 import {
   ArrayInput,
+  CheckboxGroupInput,
   FormDataConsumer,
   NumberInput,
+  ReferenceArrayInput,
   SelectInput,
   SimpleFormIterator,
   TextArrayInput,
   required,
 } from "react-admin";
+import type { PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import { MoneyInput } from "../shared/money.tsx";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
 
-const actions = [
-  { id: "order_percentage_discount", name: "Sconto in percentuale sull’ordine" },
-  { id: "order_fixed_discount", name: "Sconto in euro sull’ordine" },
-  { id: "taxon_percentage_discount", name: "Sconto in percentuale su categorie" },
-  { id: "buy_x_pay_y", name: "Prendi X, paghi Y" },
-  { id: "shipping_percentage_discount", name: "Sconto sulla spedizione" },
-];
+const actions: Record<PromotionAction["type"], string> = {
+  order_percentage_discount: "Sconto in percentuale sull’ordine",
+  order_fixed_discount: "Sconto in euro sull’ordine",
+  taxon_percentage_discount: "Sconto in percentuale su categorie",
+  buy_x_pay_y: "Prendi X, paghi Y",
+  shipping_percentage_discount: "Sconto sulla spedizione",
+};
 
-const rules = [
-  { id: "items_total_min", name: "Articoli per almeno" },
-  { id: "shippable_items_total_min", name: "Articoli da spedire per almeno" },
-  { id: "item_count_min", name: "Almeno tanti pezzi" },
-  { id: "nth_order", name: "Un certo ordine del cliente" },
-  { id: "has_account", name: "Il cliente ha un account" },
-  { id: "contains_variants", name: "Contiene certe varianti" },
-  { id: "contains_taxon", name: "Contiene prodotti di categorie" },
-];
+const rules: Record<PromotionRule["type"], string> = {
+  items_total_min: "Articoli per almeno",
+  shippable_items_total_min: "Articoli da spedire per almeno",
+  item_count_min: "Almeno tanti pezzi",
+  nth_order: "Un certo ordine del cliente",
+  has_account: "Il cliente ha un account",
+  contains_variants: "Contiene certe varianti",
+  contains_taxon: "Contiene prodotti di categorie",
+};
+
+const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
 
 const toShare = (typed: unknown) =>
   typed === "" || typed === null ? null : Math.round(Number(typed) * 100) / 10_000;
 const toPercent = (share: unknown) =>
   typeof share === "number" ? Math.round(share * 10_000) / 100 : "";
 
+type Kind = PromotionAction | PromotionRule;
+
+/** An input for every field of every kind, or it does not compile. */
+type Inputs = {
+  [Type in Kind["type"]]: Record<
+    Exclude<keyof Extract<Kind, { type: Type }>, "type">,
+    React.ReactElement
+  >;
+};
+
 type FieldsProps = { of: string; at: string };
 
 /** The fields each kind of action or rule has; `at` is empty inside a list. */
 function FieldsOf({ of, at }: FieldsProps) {
   const name = (field: string) => (at ? `${at}.${field}` : field);
-  const share = (
+  const whole = (field: string, label: string) => (
+    <NumberInput source={name(field)} label={label} validate={required()} />
+  );
+  const percentage = (
     <NumberInput
       source={name("percentage")}
       label="Percentuale"
@@ -47,7 +66,7 @@ function FieldsOf({ of, at }: FieldsProps) {
       validate={required()}
     />
   );
-  const amount = <MoneyInput source={name("amountCents")} label="Importo" required />;
+  const amountCents = <MoneyInput source={name("amountCents")} label="Importo" required />;
   const taxons = <TaxonsInput source={name("taxons")} />;
   const variants = (
     <TextArrayInput
@@ -56,32 +75,55 @@ function FieldsOf({ of, at }: FieldsProps) {
       helperText="Scrivi un codice e premi Invio"
     />
   );
-  const pieces = <NumberInput source={name("minQuantity")} label="Almeno pezzi" min={1} />;
-  const fields: Record<string, React.ReactNode> = {
-    order_percentage_discount: share,
-    order_fixed_discount: amount,
-    taxon_percentage_discount: [share, taxons],
-    buy_x_pay_y: [
-      <NumberInput key="x" source={name("x")} label="Ne prendi" validate={required()} />,
-      <NumberInput key="y" source={name("y")} label="Ne paghi" validate={required()} />,
-      variants,
-    ],
-    shipping_percentage_discount: share,
-    items_total_min: amount,
-    shippable_items_total_min: amount,
-    item_count_min: <NumberInput source={name("count")} label="Pezzi" validate={required()} />,
-    nth_order: <NumberInput source={name("nth")} label="Numero d’ordine" validate={required()} />,
-    contains_variants: [variants, pieces],
-    contains_taxon: [taxons, pieces],
+  const minQuantity = <NumberInput source={name("minQuantity")} label="Almeno pezzi" min={1} />;
+  const inputs: Inputs = {
+    order_percentage_discount: { percentage },
+    order_fixed_discount: { amountCents },
+    taxon_percentage_discount: { percentage, taxons },
+    buy_x_pay_y: { x: whole("x", "Ne prendi"), y: whole("y", "Ne paghi"), variants },
+    shipping_percentage_discount: {
+      percentage,
+      shippingMethods: <ShippingMethodsInput source={name("shippingMethods")} />,
+    },
+    items_total_min: { amountCents },
+    shippable_items_total_min: { amountCents },
+    item_count_min: { count: whole("count", "Pezzi") },
+    nth_order: { nth: whole("nth", "Numero d’ordine") },
+    has_account: {},
+    contains_variants: { variants, minQuantity },
+    contains_taxon: { taxons, minQuantity },
   };
-  const shown = fields[of] ?? null;
-  return Array.isArray(shown) ? shown.map((field, index) => <div key={index}>{field}</div>) : shown;
+  const known: Record<string, Record<string, React.ReactElement>> = inputs;
+  const shown = Object.entries(known[of] ?? {});
+  return shown.map(([field, input]) => <div key={field}>{input}</div>);
 }
+
+/** None chosen goes out as null, which means all of them. */
+const ShippingMethodsInput = ({ source }: { source: string }) => (
+  <ReferenceArrayInput
+    source={source}
+    reference="shipping-methods"
+    sort={{ field: "position", order: "ASC" }}
+  >
+    <CheckboxGroupInput
+      label="Solo su queste spedizioni"
+      optionText="name"
+      helperText="Se non ne scegli, vale per tutte"
+      format={(codes?: string[] | null) => codes ?? []}
+      parse={(codes: string[]) => (codes.length > 0 ? codes : null)}
+    />
+  </ReferenceArrayInput>
+);
 
 export const ActionFields = () => (
   <fieldset className="fieldset">
     <legend>Che cosa dà</legend>
-    <SelectInput source="action.type" label="Tipo" choices={actions} validate={required()} />
+    <SelectInput
+      source="action.type"
+      label="Tipo"
+      choices={choicesOf(actions)}
+      validate={required()}
+    />
     <FormDataConsumer<{ action?: { type?: string } }>>
       {({ formData }) => <FieldsOf of={formData.action?.type ?? ""} at="action" />}
     </FormDataConsumer>
@@ -93,7 +135,12 @@ export const RuleFields = () => (
     <legend>A quali condizioni</legend>
     <ArrayInput source="rules" label={false}>
       <SimpleFormIterator disableReordering>
-        <SelectInput source="type" label="Condizione" choices={rules} validate={required()} />
+        <SelectInput
+          source="type"
+          label="Condizione"
+          choices={choicesOf(rules)}
+          validate={required()}
+        />
         <FormDataConsumer>
           {({ scopedFormData }) => <FieldsOf of={String(scopedFormData?.type ?? "")} at="" />}
         </FormDataConsumer>

@@ -42,6 +42,36 @@ officeStory(
 );
 
 officeStory(
+  "a discount on shipping holds for the ways of shipping that are chosen, or for all",
+  async ({ page, context, open, baseUrl }) => {
+    const code = `SPED${crypto.randomUUID().slice(0, 5).toUpperCase()}`;
+    await enterOffice(context, baseUrl);
+    await open("/admin/promotions/create");
+    await page.getByLabel("Codice *").fill(code);
+    await page.getByLabel("Nome *").fill(`Spedizione ${code}`);
+    await page.getByLabel("Tipo *").click();
+    await page.getByRole("option", { name: "Sconto sulla spedizione" }).click();
+    await page.getByLabel("Percentuale *").fill("50");
+    await page.getByLabel("Con codice").check();
+    const express = page.getByLabel("BRT express");
+    await express.check();
+    await page.getByRole("button", { name: "Salva" }).click();
+    await titled(page, `Spedizione ${code}`);
+    const stored = async () =>
+      (await page.request.get(`${baseUrl}/api/v2/admin/promotions/${code}`)).json() as Promise<{
+        action: object;
+      }>;
+    const action = { type: "shipping_percentage_discount", percentage: 0.5 };
+    expect((await stored()).action).toEqual({ ...action, shippingMethods: ["BRT_EXPRESS"] });
+
+    await express.uncheck();
+    await page.getByRole("button", { name: "Salva" }).click();
+    await expect.poll(async () => (await stored()).action).toEqual(action);
+  },
+  desk,
+);
+
+officeStory(
   "a table with three bad rows is tried, told and loaded",
   async ({ page, context, open, baseUrl }) => {
     const shop = shopApi(baseUrl);
