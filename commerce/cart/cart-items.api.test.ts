@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
+import { variants } from "../catalogue/schema.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -46,4 +48,16 @@ test("leaves the cart as it was when there are not that many", async () => {
   expect(await errorOf(await add(token, 9000))).toMatchObject({ status: 422 });
   expect(await errorOf(await add(token, 9998))).toMatchObject({ status: 422 });
   expect(await quantities(token)).toEqual([2]);
+});
+
+test("counts the pieces that orders of others hold as gone", async () => {
+  const row = eq(variants.code, serum);
+  const [before] = await shop.ctx.db.select().from(variants).where(row);
+  await shop.ctx.db.update(variants).set({ onHand: 5, onHold: 3 }).where(row);
+  const token = await newCart();
+  expect(await errorOf(await add(token, 3))).toMatchObject({ status: 422 });
+  expect((await add(token, 2)).status).toBe(201);
+  expect(await errorOf(await add(token, 1))).toMatchObject({ status: 422 });
+  const { onHand = 0, onHold = 0 } = before ?? {};
+  await shop.ctx.db.update(variants).set({ onHand, onHold }).where(row);
 });

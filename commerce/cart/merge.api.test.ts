@@ -152,6 +152,24 @@ describe("merging carts", () => {
       giftCards: [{ code }],
     });
   });
+
+  test("spends the gift cards of the cart that stays first, in the order they were added", async () => {
+    const anna = await somebody();
+    const own = await cart({ [cream]: 9 }, anna);
+    const guest = await cart({ [soap]: 1 });
+    const [first, second, third] = ["RUGIADA-DEMO-150C", "RUGIADA-DEMO-50B", "RUGIADA-DEMO-25A"];
+    for (const [code, orderTokenValue, as] of [
+      [first, own, anna],
+      [second, own, anna],
+      [third, guest, {}],
+    ] as const) {
+      const body = { orderTokenValue };
+      const added = await call("PATCH", `/gift-cards/${code}/add-to-order`, { ...as, body });
+      expect(added.status).toBe(200);
+    }
+    const { giftCards } = await merged(guest, own, anna);
+    expect(giftCards.map(({ code }) => code)).toEqual([first, second, third]);
+  });
 });
 
 describe("what cannot be merged", () => {

@@ -90,6 +90,15 @@ describe("placing an order", () => {
     expect(order).toMatchObject({ notes: "Citofono Bianchi", pudo: { id: "IT90099" } });
   });
 
+  test("shipped home it goes to no pickup point, even one chosen last", async () => {
+    const token = await shop.ready({ [codes.soap]: 1 });
+    const chosen = await shop.send("PATCH", `/orders/${token}/pudo`, { pudoId: "IT90099" });
+    expect([chosen.status, (await shop.read(token)).pudo?.id]).toEqual([200, "IT90099"]);
+    const order = await shop.complete(token);
+    expect(order).toMatchObject({ state: "new", pudo: null });
+    expect(order.shipments[0]?.method).toBe("/api/v2/shop/shipping-methods/BRT_STANDARD");
+  });
+
   test("paid by a gift card it is paid, and nothing is left to do but ship", async () => {
     const token = await shop.cartWith({ [codes.soap]: 1 });
     await addCard(token, "RUGIADA-DEMO-25A");

@@ -1,8 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { eventually } from "#tests/harness/eventually.ts";
 import { codes, openShop } from "./shopper.fixture.ts";
 import { variants } from "../catalogue/schema.ts";
 import { giftCards } from "../gift-cards/schema.ts";
+import { withTransaction } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
 import { orderNumbers } from "../orders/schema.ts";
 import { couponUses, coupons } from "../promotions/schema.ts";
 
@@ -27,7 +30,8 @@ const ready = async (count: number, lines: Record<string, number>) => {
 };
 
 /** The embedded database takes them one by one anyway. */
-const buyers = process.env["RUGIADA_TEST_DRIVER"] === "postgres" ? 100 : 20;
+const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
+const buyers = onPostgres ? 100 : 20;
 
 test(`${buyers} buyers of the last five pieces: five orders, a clear refusal for everybody else, no number lost`, async () => {
   await db.update(variants).set({ onHand: 5, onHold: 0 }).where(eq(variants.code, codes.sunscreen));
@@ -108,3 +112,33 @@ test("a gift card is spent once, however many carts it is on", async () => {
   const [card] = await db.select().from(giftCards).where(eq(giftCards.code, code));
   expect(card?.amount).toBe(2500 - 2470);
 }, 120_000);
+
+test.runIf(onPostgres)(
+  "a card that is being spent elsewhere is waited for, and pays with what is left of it",
+  async () => {
+    const code = "RUGIADA-DEMO-50B";
+    const [token = ""] = await ready(1, { [codes.soap]: 1 });
+    await shop.send("PATCH", `/gift-cards/${code}/add-to-order`, { orderTokenValue: token });
+    expect((await shop.ship(token)).total).toBe(0);
+    const [spent, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const elsewhere = withTransaction(shop.ctx, async (ctx) => {
+      await ctx.db.update(giftCards).set({ amount: 100 }).where(eq(giftCards.code, code));
+      spent.resolve();
+      await mayEnd.promise;
+    });
+    await spent.promise;
+    const answer = complete(token);
+    await eventually(async () => {
+      const waiting = sql`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(await rows(db, waiting)).toHaveLength(1);
+    });
+    mayEnd.resolve();
+    await elsewhere;
+    expect(await answer).toMatchObject({
+      status: 422,
+      message: "Order cannot be completed: please select a payment method.",
+    });
+    expect((await shop.read(token)).giftCards).toMatchObject([{ code, amount: 100 }]);
+  },
+);

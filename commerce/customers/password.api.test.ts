@@ -93,7 +93,8 @@ describe("a password that is easy to guess", () => {
 
 describe("a forgotten password", () => {
   test("is replaced by the link of a letter, once; every session ends", async () => {
-    const { token, customerData } = await register("dimentica@example.it");
+    const { token, refresh_token, customerData } = await register("dimentica@example.it");
+    const elsewhere = await session("dimentica@example.it");
     const response = await ask("dimentica@example.it");
     expect([response.status, await response.text()]).toEqual([202, ""]);
     const link = tokenFor("dimentica@example.it", "reset_password");
@@ -104,6 +105,10 @@ describe("a forgotten password", () => {
     expect((await logIn("dimentica@example.it", goodPassword)).status).toBe(401);
     const me = await call("GET", `/customers/${customerData.id}`, { bearer: token });
     expect(me.status).toBe(401);
+    for (const old of [refresh_token, elsewhere.refresh_token]) {
+      const body = { refresh_token: old };
+      expect((await call("POST", "/customers/refresh-token", { body })).status).toBe(401);
+    }
     expect(names("dimentica@example.it")).toContain("password_changed");
 
     const again = await reset(link, both("Ancora2027!!"));

@@ -1,9 +1,10 @@
+import { eq, sql } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer } from "#contract/customer.ts";
 import { openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { refreshTokens } from "./schema.ts";
+import { customers, refreshTokens } from "./schema.ts";
 
 const shop = await openAccounts();
 const { call, register, session } = shop;
@@ -57,6 +58,17 @@ describe("a bearer", () => {
     expect(await expectError(expired, 401)).toBe("Expired JWT Token");
   });
 
+  test("of an earlier epoch of the account is refused, though its session goes on", async () => {
+    const { token, refresh_token, customerData } = await register("epoca@example.it");
+    await shop.ctx.db
+      .update(customers)
+      .set({ sessionEpoch: sql`${customers.sessionEpoch} + 1` })
+      .where(eq(customers.id, customerData.id));
+    expect(await expectError(await me(token, customerData.id), 401)).toBe("Invalid JWT Token");
+    const renewed = await refreshed(refresh_token);
+    expect((await me(renewed.token, customerData.id)).status).toBe(200);
+  });
+
   test("of another scheme is not ours to judge", async () => {
     const response = await shop.request("/shop/bot-challenge", {
       headers: { authorization: "Basic YTpi" },
@@ -103,6 +115,17 @@ describe("a refresh token", () => {
     expect(await expectError(expired, 401)).toBe("Invalid JWT Refresh Token");
     const next = await later(29 * day, () => refreshed(refresh_token));
     expect((await later(58 * day, () => refresh(next.refresh_token))).status).toBe(200);
+  });
+
+  test.each([
+    ["disabled", { enabled: false }],
+    ["deleted", { deletedAt: new Date("2026-11-01") }],
+  ])("of an account that was %s is refused", async (what, change) => {
+    const { refresh_token, customerData } = await register(`${what}@example.it`);
+    await shop.ctx.db.update(customers).set(change).where(eq(customers.id, customerData.id));
+    expect(await expectError(await refresh(refresh_token), 401)).toBe(
+      "JWT Refresh Token Not Found",
+    );
   });
 
   test("that is unknown or missing is refused", async () => {
