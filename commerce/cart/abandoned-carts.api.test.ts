@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { customers } from "../customers/schema.ts";
 import { mails } from "../mail/schema.ts";
 import { orders } from "../orders/schema.ts";
 import { purgeEmailBodies } from "../mail/send.ts";
@@ -11,18 +12,22 @@ const DAY = 24 * 3600 * 1000;
 const stateOf = async (token: string) =>
   (await shop.ctx.db.select().from(orders).where(eq(orders.token, token)))[0]?.state;
 
-test("carts of guests go after a month, orders stay", async () => {
+test("carts of guests go after a month; those of customers and orders stay", async () => {
   await purgeAbandonedCarts(shop.ctx);
   const { token: placed } = await shop.place({ [codes.soap]: 1 });
   const old = await shop.ready({ [codes.soap]: 1 });
-  shop.time.now = new Date(shop.time.now.getTime() + 31 * DAY);
+  const ofCustomer = await shop.cartWith({ [codes.soap]: 1 });
+  const [customer] = await shop.ctx.db.select().from(customers).limit(1);
+  await shop.ctx.db
+    .update(orders)
+    .set({ customerId: customer?.id ?? 0 })
+    .where(eq(orders.token, ofCustomer));
+  shop.time.now = new Date(shop.time.now.getTime() + 2 * DAY);
   const fresh = await shop.cartWith({ [codes.soap]: 1 });
+  shop.time.now = new Date(shop.time.now.getTime() + 29 * DAY);
   expect(await purgeAbandonedCarts(shop.ctx)).toBeGreaterThan(0);
-  expect([await stateOf(placed), await stateOf(old), await stateOf(fresh)]).toEqual([
-    "new",
-    undefined,
-    "cart",
-  ]);
+  const states = await Promise.all([placed, old, ofCustomer, fresh].map(stateOf));
+  expect(states).toEqual(["new", undefined, "cart", "cart"]);
 });
 
 test("of an old letter only the record stays", async () => {

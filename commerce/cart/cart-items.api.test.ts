@@ -24,10 +24,9 @@ const newCart = async () =>
 const serum = "SIERO_ACIDO_IALURONICO_30_ML";
 const add = (token: string, quantity = 1) =>
   post(`/shop/orders/${token}/items`, { productVariant: serum, quantity });
-const quantities = async (token: string) =>
-  (await answerAs(Order, await shop.request(`/shop/orders/${token}`))).items.map(
-    ({ quantity }) => quantity,
-  );
+const itemsOf = async (token: string) =>
+  (await answerAs(Order, await shop.request(`/shop/orders/${token}`))).items;
+const quantities = async (token: string) => (await itemsOf(token)).map(({ quantity }) => quantity);
 
 test("takes four statements: lock, write, price, settle", async () => {
   const token = await newCart();
@@ -60,4 +59,32 @@ test("counts the pieces that orders of others hold as gone", async () => {
   expect(await errorOf(await add(token, 1))).toMatchObject({ status: 422 });
   const { onHand = 0, onHold = 0 } = before ?? {};
   await shop.ctx.db.update(variants).set({ onHand, onHold }).where(row);
+});
+
+test("an item is changed and removed alone, and only through its own cart", async () => {
+  const soap = "SAPONE_ALL_OLIVA_100_G";
+  const [own, other] = [await newCart(), await newCart()];
+  await add(own, 1);
+  await post(`/shop/orders/${own}/items`, { productVariant: soap, quantity: 2 });
+  await add(other, 3);
+  const [theirs] = await itemsOf(other);
+  const change = (id: number | undefined, quantity: number) =>
+    shop.request(`/shop/orders/${own}/items/${id}`, {
+      method: "PATCH",
+      headers: { "content-type": "application/merge-patch+json" },
+      body: JSON.stringify({ quantity }),
+    });
+  const remove = (id: number | undefined) =>
+    shop.request(`/shop/orders/${own}/items/${id}`, { method: "DELETE" });
+  expect([(await change(theirs?.id, 1)).status, (await remove(theirs?.id)).status]).toEqual([
+    404, 404,
+  ]);
+  expect(await quantities(other)).toEqual([3]);
+
+  const [first, second] = await itemsOf(own);
+  expect((await change(first?.id, 4)).status).toBe(200);
+  expect(await quantities(own)).toEqual([4, 2]);
+  expect((await remove(second?.id)).status).toBe(204);
+  expect(await quantities(own)).toEqual([4]);
+  expect(await quantities(other)).toEqual([3]);
 });

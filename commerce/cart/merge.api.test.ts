@@ -153,6 +153,16 @@ describe("merging carts", () => {
     });
   });
 
+  test.each([true, false])("keeps the consultation either cart asked for", async (ownAsks) => {
+    const anna = await somebody();
+    const own = await cart({ [cream]: 1 }, anna);
+    const guest = await cart({ [soap]: 1 });
+    const [token, as] = ownAsks ? [own, anna] : [guest, {}];
+    const asked = { ...as, body: { consultation: true } };
+    expect((await call("PATCH", `/orders/${token}/consultation`, asked)).status).toBe(200);
+    expect((await merged(guest, own, anna)).consultation).toBe(true);
+  });
+
   test("spends the gift cards of the cart that stays first, in the order they were added", async () => {
     const anna = await somebody();
     const own = await cart({ [cream]: 9 }, anna);
