@@ -6,6 +6,7 @@ it("gives the leftover cents to the largest remainders", () => {
   // 33.33 / 33.33 / 33.33 and 14.28 / 28.57 / 57.14
   expect(distribute(100, [1, 1, 1])).toEqual([34, 33, 33]);
   expect(distribute(100, [1, 2, 4])).toEqual([14, 29, 57]);
+  expect(distribute(2, [1, 1, 1, 1])).toEqual([1, 1, 0, 0]);
 });
 
 it("gives nothing when nobody has weight", () => {

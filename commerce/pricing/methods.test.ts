@@ -61,6 +61,15 @@ describe("payment methods", () => {
     expect(isPaymentMethodEligible(method, { orderAmount, shippingMethodCode })).toBe(eligible);
   });
 
+  it("holds the limit of a method against items and shipping together", () => {
+    const limited = [{ ...method, maxOrderCents: 1489 }];
+    const cart = makeCart([makeLine({ id: 1 })], { paymentMethodCode: "CONTRASSEGNO" });
+    const rules = { ...demoRules, paymentMethods: limited };
+    expect(price(cart, rules)).toMatchObject({ shippingTotal: 490, paymentMethodCode: null });
+    const enough = { ...demoRules, paymentMethods: [{ ...method, maxOrderCents: 1490 }] };
+    expect(price(cart, enough).paymentMethodCode).toBe("CONTRASSEGNO");
+  });
+
   it("charges no fee for a method that is not eligible", () => {
     const cart = makeCart([makeLine({ id: 1 })], {
       shippingMethodCode: "BRT_FERMOPOINT",

@@ -1,3 +1,4 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lowestPriceBeforeDiscount } from "./price-reduction.ts";
 
@@ -47,11 +48,29 @@ describe("lowestPriceBeforeDiscount", () => {
 
   it("takes a price kept for 30 days as the ordinary one", () => {
     expect(lowest([90, 5800], [40, 5200], [5, 4900])).toBe(5200);
-    expect(lowest([90, 5800], [34, 5200], [5, 4900])).toBe(5800);
+    expect(lowest([90, 5800], [35, 5200], [5, 4900])).toBe(5200);
+    expect(lowest([90, 5800], [34.999, 5200], [5, 4900])).toBe(5800);
+    expect(lowest([90, 5800], [40, 5200], [20, 5200], [5, 4900])).toBe(5200);
   });
 
   it("keeps its reference while the reduction lasts", () => {
     expect(lowest([300, 5800], [200, 4900])).toBe(5800);
+  });
+
+  it("answers the same in whatever order the changes come", () => {
+    const changes = fc.uniqueArray(
+      fc.tuple(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 1, max: 5 })),
+      { selector: ([daysAgo]) => daysAgo, maxLength: 8 },
+    );
+    const shuffled = changes.chain((all) =>
+      fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+    );
+    fc.assert(
+      fc.property(shuffled, ([all, mixed]) => {
+        const oldestFirst = all.toSorted(([a], [b]) => b - a);
+        expect(lowest(...mixed)).toBe(lowest(...oldestFirst));
+      }),
+    );
   });
 
   it("reads any order, repeated prices, corrections and changes to come", () => {

@@ -38,8 +38,9 @@ function cutBuyXPayY(action: ActionOf<"buy_x_pay_y">, lines: readonly Calculated
   return cuts;
 }
 
+/** Lines come by id, and sorting is stable: of equal prices the first goes first. */
 function byNetUnitPrice(a: CalculatedLine, b: CalculatedLine): number {
-  return a.total * b.line.quantity - b.total * a.line.quantity || a.line.id - b.line.id;
+  return a.total * b.line.quantity - b.total * a.line.quantity;
 }
 
 function cutOrderFixed(

@@ -104,6 +104,36 @@ describe("exclusive promotions", () => {
   });
 });
 
+const freeFrom = (amountCents: number) =>
+  promotion({
+    code: `free-${amountCents}`,
+    action: { type: "shipping_percentage_discount", percentage: 1 },
+    rules: [{ type: "items_total_min", amountCents }],
+  });
+
+describe("progress towards a free delivery", () => {
+  it.each([
+    ["the nearest", [5000, 3000, 4000], 3000],
+    ["the lowest of those reached", [900, 500, 700], 500],
+    ["one that is reached rather than one that is not", [3000, 900], 900],
+  ])("is told of %s", (_, thresholds, nearest) => {
+    for (const order of [thresholds, thresholds.toReversed()]) {
+      const cartPromotions = order.map(freeFrom);
+      expect(run({ cartPromotions }).freeShipping?.threshold).toBe(nearest);
+    }
+  });
+});
+
+it.each<Promotion["action"]>([
+  { type: "shipping_percentage_discount", percentage: 0.5 },
+  { type: "order_percentage_discount", percentage: 1 },
+])("a minimum that leads to %o leads to no free delivery", (action) => {
+  const rules: PromotionRule[] = [{ type: "items_total_min", amountCents: 5000 }];
+  expect(
+    run({ cartPromotions: [promotion({ code: "a", action, rules })] }).freeShipping,
+  ).toBeNull();
+});
+
 it("shows no progress towards a free delivery that takes a coupon", () => {
   const action = { type: "shipping_percentage_discount" as const, percentage: 1 };
   const rules: PromotionRule[] = [{ type: "items_total_min", amountCents: 5000 }];
@@ -215,6 +245,25 @@ describe("buy x pay y", () => {
     const half = promotion({ code: "half", priority: 1 });
     const result = run({ cartPromotions: [promotion({ code: "a", action }), half], lines });
     expect(result.lines.map((line) => line.total)).toEqual([2400, 0, 50, 0]);
+  });
+
+  it.each([
+    [5, 3, 6000],
+    [2, 1, 5000],
+    [1, 0, 0],
+    [11, 1, 10_000],
+  ])("buy %i pay %i of ten leaves %i cents to pay", (x, y, total) => {
+    const ten = [makeLine({ id: 1, variantCode: "A", quantity: 10 })];
+    const cartPromotions = [promotion({ code: "a", action: { ...action, x, y } })];
+    expect(run({ cartPromotions, lines: ten }).itemsTotal).toBe(total);
+  });
+
+  it("gives whole cents, never more than the unit costs", () => {
+    const cent = promotion({ code: "cent", priority: 1, action: fixed(1) });
+    const three = [makeLine({ id: 1, variantCode: "A", quantity: 3 })];
+    const cartPromotions = [cent, promotion({ code: "a", action })];
+    // A third of 29,99 € is 9,996 €.
+    expect(run({ cartPromotions, lines: three }).itemsTotal).toBe(2999 - 999);
   });
 
   it("ignores an offer that gives nothing", () => {

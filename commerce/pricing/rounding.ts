@@ -39,7 +39,8 @@ export function distribute(amount: Cents, weights: readonly number[]): Cents[] {
   const left = amount - shares.reduce((total, share) => total + share.part, 0);
   const raised = new Set(
     shares
-      .toSorted((a, b) => b.rest - a.rest || a.index - b.index)
+      // Sorting is stable: of equal remainders the first comes first.
+      .toSorted((a, b) => b.rest - a.rest)
       .slice(0, left)
       .map((share) => share.index),
   );

@@ -16,6 +16,7 @@ describe("unitPrice", () => {
     [1690, { value: 200, unit: "ml" }, { amount: 845, per: "100 ml" }],
     [3290, { value: 30, unit: "ml" }, { amount: 10967, per: "100 ml" }],
     [1200, { value: 7.5, unit: "ml" }, { amount: 16000, per: "100 ml" }],
+    [2400, { value: 1000, unit: "ml" }, { amount: 2400, per: "l" }],
     [2400, { value: 1500, unit: "ml" }, { amount: 1600, per: "l" }],
     [1800, { value: 0.5, unit: "l" }, { amount: 360, per: "100 ml" }],
     [990, { value: 100, unit: "g" }, { amount: 990, per: "100 g" }],
