@@ -74,7 +74,7 @@ export function createCommerce(parts: CommerceParts) {
   api.get("/docs.json", (c) => c.json(describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
   api.all("/*", answerNotFound);
-  const pages = paymentPages(provide, parts.config.localeCode);
+  const pages = paymentPages(provide);
   return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Iri, collectionOf } from "./json-ld.ts";
 import { OrderAddress } from "./order.ts";
+import { collectionOf, Iri } from "./json-ld.ts";
 
 export const Address = OrderAddress.extend({
   "@context": z.string().optional(),
@@ -36,3 +36,37 @@ export const AddressInput = z
   })
   .meta({ id: "AddressInput" });
 export type AddressInput = z.infer<typeof AddressInput>;
+
+const Province = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Province"),
+    code: z.string().meta({ description: "Country and abbreviation: IT-MI" }),
+    name: z.string(),
+    abbreviation: z.string().nullable().optional(),
+  })
+  .meta({ id: "Province" });
+type Province = z.infer<typeof Province>;
+
+export const Country = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("Country"),
+    code: z.string(),
+    name: z.string(),
+    provinces: z.array(Province),
+  })
+  .meta({ id: "Country" });
+export type Country = z.infer<typeof Country>;
+
+export const CountryCollection = collectionOf(Country).meta({ id: "CountryCollection" });
+
+/** The shape of a point is in order.ts: an order keeps the one it goes to. */
+export const PickupQuery = z.object({
+  city: z.string().default(""),
+  zipCode: z.string().default(""),
+  countryCode: z.string().default("IT"),
+  address: z.string().optional(),
+});
+export type PickupQuery = z.infer<typeof PickupQuery>;

@@ -10,7 +10,7 @@ import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/s
 import { health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
-import { requireLocalePrefix } from "./http/locale-prefix.ts";
+import { pagePrefixOf, prefixedManifest, requireLocalePrefix } from "./http/locale-prefix.ts";
 import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";
@@ -64,8 +64,9 @@ export async function createServer(
   app.use("/api/*", limitApiBody);
   app.use("/api/v2/shop/*", closedApi(closure));
   app.use("/api/v2/brt/*", closedApi(closure));
-  if (commerce) app.route("/", commerce.app).route("/", office());
+  if (commerce) app.route("/", commerce.app).route("/", office(pagePrefixOf(config)));
   else app.route("/", paymentRedirect(config));
+  if (config.LOCALE_PREFIX) app.route("/", prefixedManifest("storefront/public"));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
   const features = commerce?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));

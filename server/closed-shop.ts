@@ -1,6 +1,5 @@
 import { createMiddleware } from "hono/factory";
 import type { Audience } from "#app/features/closed-shop/audience.server.ts";
-import { comingSoonPath } from "#app/features/closed-shop/closed-layout.tsx";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { Changes } from "#commerce/kernel/db/changes.ts";
 import { CommerceError } from "#commerce/kernel/errors.ts";
@@ -10,14 +9,34 @@ import { isOpened, mayPreview, type Surroundings } from "#commerce/readiness/ind
 import { createDemoLeft } from "#demo/demo-left.ts";
 import { readLastBackup } from "./backup/last-backup.ts";
 import type { Config } from "./config.ts";
-import { localePrefix } from "./http/locale-prefix.ts";
 import type { ServerEnv } from "./http/log.ts";
+import {
+  comingSoonPath,
+  cookiePolicyPath,
+  guestOrderScreen,
+  localePrefix,
+  newsletterPath,
+  orderErrorPath,
+  privacyPath,
+  robotsPath,
+  thankyouScreen,
+  unprefixedPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
 
 const retryAfter = 3600;
 
 /** What visitors reach while the shop is closed: the newsletter, what the law wants, and orders made before. */
-const reachable =
-  /^\/(presto|newsletter|privacy|cookie-policy|recesso|order-error|(ordine|thankyou)\/[^/]+)(\.data)?$/;
+const screens = [
+  comingSoonPath,
+  newsletterPath,
+  privacyPath,
+  cookiePolicyPath,
+  withdrawalPath,
+  orderErrorPath,
+  `(${guestOrderScreen}|${thankyouScreen})/[^/]+`,
+];
+const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
 /** The newsletter, and what the office asks of the shop API. */
 const openCalls = /^\/api\/v2\/shop\/(customers\/newsletter(\/|$)|contact-request-types$)/;
@@ -34,8 +53,8 @@ export const audienceOf = (request: Request): Audience | null => audiences.get(r
 export function closedPages(closure: Closure) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     if ((await closure.check()) === "open") return next();
-    const path = withoutPrefix(c.req.path);
-    if (path === "/robots.txt") {
+    const path = unprefixedPath(localePrefix, c.req.path);
+    if (path === robotsPath) {
       return c.text("User-agent: *\nDisallow: /\n", 200, { "cache-control": "no-store" });
     }
     const staff = await closure.admits(c.req.header("cookie"));
@@ -77,11 +96,6 @@ export function closedApi(closure: Closure) {
     return answerError(new CommerceError("unavailable", message, { retryAfter }), c);
   });
 }
-
-const withoutPrefix = (path: string) =>
-  path === localePrefix || path.startsWith(`${localePrefix}/`)
-    ? path.slice(localePrefix.length) || "/"
-    : path;
 
 /** Whether visitors may come in. */
 export type Closure = {

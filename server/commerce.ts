@@ -24,6 +24,7 @@ import { isSetUp, loadBaseData } from "#demo/base-data.ts";
 import { loadDemoCatalogue } from "#demo/load.ts";
 import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
 import { type Config, publicUrlOf } from "./config.ts";
+import { pagePrefixOf } from "./http/locale-prefix.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
@@ -146,6 +147,7 @@ export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig 
     currencyCode: CURRENCY,
     apiPrefix: "/api/v2",
     publicUrl: publicUrlOf(config),
+    pagePrefix: pagePrefixOf(config),
     demo,
     features: { giftCards: config.FEATURE_GIFT_CARDS },
     secret: config.SECRET ?? readOrCreateSecret(config.DATA_DIR),

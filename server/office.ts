@@ -23,7 +23,7 @@ const policy = (nonce: string) =>
   ].join("; ");
 
 /** The back office, built apart: its files for ever, and one document for all its addresses. */
-export function office() {
+export function office(prefix = "") {
   const app = new Hono();
   const files = serveStatic({
     root,
@@ -36,7 +36,8 @@ export function office() {
   app.on("GET", ["/admin", "/admin/*"], (c) => {
     if (!existsSync(page)) return c.text("Il pannello non è ancora costruito: npm run build.", 503);
     const nonce = randomBytes(16).toString("base64");
-    return c.html(readFileSync(page, "utf8").replaceAll("__NONCE__", nonce), 200, {
+    const document = readFileSync(page, "utf8").replace("__PREFIX__", prefix);
+    return c.html(document.replaceAll("__NONCE__", nonce), 200, {
       "cache-control": "no-store",
       "content-security-policy": policy(nonce),
       "x-robots-tag": "noindex, nofollow",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { paymentPath, paymentRoute } from "#contract/paths.ts";
 import type { Config } from "./config.ts";
 
 type Settings = Pick<Config, "SHOP_API_URL" | "SHOP_PAYMENT_URL">;
@@ -12,11 +13,8 @@ export function paymentAddress({ SHOP_API_URL, SHOP_PAYMENT_URL }: Settings, pat
 
 /** With another backend, the path of our own payment page leads to its page, so that links stay the same. */
 export function paymentRedirect(settings: Settings) {
-  return new Hono().get("/it/order/:token/pay", (c) => {
-    const url = paymentAddress(
-      settings,
-      `/it/order/${encodeURIComponent(c.req.param("token"))}/pay`,
-    );
+  return new Hono().get(paymentRoute, (c) => {
+    const url = paymentAddress(settings, paymentPath(c.req.param("token") ?? ""));
     // Not a redirect: the policy of the page before forbids its form to end on another site.
     c.header("refresh", `0; url=${url}`);
     c.header("cache-control", "no-store");

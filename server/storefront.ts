@@ -16,13 +16,14 @@ import {
   shopUrlContext,
 } from "#app/features/api/context.server.ts";
 import { configureCookies } from "#app/features/session/cookies.server.ts";
+import { configurePages } from "#app/ui/page-link.tsx";
 import { createShop } from "#contract/client/client.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
 import { type Config, publicUrlOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
-import { localePrefix } from "./http/locale-prefix.ts";
+import { pagePrefixOf } from "./http/locale-prefix.ts";
 import { tagOf } from "./pages/page-cache.ts";
 import type { Rendered } from "./pages/pages.ts";
 
@@ -44,7 +45,8 @@ export function createStorefront(
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
   const trusted = commerce !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
-  const shopUrl = publicUrlOf(config) + (config.LOCALE_PREFIX ? localePrefix : "");
+  const shopUrl = publicUrlOf(config);
+  configurePages({ prefix: pagePrefixOf(config) });
   configureCookies({ secure: config.PUBLIC_URL?.startsWith("https:") ?? false });
 
   return async (request: Request): Promise<Rendered> => {
@@ -105,10 +107,12 @@ function admitOutage(response: Response): Response {
 }
 
 /** In production the routes are read once; in development each request may find them changed. */
-function createHandler({ LOCALE_PREFIX, NODE_ENV }: Config) {
+function createHandler(config: Config) {
+  const { NODE_ENV } = config;
   const load = async () => {
     const build = await import("virtual:react-router/server-build");
-    return LOCALE_PREFIX ? { ...build, basename: localePrefix } : build;
+    const basename = pagePrefixOf(config);
+    return basename === "" ? build : { ...build, basename };
   };
   if (NODE_ENV !== "production") return createRequestHandler(load, NODE_ENV);
   let handler: Promise<ReturnType<typeof createRequestHandler>> | undefined;

@@ -1,3 +1,4 @@
+import { reviewPolicyPath } from "#contract/paths.ts";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
@@ -61,7 +62,7 @@ export async function listQuestions(ctx: Ctx): Promise<Question[]> {
  * shop tells what its own code does.
  */
 export const reviewPolicy = {
-  path: "/come-gestiamo-le-recensioni",
+  path: reviewPolicyPath,
   title: "Come gestiamo le recensioni",
   seoTitle: "Come gestiamo le recensioni | Rugiada",
   seoDescription:

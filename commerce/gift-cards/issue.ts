@@ -1,5 +1,7 @@
 import { randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { homePath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { queueEmail } from "../mail/index.ts";
@@ -68,7 +70,7 @@ export async function sendCard(
       toName: card.toName,
       message: card.customMessage,
       expiresAt: card.expiresAt && wireDate(card.expiresAt),
-      shopLink: ctx.config.publicUrl,
+      shopLink: pageUrl(ctx.config, homePath),
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { StaffRole } from "#contract/admin/staff.ts";
+import { prefixedPath } from "#contract/paths.ts";
 import type { TrustedProxies } from "./http/trusted-networks.ts";
 
 /** What the commerce needs to know of its surroundings; the server reads it from the environment. */
@@ -9,6 +10,8 @@ export type CommerceConfig = {
   apiPrefix: string;
   /** Where shoppers reach the shop, for links in mails. */
   publicUrl: string;
+  /** What stands before the path of every page: "/it", or nothing. */
+  pagePrefix?: string;
   /** Nothing sold here is real: the sandbox may stand in for a gateway. */
   demo: boolean;
   features: { giftCards: boolean };
@@ -29,6 +32,12 @@ export type CommerceConfig = {
   retention: { cartDays: number; mailDays: number };
   brt: { apiKey: string | undefined; apiUrl: string };
 };
+
+/** The whole address of a page of the storefront, for emails and for the way back from a gateway. */
+export const pageUrl = (
+  { publicUrl, pagePrefix = "" }: Pick<CommerceConfig, "publicUrl" | "pagePrefix">,
+  path: string,
+): string => publicUrl.replace(/\/$/, "") + prefixedPath(pagePrefix, path);
 
 export type CustomerActor = {
   type: "customer";

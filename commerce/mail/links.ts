@@ -1,18 +1,27 @@
+import {
+  forgotPasswordPath,
+  newsletterPath,
+  officePath,
+  resetPasswordPath,
+  signInPath,
+  verifyPath,
+} from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 
-const page = (path: string) => (ctx: Ctx) => ctx.config.publicUrl.replace(/\/$/, "") + path;
+const page = (path: string) => (ctx: Ctx) => pageUrl(ctx.config, path);
 const pageWith = (path: string) => (ctx: Ctx, token: string) =>
   `${page(path)(ctx)}=${encodeURIComponent(token)}`;
 
 /** Where emails lead: screens of SPEC §2. */
 export const links = {
-  logIn: page("/accesso"),
-  forgotPassword: page("/password-dimenticata"),
-  verify: pageWith("/verify?token"),
-  resetPassword: pageWith("/reset-password?token"),
-  staffInvitation: pageWith("/admin/invito?token"),
-  confirmNewsletter: pageWith("/newsletter?confirm"),
-  unsubscribe: pageWith("/newsletter?unsubscribe"),
+  logIn: page(signInPath),
+  forgotPassword: page(forgotPasswordPath),
+  verify: pageWith(`${verifyPath}?token`),
+  resetPassword: pageWith(`${resetPasswordPath}?token`),
+  staffInvitation: pageWith(`${officePath}/invito?token`),
+  confirmNewsletter: pageWith(`${newsletterPath}?confirm`),
+  unsubscribe: pageWith(`${newsletterPath}?unsubscribe`),
 };
 
 /** For the button of mail programs: they post to it (RFC 8058), and older ones open it. */

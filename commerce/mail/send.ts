@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { and, eq, lt, ne } from "drizzle-orm";
 import { mails } from "./schema.ts";
+import { homePath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";
 import type { Smtp } from "../plugins/smtp.ts";
@@ -81,7 +83,7 @@ async function keepMail(ctx: Ctx, email: Letter, state: Mail["state"]): Promise<
   if (known) return known;
   // Loaded with the first email: a start does not wait for the email templates.
   const { renderEmail } = await import("./render.tsx");
-  const shopUrl = ctx.config.publicUrl.replace(/\/$/, "");
+  const shopUrl = pageUrl(ctx.config, homePath).replace(/\/$/, "");
   const rendered = await renderEmail(email, await readCompany(ctx), shopUrl);
   const row = { key, template: name, recipient: to, state, createdAt: ctx.clock(), ...rendered };
   const [written] = await ctx.db.insert(mails).values(row).onConflictDoNothing().returning();

@@ -1,5 +1,5 @@
 /** What other modules may use of orders. */
-export { payPath, queueOrderEmail } from "./order-emails.ts";
+export { queueOrderEmail } from "./order-emails.ts";
 export type { OrderEmail } from "./order-emails.ts";
 export { nextInSeries, nextNumber, reserveNumbers } from "./order-numbers.ts";
 export {

@@ -1,3 +1,5 @@
+import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Emails, queueEmail } from "../mail/index.ts";
 import type { OrderRow } from "./order-record.ts";
@@ -36,18 +38,13 @@ export async function queueOrderEmail<Name extends OrderEmail>(
 }
 
 /** Where emails lead, as absolute addresses. */
-function orderLinks({ config }: Ctx, order: OrderRow) {
-  const at = (path: string) => new URL(path, config.publicUrl).href;
-  const token = encodeURIComponent(order.token);
+function orderLinks({ config }: Ctx, { token, number, customerId }: OrderRow) {
+  const at = (path: string) => pageUrl(config, path);
+  // By its token the form opens filled in; by its number alone it can still be written.
+  const withdrawn = new URLSearchParams({ ordine: number ?? "", token });
   return {
-    orderLink: at(
-      order.customerId === null ? `/ordine/${token}` : `/area-riservata/ordini/${token}`,
-    ),
-    payLink: at(payPath(config.localeCode, order.token)),
-    // By its token the form opens filled in; by its number alone it can still be written.
-    withdrawalLink: at(`/recesso?ordine=${encodeURIComponent(order.number ?? "")}&token=${token}`),
+    orderLink: at(customerId === null ? guestOrderPath(token) : orderPath(token)),
+    payLink: at(paymentPath(token)),
+    withdrawalLink: at(`${withdrawalPath}?${withdrawn}`),
   };
 }
-
-export const payPath = (localeCode: string, token: string) =>
-  `/${localeCode}/order/${encodeURIComponent(token)}/pay`;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { formatEuro } from "#contract/format/money.ts";
+import { contactPath, failedOrderPath, homePath } from "#contract/paths.ts";
 import type { OpenPayment } from "./gateway.ts";
 import { type CardErrors, type CardForm, testCards } from "./sandbox.ts";
 
@@ -64,7 +65,7 @@ const staleAlert = html`<p class="alert" role="alert">
 </p>`;
 
 const abandon = ({ order }: OpenPayment): Html =>
-  html`<a href="${errorPath(order.token)}">Torna indietro senza pagare</a>`;
+  html`<a href="${failedOrderPath(order.token)}">Torna indietro senza pagare</a>`;
 
 const attemptField = ({ attempt }: OpenPayment): Html =>
   html`<input type="hidden" name="attempt" value="${attempt.reference}" />`;
@@ -142,8 +143,8 @@ function notice(title: string, text: string, links: Link[]): Html {
   );
 }
 
-const home = { href: "/", label: "Torna al negozio" };
-const help = { href: "/contatti", label: "Scrivici" };
+const home = { href: homePath, label: "Torna al negozio" };
+const help = { href: contactPath, label: "Scrivici" };
 
 export const cancelledPage = (number: string | null) =>
   notice(
@@ -191,7 +192,7 @@ function documentOf(title: string, content: Html): Html {
       <body>
         <header>
           <div>
-            <a class="name" href="/">Rugiada</a>
+            <a class="name" href="${homePath}">Rugiada</a>
             <span>Pagamento sicuro</span>
           </div>
         </header>
@@ -251,10 +252,3 @@ export const policy = [
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
-
-/** Screens of the storefront, on this same address. */
-export const thankyouPath = (token: string) => `/thankyou/${encodeURIComponent(token)}`;
-/** Where another way to pay is chosen. */
-export const changePath = (token: string) =>
-  `/order-error?${new URLSearchParams({ token, cambia: "1" })}`;
-export const errorPath = (token: string) => `/order-error?token=${encodeURIComponent(token)}`;

@@ -1,24 +1,28 @@
 import { createRoute } from "@hono/zod-openapi";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import {
+  failedOrderPath,
+  paymentPath,
+  paymentRoute,
+  prefixedPath,
+  retryPath,
+  thankyouPath,
+} from "#contract/paths.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { createRouter, empty, type Env } from "../kernel/http/router.ts";
-import { payPath } from "../orders/index.ts";
 import { gatewayNamed, returnFromGateway } from "./gateways.ts";
 import { openPayment } from "./open-payment.ts";
 import {
   brokenPage,
   cancelledPage,
   challengePage,
-  changePath,
-  errorPath,
   type Html,
   leavingPage,
   noGatewayPage,
   policy,
   sandboxPage,
-  thankyouPath,
   unavailablePage,
   unknownPage,
 } from "./pages.ts";
@@ -51,8 +55,8 @@ export function webhookRoutes() {
 type PageContext = Context<Env, "/:token">;
 
 /** The payment page, SPEC §2. Whoever holds the token of an order may pay it; the page tells nothing else of it. */
-export function paymentPages(provideCtx: MiddlewareHandler<Env>, localeCode: string) {
-  const pages = new Hono<Env>().basePath(`/${localeCode}/order/:token/pay`);
+export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
+  const pages = new Hono<Env>().basePath(paymentRoute);
   pages.onError((error, c) => {
     const unknown = error instanceof CommerceError;
     if (!unknown) c.get("log").error({ err: error }, "payment page failed");
@@ -74,9 +78,9 @@ async function show(c: PageContext): Promise<Response> {
   const token = c.req.param("token");
   const door = await openPayment(ctx, token);
   if (door.kind === "cancelled") return page(c, cancelledPage(door.order.number));
-  if (door.kind === "done") return c.redirect(thankyouPath(token), 303);
+  if (door.kind === "done") return redirectTo(c, thankyouPath(token));
   if (door.kind === "no_gateway") {
-    return page(c, noGatewayPage(door.order.number, changePath(token)));
+    return page(c, noGatewayPage(door.order.number, retryPath(token)));
   }
   const { open } = door;
   if (open.attempt.state === "challenge") return page(c, challengePage(open));
@@ -85,7 +89,7 @@ async function show(c: PageContext): Promise<Response> {
     url = await gatewayNamed(open.attempt.gateway).start(ctx, open);
   } catch (error) {
     c.get("log").error({ err: error }, "gateway does not answer");
-    return page(c, unavailablePage(payPath(ctx.config.localeCode, token)), 503);
+    return page(c, unavailablePage(paymentPath(token)), 503);
   }
   if (url === null) return page(c, sandboxPage(open, { stale: c.req.query("stale") === "1" }));
   // Not a redirect: the policy of the page before forbids its form to end on another site.
@@ -98,14 +102,14 @@ async function pay(c: PageContext): Promise<Response> {
   const token = c.req.param("token");
   const form = readForm(await c.req.parseBody());
   const answer = await payBySandbox(ctx, token, form);
-  if (answer === "paid") return c.redirect(thankyouPath(token), 303);
-  if (answer === "failed") return c.redirect(errorPath(token), 303);
-  const here = payPath(ctx.config.localeCode, token);
+  if (answer === "paid") return redirectTo(c, thankyouPath(token));
+  if (answer === "failed") return redirectTo(c, failedOrderPath(token));
+  const here = paymentPath(token);
   if (typeof answer === "string") {
-    return c.redirect(answer === "stale" ? `${here}?stale=1` : here, 303);
+    return redirectTo(c, answer === "stale" ? `${here}?stale=1` : here);
   }
   const door = await openPayment(ctx, token);
-  if (door.kind !== "open") return c.redirect(here, 303);
+  if (door.kind !== "open") return redirectTo(c, here);
   return page(c, sandboxPage(door.open, { errors: answer.errors, typed: form }), 422);
 }
 
@@ -117,14 +121,27 @@ async function comeBack(c: PageContext): Promise<Response> {
     c.get("log").warn({ err: error }, "gateway does not say how the payment went");
     return true;
   });
-  return c.redirect(went ? thankyouPath(token) : errorPath(token), 303);
+  return redirectTo(c, went ? thankyouPath(token) : failedOrderPath(token));
 }
 
-function page(c: Context<Env>, content: Html, status: 200 | 404 | 413 | 422 | 500 | 503 = 200) {
+type PageStatus = 200 | 404 | 413 | 422 | 500 | 503;
+
+/** Links to the storefront carry the prefix of its pages. */
+async function page(c: Context<Env>, content: Html, status: PageStatus = 200) {
   c.header("content-security-policy", policy);
   c.header("cache-control", "no-store");
-  return c.html(content, status);
+  const text = (await content).toString();
+  return c.html(
+    text.replace(/(?<= href=")\/[^"]*/g, (path) => atPage(c, path)),
+    status,
+  );
 }
+
+const redirectTo = (c: Context<Env>, path: string) => c.redirect(atPage(c, path), 303);
+
+/** A request refused before it has a context is sent to the address without prefix, which leads on. */
+const atPage = (c: Context<Env>, path: string) =>
+  prefixedPath(c.get("ctx")?.config.pagePrefix ?? "", path);
 
 /** Fields that are missing, doubled or files read as empty. */
 function readForm(body: Record<string, unknown>): SandboxForm {

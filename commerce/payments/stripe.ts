@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { CommerceConfig } from "../kernel/config.ts";
+import { failedOrderPath, paymentPath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
-import { payPath } from "../orders/index.ts";
 import { paymentAttempts } from "./schema.ts";
 import { findAttempt, applyOutcome } from "./attempts.ts";
 import {
@@ -82,7 +83,7 @@ function outcomeOf(session: Stripe.Checkout.Session): Outcome | undefined {
 }
 
 function sessionOf(ctx: Ctx, { order, attempt, instrument }: OpenPayment) {
-  const page = new URL(payPath(order.localeCode, order.token), ctx.config.publicUrl).href;
+  const page = pageUrl(ctx.config, paymentPath(order.token));
   const back = `${page}/return?attempt=${encodeURIComponent(attempt.reference)}`;
   const metadata = { order: order.number, attempt: attempt.reference };
   return {
@@ -105,11 +106,9 @@ function sessionOf(ctx: Ctx, { order, attempt, instrument }: OpenPayment) {
     payment_intent_data: { description: `Ordine ${order.number}`, metadata },
     expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + sessionSeconds,
     success_url: back,
-    cancel_url: `${ctx.config.publicUrl.replace(/\/$/, "")}${errorPath(order.token)}`,
+    cancel_url: pageUrl(ctx.config, failedOrderPath(order.token)),
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
-
-const errorPath = (token: string) => `/order-error?token=${encodeURIComponent(token)}`;
 
 const clients = new WeakMap<CommerceConfig["stripe"], Stripe>();
 

@@ -1,3 +1,4 @@
+import { cookiePolicyPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { asc } from "drizzle-orm";
 import { z } from "zod";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
@@ -12,10 +13,10 @@ import { readStored, writeStored } from "../settings/index.ts";
 
 /** Pages that bind the seller: somebody has to have read them before the first order. */
 const legal: Record<string, string> = {
-  "/condizioni-di-vendita": "Condizioni di vendita",
-  "/recesso": "Recesso",
-  "/privacy": "Privacy",
-  "/cookie-policy": "Cookie",
+  [termsPath]: "Condizioni di vendita",
+  [withdrawalPath]: "Recesso",
+  [privacyPath]: "Privacy",
+  [cookiePolicyPath]: "Cookie",
 };
 
 /** As the drafts mark what the shop could not know («indirizzo da completare»), and that they are drafts. */

@@ -2,6 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { customers } from "../customers/schema.ts";
+import { productPath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { queueEmail } from "../mail/index.ts";
@@ -52,7 +54,7 @@ async function tellAuthor(ctx: Ctx, review: ReviewRow, author: Author): Promise<
     data: {
       firstName: author.firstName,
       productName: product.name,
-      link: `${ctx.config.publicUrl}/prodotti/${product.slug}#recensioni`,
+      link: `${pageUrl(ctx.config, productPath(product.slug))}#recensioni`,
     },
   });
 }

@@ -5,6 +5,8 @@ import { requireCustomer } from "../auth/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { customers } from "../customers/schema.ts";
+import { confirmReviewPath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid, notFound } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
@@ -56,7 +58,7 @@ export async function writeReview(ctx: Ctx, input: WriteReview): Promise<Product
       data: {
         firstName: author.firstName,
         productName: product.name,
-        link: `${ctx.config.publicUrl}/prodotti/recensioni/${product.slug}/conferma?token=${token}`,
+        link: `${pageUrl(ctx.config, confirmReviewPath(product.slug))}?token=${token}`,
       },
     });
     return presentReview(ctx, review, product);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { PickupQuery } from "#contract/geography.ts";
+import type { PickupQuery } from "#contract/address.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import type { CommerceConfig } from "../kernel/config.ts";

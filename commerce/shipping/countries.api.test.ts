@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Country, CountryCollection } from "#contract/geography.ts";
+import { Country, CountryCollection } from "#contract/address.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";

@@ -1,4 +1,4 @@
-import type { Country } from "#contract/geography.ts";
+import type { Country } from "#contract/address.ts";
 import { COUNTRIES, type Country as ShippedCountry } from "#contract/italy/countries.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";

@@ -1,5 +1,5 @@
 import type { PickupPoint } from "#contract/order.ts";
-import type { PickupQuery } from "#contract/geography.ts";
+import type { PickupQuery } from "#contract/address.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { CarrierDown, carrierPointsNear, findCarrierPoint } from "./brt.ts";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
-import { Country, CountryCollection, PickupQuery } from "#contract/geography.ts";
+import { Country, CountryCollection, PickupQuery } from "#contract/address.ts";
 import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { clientAddress } from "../kernel/http/client.ts";

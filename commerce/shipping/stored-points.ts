@@ -1,5 +1,5 @@
 import { and, eq, like, sql, type SQL } from "drizzle-orm";
-import type { PickupQuery } from "#contract/geography.ts";
+import type { PickupQuery } from "#contract/address.ts";
 import { provincesOfPostcode } from "#contract/italy/postcode.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";

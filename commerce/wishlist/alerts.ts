@@ -5,6 +5,8 @@ import type { AskStockAlert } from "#contract/support.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { stockAlerts, wishlists, wishlistVariants } from "./schema.ts";
 import { customers, newsletterSubscriptions } from "../customers/schema.ts";
+import { productPath } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
@@ -178,5 +180,5 @@ async function findAlertedVariant(ctx: Ctx, variantId: number) {
     )
     .where(and(eq(variants.id, variantId), eq(variants.enabled, true), eq(products.enabled, true)));
   if (!row || (row.tracked && row.available <= row.held)) return undefined;
-  return { ...row, link: `${ctx.config.publicUrl}/prodotti/${row.slug}` };
+  return { ...row, link: pageUrl(ctx.config, productPath(row.slug)) };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "../api-error.ts";
 import { ITEMS_PER_PAGE } from "../constants.ts";
-import { Country, CountryCollection } from "../geography.ts";
+import { Country, CountryCollection } from "../address.ts";
 import {
   type ChooseGiftBox,
   type CompleteOrder,

@@ -12,6 +12,7 @@ import {
 import { Rows, search } from "../shared/lists.tsx";
 import { MarkdownInput } from "../shared/fields.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
+import { shopHref } from "../shared/shop-href.ts";
 
 const PageList = () => (
   <List filters={[search()]} sort={{ field: "path", order: "ASC" }}>
@@ -48,7 +49,7 @@ const PageEdit = () => (
     <WithRecord
       render={({ path }) => (
         <p className="marks">
-          <a href={path} target="_blank" rel="noreferrer">
+          <a href={shopHref(path)} target="_blank" rel="noreferrer">
             Guarda nel negozio
           </a>
         </p>

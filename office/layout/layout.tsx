@@ -10,12 +10,14 @@ import {
 } from "react-admin";
 import { Link, NavLink } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
-import { lookAtShop, readinessPath, useReadiness } from "../readiness/use-readiness.tsx";
+import { lookAtShop, useReadiness } from "../readiness/use-readiness.tsx";
 import { FirstEnrolment } from "../security/first-enrolment.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 import wordmark from "./wordmark.svg";
+import { shopHref } from "../shared/shop-href.ts";
+import { homePath, openingPath } from "#contract/paths.ts";
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const { permissions: me, isPending } = usePermissions<Me>();
@@ -34,13 +36,13 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
 function ShopLink() {
   const readiness = useReadiness();
   const { act } = useAct();
-  if (!readiness || readiness.open) return <a href="/">Vai al negozio</a>;
+  if (!readiness || readiness.open) return <a href={shopHref(homePath)}>Vai al negozio</a>;
   return (
     <>
-      <Link to={readinessPath} className="bar-closed">
+      <Link to={openingPath} className="bar-closed">
         Chiuso ai visitatori
       </Link>
-      <button type="button" className="plain" onClick={() => void act(() => lookAtShop("/"))}>
+      <button type="button" className="plain" onClick={() => void act(() => lookAtShop(homePath))}>
         Vai al negozio
       </button>
     </>
@@ -156,7 +158,7 @@ function OfficeMenu() {
       {first && (
         <ul>
           <li>
-            <NavLink to={readinessPath} onClick={narrow ? close : undefined}>
+            <NavLink to={openingPath} onClick={narrow ? close : undefined}>
               {first.label}
               {first.count && <span className="count">{first.count}</span>}
             </NavLink>

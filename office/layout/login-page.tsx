@@ -6,6 +6,8 @@ import { useLogin } from "react-admin";
 import { useLocation } from "react-router";
 import { CodeNeeded } from "../api/session.ts";
 import wordmark from "./wordmark.svg";
+import { shopHref } from "../shared/shop-href.ts";
+import { homePath } from "#contract/paths.ts";
 
 type State = { refusal: string; email: string; password: string; asksCode: boolean };
 
@@ -44,7 +46,11 @@ export function LoginPage() {
         <Button type="submit" variant="contained" size="large" loading={busy}>
           {asksCode ? "Verifica" : "Accedi"}
         </Button>
-        {asksCode ? <a href="/admin/login">Ricomincia</a> : <a href="/">Torna al negozio</a>}
+        {asksCode ? (
+          <a href="/admin/login">Ricomincia</a>
+        ) : (
+          <a href={shopHref(homePath)}>Torna al negozio</a>
+        )}
       </form>
     </main>
   );

@@ -25,6 +25,8 @@ import { TaxonInput, TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import { completeProduct } from "./complete-product.ts";
 import { ImageFields } from "./image-fields.tsx";
 import { Variants } from "./variants.tsx";
+import { productPath } from "#contract/paths.ts";
+import { shopHref } from "../shared/shop-href.ts";
 
 export const ProductEdit = () => (
   <Edit actions={false} component="div" transform={completeProduct}>
@@ -77,7 +79,7 @@ function Head({ product }: { product: AdminProduct }) {
       <StateMark kind="enabled" state={product.enabled} />
       <span>{product.code}</span>
       {product.enabled && (
-        <a href={`/prodotti/${product.slug}`} target="_blank" rel="noreferrer">
+        <a href={shopHref(productPath(product.slug))} target="_blank" rel="noreferrer">
           Guarda nel negozio
         </a>
       )}

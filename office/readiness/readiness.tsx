@@ -6,6 +6,7 @@ import "../styles/readiness.css";
 import { Opening } from "./opening.tsx";
 import { Ways } from "./ways.tsx";
 import { lookAtShop, useReadiness } from "./use-readiness.tsx";
+import { comingSoonPath, homePath } from "#contract/paths.ts";
 
 /** What is missing before the shop can open, and the button that opens it. */
 export function Readiness() {
@@ -123,10 +124,10 @@ function Looks({ readiness: { open, subscribers } }: { readiness: Answer }) {
   const people = subscribers === 1 ? "1 persona ha" : `${subscribers} persone hanno`;
   return (
     <p className="ready-looks">
-      <Button variant="text" loading={busy} onClick={() => look("/")}>
+      <Button variant="text" loading={busy} onClick={() => look(homePath)}>
         Guarda il negozio
       </Button>
-      <Button variant="text" loading={busy} onClick={() => look("/presto")}>
+      <Button variant="text" loading={busy} onClick={() => look(comingSoonPath)}>
         Guarda la pagina «Stiamo allestendo»
       </Button>
       {subscribers > 0 && <span>{people} lasciato l’e-mail</span>}

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import type { Readiness } from "#contract/admin/readiness.ts";
 import { admin, callJson } from "../api/call.ts";
 import { useAnswer } from "../shared/use-call.ts";
-
-export const readinessPath = "/admin/pronto-ad-aprire";
+import { openingPath } from "#contract/paths.ts";
+import { shopHref } from "../shared/shop-href.ts";
 
 export const useReadiness = () => useAnswer<Readiness>("readiness");
 
@@ -13,7 +13,7 @@ export const post = (path: string, json: object = {}) =>
 /** Staff see the closed shop with a cookie of its own: the session of the office does not reach the shop. */
 export async function lookAtShop(path: string): Promise<void> {
   await post("preview");
-  window.location.assign(path);
+  window.location.assign(shopHref(path));
 }
 
 /** The first thing to know of today, while it is so. */
@@ -27,7 +27,7 @@ export function ClosedLine() {
         Il negozio è chiuso ai visitatori
       </span>{" "}
       {readiness.points.length > 0 && (
-        <Link to={readinessPath}>
+        <Link to={openingPath}>
           {missing === 0
             ? "È tutto a posto: apri il negozio"
             : missing === 1

@@ -8,6 +8,8 @@ import { staffRoleNames } from "#contract/admin/constants.ts";
 import type { OpenInvitation } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
 import wordmark from "../layout/wordmark.svg";
+import { forgotPasswordPath } from "#contract/paths.ts";
+import { shopHref } from "../shared/shop-href.ts";
 
 /** Whoever may be signed in here is not asked: the link alone counts. */
 async function ask(token: string, body?: object): Promise<Response> {
@@ -100,7 +102,7 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
       <Button type="submit" variant="contained" size="large" loading={busy}>
         Accetta l’invito
       </Button>
-      {hasAccount && <a href="/password-dimenticata">Password dimenticata?</a>}
+      {hasAccount && <a href={shopHref(forgotPasswordPath)}>Password dimenticata?</a>}
     </form>
   );
 }

@@ -17,3 +17,12 @@ test.each([
 test.each(["/it", "/it/prodotti"])("%s is served", async (asked) => {
   expect((await app.request(asked)).status).toBe(200);
 });
+
+test.each(["/robots.txt", "/llms.txt"])(
+  "%s is answered where robots look for it",
+  async (asked) => {
+    const paths = new Hono().use(requireLocalePrefix).all("*", (c) => c.text(c.req.raw.url));
+    const response = await paths.request(`http://shop.test${asked}`);
+    expect(await response.text()).toBe(`http://shop.test/it${asked}`);
+  },
+);

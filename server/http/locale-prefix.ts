@@ -1,11 +1,39 @@
+import { readFileSync } from "node:fs";
+import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { LOCALE } from "#contract/constants.ts";
+import { homePath, llmsPath, localePrefix, robotsPath } from "#contract/paths.ts";
+import type { Config } from "../config.ts";
+import { copyIncoming } from "./host-check.ts";
 
-export const localePrefix = `/${LOCALE}`;
+/** What stands before the path of every page. */
+export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =>
+  LOCALE_PREFIX ? localePrefix : "";
+
+/** Robots ask for these at the root of the host alone. */
+const atTheRoot = [robotsPath, llmsPath];
 
 /** With LOCALE_PREFIX pages live under their language: addresses without it lead there, forms included. */
 export const requireLocalePrefix = createMiddleware(async (c, next) => {
   const { pathname, search } = new URL(c.req.url);
   if (pathname === localePrefix || pathname.startsWith(`${localePrefix}/`)) return next();
-  return c.redirect(localePrefix + (pathname === "/" ? "" : pathname) + search, 307);
+  if (!atTheRoot.includes(pathname)) {
+    return c.redirect(localePrefix + (pathname === homePath ? "" : pathname) + search, 307);
+  }
+  const { method, headers } = c.req.raw;
+  const there = new Request(new URL(localePrefix + pathname, c.req.url), { method, headers });
+  c.req.raw = copyIncoming(c.req.raw, there);
+  return next();
 });
+
+/** Where an installed shop opens; the file names the home page without prefix. */
+export function prefixedManifest(root: string) {
+  const path = "/manifest.webmanifest";
+  return new Hono().get(path, (c) => {
+    const manifest: object = JSON.parse(readFileSync(root + path, "utf8"));
+    const headers = {
+      "content-type": "application/manifest+json",
+      "cache-control": "public, max-age=86400",
+    };
+    return c.body(JSON.stringify({ ...manifest, start_url: localePrefix }), 200, headers);
+  });
+}

@@ -56,7 +56,7 @@ export function allowForeignSources(sources: ForeignSources): void {
 const sha256 = (code: string) => `'sha256-${hash("sha256", code, "base64")}'`;
 
 /** The only inline script that says the same on every page. */
-const knownScripts = sha256(speculationRules);
+const knownScripts = () => sha256(speculationRules());
 
 /** Whoever reads the reports: `csp-report.ts`. */
 const reporting = ["report-uri /csp-report", "report-to csp"];
@@ -66,7 +66,7 @@ const reportingEndpoints = ["reporting-endpoints", 'csp="/csp-report"'] as const
 export function pagePolicy(nonce: string): (readonly [name: string, value: string])[] {
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", `'nonce-${nonce}'`, knownScripts, ...foreign.scripts].join(" "),
+    ["script-src 'self'", `'nonce-${nonce}'`, knownScripts(), ...foreign.scripts].join(" "),
     // Scripts of others write to the page as they please.
     ...(foreign.scripts.length > 0 ? [] : trustedTypes),
     "style-src 'self'",

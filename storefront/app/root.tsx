@@ -8,6 +8,8 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
+import { pageHref, pagePrefix } from "./ui/page-link.tsx";
+import { blogFeedPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { audienceContext } from "./features/closed-shop/audience.server.ts";
 import { ClosedBand, ClosedLayout } from "./features/closed-shop/closed-layout.tsx";
@@ -30,7 +32,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", href: "/blog/rss.xml", title: "Rugiada" },
+  { rel: "alternate", type: "application/rss+xml", href: pageHref(blogFeedPath), title: "Rugiada" },
 ];
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -55,7 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const forVisitorsOfClosedShop = root?.audience === "visitor";
   return (
-    <html lang="it" data-line={useLine()}>
+    <html lang="it" data-prefix={pagePrefix() || undefined} data-line={useLine()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,7 +83,7 @@ const PageScripts = () => (
     <ScrollRestoration />
     <script
       type="speculationrules"
-      dangerouslySetInnerHTML={{ __html: speculationRules }}
+      dangerouslySetInnerHTML={{ __html: speculationRules() }}
       suppressHydrationWarning
     />
     <Scripts />

@@ -1,14 +1,13 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pagePaths } from "#app/features/content/page-paths.ts";
 import { trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 import { isPagePath, isReservedPath, reservedParts } from "#contract/content.ts";
 import { health } from "#server/http/static-files.ts";
-import { localePrefix } from "#server/http/locale-prefix.ts";
 import { createMailbox } from "#server/mailbox/mailbox.ts";
 import { metricsRoute } from "#server/metrics/route.ts";
 import { office } from "#server/office.ts";
 import { routePaths } from "#tests/harness/route-paths.ts";
+import { localePrefix, pagePaths } from "#contract/paths.ts";
 
 const firstPart = (path: string) => `/${path.split("/")[1] ?? ""}`;
 

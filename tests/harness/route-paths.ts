@@ -7,7 +7,7 @@ export function routePaths(): string[] {
 }
 
 function pathsOf({ path = "", index, children = [] }: RouteConfigEntry, above: string): string[] {
-  const here = path ? `${above}/${path}` : above;
+  const here = !path || path.startsWith("/") ? path || above : `${above}/${path}`;
   const own = path || index ? [here || "/"] : [];
   return [...own, ...children.flatMap((child) => pathsOf(child, here))];
 }

@@ -23,6 +23,6 @@ export async function signIn(page: Page, options: SignIn = {}): Promise<void> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
-  await page.waitForURL((url) => url.pathname !== "/accesso");
+  await page.waitForURL((url) => !url.pathname.endsWith("/accesso"));
   if (javascript) await hydrated(page);
 }

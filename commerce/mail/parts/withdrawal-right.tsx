@@ -1,3 +1,4 @@
+import { termsPath } from "#contract/paths.ts";
 import type { Company } from "../../settings/index.ts";
 import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
 import { Lines, MailLink, Small, Subtitle, TextLink } from "./text.tsx";
@@ -98,8 +99,7 @@ export function SellerTerms({ company, shopUrl }: { company: Company; shopUrl: s
         Italia (ECC-Net).
       </Small>
       <Small>
-        Valgono le{" "}
-        <TextLink href={`${shopUrl}/condizioni-di-vendita`}>Condizioni di vendita</TextLink>{" "}
+        Valgono le <TextLink href={`${shopUrl}${termsPath}`}>Condizioni di vendita</TextLink>{" "}
         accettate con l’ordine. Il contratto è in italiano. Conserva questa e-mail: è la conferma
         del contratto.
       </Small>

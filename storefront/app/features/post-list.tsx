@@ -3,6 +3,8 @@ import type { Photo } from "#app/ui/images/constants.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { BlogPost } from "#contract/blog.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
+import { blogPostPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 
 type PostListProps = {
   posts: PostCard[];
@@ -41,7 +43,7 @@ function Post({ post, first, heading: Heading }: PostProps) {
           <span>{readingTime}</span>
         </p>
         <Heading>
-          <a href={`/blog/${slug}`}>{title}</a>
+          <PageLink href={blogPostPath(slug)}>{title}</PageLink>
         </Heading>
         {excerpt && <p>{excerpt}</p>}
       </div>

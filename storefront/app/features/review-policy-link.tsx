@@ -1,8 +1,10 @@
+import { reviewPolicyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 /** Wherever reviews are shown or asked for. */
 export const PolicyLink = () => (
-  <a className="link" href="/come-gestiamo-le-recensioni">
+  <PageLink className="link" href={reviewPolicyPath}>
     {m["reviews.policy"]()}
-  </a>
+  </PageLink>
 );

@@ -1,3 +1,4 @@
+import { PageLink } from "./page-link.tsx";
 import * as m from "#messages";
 
 export type Crumb = { name: string; href: string };
@@ -9,7 +10,7 @@ export function Breadcrumbs({ crumbs, current }: { crumbs: Crumb[]; current: str
       <ol>
         {crumbs.map(({ name, href }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <PageLink href={href}>{name}</PageLink>
           </li>
         ))}
         <li>

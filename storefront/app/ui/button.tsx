@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
+import { PageLink } from "./page-link.tsx";
 import * as m from "#messages";
 import { classNames } from "./class-names.ts";
 
@@ -20,18 +21,18 @@ export function Button({ kind, size, wide, busy = false, children, ...rest }: Bu
 
 export function ButtonLink({ kind, size, wide, children, ...rest }: ComponentProps<"a"> & Look) {
   return (
-    <a {...rest} className={buttonClass({ kind, size, wide }, rest.className)}>
+    <PageLink {...rest} className={buttonClass({ kind, size, wide }, rest.className)}>
       {children}
-    </a>
+    </PageLink>
   );
 }
 
 /** The way out of a section. */
 export function LinkGo({ href, label, children }: GoProps) {
   return (
-    <a className="go" href={href} aria-label={label}>
+    <PageLink className="go" href={href} aria-label={label}>
       {children}
-    </a>
+    </PageLink>
   );
 }
 

@@ -7,6 +7,7 @@ import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { LogIn } from "#contract/customer.ts";
 import { confirmAddressSchema } from "./confirm-address.tsx";
+import { verifyPath } from "#contract/paths.ts";
 
 type Posted = { request: Request; shop: Shop; visitor: Visitor; token: string; form: FormData };
 
@@ -23,12 +24,12 @@ export async function confirmAddress({ request, shop, visitor, token, form }: Po
     return isBadLink(error) ? { badLink: true as const } : refuseCall(submission, error, { hide });
   }
   const about = link.good ? link.about : null;
-  if (about?.purpose === "email_change") throw redirect("/verify?stato=cambiato", 303);
+  if (about?.purpose === "email_change") throw redirect(`${verifyPath}?stato=cambiato`, 303);
   const headers = new Headers();
   const login = { email: about?.email ?? "", password, recaptchaToken: botToken(form) };
   if (about && (await signedIn(shop, visitor, login)))
     await mergeGuestData(request, await visitor.shop(), headers);
-  throw redirectDocument("/verify?stato=attivo", { status: 303, headers });
+  throw redirectDocument(`${verifyPath}?stato=attivo`, { status: 303, headers });
 }
 
 /** Told by field, since backends word it differently: what is wrong is the password, or else the link. */
@@ -46,5 +47,5 @@ async function signedIn(shop: Shop, visitor: Visitor, login: LogIn): Promise<boo
 export async function discardAddress(shop: Shop, token: string): Promise<never> {
   const discarded = await openedLink(shop.discardVerification(token));
   const query = new URLSearchParams(discarded ? { stato: "rifiutato" } : { token });
-  throw redirect(`/verify?${query}`, 303);
+  throw redirect(`${verifyPath}?${query}`, 303);
 }

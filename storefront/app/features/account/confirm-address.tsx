@@ -12,6 +12,8 @@ import { Button } from "#app/ui/button.tsx";
 import type { Verification } from "#contract/customer.ts";
 import { LIMITS } from "#contract/forms/limits.ts";
 import { requiredText } from "#contract/forms/rules.ts";
+import { forgotPasswordPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { AuthPage } from "./auth-page.tsx";
 
@@ -30,9 +32,9 @@ export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
       <ConfirmForm email={about?.email} isChange={isChange} lastResult={lastResult} />
       {!isChange && (
         <p className="small mt-5">
-          <a className="link link-tap" href="/password-dimenticata">
+          <PageLink className="link link-tap" href={forgotPasswordPath}>
             {m["auth.confirm_forgot"]()}
-          </a>
+          </PageLink>
         </p>
       )}
       {about && (

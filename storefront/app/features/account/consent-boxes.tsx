@@ -1,4 +1,6 @@
 import { CheckField, type FormField } from "#app/features/forms/fields.tsx";
+import { privacyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 /** A notice to read: required, and no consent. */
@@ -6,9 +8,9 @@ export function PrivacyBox({ field }: { field: FormField }) {
   return (
     <CheckField field={field} required>
       {m["auth.privacy_1"]()}
-      <a href="/privacy" target="_blank">
+      <PageLink href={privacyPath} target="_blank">
         {m["auth.privacy_2"]()}
-      </a>
+      </PageLink>
     </CheckField>
   );
 }

@@ -4,7 +4,7 @@ import type { Shop } from "#contract/client/client.ts";
 /** The host sets it on every request: anonymous on public pages, with the visitor's bearer elsewhere. */
 export const shopContext = createContext<Shop>();
 
-/** Where the shop begins, with the prefix of the language if it has one: as configured, never as a visitor asked. */
+/** Scheme and host of the shop: as configured, never as a visitor asked. */
 export const shopUrlContext = createContext<string>();
 
 /** The whole page as text, for the host: a body would only be encoded, and decoded again to be looked at. */

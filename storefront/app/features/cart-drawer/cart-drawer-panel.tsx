@@ -5,9 +5,10 @@ import { Alert, Skeleton } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { cartPath, checkoutPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartLineRow } from "../cart/cart-line.tsx";
-import { cartPath } from "../cart/cart-request.ts";
 import { CartStatus } from "./cart-status.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { closedCartDrawer, drawerId } from "./drawer-state.ts";
@@ -84,13 +85,13 @@ function DrawerFoot({ cart }: { cart: CartView }) {
         </div>
       </dl>
       <p className="caption mb-3.5">{m["cart.drawer_note"]()}</p>
-      <ButtonLink href="/checkout" wide>
+      <ButtonLink href={checkoutPath} wide>
         {m["cart.checkout"]()}
       </ButtonLink>
       <p className="mt-2 text-center">
-        <a className="link link-tap small" href={cartPath}>
+        <PageLink className="link link-tap small" href={cartPath}>
           {m["cart.drawer_cart"]()}
-        </a>
+        </PageLink>
       </p>
     </div>
   );

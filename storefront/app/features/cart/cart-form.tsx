@@ -1,7 +1,9 @@
 import type { ComponentProps, SubmitEvent } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { cartPath, type CartRequest, type CartResult } from "./cart-request.ts";
+import { type CartRequest, type CartResult } from "./cart-request.ts";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { cartPath } from "#contract/paths.ts";
 
 export type CartFetcher = FetcherWithComponents<CartResult>;
 
@@ -20,7 +22,7 @@ export function CartForm({ fetcher, intent, fields = {}, children, ...form }: Ca
     sendToCart(fetcher, new FormData(event.currentTarget, event.submitter));
   };
   return (
-    <form method="post" action={cartPath} {...form} onSubmit={submit}>
+    <form method="post" action={pageHref(cartPath)} {...form} onSubmit={submit}>
       {intent && <input type="hidden" name="intent" value={intent} />}
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

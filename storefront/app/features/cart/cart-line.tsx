@@ -4,6 +4,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { productPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { type CartFetcher, CartForm, handOverFocus, Refusal, refusalOf } from "./cart-form.tsx";
 import type { CartRefused, CartResult } from "./cart-request.ts";
@@ -34,7 +36,7 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
     >
       <Picture photo={line.photo} alt="" ratio="2:3" sizes="96px" line={line.line ?? undefined} />
       <Heading>
-        <a href={`/prodotti/${line.slug}`}>{line.name}</a>
+        <PageLink href={productPath(line.slug)}>{line.name}</PageLink>
       </Heading>
       <LinePrice line={line} quantity={quantity} />
       <p className="v">{details(line, quantity)}</p>

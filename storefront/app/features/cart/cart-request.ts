@@ -136,5 +136,3 @@ export type CartRefused = {
 };
 
 export type CartResult = CartDone | CartRefused;
-
-export const cartPath = "/carrello";

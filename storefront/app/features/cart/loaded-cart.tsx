@@ -8,8 +8,8 @@ import { Empty } from "#app/ui/feedback.tsx";
 import type { Photo } from "#app/ui/images/constants.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
+import { cartPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { cartPath } from "./cart-request.ts";
 import type { CartView } from "./cart-view.ts";
 
 /** What the cart's address answers. */
@@ -51,7 +51,7 @@ export function NothingInCart({ waiting = false }: { waiting?: boolean }) {
   }
   return (
     <Empty title={m["cart.nothing_title"]()} text={m["cart.nothing_text"]()}>
-      <ButtonLink href="/prodotti">{m["cart.nothing_cta"]()}</ButtonLink>
+      <ButtonLink href={productsPath}>{m["cart.nothing_cta"]()}</ButtonLink>
     </Empty>
   );
 }

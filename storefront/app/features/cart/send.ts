@@ -1,8 +1,10 @@
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { cartPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { announce, openCartDrawer } from "../cart-drawer/drawer-state.ts";
 import { refuseChange } from "./cart-errors.ts";
-import { cartPath, type CartRefused, type CartResult, parseCartRequest } from "./cart-request.ts";
+import { type CartRefused, type CartResult, parseCartRequest } from "./cart-request.ts";
 
 /** Sends a form of the cart. A broken connection is a refusal like others: nothing typed is lost. */
 export async function send(
@@ -35,7 +37,7 @@ export function applyResult(result: CartResult): void {
   announceChange();
   if (!result.cart) return;
   changeVisitorState({ cartQuantity: result.cart.quantity });
-  if (location.pathname !== cartPath) openCartDrawer(result.cart);
+  if (location.pathname !== pageHref(cartPath)) openCartDrawer(result.cart);
 }
 
 /** Two first adds at once would make two carts: writes wait for each other, in other tabs too. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { type Seller, sellerFacts } from "#app/features/layout/layout-data.ts";
-import { Wordmark } from "#app/ui/wordmark.tsx";
+import { Wordmark } from "#app/ui/icon.tsx";
+import { cookiePolicyPath, openingPath, privacyPath, withdrawalPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 type Props = { seller: Seller | null; children: ReactNode };
@@ -11,9 +13,9 @@ export function ClosedLayout({ seller, children }: Props) {
     <>
       <header className="closed-top">
         <div className="wrap">
-          <a href="/" className="home" aria-label={m["header.home"]()}>
+          <PageLink href="/" className="home" aria-label={m["header.home"]()}>
             <Wordmark />
-          </a>
+          </PageLink>
         </div>
       </header>
       <main id="main">{children}</main>
@@ -28,7 +30,7 @@ export function ClosedLayout({ seller, children }: Props) {
 export function ClosedBand() {
   return (
     <p className="closed-band">
-      {m["soon.band"]()} <a href="/admin/pronto-ad-aprire">{m["soon.band_link"]()}</a>
+      {m["soon.band"]()} <a href={openingPath}>{m["soon.band_link"]()}</a>
     </p>
   );
 }
@@ -40,9 +42,9 @@ export function ClosedFooter({ seller }: { seller: Seller | null }) {
       {seller && <Contact seller={seller} />}
       {seller && <p>{sellerFacts(seller).join(" · ")}</p>}
       <p>
-        <a href="/recesso">{m["footer.withdraw"]()}</a> ·{" "}
-        <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
-        <a href="/cookie-policy">{m["footer.cookies"]()}</a>
+        <PageLink href={withdrawalPath}>{m["footer.withdraw"]()}</PageLink> ·{" "}
+        <PageLink href={privacyPath}>{m["footer.privacy"]()}</PageLink> ·{" "}
+        <PageLink href={cookiePolicyPath}>{m["footer.cookies"]()}</PageLink>
       </p>
     </footer>
   );
@@ -61,5 +63,3 @@ function Contact({ seller: { email, phone, customerCareHours } }: { seller: Sell
     </p>
   );
 }
-
-export const comingSoonPath = "/presto";

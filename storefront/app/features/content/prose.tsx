@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { pageHref } from "#app/ui/page-link.tsx";
 
 type ProseProps = { html: string; className?: string };
 
@@ -27,4 +28,7 @@ const policy =
         createHTML: harmlessHtml,
       });
 
-const articleHtml = (html: string) => (policy ? policy.createHTML(html) : harmlessHtml(html));
+function articleHtml(html: string): string {
+  const linked = html.replace(/(?<= href=")\/[^"]*/g, pageHref);
+  return policy ? policy.createHTML(linked) : harmlessHtml(linked);
+}

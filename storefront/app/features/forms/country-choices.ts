@@ -1,4 +1,4 @@
-import type { Country } from "#contract/geography.ts";
+import type { Country } from "#contract/address.ts";
 import type { Choice } from "./fields.tsx";
 
 export type CountryChoice = Choice & { provinces: Choice[] };

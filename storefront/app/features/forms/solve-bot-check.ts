@@ -1,6 +1,8 @@
 import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { readConsent } from "#app/features/privacy/consent.ts";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { botChallengePath } from "#contract/paths.ts";
 
 /** A token, and for how many milliseconds it is good. */
 export type Solved = { token: string; goodFor: number };
@@ -17,7 +19,7 @@ export async function solveBotCheck(siteKey: string | undefined): Promise<Solved
 }
 
 async function prove(): Promise<string> {
-  const response = await fetch("/verifica-umana");
+  const response = await fetch(pageHref(botChallengePath));
   const challenge: Challenge = await response.json();
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));

@@ -3,6 +3,7 @@ import { SearchForm } from "#app/features/search/search-form.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 /** A page that is not there, or one that broke. */
@@ -33,7 +34,7 @@ export function ErrorPage({ found }: { found: boolean }) {
             <ButtonLink href="/" aria-label={m["error_page.go_home_label"]()}>
               {m["error_page.cta_go_home"]()}
             </ButtonLink>
-            <LinkGo href="/prodotti" label={m["error_page.go_shop_label"]()}>
+            <LinkGo href={productsPath} label={m["error_page.go_shop_label"]()}>
               {m["error_page.cta_go_shop"]()}
             </LinkGo>
           </p>

@@ -1,6 +1,23 @@
+import {
+  aboutPath,
+  accessibilityPath,
+  blogPath,
+  contactPath,
+  cookiePolicyPath,
+  faqPath,
+  newsletterPath,
+  privacyPath,
+  productsPath,
+  refundsPath,
+  shippingPath,
+  termsPath,
+  warrantyPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
-import { Wordmark } from "#app/ui/wordmark.tsx";
+import { Wordmark } from "#app/ui/icon.tsx";
 import type { MenuLink } from "./menu.ts";
 import { promiseOf, type Seller, sellerFacts } from "./layout-data.ts";
 
@@ -24,11 +41,11 @@ export function Footer({ categories, seller, payments }: FooterProps) {
                 <Item key={link.href} {...link} />
               ))}
               <li>
-                <a className="link font-medium" href="/recesso">
+                <PageLink className="link font-medium" href={withdrawalPath}>
                   {m["footer.withdraw"]()}
-                </a>
+                </PageLink>
               </li>
-              <Item name={m["footer.warranty"]()} href="/garanzia-legale" />
+              <Item name={m["footer.warranty"]()} href={warrantyPath} />
             </ul>
           </div>
           <Column title={m["footer.brand"]()} links={brandLinks()} />
@@ -44,9 +61,9 @@ function Legal({ seller, payments = [] }: LegalProps) {
     <div className="foot-legal">
       <p>{seller && <SellerLines seller={seller} />}</p>
       <p>
-        <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a> ·{" "}
-        <a href="/privacy">{m["footer.privacy"]()}</a> ·{" "}
-        <a href="/cookie-policy">{m["footer.cookies"]()}</a>
+        <PageLink href={termsPath}>{m["footer.terms"]()}</PageLink> ·{" "}
+        <PageLink href={privacyPath}>{m["footer.privacy"]()}</PageLink> ·{" "}
+        <PageLink href={cookiePolicyPath}>{m["footer.cookies"]()}</PageLink>
         <PrivacyLink />
         {payments.length > 0 && <br />}
         {payments.length > 0 && m["footer.payments"]({ means: payments.join(", ") })}
@@ -94,26 +111,26 @@ function Column({ title, links }: { title: string; links: MenuLink[] }) {
 function Item({ name, href }: MenuLink) {
   return (
     <li>
-      <a href={href}>{name}</a>
+      <PageLink href={href}>{name}</PageLink>
     </li>
   );
 }
 
 const shopLinks = (categories: MenuLink[]): MenuLink[] => [
-  { name: m["header.all_products"](), href: "/prodotti" },
+  { name: m["header.all_products"](), href: productsPath },
   ...categories.map(({ name, href }) => ({ name, href })),
 ];
 
 const helpLinks = (): MenuLink[] => [
-  { name: m["footer.contact"](), href: "/contatti" },
-  { name: m["footer.shipping"](), href: "/tempi-e-modalita-di-spedizione" },
-  { name: m["footer.refunds"](), href: "/resi-e-rimborsi" },
-  { name: m["faq.title"](), href: "/faq" },
+  { name: m["footer.contact"](), href: contactPath },
+  { name: m["footer.shipping"](), href: shippingPath },
+  { name: m["footer.refunds"](), href: refundsPath },
+  { name: m["faq.title"](), href: faqPath },
 ];
 
 const brandLinks = (): MenuLink[] => [
-  { name: m["header.about"](), href: "/chi-sono" },
-  { name: m["header.blog"](), href: "/blog" },
-  { name: m["footer.newsletter"](), href: "/newsletter" },
-  { name: m["footer.accessibility"](), href: "/accessibilita" },
+  { name: m["header.about"](), href: aboutPath },
+  { name: m["header.blog"](), href: blogPath },
+  { name: m["footer.newsletter"](), href: newsletterPath },
+  { name: m["footer.accessibility"](), href: accessibilityPath },
 ];

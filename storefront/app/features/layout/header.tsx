@@ -1,11 +1,19 @@
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
-import { cartPath } from "#app/features/cart/cart-request.ts";
 import { openCartDrawer } from "#app/features/cart-drawer/drawer-state.ts";
+import {
+  aboutPath,
+  accountPath,
+  blogPath,
+  cartPath,
+  signInPath,
+  wishlistPath,
+} from "#contract/paths.ts";
+import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { Icon } from "#app/ui/icon.tsx";
-import { Wordmark } from "#app/ui/wordmark.tsx";
+import { Wordmark } from "#app/ui/icon.tsx";
 import { Count, MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
 import { MegaMenu, type Featured } from "./mega-menu.tsx";
 import { hasPanel, type Menu } from "./menu.ts";
@@ -33,9 +41,9 @@ export function Header({ menu, featured }: HeaderProps) {
             </div>
             <Navigation menu={menu} featured={featured} />
           </div>
-          <a className="home" href="/" aria-label={m["header.home"]()}>
+          <PageLink className="home" href="/" aria-label={m["header.home"]()}>
             <Wordmark />
-          </a>
+          </PageLink>
           <div>
             <IconTools visitor={visitor} />
             <Tools visitor={visitor} />
@@ -71,17 +79,17 @@ function Navigation({ menu, featured }: HeaderProps) {
           />
         ),
       )}
-      <NavLink href="/blog" name={m["header.blog"]()} current={isCurrent("/blog")} />
-      <NavLink href="/chi-sono" name={m["header.about"]()} current={isCurrent("/chi-sono")} />
+      <NavLink href={blogPath} name={m["header.blog"]()} current={isCurrent(blogPath)} />
+      <NavLink href={aboutPath} name={m["header.about"]()} current={isCurrent(aboutPath)} />
     </nav>
   );
 }
 
 function NavLink({ href, name, current }: { href: string; name: string; current: boolean }) {
   return (
-    <a href={href} aria-current={current ? "page" : undefined}>
+    <PageLink href={href} aria-current={current ? "page" : undefined}>
       <span>{name}</span>
-    </a>
+    </PageLink>
   );
 }
 
@@ -97,14 +105,14 @@ function IconTools({ visitor }: { visitor: VisitorState }) {
       >
         <Icon name="search" />
       </button>
-      <a
+      <PageLink
         className="icon-btn"
         href={cartPath}
         aria-label={count > 0 ? m["header.cart_with"]({ count }) : m["header.cart"]()}
       >
         <Icon name="bag" />
         <Count of={count} />
-      </a>
+      </PageLink>
     </div>
   );
 }
@@ -116,27 +124,27 @@ function Tools({ visitor }: { visitor: VisitorState }) {
         <span>{m["header.search"]()}</span>
       </button>
       {visitor.firstName === null ? (
-        <a href="/accesso">
+        <PageLink href={signInPath}>
           <span>{m["header.sign_in"]()}</span>
-        </a>
+        </PageLink>
       ) : (
-        <a href="/area-riservata">
+        <PageLink href={accountPath}>
           <span>{visitor.firstName}</span>
-        </a>
+        </PageLink>
       )}
-      <a href="/wishlist">
+      <PageLink href={wishlistPath}>
         <span>{m["header.wishlist"]()}</span> <Count of={visitor.wishlist.length} />
-      </a>
-      <a href={cartPath} onPointerEnter={preloadCartDrawer} onClick={openDrawerInstead}>
+      </PageLink>
+      <PageLink href={cartPath} onPointerEnter={preloadCartDrawer} onClick={openDrawerInstead}>
         <span>{m["header.cart"]()}</span> <Count of={visitor.cartQuantity} />
-      </a>
+      </PageLink>
     </div>
   );
 }
 
 function openDrawerInstead(event: MouseEvent<HTMLAnchorElement>) {
   const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-  if (elsewhere || location.pathname === cartPath) return;
+  if (elsewhere || location.pathname === pageHref(cartPath)) return;
   event.preventDefault();
   openCartDrawer();
 }

@@ -5,6 +5,7 @@ import type { Shop } from "#contract/client/client.ts";
 import { type LayoutContent, emptyLayout, type Seller, type Terms } from "./layout-data.ts";
 import type { Featured } from "./mega-menu.tsx";
 import { hasPanel, type Menu, type MenuCategory, menuFrom } from "./menu.ts";
+import { productPath } from "#contract/paths.ts";
 
 /** Without the backend a page still says so inside the shop's frame. */
 export async function loadLayoutData(
@@ -47,7 +48,7 @@ async function feature(shop: Shop, { code }: MenuCategory): Promise<Featured | u
   return (
     product && {
       name: product.name,
-      href: `/prodotti/${product.slug}`,
+      href: productPath(product.slug),
       line: product.line,
       photo: firstPhoto(product),
     }

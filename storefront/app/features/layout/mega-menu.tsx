@@ -1,5 +1,6 @@
 import type { Photo } from "#app/ui/images/constants.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Menu, MenuCategory, MenuLink } from "./menu.ts";
 
@@ -59,7 +60,7 @@ function Column({
       <ul>
         {links.map(({ name, href }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <PageLink href={href}>{name}</PageLink>
           </li>
         ))}
       </ul>
@@ -74,9 +75,9 @@ function Figure({ photo, href, caption, line }: FigureProps) {
     <figure>
       <Picture photo={photo} alt="" ratio="4:5" sizes={photoSizes} line={line ?? undefined} />
       <figcaption className="text-small">
-        <a className="link" href={href}>
+        <PageLink className="link" href={href}>
           {caption}
-        </a>
+        </PageLink>
       </figcaption>
     </figure>
   );

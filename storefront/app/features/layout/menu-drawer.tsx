@@ -1,6 +1,15 @@
 import type { VisitorState } from "#app/features/session/visitor-state.ts";
 import { Drawer } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import {
+  aboutPath,
+  accountPath,
+  blogPath,
+  contactPath,
+  signInPath,
+  wishlistPath,
+} from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Menu, MenuCategory } from "./menu.ts";
 
@@ -23,10 +32,10 @@ export function MenuDrawer({ menu, visitor }: { menu: Menu; visitor: VisitorStat
             <Category key={category.href} category={category} open={index === 0} />
           ))}
           <li>
-            <a href="/blog">{m["header.blog"]()}</a>
+            <PageLink href={blogPath}>{m["header.blog"]()}</PageLink>
           </li>
           <li>
-            <a href="/chi-sono">{m["header.about"]()}</a>
+            <PageLink href={aboutPath}>{m["header.about"]()}</PageLink>
           </li>
         </ul>
       </nav>
@@ -39,7 +48,7 @@ function Category({ category, open }: { category: MenuCategory; open: boolean })
   if (children.length === 0) {
     return (
       <li>
-        <a href={href}>{name}</a>
+        <PageLink href={href}>{name}</PageLink>
       </li>
     );
   }
@@ -53,13 +62,13 @@ function Category({ category, open }: { category: MenuCategory; open: boolean })
         <ul>
           {children.map((child) => (
             <li key={child.href}>
-              <a href={child.href}>{child.name}</a>
+              <PageLink href={child.href}>{child.name}</PageLink>
             </li>
           ))}
           <li>
-            <a className="link" href={href}>
+            <PageLink className="link" href={href}>
               {m["header.all_of"]({ name: name.toLocaleLowerCase("it") })}
-            </a>
+            </PageLink>
           </li>
         </ul>
       </details>
@@ -71,24 +80,24 @@ function SecondaryLinks({ visitor }: { visitor: VisitorState }) {
   return (
     <>
       {visitor.firstName === null ? (
-        <a href="/accesso">
+        <PageLink href={signInPath}>
           <Icon name="person" />
           {m["header.sign_in_or_register"]()}
-        </a>
+        </PageLink>
       ) : (
-        <a href="/area-riservata">
+        <PageLink href={accountPath}>
           <Icon name="person" />
           {m["header.account_of"]({ name: visitor.firstName })}
-        </a>
+        </PageLink>
       )}
-      <a href="/wishlist">
+      <PageLink href={wishlistPath}>
         <Icon name="heart" />
         {m["header.wishlist"]()} <Count of={visitor.wishlist.length} />
-      </a>
-      <a href="/contatti">
+      </PageLink>
+      <PageLink href={contactPath}>
         <Icon name="talk" />
         {m["header.contact"]()}
-      </a>
+      </PageLink>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Photo } from "#app/ui/images/constants.ts";
 import type { Taxon } from "#contract/catalogue.ts";
+import { categoryPath } from "#contract/paths.ts";
 
 export type MenuLink = { name: string; href: string };
 export type MenuCategory = MenuLink & { code: string; photo: Photo | null; children: MenuLink[] };
@@ -45,4 +46,4 @@ export function menuFrom(tree: Taxon[]): Menu {
   };
 }
 
-const link = ({ name, slug }: Taxon): MenuLink => ({ name, href: `/categorie/${slug}` });
+const link = ({ name, slug }: Taxon): MenuLink => ({ name, href: categoryPath(slug) });

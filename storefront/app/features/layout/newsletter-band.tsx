@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { newsletterPath, privacyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import type { Terms } from "./layout-data.ts";
@@ -12,7 +14,7 @@ export function Letter() {
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
         <h2 id="letter">{m["home.letter_title"]()}</h2>
-        <Form method="post" action="/newsletter">
+        <Form method="post" action={newsletterPath}>
           <p className="mb-4 text-ink-2">
             {m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
           </p>
@@ -32,9 +34,9 @@ export function Letter() {
           </div>
           <Check name="consents.newsletter" required>
             {m["home.letter_consent_1"]()}
-            <a className="link" href="/privacy">
+            <PageLink className="link" href={privacyPath}>
               {m["home.letter_consent_2"]()}
-            </a>
+            </PageLink>
             {m["home.letter_consent_3"]()}
           </Check>
           <BotCheck />

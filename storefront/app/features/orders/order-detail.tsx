@@ -5,9 +5,10 @@ import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { contactPath, paymentPath, retryPath, withdrawalPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { OrderLines } from "./order-items.tsx";
-import { paymentPath, retryPath } from "./order-paths.ts";
 import { orderHeadline } from "./order-headline.ts";
 import type { OrderView, Step } from "./order-view.ts";
 import { Withdrawals } from "./withdrawals.tsx";
@@ -122,7 +123,7 @@ function OrderFoot({ order }: { order: OrderView }) {
           {open && (
             <ButtonLink
               kind="quiet"
-              href={`/recesso?${new URLSearchParams({ token: order.token })}`}
+              href={`${withdrawalPath}?${new URLSearchParams({ token: order.token })}`}
             >
               {m["order.withdraw"]()}
             </ButtonLink>
@@ -134,7 +135,7 @@ function OrderFoot({ order }: { order: OrderView }) {
         <p className="small mb-4 text-ink-2">
           {when ? m["order.help_text_when"]({ when }) : m["order.help_text"]()}
         </p>
-        <LinkGo href={`/contatti?${new URLSearchParams({ ordine: order.number })}`}>
+        <LinkGo href={`${contactPath}?${new URLSearchParams({ ordine: order.number })}`}>
           {m["order.help_link"]()}
         </LinkGo>
       </div>
@@ -190,9 +191,9 @@ function Tracking({ parcels }: { parcels: OrderView["tracking"] }) {
     <p key={code} className="small mt-2">
       {m["order.tracking_plain"]()}{" "}
       {href ? (
-        <a className="link num" href={href} rel="noreferrer">
+        <PageLink className="link num" href={href} rel="noreferrer">
           {code}
-        </a>
+        </PageLink>
       ) : (
         <span className="num">{code}</span>
       )}

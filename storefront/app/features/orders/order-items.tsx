@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
+import { productPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 type OrderLinesProps = {
@@ -24,7 +26,7 @@ export function OrderLines({ lines, heading: Heading = "h3", action }: OrderLine
             line={line.line ?? undefined}
           />
           <Heading>
-            <a href={`/prodotti/${line.slug}`}>{line.name}</a>
+            <PageLink href={productPath(line.slug)}>{line.name}</PageLink>
           </Heading>
           <Price cents={line.price} />
           <p className="v">

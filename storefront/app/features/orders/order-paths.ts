@@ -1,6 +1,5 @@
 import type { Order } from "#contract/order.ts";
-
-export const thankyouPath = (token: string) => `/thankyou/${encodeURIComponent(token)}`;
+import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
 
 export const awaitsPayment = ({ status }: Pick<Order, "status">) =>
   status === "awaiting_payment" || status === "new";
@@ -22,14 +21,4 @@ export function afterOrder(order: Pick<Order, "token" | "payments" | "total">): 
 /** A backend that does not say is taken to be paid online. */
 function isOnline({ payments }: Pick<Order, "payments">): boolean {
   return (payments.at(-1)?.methodType ?? "online") === "online";
-}
-
-/** The payment page lives on the backend, under the locale code: SPEC §2. */
-export function paymentPath(token: string): string {
-  return `/it/order/${encodeURIComponent(token)}/pay`;
-}
-
-/** Where a placed order is paid again or in another way. */
-export function retryPath(token: string): string {
-  return `/order-error?${new URLSearchParams({ token, cambia: "1" })}`;
 }

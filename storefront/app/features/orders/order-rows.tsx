@@ -5,6 +5,8 @@ import { Price } from "#app/ui/price.tsx";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import type { OrderSummary } from "#contract/order.ts";
+import { orderPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 /** What a list shows of each order. */
@@ -44,7 +46,7 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
           <Photos photos={order.photos} more={order.more} />
           <div>
             <p className="no">
-              <a href={`/area-riservata/ordini/${order.token}`}>{order.number}</a>
+              <PageLink href={orderPath(order.token)}>{order.number}</PageLink>
             </p>
             <p className="d">
               {order.placedOn} · {m["order.count"]({ count: order.count })}

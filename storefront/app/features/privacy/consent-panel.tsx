@@ -3,6 +3,8 @@ import "#app/styles/privacy.css";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { cookiePolicyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import {
   panel,
@@ -51,9 +53,9 @@ export function ConsentPanel({ parties, open }: ConsentPanelProps) {
       <h2 id="consenso">{m["privacy.title"]()}</h2>
       <p className="small">
         {m["privacy.text"]()}{" "}
-        <a className="link" href="/cookie-policy">
+        <PageLink className="link" href={cookiePolicyPath}>
           {m["privacy.policy"]()}
-        </a>
+        </PageLink>
       </p>
       <form onSubmit={save}>
         <details>

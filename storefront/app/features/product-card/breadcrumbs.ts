@@ -1,4 +1,5 @@
 import type { TaxonRef } from "#contract/catalogue.ts";
+import { categoryPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 
@@ -16,8 +17,8 @@ export function breadcrumbsTo(ancestors: Ancestor[]): Crumb[] {
     { name: m["common.home"](), href: "/" },
     ...ancestors.map(({ code, name, slug }) =>
       code === catalogue
-        ? { name: m["common.products"](), href: "/prodotti" }
-        : { name, href: `/categorie/${slug}` },
+        ? { name: m["common.products"](), href: productsPath }
+        : { name, href: categoryPath(slug) },
     ),
   ];
 }

@@ -1,3 +1,5 @@
+import { productPath } from "#contract/paths.ts";
+
 /** What the address of a product page tells besides the product. */
 export type ProductChoices = {
   variant: string | null;
@@ -28,5 +30,5 @@ export function productAddress(slug: string, choices: Partial<ProductChoices> = 
   if (choices.reviewsPage && choices.reviewsPage > 1) {
     search.set(params.reviewsPage, String(choices.reviewsPage));
   }
-  return `/prodotti/${slug}${search.size > 0 ? `?${search}` : ""}`;
+  return `${productPath(slug)}${search.size > 0 ? `?${search}` : ""}`;
 }

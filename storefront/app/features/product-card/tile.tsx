@@ -5,6 +5,8 @@ import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { productPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { ProductCard } from "./product-card.ts";
 
@@ -47,7 +49,7 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
         )}
       </div>
       <Heading>
-        <a href={`/prodotti/${card.slug}`}>{card.name}</a>
+        <PageLink href={productPath(card.slug)}>{card.name}</PageLink>
       </Heading>
       {card.subtitle && <p className="tile-say">{card.subtitle}</p>}
       <p className="tile-pay">

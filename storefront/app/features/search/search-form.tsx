@@ -1,4 +1,6 @@
 import type { ComponentProps } from "react";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 type SearchFormProps = {
@@ -14,7 +16,7 @@ type SearchFormProps = {
 export function SearchForm({ id, label, sheet = false, input }: SearchFormProps) {
   return (
     <search>
-      <form action="/ricerca">
+      <form action={pageHref(searchPath)}>
         <label htmlFor={id} className={sheet ? "sr-only" : "text-small font-medium"}>
           {label}
         </label>

@@ -1,6 +1,5 @@
 import { pageParam } from "#app/ui/pages.tsx";
-
-export const searchPath = "/ricerca";
+import { searchPath } from "#contract/paths.ts";
 
 export const searchAddress = (query: string) => `${searchPath}?q=${encodeURIComponent(query)}`;
 

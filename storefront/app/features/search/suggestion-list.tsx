@@ -1,4 +1,5 @@
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of links under a combobox has no element of its own
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
 import "#app/styles/suggestions.css";
@@ -37,10 +38,10 @@ type OptionProps = { option: Suggestion; id: string; active: boolean };
 /** A link for the mouse; keys reach it from the field. */
 function Option({ option, id, active }: OptionProps) {
   return (
-    <a role="option" id={id} href={option.href} aria-selected={active} tabIndex={-1}>
+    <PageLink role="option" id={id} href={option.href} aria-selected={active} tabIndex={-1}>
       {option.photo && <Picture photo={option.photo} alt="" ratio="2:3" sizes="40px" />}
       <span>{option.name}</span>
       {option.price && <span className="num small">{option.price}</span>}
-    </a>
+    </PageLink>
   );
 }

@@ -1,7 +1,8 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import type { Photo } from "#app/ui/images/constants.ts";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { suggestionsPath } from "#contract/paths.ts";
 
-const suggestionsPath = "/ricerca/suggerimenti";
 const pause = 200;
 const shortest = 2;
 
@@ -35,7 +36,8 @@ export function useSuggestions() {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) setActive((from) => turn(from, step, options.length));
     else if (event.key === "Escape") close();
-    else if (event.key === "Enter" && options[active]) location.assign(options[active].href);
+    else if (event.key === "Enter" && options[active])
+      location.assign(pageHref(options[active].href));
     else return;
     event.preventDefault();
   };
@@ -69,7 +71,7 @@ export const turn = (from: number, step: number, count: number) =>
   ((from + 1 + step + count + 1) % (count + 1)) - 1;
 
 async function askFor(query: string, signal: AbortSignal): Promise<Suggestions | null> {
-  const response = await fetch(`${suggestionsPath}?q=${encodeURIComponent(query)}`, {
+  const response = await fetch(`${pageHref(suggestionsPath)}?q=${encodeURIComponent(query)}`, {
     signal,
   }).catch(() => null);
   return response?.ok ? response.json() : null;

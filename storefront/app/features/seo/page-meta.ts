@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { SHARE_IMAGE } from "#app/ui/images/constants.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 type PageMeta = {
@@ -8,7 +9,7 @@ type PageMeta = {
   description: string;
   /** Address of the page, without anyone's choices. */
   path: string;
-  /** Where the shop begins, see `originOf`. */
+  /** See `originOf`. */
   origin: string;
   /** Left out of search engines, though its links are followed. */
   hidden?: boolean;
@@ -17,7 +18,7 @@ type PageMeta = {
 };
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
-  const url = page.origin + page.path;
+  const url = pageUrl(page.origin, page.path);
   return [
     { title: page.title },
     { name: "description", content: page.description },
@@ -39,7 +40,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-/** Where the shop begins, with the prefix of the language if it has one; nothing when the root failed. */
+/** Scheme and host of the shop; nothing when the root failed. */
 export function originOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   return (root as { origin?: string } | undefined)?.origin ?? "";

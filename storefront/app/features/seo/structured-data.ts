@@ -3,13 +3,15 @@ import { imageUrl } from "#app/ui/images/image-url.ts";
 import type { Seller } from "#app/features/layout/layout-data.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { absolute } from "./page-meta.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
+import { blogPostPath, homePath, searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 const context = "https://schema.org";
 const publisher = (origin: string) => ({
   "@type": "Organization",
   name: m["shop.name"](),
-  url: `${origin}/`,
+  url: pageUrl(origin, homePath),
   logo: absolute(origin, "/icon-512.png"),
 });
 
@@ -23,11 +25,14 @@ export const webSiteJsonLd = (origin: string) => ({
   "@context": context,
   "@type": "WebSite",
   name: m["shop.name"](),
-  url: `${origin}/`,
+  url: pageUrl(origin, homePath),
   inLanguage: "it-IT",
   potentialAction: {
     "@type": "SearchAction",
-    target: { "@type": "EntryPoint", urlTemplate: `${origin}/ricerca?q={search_term_string}` },
+    target: {
+      "@type": "EntryPoint",
+      urlTemplate: `${pageUrl(origin, searchPath)}?q={search_term_string}`,
+    },
     "query-input": "required name=search_term_string",
   },
 });
@@ -52,8 +57,8 @@ export const postJsonLd = (post: Post, origin: string) => ({
   "@type": "BlogPosting",
   headline: post.title,
   description: post.excerpt ?? undefined,
-  url: `${origin}/blog/${post.slug}`,
-  mainEntityOfPage: `${origin}/blog/${post.slug}`,
+  url: pageUrl(origin, blogPostPath(post.slug)),
+  mainEntityOfPage: pageUrl(origin, blogPostPath(post.slug)),
   image: post.photo
     ? absolute(origin, imageUrl(post.photo.path, { format: "jpeg", width: 1280, quality: 85 }))
     : undefined,
@@ -73,7 +78,7 @@ export function breadcrumbJsonLd(crumbs: Crumb[], current: Crumb, origin: string
       "@type": "ListItem",
       position: index + 1,
       name,
-      item: origin + href,
+      item: pageUrl(origin, href),
     })),
   };
 }

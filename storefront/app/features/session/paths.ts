@@ -1,7 +1,23 @@
-export const signInPath = "/accesso";
+import { routerPath } from "#app/ui/page-link.tsx";
+import {
+  forgotPasswordPath,
+  registerPath,
+  resetPasswordPath,
+  signInPath,
+  signOutPath,
+  verifyPath,
+} from "#contract/paths.ts";
 
 /** Pages one passes through to sign in: coming back to them would be a circle. */
-const gates = /^\/(accesso|registrazione|verify|password-dimenticata|reset-password|esci)([/?#]|$)/;
+const gates = [
+  signInPath,
+  registerPath,
+  verifyPath,
+  forgotPasswordPath,
+  resetPasswordPath,
+  signOutPath,
+];
+const isGate = (path: string) => gates.includes(path.replace(/(?<=.)[/?#].*/s, ""));
 
 const base = "http://shop.invalid";
 
@@ -11,7 +27,7 @@ const base = "http://shop.invalid";
  */
 export function returnPath(wanted: string | null | undefined, otherwise: string): string {
   const path = wanted?.startsWith("/") ? pathWithin(wanted) : undefined;
-  return path === undefined || gates.test(path) || pathWithin(path) !== path ? otherwise : path;
+  return path === undefined || isGate(path) || pathWithin(path) !== path ? otherwise : path;
 }
 
 function pathWithin(address: string): string | undefined {
@@ -30,6 +46,7 @@ export function pagePath(request: Request): string {
   const query = new URLSearchParams(searchParams);
   query.delete("_routes");
   query.delete("index");
-  const path = pathname.replace(/\/_root\.data$|\/_\.data$|\.data$/, "") || "/";
+  const address = pathname.replace(/\/_root\.data$|\/_\.data$|\.data$/, "") || "/";
+  const path = routerPath(address);
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from "react";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { statePath } from "#contract/paths.ts";
 
 const name = "rugiada-visitor";
 let channel: BroadcastChannel | undefined;
@@ -110,7 +112,7 @@ function becomeStale(): void {
 
 async function refresh(): Promise<void> {
   const turn = ++latestRefresh;
-  const response = await fetch("/stato").catch(() => undefined);
+  const response = await fetch(pageHref(statePath)).catch(() => undefined);
   if (!response?.ok) return;
   const state: VisitorState = await response.json();
   // A change made meanwhile is newer than this answer; one without news draws nothing again.

@@ -3,8 +3,9 @@ import { useSubmit } from "react-router";
 import { useVisitorState } from "#app/features/session/visitor-state.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { wishlistPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { wishlistPath } from "./wishlist-request.ts";
 
 type HeartProps = { slug: string; name: string; variantId: number; className?: string };
 
@@ -40,5 +41,7 @@ export function HeartForm() {
       defaultShouldRevalidate: false,
     });
   };
-  return <form id={heartFormId} method="post" action={wishlistPath} onSubmit={onSubmit} />;
+  return (
+    <form id={heartFormId} method="post" action={pageHref(wishlistPath)} onSubmit={onSubmit} />
+  );
 }

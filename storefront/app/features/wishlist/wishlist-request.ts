@@ -24,8 +24,6 @@ export type WishResult =
     }
   | { ok: false; message: string };
 
-export const wishlistPath = "/wishlist";
-
 /** Hearts are about products: any variant on the list fills them. */
 export function wishedProducts(list: Wishlist | null): string[] {
   return [...new Set(list?.wishlistProducts.map(({ product }) => product.slug))];

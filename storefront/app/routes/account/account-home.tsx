@@ -1,6 +1,5 @@
 import { data, Link } from "react-router";
 import { accountPage } from "#app/features/account/account-page.server.ts";
-import { addressesPath, newAddressPath } from "#app/features/account/address-paths.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
 import { orderHeadline } from "#app/features/orders/order-headline.ts";
@@ -8,6 +7,14 @@ import { LinkGo } from "#app/ui/button.tsx";
 import type { Customer } from "#contract/customer.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
+import {
+  addressesPath,
+  newAddressPath,
+  ordersPath,
+  personalDataPath,
+  productsPath,
+} from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/account-home.ts";
 
@@ -66,18 +73,16 @@ function Latest({ orders }: Pick<Loaded, "orders">) {
     <section aria-labelledby="ordini">
       <div className="head">
         <h2 id="ordini">{m["account.active_orders"]()}</h2>
-        {orders.length > 0 && (
-          <LinkGo href="/area-riservata/ordini">{m["account.all_orders"]()}</LinkGo>
-        )}
+        {orders.length > 0 && <LinkGo href={ordersPath}>{m["account.all_orders"]()}</LinkGo>}
       </div>
       {active.length > 0 ? (
         <OrderRows orders={active} />
       ) : (
         <p className="text-ink-2">
           {m["account.no_orders_text"]()}{" "}
-          <a className="link" href="/prodotti">
+          <PageLink className="link" href={productsPath}>
             {m["account.to_shop"]()}
-          </a>
+          </PageLink>
         </p>
       )}
     </section>
@@ -117,7 +122,7 @@ function Consents({ lines }: { lines: string[] }) {
           {line}
         </span>
       ))}
-      <Link className="link link-tap" to="/area-riservata/dati-personali#consensi">
+      <Link className="link link-tap" to={`${personalDataPath}#consensi`}>
         {m["account.change_consents"]()}
       </Link>
     </div>

@@ -2,6 +2,15 @@ import { Form, NavLink, Outlet } from "react-router";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/styles/account.css";
 import "#app/styles/order.css";
+import {
+  accountPath,
+  addressesPath,
+  changePasswordPath,
+  ordersPath,
+  personalDataPath,
+  signOutPath,
+  officePath,
+} from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/account.ts";
 
@@ -25,11 +34,11 @@ export default function Account({ loaderData }: Route.ComponentProps) {
 }
 
 const pages = [
-  { to: "/area-riservata", name: m["account.overview"], end: true },
-  { to: "/area-riservata/ordini", name: m["account.orders"] },
-  { to: "/area-riservata/indirizzi", name: m["account.addresses"] },
-  { to: "/area-riservata/dati-personali", name: m["account.personal_data"] },
-  { to: "/area-riservata/modifica-password", name: m["account.password"] },
+  { to: accountPath, name: m["account.overview"], end: true },
+  { to: ordersPath, name: m["account.orders"] },
+  { to: addressesPath, name: m["account.addresses"] },
+  { to: personalDataPath, name: m["account.personal_data"] },
+  { to: changePasswordPath, name: m["account.password"] },
 ];
 
 /** On small screens the menu scrolls: the current page must be in sight. */
@@ -51,11 +60,11 @@ export function AccountNav({ admin }: { admin: boolean }) {
         ))}
         {admin && (
           <li>
-            <a href="/admin">{m["account.admin"]()}</a>
+            <a href={officePath}>{m["account.admin"]()}</a>
           </li>
         )}
         <li>
-          <Form method="post" action="/esci">
+          <Form method="post" action={signOutPath}>
             <button>{m["account.sign_out"]()}</button>
           </Form>
         </li>

@@ -13,8 +13,8 @@ import { Check } from "#app/ui/controls.tsx";
 import type { Address, AddressInput } from "#contract/address.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
+import { addressesPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { addressesPath } from "../../features/account/address-paths.ts";
 
 type AddressFormProps = {
   address: AddressInput;

@@ -1,13 +1,13 @@
 import { data, Link } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { AddressCard, AddressForm, addressView } from "./address-form.tsx";
-import { addressesPath, newAddressPath } from "#app/features/account/address-paths.ts";
 import { changeAddresses } from "./addresses.server.ts";
 import { unsavedValue } from "#app/features/account/unsaved-value.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { countryChoices } from "#app/features/forms/country-choices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
+import { addressesPath, newAddressPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/addresses.ts";
 

@@ -13,10 +13,9 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changePasswordSchema } from "#contract/forms/account.ts";
+import { changePasswordPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
-
-const path = "/area-riservata/modifica-password";
 
 export const meta = () => [{ title: m["account.meta"]({ page: m["account.password"]() }) }];
 

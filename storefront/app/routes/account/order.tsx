@@ -3,13 +3,14 @@ import { accountForm, accountPage, doneWith } from "#app/features/account/accoun
 import { Notices } from "#app/features/account/auth-page.tsx";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { cartVisit } from "#app/features/cart/cart.server.ts";
-import { cartPath } from "#app/features/cart/cart-request.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { orderAgain } from "#app/features/orders/order-again.server.ts";
 import { orderView } from "#app/features/orders/order-view.ts";
 import "#app/styles/cart.css";
 import { Button } from "#app/ui/button.tsx";
+import { cartPath, newReviewPath, ordersPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/order.ts";
 
@@ -39,7 +40,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Notices notice={notice} />
-      <Link className="link-tap small mb-1 text-ink-2" to="/area-riservata/ordini">
+      <Link className="link-tap small mb-1 text-ink-2" to={ordersPath}>
         <span aria-hidden="true">‹</span>
         {m["account.back_to_orders"]()}
       </Link>
@@ -61,9 +62,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 function reviewLink({ giftCard, slug, name }: CartLine) {
   if (giftCard) return null;
   return (
-    <a className="link link-tap" href={`/prodotti/recensioni/${slug}/nuova`}>
+    <PageLink className="link link-tap" href={newReviewPath(slug)}>
       {m["order.review"]()}
       <span className="sr-only"> {m["order.review_of"]({ name })}</span>
-    </a>
+    </PageLink>
   );
 }

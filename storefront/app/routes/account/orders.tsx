@@ -6,6 +6,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
+import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/orders.ts";
 
@@ -39,7 +40,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <h1 tabIndex={-1}>{m["account.orders"]()}</h1>
       {active.length + cancelled.length === 0 ? (
         <Empty title={m["account.no_orders"]()} text={m["account.no_orders_text"]()}>
-          <ButtonLink href="/prodotti">{m["account.to_shop"]()}</ButtonLink>
+          <ButtonLink href={productsPath}>{m["account.to_shop"]()}</ButtonLink>
         </Empty>
       ) : (
         <>

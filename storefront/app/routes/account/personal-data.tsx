@@ -4,19 +4,17 @@ import { Notices } from "#app/features/account/auth-page.tsx";
 import { unsavedValue } from "#app/features/account/unsaved-value.ts";
 import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
 import { setFlash } from "#app/features/session/cookies.server.ts";
-import { signInPath } from "#app/features/session/paths.ts";
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import type { Customer } from "#contract/customer.ts";
 import { personalDataSchema } from "#contract/forms/account.ts";
+import { personalDataPath as path, signInPath, exportDataPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/personal-data.ts";
 import { deleteAccount } from "./delete-account.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PersonalDataForm } from "./personal-data-form.tsx";
-
-const path = "/area-riservata/dati-personali";
 
 export const meta = () => [{ title: m["account.meta"]({ page: m["account.personal_data"]() }) }];
 
@@ -102,7 +100,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
       <section aria-labelledby="scarica" className="order-foot">
         <h2 id="scarica">{m["account.download_title"]()}</h2>
         <p className="small mb-4 max-w-[44ch] text-ink-2">{m["account.download_text"]()}</p>
-        <ButtonLink kind="quiet" href={`${path}/esporta`} download>
+        <ButtonLink kind="quiet" href={exportDataPath} download>
           {m["account.download"]()}
         </ButtonLink>
       </section>

@@ -13,16 +13,15 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
-import { signInPath } from "#app/features/session/paths.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import "#app/styles/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { forgotPasswordPath as path, signInPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/forgot-password.ts";
-
-const path = "/password-dimenticata";
 
 export const meta = () => [
   { title: m["auth.forgot_meta"]() },
@@ -86,9 +85,9 @@ function Sent() {
         <Alert tone="ok">{m["auth.forgot_sent"]()}</Alert>
       </div>
       <p>
-        <a className="link link-tap" href={path}>
+        <PageLink className="link link-tap" href={path}>
           {m["auth.forgot_again"]()}
-        </a>
+        </PageLink>
       </p>
       <BackToSignIn />
     </AuthPage>
@@ -98,9 +97,9 @@ function Sent() {
 function BackToSignIn() {
   return (
     <p className="mt-5">
-      <a className="link link-tap" href={signInPath}>
+      <PageLink className="link link-tap" href={signInPath}>
         {m["auth.back_to_sign_in"]()}
-      </a>
+      </PageLink>
     </p>
   );
 }

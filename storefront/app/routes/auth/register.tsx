@@ -23,6 +23,8 @@ import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/styles/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { registrationSchema } from "#contract/forms/account.ts";
+import { accountPath, registerPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { ConsentBoxes, PrivacyBox } from "../../features/account/consent-boxes.tsx";
 import { PersonFields } from "../../features/account/person-fields.tsx";
@@ -36,7 +38,7 @@ export const meta = () => [
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const back = returnPath(url.searchParams.get("ritorno"), "");
-  if (await context.get(visitorContext).session()) throw redirect(back || "/area-riservata");
+  if (await context.get(visitorContext).session()) throw redirect(back || accountPath);
   const headers = new Headers();
   const done = url.searchParams.has("fatta");
   const email = done ? await consumeFlash(request, headers) : null;
@@ -57,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const headers = new Headers();
   await setFlash(headers, person.email);
   const query = new URLSearchParams({ ...back(url), fatta: "1" });
-  throw redirect(`/registrazione?${query}`, { status: 303, headers });
+  throw redirect(`${registerPath}?${query}`, { status: 303, headers });
 }
 
 function back(url: URL): { ritorno?: string } {
@@ -72,9 +74,9 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
     <AuthPage title={m["auth.register"]()} photo="editorial/category-viso.jpg" line="mare">
       <p className="gate-text">
         {m["auth.register_text"]()} {m["auth.have_account"]()}{" "}
-        <a className="link" href={signIn}>
+        <PageLink className="link" href={signIn}>
           {m["auth.sign_in"]()}
-        </a>
+        </PageLink>
       </p>
       <RegistrationForm lastResult={actionData} />
     </AuthPage>

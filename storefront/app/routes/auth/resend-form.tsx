@@ -6,6 +6,7 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
+import { verifyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 type ResendFormProps = { lastResult: FormResult | undefined; email?: string | null };
@@ -19,7 +20,7 @@ export function ResendForm({ lastResult, email }: ResendFormProps) {
     defaultValue: { email: email ?? "" },
   });
   return (
-    <ShopForm form={form} action="/verify">
+    <ShopForm form={form} action={verifyPath}>
       <InputField field={fields.email} type="email" autoComplete="email" />
       <div>
         <SubmitButton kind="quiet">{m["auth.resend"]()}</SubmitButton>

@@ -16,13 +16,13 @@ import {
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
 import { setFlash } from "#app/features/session/cookies.server.ts";
-import { signInPath } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/styles/account.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { resetPasswordSchema } from "#contract/forms/account.ts";
+import { forgotPasswordPath, signInPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -86,7 +86,7 @@ function BadLink() {
         <Alert tone="error">{m["auth.reset_failed"]()}</Alert>
         <p className="text-ink-2">{m["auth.reset_failed_help"]()}</p>
       </div>
-      <ButtonLink href="/password-dimenticata">{m["auth.reset_ask_again"]()}</ButtonLink>
+      <ButtonLink href={forgotPasswordPath}>{m["auth.reset_ask_again"]()}</ButtonLink>
     </>
   );
 }

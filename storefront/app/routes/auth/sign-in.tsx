@@ -29,11 +29,11 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { accountNotVerified } from "#contract/customer.ts";
 import { loginSchema } from "#contract/forms/account.ts";
+import { accountPath, forgotPasswordPath, registerPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/sign-in.ts";
 import { ResendForm } from "./resend-form.tsx";
-
-const home = "/area-riservata";
 
 export const meta = () => [
   { title: m["auth.sign_in_meta"]() },
@@ -41,7 +41,7 @@ export const meta = () => [
 ];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const back = returnPath(url.searchParams.get("ritorno"), home);
+  const back = returnPath(url.searchParams.get("ritorno"), accountPath);
   if (await context.get(visitorContext).session()) throw redirect(back);
   const headers = new Headers();
   const notice = await consumeFlash(request, headers);
@@ -64,7 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const headers = new Headers();
   await mergeGuestData(request, await visitor.shop(), headers);
-  const back = returnPath(url.searchParams.get("ritorno"), home);
+  const back = returnPath(url.searchParams.get("ritorno"), accountPath);
   throw redirectDocument(back, { status: 303, headers });
 }
 
@@ -98,7 +98,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <section className="gate-more">
         <h2>{m["auth.no_account"]()}</h2>
         <p className="small text-ink-2">{m["auth.no_account_text"]()}</p>
-        <ButtonLink kind="quiet" href={`/registrazione?${new URLSearchParams({ ritorno: back })}`}>
+        <ButtonLink kind="quiet" href={`${registerPath}?${new URLSearchParams({ ritorno: back })}`}>
           {m["auth.register"]()}
         </ButtonLink>
       </section>
@@ -131,9 +131,9 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
       <BotCheck />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <SubmitButton>{m["auth.sign_in"]()}</SubmitButton>
-        <a className="link link-tap small" href="/password-dimenticata">
+        <PageLink className="link link-tap small" href={forgotPasswordPath}>
           {m["auth.forgot"]()}
-        </a>
+        </PageLink>
       </div>
     </ShopForm>
   );

@@ -4,9 +4,10 @@ import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { readSession } from "#app/features/session/session.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { ApiError } from "#contract/api-error.ts";
+import { accountPath } from "#contract/paths.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-export const loader = () => redirect("/area-riservata");
+export const loader = () => redirect(accountPath);
 
 export async function action({ request, context }: Route.ActionArgs) {
   const session = await readSession(request);

@@ -11,7 +11,6 @@ import {
 } from "#app/features/forms/form.server.ts";
 import type { FormResult } from "#app/features/forms/shop-form.tsx";
 import { lookAtLink } from "#app/features/api/emailed-link.server.ts";
-import { signInPath } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
@@ -21,10 +20,9 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Shop } from "#contract/client/client.ts";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { accountPath, signInPath, verifyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/verify.ts";
-
-const home = "/area-riservata";
 
 export const meta = () => [{ title: m["auth.verify_meta"]() }, noIndex];
 
@@ -79,7 +77,7 @@ async function resend(shop: Shop, form: FormData) {
   } catch (error) {
     return refuseCall(submission, error);
   }
-  throw redirect("/verify?stato=inviata", 303);
+  throw redirect(`${verifyPath}?stato=inviata`, 303);
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -128,7 +126,7 @@ function BadLink({ lastResult }: { lastResult: FormResult | undefined }) {
 function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <p className="mt-6">
-      <ButtonLink href={isSignedIn ? home : signInPath}>
+      <ButtonLink href={isSignedIn ? accountPath : signInPath}>
         {isSignedIn ? m["account.area"]() : m["auth.sign_in"]()}
       </ButtonLink>
     </p>

@@ -1,4 +1,4 @@
-import { BlogScreen, blogPath } from "./blog-screen.tsx";
+import { BlogScreen } from "./blog-screen.tsx";
 import { loadPosts } from "./blog.server.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
@@ -7,13 +7,14 @@ import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/blog.css";
 import { pageAddress, pageParam } from "#app/ui/pages.tsx";
+import { blogPath, blogCategoryPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog-category.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const { name, description, slug, seo } = await orNotFound(shop.blogCategory(params.slug));
-  const path = `${blogPath}/categorie/${slug}`;
+  const path = blogCategoryPath(slug);
   return { name, description, path, seo, blog: await loadPosts(shop, url, slug) };
 }
 

@@ -8,6 +8,7 @@ import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/blog.css";
 import "#app/styles/content.css";
+import { blogPostPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog-post.ts";
 
@@ -19,7 +20,7 @@ export const headers = publicPage("blogPost");
 export const meta: Route.MetaFunction = ({ loaderData: post, matches }) => {
   if (!post) return [];
   const origin = originOf(matches);
-  const path = `/blog/${post.slug}`;
+  const path = blogPostPath(post.slug);
   return [
     ...pageMeta({
       title: post.seo.title ?? `${post.title} | ${m["shop.name"]()}`,

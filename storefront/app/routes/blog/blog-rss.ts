@@ -1,6 +1,8 @@
 import { element, optional, xmlResponse } from "#app/features/seo/xml.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
+import { blogPath, blogPostPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog-rss.ts";
 
@@ -10,8 +12,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const posts = items.map(({ slug, title, excerpt, publishedAt, category }) =>
     element("item", [
       element("title", title),
-      element("link", `${origin}/blog/${slug}`),
-      element("guid", `${origin}/blog/${slug}`),
+      element("link", pageUrl(origin, blogPostPath(slug))),
+      element("guid", pageUrl(origin, blogPostPath(slug))),
       optional("description", excerpt),
       optional("category", category?.name),
       element("pubDate", new Date(publishedAt).toUTCString()),
@@ -19,7 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   const channel = element("channel", [
     element("title", `${m["blog.title"]()} | ${m["shop.name"]()}`),
-    element("link", `${origin}/blog`),
+    element("link", pageUrl(origin, blogPath)),
     element("description", m["blog.lead"]()),
     element("language", "it"),
     posts,

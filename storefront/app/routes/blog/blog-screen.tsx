@@ -1,4 +1,6 @@
 import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { blogPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
@@ -13,8 +15,6 @@ type BlogScreenProps = {
   blog: Awaited<ReturnType<typeof loadPosts>>;
 };
 
-export const blogPath = "/blog";
-
 export function BlogScreen({ title, lead, path, blog }: BlogScreenProps) {
   const { posts, page, pages, categories } = blog;
   const tabs = [{ name: m["blog.all"](), href: blogPath }, ...categories];
@@ -28,9 +28,9 @@ export function BlogScreen({ title, lead, path, blog }: BlogScreenProps) {
         {categories.length > 0 && (
           <nav className="tabs mb-8" aria-label={m["blog.categories"]()}>
             {tabs.map(({ name, href }) => (
-              <a key={href} href={href} aria-current={href === path ? "page" : undefined}>
+              <PageLink key={href} href={href} aria-current={href === path ? "page" : undefined}>
                 {name}
-              </a>
+              </PageLink>
             ))}
           </nav>
         )}

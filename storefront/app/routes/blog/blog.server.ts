@@ -7,6 +7,7 @@ import type { Shop } from "#contract/client/client.ts";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
 import { postCard } from "../../features/post-list.tsx";
 import { splitPost } from "./split-post.ts";
+import { blogCategoryPath } from "#contract/paths.ts";
 
 const products = 4;
 const posts = 3;
@@ -21,7 +22,7 @@ export async function loadPost(shop: Shop, slug: string) {
     updatedAt,
     seo,
     photoAlt: image?.alt ?? "",
-    category: category && { name: category.name, href: `/blog/categorie/${category.slug}` },
+    category: category && { name: category.name, href: blogCategoryPath(category.slug) },
     halves: splitPost(outline(post.content).html),
     products: post.relatedProducts.slice(0, products).map(productCard),
     posts: post.relatedPosts.slice(0, posts).map(postCard),
@@ -42,6 +43,6 @@ export async function loadPosts(shop: Shop, url: URL, category?: string) {
     page,
     pages: Math.ceil(total / ITEMS_PER_PAGE.blogPosts),
     posts: items.map(postCard),
-    categories: categories.map(({ slug, name }) => ({ name, href: `/blog/categorie/${slug}` })),
+    categories: categories.map(({ slug, name }) => ({ name, href: blogCategoryPath(slug) })),
   };
 }

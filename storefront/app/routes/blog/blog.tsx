@@ -1,10 +1,11 @@
-import { BlogScreen, blogPath } from "./blog-screen.tsx";
+import { BlogScreen } from "./blog-screen.tsx";
 import { loadPosts } from "./blog.server.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/blog.css";
 import { pageAddress, pageParam } from "#app/ui/pages.tsx";
+import { blogPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog.ts";
 

@@ -6,8 +6,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { blogPath, productPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { blogPath } from "./blog-screen.tsx";
 import type { PostView } from "./blog.server.ts";
 import { splitTitle } from "./split-post.ts";
 
@@ -76,7 +76,7 @@ function InlineProduct({ card }: { card: ProductCard }) {
           <span className="unit">{[format, perUnit].filter(Boolean).join(" · ")}</span>
         </p>
       </div>
-      <ButtonLink kind="quiet" size="small" href={`/prodotti/${card.slug}`}>
+      <ButtonLink kind="quiet" size="small" href={productPath(card.slug)}>
         {m["blog.discover"]()}
         <span className="sr-only"> {name}</span>
       </ButtonLink>

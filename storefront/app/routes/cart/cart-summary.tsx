@@ -1,14 +1,18 @@
 import { useFetcher, useFetchers } from "react-router";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { cartPath, checkoutPath, productPath, productsPath } from "#contract/paths.ts";
+import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal, refusalOf } from "../../features/cart/cart-form.tsx";
-import { type AddAttempt, cartPath, type CartResult } from "../../features/cart/cart-request.ts";
+import { type AddAttempt, type CartResult } from "../../features/cart/cart-request.ts";
 import type { CartView } from "../../features/cart/cart-view.ts";
 import { FreeShipping, Totals } from "../../features/cart/totals.tsx";
 
 /** The right column: how much, and what the law wants said before an order begins. */
 export function CartSummary({ cart }: { cart: CartView }) {
-  const settling = useFetchers().some((fetcher) => fetcher.formAction?.startsWith(cartPath));
+  const settling = useFetchers().some((fetcher) =>
+    fetcher.formAction?.startsWith(pageHref(cartPath)),
+  );
   return (
     <aside aria-labelledby="cart-summary">
       <h2 id="cart-summary" className="mb-4 text-[1.875rem]">
@@ -18,13 +22,13 @@ export function CartSummary({ cart }: { cart: CartView }) {
         <FreeShipping progress={cart.freeShipping} />
         <Totals cart={cart} />
       </div>
-      <ButtonLink className="mt-5" href="/checkout" wide>
+      <ButtonLink className="mt-5" href={checkoutPath} wide>
         {m["cart.checkout"]()}
       </ButtonLink>
       <p className="mt-2 text-center">
-        <a className="link link-tap small" href="/prodotti">
+        <PageLink className="link link-tap small" href={productsPath}>
           {m["cart.go_on"]()}
-        </a>
+        </PageLink>
       </p>
       <p className="paywith mt-2 border-t border-rule pt-3.5">
         {m["cart.delivery"]()}{" "}
@@ -69,9 +73,9 @@ export function AddAgain({ attempt }: { attempt: AddAttempt }) {
         aria-invalid
       />
       <Button kind="quiet">{m["cart.try_again"]()}</Button>
-      <a className="link link-tap small" href={`/prodotti/${slug}`}>
+      <PageLink className="link link-tap small" href={productPath(slug)}>
         {m["cart.back_to"]({ product: name })}
-      </a>
+      </PageLink>
     </CartForm>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from "#app/features/cart/loaded-cart.tsx";
 import { AddAgain, CartSummary, EmptyCartForm } from "./cart-summary.tsx";
 import { CartLineRow } from "#app/features/cart/cart-line.tsx";
-import { cartPath, type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
+import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
 import { perform } from "#app/features/cart/cart-actions.server.ts";
@@ -25,6 +25,7 @@ import { ProductRow } from "#app/features/product-card/product-row.tsx";
 import "#app/styles/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { cartPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/cart.ts";
 

@@ -13,12 +13,14 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
+import { cartPath, checkoutPath, privacyPath, termsPath } from "#contract/paths.ts";
+import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView } from "./checkout-view.ts";
 import { DetailsForm, type SavedAddress } from "./details-form.tsx";
 import { missingStep } from "./explain-refusal.ts";
 import type { PickupView } from "./pickup-search.ts";
-import { checkoutPath, refusalOf, stepAction, type StepAnswer } from "./step-names.ts";
+import { refusalOf, stepAction, type StepAnswer } from "./step-names.ts";
 import { PaymentStep, ShippingStep } from "./steps.tsx";
 import { type TypedDetails, useDetails } from "./use-details.ts";
 
@@ -40,7 +42,9 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   useArrival();
   const { state, kind } = view;
   const { typed, changed, note } = useDetails(view, unsavedForm);
-  const busy = useFetchers().some(({ formAction }) => formAction?.startsWith(checkoutPath));
+  const busy = useFetchers().some(({ formAction }) =>
+    formAction?.startsWith(pageHref(checkoutPath)),
+  );
   const ready = canComplete(state) && !changed && !busy;
   return (
     <>
@@ -100,9 +104,9 @@ function Notices({ notice, shortages }: { notice: string | null; shortages: stri
       {shortages.length > 0 && (
         <Alert tone="error">
           {shortages.join(" ")}{" "}
-          <a className="link" href="/carrello">
+          <PageLink className="link" href={cartPath}>
             {m["checkout.back_to_cart"]()}
-          </a>
+          </PageLink>
         </Alert>
       )}
     </div>
@@ -173,15 +177,15 @@ function OrderForm({ total, enabled, reason, lastResult }: OrderFormProps) {
       <div>
         <CheckField field={fields.terms} required>
           {m["checkout.terms_1"]()}
-          <a href="/condizioni-di-vendita" target="_blank">
+          <PageLink href={termsPath} target="_blank">
             {m["field.terms"]()}
-          </a>
+          </PageLink>
         </CheckField>
         <CheckField field={fields.privacy} required>
           {m["checkout.privacy_1"]()}
-          <a href="/privacy" target="_blank">
+          <PageLink href={privacyPath} target="_blank">
             {m["field.privacy"]()}
-          </a>
+          </PageLink>
         </CheckField>
       </div>
       <BotCheck />
@@ -196,9 +200,9 @@ function OrderForm({ total, enabled, reason, lastResult }: OrderFormProps) {
         )}
         <p className="caption mt-3.5">
           {m["checkout.withdrawal"]()}{" "}
-          <a className="link" href="/condizioni-di-vendita#11-garanzia-legale" target="_blank">
+          <PageLink className="link" href={`${termsPath}#11-garanzia-legale`} target="_blank">
             {m["checkout.warranty"]()}
-          </a>
+          </PageLink>
         </p>
       </div>
     </ShopForm>

@@ -1,7 +1,6 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
-import { cartPath } from "#app/features/cart/cart-request.ts";
 import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { countryChoices } from "#app/features/forms/country-choices.ts";
 import {
@@ -24,7 +23,8 @@ import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
 import { checkoutView } from "./checkout-view.ts";
 import { isCallFailure } from "./explain-refusal.ts";
 import { nearAddress, pickupQuery, type PickupView, pointView } from "./pickup-search.ts";
-import { checkoutPath } from "./step-names.ts";
+import { cartPath, checkoutPath } from "#contract/paths.ts";
+import { routerPath } from "#app/ui/page-link.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -52,7 +52,9 @@ export async function checkoutVisit(
     throw redirect(signInAddress(checkoutPath), { headers });
   }
   if (!order || order.items.length === 0)
-    throw redirectDocument(await whereItWent({ request, context }, token, form), { headers });
+    throw redirectDocument(routerPath(await whereItWent({ request, context }, token, form)), {
+      headers,
+    });
   return { shop, token: order.token, session, order, headers };
 }
 

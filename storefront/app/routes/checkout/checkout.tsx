@@ -3,7 +3,7 @@ import { checkoutVisit, loadCheckout } from "./checkout.server.ts";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { afterOrder } from "#app/features/orders/order-paths.ts";
 import { performStep } from "./checkout-actions.server.ts";
-import { checkoutPath, type StepName, stepOf, stepPlace } from "./step-names.ts";
+import { type StepName, stepOf, stepPlace } from "./step-names.ts";
 import { dropTyped } from "./use-details.ts";
 import { unreachable } from "./explain-refusal.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
@@ -15,6 +15,8 @@ import { announceChange } from "#app/features/session/visitor-state.ts";
 import "#app/styles/cart.css";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Order } from "#contract/order.ts";
+import { checkoutPath } from "#contract/paths.ts";
+import { routerPath } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/checkout.ts";
 
@@ -43,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const answer = await performStep(step, visit, form);
   if ("placed" in answer)
-    throw redirectDocument(afterOrder(answer.placed), { status: 303, headers });
+    throw redirectDocument(routerPath(afterOrder(answer.placed)), { status: 303, headers });
   if (!answer.ok) return data(answer, { status: 422, headers });
   if (answer.notice) await setFlash(headers, answer.notice);
   const byScript = new URL(request.url).pathname.endsWith(".data");

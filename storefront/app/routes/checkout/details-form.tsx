@@ -6,10 +6,12 @@ import type { CountryChoice } from "#app/features/forms/country-choices.ts";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
 import { ShopForm, SubmitButton } from "#app/features/forms/shop-form.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
+import { checkoutPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
 import { checkDetails } from "./details.ts";
-import { checkoutPath, stepAction } from "./step-names.ts";
+import { stepAction } from "./step-names.ts";
 import { Step } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
@@ -116,9 +118,9 @@ function SignInOffer() {
   return (
     <>
       {m["checkout.have_account"]()}{" "}
-      <a className="scripted link link-tap" href={signInAddress(checkoutPath)}>
+      <PageLink className="scripted link link-tap" href={signInAddress(checkoutPath)}>
         {m["auth.sign_in"]()}
-      </a>
+      </PageLink>
       <button className="unscripted link link-tap" name="accedi" value="1">
         {m["auth.sign_in"]()}
       </button>

@@ -1,10 +1,18 @@
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
-import { cartPath } from "#app/features/cart/cart-request.ts";
 import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
 import { type Seller, sellerOf } from "#app/features/layout/layout-data.ts";
 import "#app/styles/checkout.css";
-import { Wordmark } from "#app/ui/wordmark.tsx";
+import { Wordmark } from "#app/ui/icon.tsx";
+import {
+  cartPath,
+  privacyPath,
+  refundsPath,
+  shippingPath,
+  termsPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/layout.ts";
 
@@ -34,15 +42,15 @@ export function CheckoutLayout({ seller, children }: Props) {
     <>
       <header className="quiet-top">
         <div className="wrap in">
-          <a className="link-tap" href={cartPath}>
+          <PageLink className="link-tap" href={cartPath}>
             <svg className="ico ico-s" viewBox="0 0 22 22" aria-hidden="true">
               <path d="m13 5-6 6 6 6" />
             </svg>
             <span>{m["checkout.cart"]()}</span>
-          </a>
-          <a href="/" className="home" aria-label={m["header.home"]()}>
+          </PageLink>
+          <PageLink href="/" className="home" aria-label={m["header.home"]()}>
             <Wordmark />
-          </a>
+          </PageLink>
           <span>
             <svg className="ico ico-s" viewBox="0 0 22 22" aria-hidden="true">
               <path d="M5 10h12v8.5H5zM7.5 10V7.5a3.5 3.5 0 0 1 7 0V10" />
@@ -54,12 +62,12 @@ export function CheckoutLayout({ seller, children }: Props) {
       <main id="main">{children}</main>
       <footer className="quiet-foot">
         <div className="wrap in">
-          <a href="/condizioni-di-vendita">{m["footer.terms"]()}</a>
-          <a href="/privacy">{m["footer.privacy"]()}</a>
-          <a href="/tempi-e-modalita-di-spedizione">{m["footer.shipping"]()}</a>
-          <a href="/resi-e-rimborsi">{m["footer.refunds"]()}</a>
-          <a href="/recesso">{m["footer.withdraw"]()}</a>
-          <a href="/condizioni-di-vendita#11-garanzia-legale">{m["footer.warranty"]()}</a>
+          <PageLink href={termsPath}>{m["footer.terms"]()}</PageLink>
+          <PageLink href={privacyPath}>{m["footer.privacy"]()}</PageLink>
+          <PageLink href={shippingPath}>{m["footer.shipping"]()}</PageLink>
+          <PageLink href={refundsPath}>{m["footer.refunds"]()}</PageLink>
+          <PageLink href={withdrawalPath}>{m["footer.withdraw"]()}</PageLink>
+          <PageLink href={`${termsPath}#11-garanzia-legale`}>{m["footer.warranty"]()}</PageLink>
           {seller && (
             <span>
               {[seller.name, seller.vatNumber && m["footer.vat"]({ number: seller.vatNumber })]

@@ -2,9 +2,10 @@ import { Form, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Option } from "#app/ui/controls.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { PickupView, PointView } from "./pickup-search.ts";
-import { checkoutPath, refusalOf, stepAction, type StepAnswer } from "./step-names.ts";
+import { refusalOf, stepAction, type StepAnswer } from "./step-names.ts";
 import { StepError } from "./step.tsx";
 
 type PickupPointsProps = {

@@ -1,6 +1,5 @@
 import type { FormResult } from "#app/features/forms/shop-form.tsx";
-
-export const checkoutPath = "/checkout";
+import { checkoutPath } from "#contract/paths.ts";
 
 /** The forms of the checkout, in the words of its address. */
 const steps = ["dati", "spedizione", "ritiro", "pagamento", "ordine"] as const;

@@ -6,10 +6,12 @@ import "#app/styles/coming-soon.css";
 import { controlProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Wordmark } from "#app/ui/wordmark.tsx";
+import { Wordmark } from "#app/ui/icon.tsx";
 import { newsletterSchema } from "#contract/forms/support.ts";
+import { comingSoonPath, privacyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { ClosedFooter, comingSoonPath } from "../../features/closed-shop/closed-layout.tsx";
+import { ClosedFooter } from "../../features/closed-shop/closed-layout.tsx";
 
 /** Of no product: what the shop will sell is not known here. */
 const photo = { path: "editorial/texture-rosa.jpg", width: 1600, height: 900 };
@@ -85,9 +87,9 @@ function NotifyMeForm({ lastResult }: Pick<Props, "lastResult">) {
         )}
         <CheckField field={fields.consents.getFieldset().newsletter} required>
           {m["home.letter_consent_1"]()}
-          <a className="link" href="/privacy">
+          <PageLink className="link" href={privacyPath}>
             {m["home.letter_consent_2"]()}
-          </a>
+          </PageLink>
           {m["home.letter_consent_3"]()}
         </CheckField>
       </div>

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
 import { ComingSoon } from "./closed-page.tsx";
-import { comingSoonPath } from "#app/features/closed-shop/closed-layout.tsx";
 import { sellerOf } from "#app/features/layout/layout-data.ts";
 import { subscribeByForm } from "#app/routes/support/newsletter.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
+import { comingSoonPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/coming-soon.ts";
 

@@ -1,7 +1,6 @@
 import { findPage } from "./find-page.server.ts";
 import { LegalNotice, PageOutline, PagePhoto, photoOf } from "./page-parts.tsx";
 import { outline } from "#app/features/content/outline.ts";
-import { warrantyPath } from "#app/features/content/page-paths.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
@@ -9,6 +8,7 @@ import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/content.css";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { formatLongDate } from "#contract/format/dates.ts";
+import { warrantyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/content-page.ts";
 

@@ -8,6 +8,7 @@ import { Accordion } from "#app/ui/accordion.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkGo } from "#app/ui/button.tsx";
 import type { Question } from "#contract/content.ts";
+import { contactPath, faqPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/faq.ts";
 
@@ -21,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
     title: m["faq.meta_title"](),
     description: m["faq.meta_description"](),
-    path: "/faq",
+    path: faqPath,
     origin: originOf(matches),
   }),
   ...(loaderData
@@ -50,7 +51,7 @@ export default function Faq({ loaderData }: Route.ComponentProps) {
         </section>
       ))}
       <p>
-        <LinkGo href="/contatti">{m["faq.contact"]()}</LinkGo>
+        <LinkGo href={contactPath}>{m["faq.contact"]()}</LinkGo>
       </p>
     </div>
   );

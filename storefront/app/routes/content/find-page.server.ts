@@ -9,7 +9,7 @@ import {
   isReservedPath,
   type PageSummary,
 } from "#contract/content.ts";
-import { pagePaths } from "../../features/content/page-paths.ts";
+import { pagePaths } from "#contract/paths.ts";
 
 type Found = { page: ContentPage; above: Crumb[] };
 

@@ -1,4 +1,5 @@
 import { Picture } from "#app/ui/picture.tsx";
+import { aboutPath, giftsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Heading } from "../../features/content/outline.ts";
 
@@ -41,8 +42,8 @@ export function PageOutline({ headings }: { headings: Heading[] }) {
 }
 
 const photos: Record<string, { src: string; alt: () => string }> = {
-  "/chi-sono": { src: "editorial/about.jpg", alt: m["page.about_photo"] },
-  "/regala": { src: "editorial/gift.jpg", alt: () => "" },
+  [aboutPath]: { src: "editorial/about.jpg", alt: m["page.about_photo"] },
+  [giftsPath]: { src: "editorial/gift.jpg", alt: () => "" },
 };
 
 export const photoOf = (path: string): string | undefined => photos[path]?.src;

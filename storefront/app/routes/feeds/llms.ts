@@ -1,6 +1,17 @@
 import { menuFrom } from "#app/features/layout/menu.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
+import {
+  aboutPath,
+  blogPath,
+  contactPath,
+  faqPath,
+  productsPath,
+  refundsPath,
+  shippingPath,
+  termsPath,
+} from "#contract/paths.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/llms.ts";
 
@@ -9,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
   const { categories, lines } = menuFrom(await context.get(shopContext).taxonTree());
   const list = (links: { name: string; href: string }[]) =>
-    links.map(({ name, href }) => `- [${name}](${origin}${href})`);
+    links.map(({ name, href }) => `- [${name}](${pageUrl(origin, href)})`);
   const text = [
     `# ${m["shop.name"]()}`,
     "",
@@ -17,18 +28,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     "",
     `## ${m["footer.shop"]()}`,
     "",
-    ...list([{ name: m["header.all_products"](), href: "/prodotti" }, ...categories, ...lines]),
+    ...list([{ name: m["header.all_products"](), href: productsPath }, ...categories, ...lines]),
     "",
     `## ${m["footer.help"]()}`,
     "",
     ...list([
-      { name: m["footer.contact"](), href: "/contatti" },
-      { name: m["faq.title"](), href: "/faq" },
-      { name: m["footer.shipping"](), href: "/tempi-e-modalita-di-spedizione" },
-      { name: m["footer.refunds"](), href: "/resi-e-rimborsi" },
-      { name: m["footer.terms"](), href: "/condizioni-di-vendita" },
-      { name: m["header.about"](), href: "/chi-sono" },
-      { name: m["header.blog"](), href: "/blog" },
+      { name: m["footer.contact"](), href: contactPath },
+      { name: m["faq.title"](), href: faqPath },
+      { name: m["footer.shipping"](), href: shippingPath },
+      { name: m["footer.refunds"](), href: refundsPath },
+      { name: m["footer.terms"](), href: termsPath },
+      { name: m["header.about"](), href: aboutPath },
+      { name: m["header.blog"](), href: blogPath },
     ]),
     "",
   ];

@@ -3,6 +3,8 @@ import type { Shop } from "#contract/client/client.ts";
 import { firstPhoto, variantLabel } from "#app/features/product-card/product-card.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { productAddress } from "#app/features/product-card/product-address.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
+import { homePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { allProducts } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
@@ -13,7 +15,7 @@ export async function productFeed(shop: Shop, origin: string) {
   const products = await allProducts(shop);
   const channel = element("channel", [
     element("title", m["shop.name"]()),
-    element("link", `${origin}/`),
+    element("link", pageUrl(origin, homePath)),
     element("description", m["shop.description"]()),
     products.flatMap((product) =>
       product.variants
@@ -32,7 +34,7 @@ function item(product: Product, variant: Variant, origin: string) {
     element("g:item_group_id", product.code),
     element("g:title", [product.name, variantLabel(variant)].filter(Boolean).join(", ")),
     element("g:description", product.shortDescription ?? product.subtitle ?? product.name),
-    element("g:link", origin + productAddress(product.slug, { variant: variant.code })),
+    element("g:link", pageUrl(origin, productAddress(product.slug, { variant: variant.code }))),
     photo && element("g:image_link", absolute(origin, jpeg(photo.path))),
     element("g:availability", variant.inStock ? "in_stock" : "out_of_stock"),
     element("g:price", euro(cut ? variant.originalPrice : variant.price)),

@@ -1,31 +1,42 @@
 import { shopUrlContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
+import { pageHref, pageUrl } from "#app/ui/page-link.tsx";
+import {
+  accountPath,
+  botChallengePath,
+  cartPath,
+  checkoutPath,
+  guestOrderScreen,
+  orderErrorPath,
+  signOutPath,
+  sitemapPath,
+  statePath,
+  suggestionsPath,
+  thankyouScreen,
+} from "#contract/paths.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** Nothing to find there, and each visit costs. */
 const closed = [
   "/api/",
-  "/area-riservata",
-  "/carrello",
-  "/checkout",
-  "/esci",
-  "/ordine/",
-  "/order-error",
-  "/ricerca/suggerimenti",
-  "/stato",
-  "/thankyou",
-  "/verifica-umana",
+  accountPath,
+  cartPath,
+  checkoutPath,
+  signOutPath,
+  `${guestOrderScreen}/`,
+  orderErrorPath,
+  suggestionsPath,
+  statePath,
+  thankyouScreen,
+  botChallengePath,
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const shopUrl = context.get(shopUrlContext);
-  const { pathname } = new URL(shopUrl);
-  const prefix = pathname === "/" ? "" : pathname;
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path.startsWith("/api") ? path : prefix + path}`),
+    ...closed.map((path) => `Disallow: ${pageHref(path)}`),
     "",
-    `Sitemap: ${shopUrl}/sitemap.xml`,
+    `Sitemap: ${pageUrl(context.get(shopUrlContext), sitemapPath)}`,
     "",
   ];
   return new Response(lines.join("\n"), {

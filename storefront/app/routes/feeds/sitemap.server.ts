@@ -1,12 +1,34 @@
-import { pagePaths } from "#app/features/content/page-paths.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import type { Product, Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
+import {
+  blogCategoryPath,
+  blogPath,
+  blogPostPath,
+  categoryPath,
+  contactPath,
+  faqPath,
+  newsletterPath,
+  pagePaths,
+  productPath,
+  productsPath,
+  withdrawalPath,
+  homePath,
+} from "#contract/paths.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
 
-const ownPaths = ["/", "/prodotti", "/blog", "/faq", "/contatti", "/newsletter", "/recesso"];
+const ownPaths = [
+  homePath,
+  productsPath,
+  blogPath,
+  faqPath,
+  contactPath,
+  newsletterPath,
+  withdrawalPath,
+];
 const namespaces = {
   xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
   "xmlns:image": "http://www.google.com/schemas/sitemap-image/1.1",
@@ -27,9 +49,9 @@ export async function sitemap(shop: Shop, origin: string) {
     ...pages.filter(({ path }) => !ownPaths.includes(path)),
     ...taxonPaths(taxons).map((path) => ({ path })),
     ...products.map(productEntry),
-    ...categories.map(({ slug }) => ({ path: `/blog/categorie/${slug}` })),
+    ...categories.map(({ slug }) => ({ path: blogCategoryPath(slug) })),
     ...posts.items.map(({ slug, publishedAt, image }) => ({
-      path: `/blog/${slug}`,
+      path: blogPostPath(slug),
       changed: publishedAt,
       photos: image ? [image.path] : [],
     })),
@@ -50,7 +72,7 @@ async function knownPages(shop: Shop): Promise<Entry[]> {
 
 function url({ path, changed, photos = [] }: Entry, origin: string) {
   return element("url", [
-    element("loc", origin + path),
+    element("loc", pageUrl(origin, path)),
     optional("lastmod", changed?.slice(0, 10)),
     photos.map((photo) =>
       element("image:image", element("image:loc", absolute(origin, jpeg(photo)))),
@@ -61,14 +83,14 @@ function url({ path, changed, photos = [] }: Entry, origin: string) {
 const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
 
 const productEntry = ({ slug, images }: Product): Entry => ({
-  path: `/prodotti/${slug}`,
+  path: productPath(slug),
   photos: images.filter(({ type }) => type !== "video-cover").map(({ path }) => path),
 });
 
 /** The root of the catalogue is the list of all products. */
 const taxonPaths = (taxons: Taxon[]): string[] =>
   taxons.flatMap(({ slug, code, children }) => [
-    ...(code === "catalogo" ? [] : [`/categorie/${slug}`]),
+    ...(code === "catalogo" ? [] : [categoryPath(slug)]),
     ...taxonPaths(children),
   ]);
 

@@ -4,6 +4,8 @@ import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { productPath, productsPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 const photos = {
@@ -37,9 +39,9 @@ export function Hero({ beside, line, promise }: HeroProps) {
               line={beside.line ?? undefined}
             />
             <figcaption className="caption">
-              <a className="link" href={`/prodotti/${beside.slug}`}>
+              <PageLink className="link" href={productPath(beside.slug)}>
                 {beside.name}
-              </a>
+              </PageLink>
             </figcaption>
           </figure>
         )}
@@ -55,10 +57,10 @@ export function Hero({ beside, line, promise }: HeroProps) {
             {line ? (
               <>
                 <ButtonLink href={line.href}>{m["home.hero_cta"]()}</ButtonLink>
-                <LinkGo href="/prodotti">{m["home.all_products"]()}</LinkGo>
+                <LinkGo href={productsPath}>{m["home.all_products"]()}</LinkGo>
               </>
             ) : (
-              <ButtonLink href="/prodotti">{m["home.all_products"]()}</ButtonLink>
+              <ButtonLink href={productsPath}>{m["home.all_products"]()}</ButtonLink>
             )}
           </p>
         </div>

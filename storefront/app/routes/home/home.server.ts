@@ -10,6 +10,7 @@ import type { ProductReview } from "#contract/review.ts";
 import { type JournalPost, quoteOf, type Voice } from "./stories.tsx";
 import { giftSetSlug } from "./sections.tsx";
 import { ritualSlugs } from "./ritual.tsx";
+import { aboutPath } from "#contract/paths.ts";
 
 const bestSellers = 4;
 const journalPosts = 3;
@@ -20,7 +21,7 @@ export async function loadHome(shop: Shop) {
     shop.products({ taxon: "best-seller", itemsPerPage: bestSellers }),
     Promise.all(ritualSlugs.map((slug) => cardOf(shop, slug))),
     cardOf(shop, giftSetSlug),
-    orNull(shop.contentPage("/chi-sono")),
+    orNull(shop.contentPage(aboutPath)),
     shop.blogPosts({ itemsPerPage: journalPosts }),
     shop.reviews({
       itemsPerPage: latestReviews,

@@ -1,3 +1,4 @@
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { productRangeOf } from "#app/features/product-card/ranges.ts";
 import type { Menu } from "#app/features/layout/menu.ts";
@@ -39,7 +40,7 @@ function Row({ link }: { link: LineLink }) {
   const line = productRangeOf(link.line);
   return (
     <li data-line={link.line}>
-      <a className="row" href={link.href}>
+      <PageLink className="row" href={link.href}>
         <span>
           <span className="nm">
             <span>
@@ -63,7 +64,7 @@ function Row({ link }: { link: LineLink }) {
         <span className="th">
           <LinePhoto line={link.line} sizes="(width < 64rem) 60px, 1px" />
         </span>
-      </a>
+      </PageLink>
     </li>
   );
 }

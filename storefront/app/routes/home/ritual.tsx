@@ -1,6 +1,8 @@
 import { AddAllForm } from "#app/features/cart/add-all-form.tsx";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { productPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 const gestures = [
@@ -49,18 +51,18 @@ function Gesture({ position, name, how, card }: GestureProps) {
     <li data-line={card.line ?? undefined}>
       <div>
         <span className="n max-lg:hidden">{position}</span>
-        <a href={`/prodotti/${card.slug}`} aria-hidden="true" tabIndex={-1}>
+        <PageLink href={productPath(card.slug)} aria-hidden="true" tabIndex={-1}>
           <Picture photo={card.photo} alt="" ratio="2:3" sizes="(width >= 64rem) 23vw, 104px" />
-        </a>
+        </PageLink>
       </div>
       <div>
         <span className="n lg:hidden">{position}</span>
         <h3>{name}</h3>
         <p className="do">{how}</p>
         <p className="small mt-2">
-          <a className="link" href={`/prodotti/${card.slug}`}>
+          <PageLink className="link" href={productPath(card.slug)}>
             {card.name}
-          </a>
+          </PageLink>
         </p>
       </div>
     </li>

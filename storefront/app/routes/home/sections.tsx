@@ -3,6 +3,8 @@ import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { categoryPath, productPath, productsPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 export function BestSellers({ cards }: { cards: ProductCard[] }) {
@@ -11,7 +13,7 @@ export function BestSellers({ cards }: { cards: ProductCard[] }) {
     <section className="section wrap" aria-labelledby="best">
       <div className="head">
         <h2 id="best">{m["home.best_title"]()}</h2>
-        <LinkGo href="/categorie/best-seller">{m["home.best_cta"]()}</LinkGo>
+        <LinkGo href={categoryPath("best-seller")}>{m["home.best_cta"]()}</LinkGo>
       </div>
       <div className="tiles swipe">
         {cards.map((card) => (
@@ -30,7 +32,7 @@ export function Categories({ categories }: { categories: MenuCategory[] }) {
     <section className="section wrap" aria-labelledby="categories">
       <div className="head">
         <h2 id="categories">{m["home.categories_title"]()}</h2>
-        <LinkGo href="/prodotti">{m["home.all_products"]()}</LinkGo>
+        <LinkGo href={productsPath}>{m["home.all_products"]()}</LinkGo>
       </div>
       <ul className="doors">
         {doors.map(({ name, href, photo }, index) => (
@@ -41,7 +43,7 @@ export function Categories({ categories }: { categories: MenuCategory[] }) {
               ratio="4:5"
               sizes={index === 0 ? "(width >= 64rem) 18vw, 100vw" : "(width >= 64rem) 18vw, 48vw"}
             />
-            <a href={href}>{name}</a>
+            <PageLink href={href}>{name}</PageLink>
           </li>
         ))}
       </ul>
@@ -60,7 +62,7 @@ export function Needs({ needs }: { needs: MenuLink[] }) {
       <ul className="needs">
         {needs.map(({ name, href }) => (
           <li key={href}>
-            <a href={href}>{name}</a>
+            <PageLink href={href}>{name}</PageLink>
           </li>
         ))}
       </ul>
@@ -91,7 +93,7 @@ export function NightBand({ shown }: { shown: boolean }) {
           </h2>
           <p className="max-w-[40ch] text-ink-2">{m["home.band_text"]()}</p>
           <p className="mt-8">
-            <ButtonLink href={`/prodotti/${giftSetSlug}`}>{m["home.band_cta"]()}</ButtonLink>
+            <ButtonLink href={productPath(giftSetSlug)}>{m["home.band_cta"]()}</ButtonLink>
           </p>
         </div>
       </div>

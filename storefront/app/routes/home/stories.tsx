@@ -5,6 +5,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { Photo } from "#app/ui/images/constants.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/rating.tsx";
+import { aboutPath, blogPath, blogPostPath, productPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 export function FounderNote({ quote }: { quote: Quote | null }) {
@@ -28,7 +30,7 @@ export function FounderNote({ quote }: { quote: Quote | null }) {
           </blockquote>
           {quote.by && <p className="mt-5 text-ink-2">{quote.by}</p>}
           <p className="mt-3">
-            <LinkGo href="/chi-sono">{m["header.about"]()}</LinkGo>
+            <LinkGo href={aboutPath}>{m["header.about"]()}</LinkGo>
           </p>
         </div>
       </div>
@@ -64,7 +66,7 @@ export function Journal({ posts }: { posts: JournalPost[] }) {
     <section className="section wrap" aria-labelledby="journal">
       <div className="head">
         <h2 id="journal">{m["home.journal_title"]()}</h2>
-        <LinkGo href="/blog">{m["home.journal_cta"]()}</LinkGo>
+        <LinkGo href={blogPath}>{m["home.journal_cta"]()}</LinkGo>
       </div>
       <div className="journal grid12">
         <Post post={first} className="lead-post" sizes="(width >= 64rem) 55vw, 100vw" />
@@ -95,7 +97,7 @@ function Post({ post, className, sizes }: PostProps) {
           <span>{post.readingTime}</span>
         </p>
         <h3>
-          <a href={`/blog/${post.slug}`}>{post.title}</a>
+          <PageLink href={blogPostPath(post.slug)}>{post.title}</PageLink>
         </h3>
       </div>
     </article>
@@ -142,9 +144,9 @@ function Meta({ voice: { author, product, verified } }: { voice: Voice }) {
     <p className="meta">
       {author && <span>{author}</span>}
       {product && (
-        <a className="link" href={`/prodotti/${product.slug}`}>
+        <PageLink className="link" href={productPath(product.slug)}>
           {product.name}
-        </a>
+        </PageLink>
       )}
       {verified ? (
         <span className="ver">

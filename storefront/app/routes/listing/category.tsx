@@ -9,6 +9,7 @@ import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
+import { categoryPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/category.ts";
 
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(
     {
       listing: serialiseData(listing),
-      category: { name, path: `/categorie/${slug}`, description, ancestors, seo },
+      category: { name, path: categoryPath(slug), description, ancestors, seo },
       photo: image?.path ?? null,
       line,
     },

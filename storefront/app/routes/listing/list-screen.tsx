@@ -8,6 +8,7 @@ import { Empty } from "#app/ui/feedback.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { consultationPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { ProductCard } from "../../features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
@@ -25,8 +26,6 @@ import {
 } from "./listing-state.ts";
 import type { Listing } from "./listing.server.ts";
 import { type ListingControls, useListing } from "./use-listing.ts";
-
-const allProductsPath = "/prodotti";
 
 type ListScreenProps = {
   title: string;
@@ -82,7 +81,7 @@ function NothingFound({ path, listing, controls }: NothingFoundProps) {
       </Empty>
     );
   }
-  if (path === allProductsPath) {
+  if (path === productsPath) {
     return (
       <Empty title={m["list.opening_title"]()} text={m["list.opening_text"]()}>
         <ButtonLink href="/">{m["error_page.cta_go_home"]()}</ButtonLink>
@@ -91,7 +90,7 @@ function NothingFound({ path, listing, controls }: NothingFoundProps) {
   }
   return (
     <Empty title={m["list.empty_title"]()} text={m["list.empty_category"]()}>
-      <ButtonLink href={allProductsPath}>{m["list.all_title"]()}</ButtonLink>
+      <ButtonLink href={productsPath}>{m["list.all_title"]()}</ButtonLink>
     </Empty>
   );
 }
@@ -121,7 +120,7 @@ function Advice() {
       <h2 className="mt-1.5 mb-3">{m["list.consult_title"]()}</h2>
       <p className="text-ink-2">{m["list.consult_text"]()}</p>
       <p className="mt-4">
-        <LinkGo href="/consulenza">{m["list.consult_cta"]()}</LinkGo>
+        <LinkGo href={consultationPath}>{m["list.consult_cta"]()}</LinkGo>
       </p>
     </aside>
   );

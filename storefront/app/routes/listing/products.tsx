@@ -8,10 +8,9 @@ import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
+import { productsPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/products.ts";
-
-const path = "/prodotti";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const listing = await loadListing(context.get(shopContext), url);

@@ -1,6 +1,6 @@
 import { data, redirect, redirectDocument } from "react-router";
 import { RetryForm, retryView } from "./retry-form.tsx";
-import { awaitsPayment, thankyouPath } from "#app/features/orders/order-paths.ts";
+import { awaitsPayment } from "#app/features/orders/order-paths.ts";
 import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { retryPayment } from "./retry-payment.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
@@ -9,6 +9,8 @@ import { noStore } from "#app/features/api/caching.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { cartPath, contactPath, thankyouPath } from "#contract/paths.ts";
+import { routerPath } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/order-error.ts";
 
@@ -35,7 +37,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const placed = token ? await readPlacedOrder(context, token) : null;
   if (!placed) throw data(null, { status: 404 });
   const answer = await retryPayment(placed, await readFormData(request));
-  if ("path" in answer) throw redirectDocument(answer.path, { status: 303 });
+  if ("path" in answer) throw redirectDocument(routerPath(answer.path), { status: 303 });
   return data(answer, { status: 422 });
 }
 
@@ -68,8 +70,8 @@ export default function OrderError({ loaderData, actionData }: Route.ComponentPr
           <RetryForm retry={retry} refusal={actionData?.refusal} />
         ) : (
           <div className="acts">
-            <ButtonLink href="/carrello">{m["order_error.cart"]()}</ButtonLink>
-            <LinkGo href="/contatti">{m["order_error.contact"]()}</LinkGo>
+            <ButtonLink href={cartPath}>{m["order_error.cart"]()}</ButtonLink>
+            <LinkGo href={contactPath}>{m["order_error.contact"]()}</LinkGo>
           </div>
         )}
       </div>

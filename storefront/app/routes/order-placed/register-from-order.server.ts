@@ -10,8 +10,8 @@ import { shopContext } from "#app/features/api/context.server.ts";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { registrationSchema } from "#contract/forms/account.ts";
 import type { Order } from "#contract/order.ts";
+import { thankyouPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { thankyouPath } from "../../features/orders/order-paths.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 

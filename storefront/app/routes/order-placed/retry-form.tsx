@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import { retryPath } from "#app/features/orders/order-paths.ts";
 import { Button, LinkGo } from "#app/ui/button.tsx";
 import { Option, Options } from "#app/ui/controls.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
+import { contactPath, retryPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { lostPayment } from "../../features/orders/chosen-methods.ts";
 import { StepError } from "../checkout/step.tsx";
@@ -35,7 +35,7 @@ export function RetryForm({ retry, refusal }: { retry: RetryView; refusal: strin
       <StepError id="retry-error">{refusal}</StepError>
       <div className="acts">
         <Button busy={busy}>{m["order.pay"]()}</Button>
-        <LinkGo href="/contatti">{m["order_error.contact"]()}</LinkGo>
+        <LinkGo href={contactPath}>{m["order_error.contact"]()}</LinkGo>
       </div>
     </Form>
   );

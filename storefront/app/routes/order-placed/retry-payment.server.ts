@@ -1,7 +1,8 @@
+import { thankyouPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { isCallFailure } from "../checkout/explain-refusal.ts";
 import { lostPayment } from "../../features/orders/chosen-methods.ts";
-import { afterOrder, awaitsPayment, thankyouPath } from "../../features/orders/order-paths.ts";
+import { afterOrder, awaitsPayment } from "../../features/orders/order-paths.ts";
 import type { PlacedOrder } from "../../features/orders/placed-order.server.ts";
 
 type Answer = { path: string } | { refusal: string };

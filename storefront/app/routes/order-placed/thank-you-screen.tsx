@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
 import { Totals } from "#app/features/cart/totals.tsx";
 import { OrderLines } from "#app/features/orders/order-items.tsx";
-import { retryPath } from "#app/features/orders/order-paths.ts";
 import { orderView, type OrderView } from "#app/features/orders/order-view.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
+import {
+  guestOrderPath,
+  orderPath,
+  productsPath,
+  retryPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 type ThankYouProps = {
@@ -17,8 +24,8 @@ type ThankYouProps = {
 
 export function ThankYou({ order, own, children }: ThankYouProps) {
   const { number, person, email, token } = order;
-  const detail = own ? `/area-riservata/ordini/${token}` : `/ordine/${token}`;
-  const withdraw = `/recesso?${new URLSearchParams({ token })}`;
+  const detail = own ? orderPath(token) : guestOrderPath(token);
+  const withdraw = `${withdrawalPath}?${new URLSearchParams({ token })}`;
   return (
     <div className="wrap thanks">
       <div>
@@ -33,7 +40,7 @@ export function ThankYou({ order, own, children }: ThankYouProps) {
         )}
         <p className="acts mt-8">
           <ButtonLink href={detail}>{m["thankyou.follow"]()}</ButtonLink>
-          <LinkGo href="/prodotti">{m["cart.go_on"]()}</LinkGo>
+          <LinkGo href={productsPath}>{m["cart.go_on"]()}</LinkGo>
         </p>
         <div className="duo next">
           <Delivery order={order} />
@@ -41,9 +48,9 @@ export function ThankYou({ order, own, children }: ThankYouProps) {
         </div>
         <p className="small mt-6 max-w-[62ch] text-ink-2">
           {m["thankyou.withdraw_1"]()}{" "}
-          <a className="link" href={withdraw}>
+          <PageLink className="link" href={withdraw}>
             {m["thankyou.withdraw_2"]()}
-          </a>
+          </PageLink>
           .
         </p>
         <div className="mt-8 grid gap-4 empty:hidden">{children}</div>
@@ -99,9 +106,9 @@ function Payment({ order }: { order: ThankYouView }) {
       {order.onDelivery && <p className="text-ink-2">{m["thankyou.next_cash"]()}</p>}
       {due && (
         <p className="mt-2">
-          <a className="link link-tap" href={retryPath(order.token)}>
+          <PageLink className="link link-tap" href={retryPath(order.token)}>
             {due.online ? m["order.pay"]() : m["order.pay_other"]()}
-          </a>
+          </PageLink>
         </p>
       )}
     </div>

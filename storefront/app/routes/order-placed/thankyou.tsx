@@ -2,7 +2,6 @@ import { data, redirect } from "react-router";
 import { RegisterFromOrder } from "./register-from-order.tsx";
 import { registerFromOrder } from "./register-from-order.server.ts";
 import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
-import { thankyouPath } from "#app/features/orders/order-paths.ts";
 import { ThankYou, thankYouView } from "./thank-you-screen.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -13,6 +12,7 @@ import "#app/styles/checkout.css";
 import "#app/styles/order.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { productsPath, thankyouPath, thankyouScreen } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/thankyou.ts";
 
@@ -30,7 +30,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (params.token === undefined) {
     const last = await readLastOrder(request);
     if (last !== null) throw redirect(thankyouPath(last), { headers });
-    return data({ order: null, guest: !session, notice: null, back: "/thankyou" }, { headers });
+    return data({ order: null, guest: !session, notice: null, back: thankyouScreen }, { headers });
   }
   const placed = await readPlacedOrder(context, params.token);
   if (!placed && session) throw data(null, { status: 404 });
@@ -64,7 +64,7 @@ function Plain({ signIn }: { signIn: string | null }) {
       <p className="lead mt-6 max-w-[34ch] text-ink-2">{m["thankyou.plain_text"]()}</p>
       <p className="acts mt-8">
         {signIn && <ButtonLink href={signIn}>{m["thankyou.sign_in"]()}</ButtonLink>}
-        <LinkGo href="/prodotti">{m["cart.go_on"]()}</LinkGo>
+        <LinkGo href={productsPath}>{m["cart.go_on"]()}</LinkGo>
       </p>
     </div>
   );

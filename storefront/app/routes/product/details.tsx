@@ -2,6 +2,8 @@ import { Accordion } from "#app/ui/accordion.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import type { Photo } from "#app/ui/images/constants.ts";
 import { Picture } from "#app/ui/picture.tsx";
+import { withdrawalPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Fact, ProductView } from "./product-view.ts";
 
@@ -96,9 +98,9 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
           <Accordion title={m["product.shipping"]()}>
             <p>{delivery}</p>
             <p>
-              <a className="link" href="/recesso">
+              <PageLink className="link" href={withdrawalPath}>
                 {m["footer.withdraw"]()}
-              </a>
+              </PageLink>
             </p>
           </Accordion>
         )}

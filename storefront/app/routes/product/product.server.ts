@@ -12,6 +12,7 @@ import type { ProductChoices } from "../../features/product-card/product-address
 import { shippingWords } from "./shipping-words.ts";
 import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
 import { productJsonLd } from "./structured-data.ts";
+import { productPath } from "#contract/paths.ts";
 
 const reviewsPerPage = 5;
 /** A row of the page; what the shop suggests beyond that is left out. */
@@ -33,7 +34,7 @@ export async function loadProduct(
   ]);
   const product = productView(page, choices.variant);
   const crumbs = breadcrumbsToProduct(product.ancestors);
-  const current = { name: product.name, href: `/prodotti/${product.slug}` };
+  const current = { name: product.name, href: productPath(product.slug) };
   return {
     product,
     crumbs,

@@ -12,6 +12,7 @@ import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
+import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/product.ts";
 
@@ -36,7 +37,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { product, jsonLd } = deserialiseData(loaderData.page);
   const { name, seo, slug } = product;
   const origin = originOf(matches);
-  const path = `/prodotti/${slug}`;
+  const path = productPath(slug);
   return [
     ...pageMeta({
       title: seo.title ?? `${name} | ${m["shop.name"]()}`,

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { formatRating, Stars } from "#app/ui/rating.tsx";
+import { newReviewPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { productAddress, reviewsId } from "../../features/product-card/product-address.ts";
 import type { Reviews, Reviews as ReviewsData } from "./product.server.ts";
@@ -32,7 +33,7 @@ export function ReviewsSection({ slug, variant, reviews }: ReviewsProps) {
             </>
           )}
           <p className="mt-6">
-            <ButtonLink kind="quiet" href={`/prodotti/recensioni/${slug}/nuova`}>
+            <ButtonLink kind="quiet" href={newReviewPath(slug)}>
               {m["reviews.write"]()}
             </ButtonLink>
           </p>

@@ -5,6 +5,7 @@ import { shopContext } from "#app/features/api/context.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { LinkGo } from "#app/ui/button.tsx";
+import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/stock-alert-page.ts";
 
@@ -35,7 +36,7 @@ export default function StockAlertPage({ actionData }: Route.ComponentProps) {
           </Alert>
         )}
         <p className="mt-6">
-          <LinkGo href={`/prodotti/${encodeURIComponent(actionData?.product ?? "")}`}>
+          <LinkGo href={productPath(encodeURIComponent(actionData?.product ?? ""))}>
             {m["product.alert_back"]()}
           </LinkGo>
         </p>

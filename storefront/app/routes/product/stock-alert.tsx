@@ -1,6 +1,8 @@
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/field.tsx";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { stockAlertPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
 type StockAlertProps = { product: string; variant: string };
@@ -8,7 +10,7 @@ type StockAlertProps = { product: string; variant: string };
 /** One letter when the variant is back; the answer is a page of its own. */
 export function StockAlert({ product, variant }: StockAlertProps) {
   return (
-    <form method="post" action="/avvisami" className="form mt-5">
+    <form method="post" action={pageHref(stockAlertPath)} className="form mt-5">
       <input type="hidden" name="product" value={product} />
       <input type="hidden" name="productVariant" value={variant} />
       <BotCheck />

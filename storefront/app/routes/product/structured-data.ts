@@ -2,6 +2,8 @@ import { imageUrl } from "#app/ui/images/image-url.ts";
 import { absolute } from "#app/features/seo/page-meta.ts";
 import { CURRENCY } from "#contract/constants.ts";
 import type { ProductView } from "./product-view.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
+import { productPath } from "#contract/paths.ts";
 
 const availability = {
   true: "https://schema.org/InStock",
@@ -29,7 +31,7 @@ export function productJsonLd(product: ProductView, origin: string) {
         ? undefined
         : {
             "@type": "Offer",
-            url: `${origin}/prodotti/${product.slug}`,
+            url: pageUrl(origin, productPath(product.slug)),
             priceCurrency: CURRENCY,
             price: (variant.price / 100).toFixed(2),
             availability: availability[`${product.offer === "for_sale"}`],

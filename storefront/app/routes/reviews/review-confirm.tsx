@@ -6,6 +6,7 @@ import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page
 import "#app/styles/request.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ProductReview } from "#contract/review.ts";
+import { confirmReviewPath, newReviewPath, productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/review-confirm.ts";
 
@@ -40,7 +41,7 @@ export async function action({ context, params, url }: Route.ActionArgs) {
   const token = url.searchParams.get("token") ?? "";
   if (!(await openedLink(context.get(shopContext).confirmReview(token))))
     return data({ step: "failed" as const }, { status: 422 });
-  throw redirect(`/prodotti/recensioni/${params.slug}/conferma?fatto=1`, 303);
+  throw redirect(`${confirmReviewPath(params.slug)}?fatto=1`, 303);
 }
 
 export default function ReviewConfirm({ loaderData, actionData, params }: Route.ComponentProps) {
@@ -48,13 +49,13 @@ export default function ReviewConfirm({ loaderData, actionData, params }: Route.
   if (loaderData.step === "ask" && !actionData) return <Ask review={loaderData.review} />;
   return loaderData.step === "confirmed" ? (
     <RequestDone title={m["review_new.confirmed_title"]()} message={m["review_new.confirmed"]()}>
-      <ButtonLink kind="quiet" href={`/prodotti/${slug}`}>
+      <ButtonLink kind="quiet" href={productPath(slug)}>
         {m["review_new.back"]()}
       </ButtonLink>
     </RequestDone>
   ) : (
     <RequestDone title={m["review_new.failed_title"]()} message={m["review_new.failed"]()} failed>
-      <ButtonLink kind="quiet" href={`/prodotti/recensioni/${slug}/nuova`}>
+      <ButtonLink kind="quiet" href={newReviewPath(slug)}>
         {m["review_new.write_again"]()}
       </ButtonLink>
     </RequestDone>

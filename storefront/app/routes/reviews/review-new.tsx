@@ -12,6 +12,8 @@ import type { Photo } from "#app/ui/images/constants.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { reviewSchema } from "#contract/forms/support.ts";
+import { newReviewPath, productPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/review-new.ts";
 import { ReviewForm } from "./review-form.tsx";
@@ -42,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
     const message = error instanceof ApiError ? error.violationOf("product") : undefined;
     return refuseCall(submission, error, { message });
   }
-  throw redirect(`/prodotti/recensioni/${slug}/nuova?inviata=1`, 303);
+  throw redirect(`${newReviewPath(slug)}?inviata=1`, 303);
 }
 
 export default function ReviewNew({ loaderData, actionData }: Route.ComponentProps) {
@@ -74,7 +76,7 @@ function Sent({ product }: { product: ReviewedProduct }) {
       <div className="request-done">
         <Alert tone="ok">{m["review_new.sent"]()}</Alert>
         <p className="text-ink-2">{m["review_new.sent_next"]()}</p>
-        <ButtonLink kind="quiet" href={`/prodotti/${product.slug}`}>
+        <ButtonLink kind="quiet" href={productPath(product.slug)}>
           {m["review_new.back"]()}
         </ButtonLink>
       </div>
@@ -96,7 +98,7 @@ export function ReviewedCard({ product }: { product: ReviewedProduct }) {
     <div className="item sm border-t-0">
       <Picture photo={photo} alt="" ratio="2:3" sizes="64px" line={line ?? undefined} />
       <h2>
-        <a href={`/prodotti/${slug}`}>{name}</a>
+        <PageLink href={productPath(slug)}>{name}</PageLink>
       </h2>
       <span />
       <p className="v">{subtitle}</p>

@@ -1,8 +1,11 @@
 import type { MenuLink } from "#app/features/layout/menu.ts";
 import { Tile } from "#app/features/product-card/tile.tsx";
 import { Drop, Icon } from "#app/ui/icon.tsx";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { searchPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { searchAddress, searchPath } from "../../features/search/search-paths.ts";
+import { searchAddress } from "../../features/search/search-paths.ts";
 import type { Results } from "./search.server.ts";
 
 export function SearchHead({ results }: { results: Results }) {
@@ -24,7 +27,7 @@ export function SearchHead({ results }: { results: Results }) {
 function Box({ query }: { query: string }) {
   return (
     <search>
-      <form action={searchPath}>
+      <form action={pageHref(searchPath)}>
         <label className="caption" htmlFor="q-risultati">
           {m["search.label"]()}
         </label>
@@ -62,9 +65,9 @@ function Answer({ results }: { results: Results }) {
       {correction !== null && (
         <span>
           {m["search.correction_before"]({ query })}{" "}
-          <a className="link font-medium text-ink" href={searchAddress(correction)}>
+          <PageLink className="link font-medium text-ink" href={searchAddress(correction)}>
             «{correction}»
-          </a>
+          </PageLink>
           ?
         </span>
       )}
@@ -82,26 +85,26 @@ function Kinds({ results }: { results: Results }) {
         <ul className="chips mb-6" aria-label={m["search.in_categories"]()}>
           {categories.map(({ name, href }) => (
             <li key={href}>
-              <a className="chip" href={href}>
+              <PageLink className="chip" href={href}>
                 {name}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>
       )}
       <nav className="tabs mb-8" aria-label={m["search.kinds"]()}>
         {total > 0 && (
-          <a href={address} aria-current={view === "products" ? "page" : undefined}>
+          <PageLink href={address} aria-current={view === "products" ? "page" : undefined}>
             {m["search.products_tab"]({ count: total })}
-          </a>
+          </PageLink>
         )}
         {posts.length > 0 && (
-          <a
+          <PageLink
             href={`${address}&vista=articoli`}
             aria-current={view === "posts" ? "page" : undefined}
           >
             {m["search.posts_tab"]({ count: posts.length })}
-          </a>
+          </PageLink>
         )}
       </nav>
     </>
@@ -129,9 +132,9 @@ export function NothingFound({ results, categories }: NothingFoundProps) {
         <ul className="chips mb-6">
           {categories.map(({ name, href }) => (
             <li key={href}>
-              <a className="chip" href={href}>
+              <PageLink className="chip" href={href}>
                 {name}
-              </a>
+              </PageLink>
             </li>
           ))}
         </ul>

@@ -9,6 +9,7 @@ import { ITEMS_PER_PAGE } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { readQuery } from "../../features/search/search-paths.ts";
 import { noSuggestions, type Suggestions } from "../../features/search/use-suggestions.ts";
+import { blogPostPath, categoryPath, productPath } from "#contract/paths.ts";
 
 const itemsPerPage = 24;
 const bestSellers = 4;
@@ -78,13 +79,13 @@ export async function loadSuggestions(shop: Shop, query: string): Promise<Sugges
     categories: categories.slice(0, most.categories),
     products: items.map(productCard).map(({ name, slug, price, photo }) => ({
       name,
-      href: `/prodotti/${slug}`,
+      href: productPath(slug),
       price: price === null ? undefined : formatEuro(price),
       photo,
     })),
     posts: posts
       .slice(0, most.posts)
-      .map(({ title, slug }) => ({ name: title, href: `/blog/${slug}` })),
+      .map(({ title, slug }) => ({ name: title, href: blogPostPath(slug) })),
   };
 }
 
@@ -101,7 +102,7 @@ type Category = { name: string; href: string };
 async function findCategories(shop: Shop, query: string): Promise<Category[]> {
   return flatten(await shop.taxonTree())
     .filter(({ name }) => matches(query, [name]))
-    .map(({ name, slug }) => ({ name, href: `/categorie/${slug}` }));
+    .map(({ name, slug }) => ({ name, href: categoryPath(slug) }));
 }
 
 const flatten = (taxons: Taxon[]): Taxon[] =>

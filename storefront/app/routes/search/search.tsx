@@ -3,13 +3,14 @@ import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { PostList } from "#app/features/post-list.tsx";
 import { loadSearch, type Results } from "./search.server.ts";
 import { NothingFound, SearchHead } from "./search-head.tsx";
-import { searchAddress, searchParams, searchPath } from "#app/features/search/search-paths.ts";
+import { searchAddress, searchParams } from "#app/features/search/search-paths.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/blog.css";
 import "#app/styles/search.css";
 import { pageAddress, Pages } from "#app/ui/pages.tsx";
+import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/search.ts";
 

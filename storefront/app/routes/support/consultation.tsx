@@ -12,10 +12,9 @@ import { shopContext } from "#app/features/api/context.server.ts";
 import "#app/styles/request.css";
 import { LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import { consultationPath as path, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/consultation.ts";
-
-const path = "/consulenza";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
@@ -52,7 +51,7 @@ export default function Consultation({ loaderData, actionData }: Route.Component
   if (sent) {
     return (
       <RequestDone title={title} message={m["contact.consult_sent"]()}>
-        <LinkGo href="/prodotti">{m["common.products"]()}</LinkGo>
+        <LinkGo href={productsPath}>{m["common.products"]()}</LinkGo>
       </RequestDone>
     );
   }

@@ -7,13 +7,13 @@ import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/styles/request.css";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { contactPath as path, withdrawalPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm, contactValues, topicOf } from "./contact-form.tsx";
 import { sendContact, visitorCustomer } from "./contact.server.ts";
 import { RequestDone } from "./request-done.tsx";
-
-const path = "/contatti";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -102,9 +102,9 @@ export function ContactAside({ seller }: { seller: Seller | null }) {
       <div>
         <h2>{m["contact.withdraw_title"]()}</h2>
         <p className="small text-ink-2">{m["contact.withdraw_text"]()}</p>
-        <a className="link link-tap" href="/recesso">
+        <PageLink className="link link-tap" href={withdrawalPath}>
           {m["contact.withdraw"]()}
-        </a>
+        </PageLink>
       </div>
     </aside>
   );

@@ -15,12 +15,12 @@ import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import "#app/styles/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
 import { newsletterSchema } from "#contract/forms/support.ts";
+import { newsletterPath as path, privacyPath, productsPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/newsletter.ts";
 import { subscribeByForm } from "./newsletter.server.ts";
 import { RequestDone } from "./request-done.tsx";
-
-const path = "/newsletter";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
   const isLink = loaderHeaders.has("x-robots-tag");
@@ -79,7 +79,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
           title={m["newsletter.confirmed_title"]()}
           message={m["newsletter.confirmed"]()}
         >
-          <LinkGo href="/prodotti">{m["common.products"]()}</LinkGo>
+          <LinkGo href={productsPath}>{m["common.products"]()}</LinkGo>
         </RequestDone>
       );
     case "failed":
@@ -158,9 +158,9 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
         </CheckField>
         <p className="caption mt-2">
           {m["newsletter.read"]()}
-          <a className="link" href="/privacy">
+          <PageLink className="link" href={privacyPath}>
             {m["auth.privacy_2"]()}
-          </a>
+          </PageLink>
           .
         </p>
       </div>

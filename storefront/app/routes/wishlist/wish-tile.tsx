@@ -5,8 +5,9 @@ import { Tile } from "#app/features/product-card/tile.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import type { WishlistProduct } from "#contract/wishlist.ts";
+import { productPath, wishlistPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { wishlistPath, type WishResult } from "../../features/wishlist/wishlist-request.ts";
+import { type WishResult } from "../../features/wishlist/wishlist-request.ts";
 
 type WishTileProps = {
   wish: WishCard;
@@ -28,7 +29,7 @@ export function WishTile({ wish, own, signedIn }: WishTileProps) {
           <ButtonLink
             kind="quiet"
             size="small"
-            href={`/prodotti/${card.slug}`}
+            href={productPath(card.slug)}
             aria-label={m["wishlist.notify_named"]({ name: card.name })}
           >
             {m["wishlist.notify"]()}

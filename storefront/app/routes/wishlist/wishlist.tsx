@@ -20,10 +20,11 @@ import { wishCard, type WishCard, WishTile } from "./wish-tile.tsx";
 import {
   parseWishRequest,
   wishedProducts,
-  wishlistPath,
   type WishResult,
 } from "#app/features/wishlist/wishlist-request.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { productsPath, wishlistPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/wishlist.ts";
 
@@ -97,7 +98,7 @@ export default function WishlistScreen({ loaderData, actionData }: Route.Compone
       </div>
       {wishes.length === 0 ? (
         <Empty title={m["wishlist.empty_title"]()} text={m["wishlist.empty_text"]()}>
-          <ButtonLink href="/prodotti">{m["wishlist.empty_cta"]()}</ButtonLink>
+          <ButtonLink href={productsPath}>{m["wishlist.empty_cta"]()}</ButtonLink>
         </Empty>
       ) : (
         <Tiles wishes={wishes} own signedIn={signedIn} />
@@ -106,9 +107,9 @@ export default function WishlistScreen({ loaderData, actionData }: Route.Compone
         <p className="small text-ink-2">
           {signedIn ? m["wishlist.told"]() : m["wishlist.guest"]()}{" "}
           {!signedIn && (
-            <a className="link" href={signInAddress(wishlistPath)}>
+            <PageLink className="link" href={signInAddress(wishlistPath)}>
               {m["wishlist.guest_cta"]()}
-            </a>
+            </PageLink>
           )}
         </p>
         {share && <ShareWishlist address={share} />}
@@ -126,7 +127,7 @@ function Shared({ wishes }: { wishes: WishCard[] }) {
       </div>
       {wishes.length === 0 ? (
         <Empty title={m["wishlist.shared_empty_title"]()} text={m["wishlist.shared_empty_text"]()}>
-          <ButtonLink href="/prodotti">{m["wishlist.empty_cta"]()}</ButtonLink>
+          <ButtonLink href={productsPath}>{m["wishlist.empty_cta"]()}</ButtonLink>
         </Empty>
       ) : (
         <Tiles wishes={wishes} own={false} signedIn={false} />

@@ -1,3 +1,5 @@
+import { refundsPath, withdrawalPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
 type WithdrawalAsideProps = {
@@ -15,12 +17,12 @@ export function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
           <ul>
             {orders.map(({ token, number, placedOn }) => (
               <li key={token}>
-                <a
+                <PageLink
                   className="link link-tap text-ink"
-                  href={`/recesso?${new URLSearchParams({ token })}`}
+                  href={`${withdrawalPath}?${new URLSearchParams({ token })}`}
                 >
                   {m["withdrawal.order_of"]({ number, date: placedOn })}
-                </a>
+                </PageLink>
               </li>
             ))}
           </ul>
@@ -29,9 +31,9 @@ export function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
       <p>{m["withdrawal.aside_1"]()}</p>
       {pec && <p>{m["withdrawal.aside_2"]({ pec })}</p>}
       <p>
-        <a className="link link-tap" href="/resi-e-rimborsi">
+        <PageLink className="link link-tap" href={refundsPath}>
           {m["withdrawal.aside_3"]()}
-        </a>
+        </PageLink>
       </p>
     </aside>
   );

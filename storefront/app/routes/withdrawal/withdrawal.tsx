@@ -30,10 +30,9 @@ import "#app/styles/request.css";
 import { formatLongDate } from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
 import type { Customer } from "#contract/customer.ts";
+import { withdrawalPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/withdrawal.ts";
-
-const path = "/recesso";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

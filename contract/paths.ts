@@ -1,0 +1,113 @@
+import { LOCALE } from "./constants.ts";
+
+/**
+ * The addresses of the shop's screens, each spelt here alone: the route table, links, forms, redirects, feeds and
+ * emails are made from them. They go without the prefix of the language, which `prefixedPath` adds at the edge.
+ */
+export const homePath = "/";
+export const productsPath = "/prodotti";
+export const productPath = (slug: string) => `${productsPath}/${slug}`;
+export const reviewsPath = `${productsPath}/recensioni`;
+export const newReviewPath = (slug: string) => `${reviewsPath}/${slug}/nuova`;
+export const confirmReviewPath = (slug: string) => `${reviewsPath}/${slug}/conferma`;
+export const categoryPath = (slug: string) => `/categorie/${slug}`;
+export const searchPath = "/ricerca";
+export const suggestionsPath = `${searchPath}/suggerimenti`;
+export const blogPath = "/blog";
+export const blogPostPath = (slug: string) => `${blogPath}/${slug}`;
+export const blogCategoryPath = (slug: string) => `${blogPath}/categorie/${slug}`;
+export const blogFeedPath = `${blogPath}/rss.xml`;
+export const faqPath = "/faq";
+export const stockAlertPath = "/avvisami";
+export const cartPath = "/carrello";
+export const wishlistPath = "/wishlist";
+export const checkoutPath = "/checkout";
+
+/** An order: thanked for, read by a guest, paid again or in another way. */
+export const thankyouScreen = "/thankyou";
+export const thankyouPath = (token: string) => `${thankyouScreen}/${encodeURIComponent(token)}`;
+export const guestOrderScreen = "/ordine";
+export const guestOrderPath = (token: string) => `${guestOrderScreen}/${encodeURIComponent(token)}`;
+export const orderErrorPath = "/order-error";
+export const failedOrderPath = (token: string) =>
+  `${orderErrorPath}?${new URLSearchParams({ token })}`;
+export const retryPath = (token: string) =>
+  `${orderErrorPath}?${new URLSearchParams({ token, cambia: "1" })}`;
+
+export const signInPath = "/accesso";
+export const registerPath = "/registrazione";
+export const verifyPath = "/verify";
+export const forgotPasswordPath = "/password-dimenticata";
+export const resetPasswordPath = "/reset-password";
+export const signOutPath = "/esci";
+export const accountPath = "/area-riservata";
+export const addressesPath = `${accountPath}/indirizzi`;
+export const newAddressPath = `${addressesPath}?nuovo=1`;
+export const ordersPath = `${accountPath}/ordini`;
+export const orderPath = (token: string) => `${ordersPath}/${encodeURIComponent(token)}`;
+export const personalDataPath = `${accountPath}/dati-personali`;
+export const exportDataPath = `${personalDataPath}/esporta`;
+export const changePasswordPath = `${accountPath}/modifica-password`;
+
+export const newsletterPath = "/newsletter";
+export const comingSoonPath = "/presto";
+export const contactPath = "/contatti";
+export const consultationPath = "/consulenza";
+export const withdrawalPath = "/recesso";
+
+/** Pages the shop's owner writes; each has its entry in the route table. */
+export const aboutPath = "/chi-sono";
+export const refundsPath = "/resi-e-rimborsi";
+export const shippingPath = "/tempi-e-modalita-di-spedizione";
+export const termsPath = "/condizioni-di-vendita";
+export const warrantyPath = "/garanzia-legale";
+export const privacyPath = "/privacy";
+export const cookiePolicyPath = "/cookie-policy";
+export const accessibilityPath = "/accessibilita";
+export const giftsPath = "/regala";
+export const reviewPolicyPath = "/come-gestiamo-le-recensioni";
+export const pagePaths = [
+  aboutPath,
+  refundsPath,
+  shippingPath,
+  termsPath,
+  warrantyPath,
+  privacyPath,
+  cookiePolicyPath,
+  accessibilityPath,
+  giftsPath,
+  reviewPolicyPath,
+] as const;
+
+/** What scripts and robots ask for. */
+export const statePath = "/stato";
+export const botChallengePath = "/verifica-umana";
+export const robotsPath = "/robots.txt";
+export const llmsPath = "/llms.txt";
+export const sitemapPath = "/sitemap.xml";
+export const productFeedPath = "/prodotti.xml";
+
+export const officePath = "/admin";
+export const openingPath = `${officePath}/pronto-ad-aprire`;
+
+export const localePrefix = `/${LOCALE}`;
+
+/** The payment page lives on the backend, always under the locale code: SPEC §2. */
+export const paymentRoute = `${localePrefix}/order/:token/pay`;
+export const paymentPath = (token: string) =>
+  paymentRoute.replace(":token", encodeURIComponent(token));
+
+/** No pages of the storefront: the payment page, the back office, the API, pictures and files. */
+const elsewhere = new RegExp(`^(${localePrefix}|${officePath}|/api|/_ipx|/assets|/posta)([/?#]|$)`);
+
+/** The address of a page under the prefix of the language, if the shop has one; all else stays as it is. */
+export function prefixedPath(prefix: string, path: string): string {
+  if (prefix === "" || !/^\/(?!\/)/.test(path) || elsewhere.test(path)) return path;
+  return prefix + path.replace(/^\/(?=[?#]|$)/, "");
+}
+
+/** The path as the route table knows it. */
+export const unprefixedPath = (prefix: string, path: string): string =>
+  prefix !== "" && (path + "/").replace(/[?#]/, "/").startsWith(`${prefix}/`)
+    ? path.slice(prefix.length).replace(/^(?!\/)/, "/")
+    : path;

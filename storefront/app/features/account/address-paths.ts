@@ -1,2 +1,0 @@
-export const addressesPath = "/area-riservata/indirizzi";
-export const newAddressPath = `${addressesPath}?nuovo=1`;
