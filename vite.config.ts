@@ -68,7 +68,15 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), sharedEntries],
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: chunks } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: chunks },
+          // A screen carries the addresses it names, not those of all screens.
+          optimization: { inlineConst: { mode: "all", pass: 3 } },
+        },
+      },
+    },
     // One server bundle: host, commerce and pages share one module graph, so nothing exists twice.
     ssr: {
       // Without it the bundle carries both Reacts and asks at each element which one is meant.

@@ -30,9 +30,8 @@ export const guestOrderScreen = "/ordine";
 export const guestOrderPath = (token: string) => `${guestOrderScreen}/${encodeURIComponent(token)}`;
 export const orderErrorPath = "/order-error";
 export const failedOrderPath = (token: string) =>
-  `${orderErrorPath}?${new URLSearchParams({ token })}`;
-export const retryPath = (token: string) =>
-  `${orderErrorPath}?${new URLSearchParams({ token, cambia: "1" })}`;
+  `${orderErrorPath}?token=${encodeURIComponent(token)}`;
+export const retryPath = (token: string) => `${failedOrderPath(token)}&cambia=1`;
 
 export const signInPath = "/accesso";
 export const registerPath = "/registrazione";
@@ -97,14 +96,12 @@ export const paymentRoute = `${localePrefix}/order/:token/pay`;
 export const paymentPath = (token: string) =>
   paymentRoute.replace(":token", encodeURIComponent(token));
 
-/** No pages of the storefront: the payment page, the back office, the API, pictures and files. */
-const elsewhere = new RegExp(`^(${localePrefix}|${officePath}|/api|/_ipx|/assets|/posta)([/?#]|$)`);
+/** Not the payment page, the back office, the API, pictures and files, nor another host. */
+const page = new RegExp(`^/(?!/|(${LOCALE}|admin|api|_ipx|assets|posta)([/?#]|$))`);
 
 /** The address of a page under the prefix of the language, if the shop has one; all else stays as it is. */
-export function prefixedPath(prefix: string, path: string): string {
-  if (prefix === "" || !/^\/(?!\/)/.test(path) || elsewhere.test(path)) return path;
-  return prefix + path.replace(/^\/(?=[?#]|$)/, "");
-}
+export const prefixedPath = (prefix: string, path: string): string =>
+  prefix && page.test(path) ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path;
 
 /** The path as the route table knows it. */
 export const unprefixedPath = (prefix: string, path: string): string =>

@@ -83,7 +83,8 @@ const PageScripts = () => (
     <ScrollRestoration />
     <script
       type="speculationrules"
-      dangerouslySetInnerHTML={{ __html: speculationRules() }}
+      // The browser has read them: its code need not carry them once more.
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? speculationRules() : "" }}
       suppressHydrationWarning
     />
     <Scripts />

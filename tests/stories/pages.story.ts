@@ -130,22 +130,3 @@ story(
   },
   { widths: [1440] },
 );
-
-story(
-  "with a prefix the same pages live under their language",
-  async ({ page, open, baseUrl }) => {
-    await open("/chi-sono");
-    expect(page.url()).toBe(`${baseUrl}/it/chi-sono`);
-    await page.getByRole("heading", { level: 1, name: "Ciao, sono Livia" }).waitFor();
-    const canonical = page.locator('link[rel="canonical"]');
-    expect(await canonical.getAttribute("href")).toBe(`${baseUrl}/it/chi-sono`);
-    await open("/it/prodotti");
-    await page.getByRole("link", { name: "Pagina 2" }).click();
-    await page.waitForURL(`${baseUrl}/it/prodotti?pagina=2`);
-    const cookies = await page.context().cookies();
-    const locale = cookies.find(({ name }) => name === "rugiada_locale");
-    const days = ((locale?.expires ?? 0) - Date.now() / 1000) / 86_400;
-    expect(Math.round(days)).toBe(365);
-  },
-  { widths: [1440], ownShop: { LOCALE_PREFIX: "true" } },
-);

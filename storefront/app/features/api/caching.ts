@@ -1,7 +1,11 @@
 import type { Shop } from "#contract/client/client.ts";
 import { CACHE_SECONDS } from "#contract/constants.ts";
 
-const { catalogue, blog, countries, contactRequestTypes, default: other } = CACHE_SECONDS;
+// Not destructured: bundlers would keep it in the code of the browser.
+const catalogue = CACHE_SECONDS.catalogue;
+const blog = CACHE_SECONDS.blog;
+const countries = CACHE_SECONDS.countries;
+const other = CACHE_SECONDS.default;
 
 /** Seconds an answer of the backend may be reused, SPEC §9. Calls left out are personal: never reused. */
 export const cacheLifetimes = {
@@ -21,7 +25,7 @@ export const cacheLifetimes = {
   blogCategory: blog,
   countries,
   country: countries,
-  contactRequestTypes,
+  contactRequestTypes: CACHE_SECONDS.contactRequestTypes,
   searchProducts: other,
   contentPage: other,
   contentPages: other,

@@ -1,7 +1,8 @@
 import { type ToggleEvent, useCallback } from "react";
 import { useFetcher } from "react-router";
 import "#app/styles/cart.css";
-import { Alert, Skeleton } from "#app/ui/feedback.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { formatEuro } from "#contract/format/money.ts";
@@ -105,4 +106,9 @@ function Loading() {
       <Skeleton className="h-24" />
     </div>
   );
+}
+
+/** Give it its size with utilities. */
+function Skeleton({ className }: { className?: string }) {
+  return <span className={classNames("sk", className)} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Stepper } from "#app/ui/controls.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Variant } from "#contract/catalogue.ts";
 import * as m from "#messages";
 import { CartForm, Refusal, refusalOf } from "./cart-form.tsx";
@@ -50,5 +50,45 @@ export function AddToCartForm(props: AddToCartFormProps) {
       <BotCheck />
       <Refusal>{refusalOf(fetcher.data)}</Refusal>
     </CartForm>
+  );
+}
+
+type StepperProps = { name: string; label: string; min?: number; max?: number; large?: boolean };
+
+/** A number typed or stepped; without scripts it is a plain number field. */
+function Stepper({ name, label, min = 1, max = 99, large = false }: StepperProps) {
+  const [typed, setTyped] = useState(String(min));
+  const value = Number(typed);
+  const step = (by: number) => setTyped(String(Math.min(max, Math.max(min, value + by))));
+  return (
+    <fieldset className="stepper" aria-label={label} data-large={large || undefined}>
+      <button
+        type="button"
+        aria-label={m["common.decrease"]()}
+        disabled={value <= min}
+        onClick={() => step(-1)}
+      >
+        <Icon name="minus" className="ico-s" />
+      </button>
+      <input
+        type="number"
+        name={name}
+        aria-label={label}
+        inputMode="numeric"
+        required
+        min={min}
+        max={max}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <button
+        type="button"
+        aria-label={m["common.increase"]()}
+        disabled={value >= max}
+        onClick={() => step(1)}
+      >
+        <Icon name="plus" className="ico-s" />
+      </button>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps, SubmitEvent } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
-import { type CartRequest, type CartResult } from "./cart-request.ts";
+import type { CartRequest, CartResult } from "./cart-request.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { cartPath } from "#contract/paths.ts";
 

@@ -7,12 +7,13 @@ import { cookiePolicyPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import {
+  type Consent,
+  consentCookie,
   panel,
   type Purpose,
   purposesOf,
   readConsent,
   type ThirdParties,
-  writeConsent,
 } from "./consent.ts";
 
 const texts: Record<Purpose, { name: () => string; text: () => string }> = {
@@ -94,4 +95,13 @@ export function loadAnalytics(address: string): void {
   script.src = address;
   script.async = true;
   document.head.append(script);
+}
+
+/** The Garante: whoever answered is not asked again for six months. */
+const maxAge = 182 * 24 * 3600;
+
+function writeConsent(consent: Consent): void {
+  const value = encodeURIComponent(JSON.stringify(consent));
+  const secure = location.protocol === "https:" ? "; secure" : "";
+  document.cookie = `${consentCookie}=${value}; path=/; max-age=${maxAge}; samesite=lax${secure}`;
 }

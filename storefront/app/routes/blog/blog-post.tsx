@@ -3,13 +3,14 @@ import { loadPost } from "./blog.server.ts";
 import { PostArticle, PostProducts, breadcrumbsTo } from "./post-article.tsx";
 import { PostList } from "#app/features/post-list.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { breadcrumbJsonLd, postJsonLd } from "#app/features/seo/structured-data.ts";
+import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/blog.css";
 import "#app/styles/content.css";
 import { blogPostPath } from "#contract/paths.ts";
 import * as m from "#messages";
+import { postJsonLd } from "./structured-data.ts";
 import type { Route } from "./+types/blog-post.ts";
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>

@@ -4,7 +4,7 @@ import { cartPath, checkoutPath, productPath, productsPath } from "#contract/pat
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal, refusalOf } from "../../features/cart/cart-form.tsx";
-import { type AddAttempt, type CartResult } from "../../features/cart/cart-request.ts";
+import type { AddAttempt, CartResult } from "../../features/cart/cart-request.ts";
 import type { CartView } from "../../features/cart/cart-view.ts";
 import { FreeShipping, Totals } from "../../features/cart/totals.tsx";
 

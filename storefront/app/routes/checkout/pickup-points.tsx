@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Option } from "#app/ui/controls.tsx";
+import { Option } from "#app/features/forms/options.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";

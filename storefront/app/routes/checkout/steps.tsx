@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Option } from "#app/ui/controls.tsx";
+import { Option } from "#app/features/forms/options.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import * as m from "#messages";
 import type { CheckoutView, MethodView } from "./checkout-view.ts";

@@ -2,7 +2,7 @@ import { publicPage } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { faqJsonLd } from "#app/features/seo/structured-data.ts";
+import { context } from "#app/features/seo/structured-data.ts";
 import "#app/styles/content.css";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -17,6 +17,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const headers = publicPage("questions");
+
+const faqJsonLd = (questions: { question: string; answer: string }[]) => ({
+  "@context": context,
+  "@type": "FAQPage",
+  mainEntity: questions.map(({ question, answer }) => ({
+    "@type": "Question",
+    name: question,
+    acceptedAnswer: { "@type": "Answer", text: answer },
+  })),
+});
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({

@@ -9,12 +9,12 @@ import { Ritual } from "./ritual.tsx";
 import { promiseOf, sellerOf } from "#app/features/layout/layout-data.ts";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { organizationJsonLd, webSiteJsonLd } from "#app/features/seo/structured-data.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/styles/testimonials.css";
 import * as m from "#messages";
+import { organizationJsonLd, webSiteJsonLd } from "./structured-data.ts";
 import type { Route } from "./+types/home.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -3,7 +3,6 @@ import { Letter } from "#app/features/layout/newsletter-band.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { RemovableChip } from "#app/ui/controls.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Pages } from "#app/ui/pages.tsx";
@@ -218,4 +217,15 @@ function priceText({ minPrice, maxPrice }: ListingState): string | null {
   }
   if (minPrice !== null) return m["list.price_chip_from"]({ min: formatEuro(minPrice) });
   return maxPrice === null ? null : m["list.price_chip_to"]({ max: formatEuro(maxPrice) });
+}
+
+/** A filter in force; following it takes the filter away. */
+function RemovableChip({ to, label }: { to: string; label: string }) {
+  return (
+    <Link className="chip" data-removable to={to} preventScrollReset>
+      {label}
+      <Icon name="close" />
+      <span className="sr-only">{m["common.remove_filter"]()}</span>
+    </Link>
+  );
 }

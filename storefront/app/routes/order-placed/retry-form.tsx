@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "react-router";
 import { Button, LinkGo } from "#app/ui/button.tsx";
-import { Option, Options } from "#app/ui/controls.tsx";
+import { Option, Options } from "#app/features/forms/options.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
 import { contactPath, retryPath } from "#contract/paths.ts";

@@ -7,7 +7,7 @@ import type { Product, Variant } from "#contract/catalogue.ts";
 import type { WishlistProduct } from "#contract/wishlist.ts";
 import { productPath, wishlistPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { type WishResult } from "../../features/wishlist/wishlist-request.ts";
+import type { WishResult } from "../../features/wishlist/wishlist-request.ts";
 
 type WishTileProps = {
   wish: WishCard;
