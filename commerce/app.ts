@@ -25,6 +25,7 @@ import { createRouter, type Env } from "./kernel/http/router.ts";
 import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
 import { botCheckRoutes } from "./kernel/limits/routes.ts";
+import type { Extensions } from "./kernel/plugins.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./readiness/index.ts";
 import { requestRoutes } from "./support/index.ts";
@@ -33,6 +34,8 @@ import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
 
 export type CommerceParts = {
+  /** What the plugins added. */
+  extensions: Extensions;
   database: Database;
   config: CommerceConfig;
   jobs: Jobs;
@@ -114,9 +117,18 @@ const shopRoutes = () => [
 ];
 
 function provideCtx({ database, log, ...parts }: CommerceParts) {
-  const { clock, config, jobs, files, catalogueIndex } = parts;
+  const { clock, config, jobs, files, catalogueIndex, extensions } = parts;
   const limits = createLimits(database, config.limitFactor);
-  const shared = { db: database.db, clock, config, jobs, files, limits, catalogueIndex };
+  const shared = {
+    db: database.db,
+    clock,
+    config,
+    jobs,
+    files,
+    limits,
+    catalogueIndex,
+    extensions,
+  };
   return createMiddleware<Env>(async (c, next) => {
     // The server has set one that knows the request; calls within the process come without.
     if (!c.get("log")) c.set("log", log);

@@ -1,4 +1,4 @@
-import { Admin, CustomRoutes, Resource } from "react-admin";
+import { Admin, CustomRoutes, Resource, memoryStore } from "react-admin";
 import { Route } from "react-router";
 import { authProvider } from "./api/auth-provider.ts";
 import { dataProvider } from "./api/data-provider.ts";
@@ -62,10 +62,14 @@ const screens = {
   "/staff": <People />,
 };
 
+/** In memory: what staff search for, mailboxes too, must not stay on the disk of a shared computer. */
+const store = memoryStore();
+
 export function Office() {
   return (
     <Admin
       basename="/admin"
+      store={store}
       title="Rugiada"
       dataProvider={dataProvider}
       authProvider={authProvider}

@@ -16,6 +16,7 @@ import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import { loadPlugins } from "#commerce/kernel/plugins.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
 import { CURRENCY, LOCALE } from "#contract/constants.ts";
@@ -28,6 +29,7 @@ import { pagePrefixOf } from "./http/locale-prefix.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
+import { plugins } from "./plugins.ts";
 import { countWork } from "./metrics/route.ts";
 
 const clock = () => new Date();
@@ -45,6 +47,7 @@ export async function openCommerce(
   const commerceConfig = commerceConfigOf(config, demo);
   const runner = await createJobs(database, log, metrics.countJob);
   const { jobs } = runner;
+  const extensions = loadPlugins(plugins, config);
   const ctx: Ctx = {
     db: database.db,
     clock,
@@ -54,6 +57,7 @@ export async function openCommerce(
     files,
     logSecurity: () => {},
     actor: { type: "system" },
+    extensions,
   };
   if (demo) await loadDemoCatalogue(ctx, "demo");
   else await loadBaseData(ctx, "demo");
@@ -65,6 +69,7 @@ export async function openCommerce(
   const closure = demo ? alwaysOpen : watchClosure(ctx, changes);
   const parts = {
     surroundings,
+    extensions,
     database,
     config: commerceConfig,
     jobs,
@@ -152,11 +157,6 @@ export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig 
     features: { giftCards: config.FEATURE_GIFT_CARDS },
     secret: config.SECRET ?? readOrCreateSecret(config.DATA_DIR),
     mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM },
-    stripe: {
-      secretKey: config.STRIPE_SECRET_KEY,
-      webhookSecret: config.STRIPE_WEBHOOK_SECRET,
-      apiUrl: config.STRIPE_API_URL,
-    },
     recaptcha: { secretKey: config.RECAPTCHA_SECRET_KEY },
     trustProxy: config.TRUST_PROXY,
     limitFactor: config.RATE_LIMIT_FACTOR,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { plugins } from "./plugins.ts";
 import { StartError } from "#commerce/kernel/db/start-errors.ts";
 import { parseTrustedProxies, trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 
@@ -58,9 +59,6 @@ const Variables = z.object({
   SECRET: z.string().min(32).optional(),
   SMTP_URL: z.string().startsWith("smtp").optional(),
   MAIL_FROM: z.string().default("Rugiada <ciao@rugiada.example>"),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_API_URL: z.url().optional(),
   RECAPTCHA_SITE_KEY: z.string().optional(),
   RECAPTCHA_SECRET_KEY: z.string().optional(),
   ANALYTICS_SCRIPT_URL: z.url().optional(),
@@ -75,11 +73,16 @@ const Variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
 
+/** Those of the plugins count too: a wrong one stops the start like any other. */
+const AllVariables = Variables.extend(
+  Object.assign({}, ...plugins.map(({ variables }) => variables)) as Record<never, z.ZodType>,
+);
+
 /** @public what the documents are held against */
-export const variableNames = Object.keys(Variables.shape);
+export const variableNames = Object.keys(AllVariables.shape);
 
 /** Half a storage is none: uploads would go where nobody looks for them. */
-const Environment = Variables.superRefine((given, { addIssue }) => {
+const Environment = AllVariables.superRefine((given, { addIssue }) => {
   const missing = s3.filter((name) => given[name] === undefined);
   if (missing.length === s3.length) return;
   for (const name of missing) {

@@ -2,9 +2,15 @@ import { purgeUnusedImages } from "#commerce/media/index.ts";
 import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-export/index.ts";
 import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
+import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeUnconfirmed } from "#commerce/customers/index.ts";
 import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
-import { deliverEmail, type Letter, purgeEmailBodies } from "#commerce/mail/index.ts";
+import {
+  deliverEmail,
+  type Email,
+  purgeEmailBodies,
+  sendKeptEmails,
+} from "#commerce/mail/index.ts";
 import { expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 
@@ -12,7 +18,12 @@ import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
   const { smtpUrl } = ctx.config.mail;
   const smtp = smtpUrl ? await openMailServer(smtpUrl) : undefined;
-  await runner.work<Letter>("mail", (email) => deliverEmail(ctx, smtp, email));
+  await runner.work<Email>("mail", (email) => deliverEmail(ctx, smtp, email));
+  if (smtp && !ctx.config.demo) await sendKeptEmails(ctx);
+  await runner.work<EventJob>("event", (job) => runEventJob(ctx, job));
+  for (const { name, cron, run } of ctx.extensions.schedules) {
+    await runner.schedule(name, cron, () => run(ctx));
+  }
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {

@@ -15,7 +15,7 @@ type Shop = Awaited<ReturnType<typeof createServerType>>;
 // Whatever the shop writes holds customers' data.
 process.umask(0o077);
 const root = new URL("..", import.meta.url);
-process.chdir(root.pathname);
+process.chdir(fileURLToPath(root));
 if (process.stdout.isTTY) process.title = "rugiada";
 
 // The bundle is built code: a computed address keeps the type checker out of it.

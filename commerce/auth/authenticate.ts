@@ -1,6 +1,6 @@
+import type { StaffRole } from "#contract/admin/constants.ts";
 import { and, desc, eq, gt, isNull, type SQL } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import type { StaffRole } from "#contract/admin/staff.ts";
 import { customers, refreshTokens, secondFactors } from "../customers/schema.ts";
 import type { Actor, CustomerActor } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/constants.ts";
 
 type Access = "read" | "write";
 type Rights = Record<Access, readonly Exclude<StaffRole, "owner">[]>;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import { presentPriced } from "../cart/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { orderItems, orders, payments, shipments } from "../orders/schema.ts";
 import { consumeBalances } from "../gift-cards/index.ts";
 import { countCouponUse } from "../promotions/index.ts";
@@ -12,7 +13,6 @@ import {
   orderMachine,
   paymentMachine,
   type PricedOrder,
-  queueOrderEmail,
   readPlaced,
   recordEvent,
   shipmentMachine,
@@ -55,9 +55,8 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
     .where(eq(orders.id, order.id));
   await recordEvent(ctx, order.id, "placed", { number, total: priced.total });
   if (priced.total === 0) await reachPaid(ctx, order);
-  const placed = await readPlaced(ctx, order.id);
-  await queueOrderEmail(ctx, placed, "order_confirmation", order.id, {});
-  return placed.order;
+  await emit(ctx, "order.placed", { orderId: order.id });
+  return (await readPlaced(ctx, order.id)).order;
 }
 
 function takings({ record, priced }: PricedOrder) {

@@ -2,8 +2,10 @@ import { pino } from "pino";
 import { afterAll } from "vitest";
 import { createCommerce } from "../app.ts";
 import type { CommerceConfig } from "../kernel/config.ts";
+import { loadPlugins } from "../kernel/plugins.ts";
+import { plugins } from "../../server/plugins.ts";
 import type { Jobs } from "../kernel/jobs/jobs.ts";
-import type { Letter } from "../mail/emails.ts";
+import type { Email } from "../mail/emails.ts";
 import { Order } from "#contract/order.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import { answerAs } from "#tests/harness/answers.ts";
@@ -32,7 +34,10 @@ export const codes = {
 };
 
 type Job = { name: string; data: object };
-type Options = { config?: Partial<CommerceConfig>; now?: Date };
+type Options = Pick<
+  NonNullable<Parameters<typeof createTestCommerce>[0]>,
+  "config" | "now" | "env" | "plugins"
+>;
 
 /** The shop with its demo catalogue, every call checked against the contract, and what it would send out. */
 export async function openShop(options: Options = {}) {
@@ -41,11 +46,13 @@ export async function openShop(options: Options = {}) {
   const commerce = await createTestCommerce({ ...options, jobs });
   afterAll(() => commerce.close());
   const emails = () =>
-    queued.filter(({ name }) => name === "mail").map(({ data }) => data as Letter);
+    queued.filter(({ name }) => name === "mail").map(({ data }) => data as Email);
   /** The same shop in a process that is set up in another way. */
-  const withConfig = (changes: Partial<CommerceConfig>) => {
-    const { database, ctx } = commerce;
-    const config = { ...ctx.config, ...changes };
+  const withConfig = (changes: Partial<CommerceConfig>, env?: Record<string, string>) => {
+    const extensions = env ? loadPlugins(plugins, env) : commerce.ctx.extensions;
+    const { database } = commerce;
+    const config = { ...commerce.ctx.config, ...changes };
+    const ctx = { ...commerce.ctx, extensions };
     const log = pino({ level: "silent" });
     const app = createCommerce({ ...ctx, database, config, jobs, log });
     const request: Send = async (path, init) => app.request(config.apiPrefix + path, init);

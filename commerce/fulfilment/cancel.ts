@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm";
 import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import {
   apply,
@@ -10,8 +11,6 @@ import {
   orderMachine,
   type OrderRow,
   type OrderState,
-  queueOrderEmail,
-  readPlaced,
   recordEvent,
   releaseStock,
   shipmentMachine,
@@ -81,8 +80,7 @@ async function cancelLocked(
     })
     .where(eq(orders.id, order.id));
   await recordEvent(ctx, order.id, event, { reason });
-  const placed = await readPlaced(ctx, order.id);
-  await queueOrderEmail(ctx, placed, "order_cancelled", order.id, {});
+  await emit(ctx, "order.cancelled", { orderId: order.id });
   return refund;
 }
 

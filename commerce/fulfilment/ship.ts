@@ -1,13 +1,12 @@
 import { and, eq } from "drizzle-orm";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import {
   apply,
   currentPayment,
   fulfillIfDone,
   lockPlacedOrder,
-  queueOrderEmail,
-  readPlaced,
   recordEvent,
   shipmentMachine,
   type ShipmentRow,
@@ -42,9 +41,7 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
       .where(eq(orders.id, order.id));
     await fulfillIfDone(ctx, order.id);
     await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
-    const placed = await readPlaced(ctx, order.id);
-    const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
-    await queueOrderEmail(ctx, placed, "order_shipped", shipment.id, { tracking, trackingUrl });
+    await emit(ctx, "order.shipped", { orderId: order.id, shipmentId: shipment.id, tracking });
   });
 }
 
@@ -63,8 +60,7 @@ export function deliverOrder(ctx: Ctx, { token }: { token: string }): Promise<vo
       if (payment) await completePayment(ctx, order, payment);
     }
     await fulfillIfDone(ctx, order.id);
-    const placed = await readPlaced(ctx, order.id);
-    await queueOrderEmail(ctx, placed, "order_delivered", shipment.id, {});
+    await emit(ctx, "order.delivered", { orderId: order.id, shipmentId: shipment.id });
   });
 }
 

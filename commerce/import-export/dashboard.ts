@@ -1,6 +1,6 @@
+import type { StaffRole } from "#contract/admin/constants.ts";
 import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { Dashboard } from "#contract/admin/dashboard.ts";
-import type { StaffRole } from "#contract/admin/staff.ts";
 import { mayRead, requireStaff } from "../auth/index.ts";
 import { contactRequests, withdrawalRequests } from "../support/schema.ts";
 import { reviews } from "../reviews/schema.ts";

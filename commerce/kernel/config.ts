@@ -1,4 +1,4 @@
-import type { StaffRole } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/constants.ts";
 import { prefixedPath } from "#contract/paths.ts";
 import type { TrustedProxies } from "./http/trusted-networks.ts";
 
@@ -18,11 +18,6 @@ export type CommerceConfig = {
   /** Signs access tokens. */
   secret: string;
   mail: { smtpUrl: string | undefined; from: string };
-  stripe: {
-    secretKey: string | undefined;
-    webhookSecret: string | undefined;
-    apiUrl: string | undefined;
-  };
   recaptcha: { secretKey: string | undefined; verifyUrl?: string };
   /** Whose X-Forwarded-For counts. */
   trustProxy: TrustedProxies;

@@ -1,4 +1,4 @@
-import type { SessionRefusal } from "#contract/admin/staff.ts";
+import type { SessionRefusal } from "#contract/admin/constants.ts";
 import type { Violation } from "#contract/api-error.ts";
 
 export type ErrorCode =

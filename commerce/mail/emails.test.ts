@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { company, emailData, emailNames, shopUrl } from "./emails.fixture.ts";
-import type { Letter, EmailName, Emails } from "./emails.ts";
+import type { Email, EmailName, Emails } from "./emails.ts";
 import { item, placedOrder } from "./order.fixture.ts";
 import { renderEmail } from "./render.tsx";
 
 function render<Name extends EmailName>(name: Name, data: Emails[Name]) {
-  const email = { key: "any", to: "giulia@posta.example", name, data } as Letter<Name>;
+  const email = { key: "any", to: "giulia@posta.example", name, data } as Email<Name>;
   return renderEmail(email, company, shopUrl);
 }
 

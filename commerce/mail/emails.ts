@@ -1,4 +1,4 @@
-import type { StaffRole } from "#contract/admin/staff.ts";
+import type { StaffRole } from "#contract/admin/constants.ts";
 import type { Order } from "#contract/order.ts";
 
 /** Every email the shop sends, with what its template needs. */
@@ -87,6 +87,6 @@ export type Emails = {
 export type EmailName = keyof Emails;
 
 /** `key` names the event: the same event never sends the same email twice. */
-export type Letter<Name extends EmailName = EmailName> = {
+export type Email<Name extends EmailName = EmailName> = {
   [Key in Name]: { key: string; to: string; name: Key; data: Emails[Key] };
 }[Name];

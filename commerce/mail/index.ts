@@ -1,7 +1,7 @@
 /** What other modules may use of mail. */
-export type { Emails, Letter } from "./emails.ts";
+export type { Emails, Email } from "./emails.ts";
 export { links } from "./links.ts";
 export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount } from "./parts/order-money.ts";
-export { deliverEmail, purgeEmailBodies, queueEmail } from "./send.ts";
+export { deliverEmail, purgeEmailBodies, queueEmail, sendKeptEmails } from "./send.ts";
 export type { Mail } from "./send.ts";

@@ -8,9 +8,9 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { mails } from "./schema.ts";
 import { createJobs } from "../kernel/jobs/runner.ts";
-import { deliverEmail, queueEmail } from "./send.ts";
+import { deliverEmail, queueEmail, sendKeptEmails } from "./send.ts";
 import { emailData } from "./emails.fixture.ts";
-import type { Letter } from "./emails.ts";
+import type { Email } from "./emails.ts";
 import { openSmtp } from "../plugins/smtp.ts";
 
 const silent = pino({ level: "silent" });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-const emailOf = (key: string): Letter<"verify_account"> => ({
+const emailOf = (key: string): Email<"verify_account"> => ({
   key,
   to: "giulia@posta.example",
   name: "verify_account",
@@ -40,7 +40,7 @@ async function openPost(smtpUrl?: string): Promise<Ctx> {
     smtp?.close();
   });
   const ctx = { ...shop.ctx, jobs: runner.jobs };
-  await runner.work<Letter>("mail", (email) => deliverEmail(ctx, smtp, email));
+  await runner.work<Email>("mail", (email) => deliverEmail(ctx, smtp, email));
   return ctx;
 }
 
@@ -78,6 +78,19 @@ test("without a mail server letters are kept, one per key", async () => {
     text: expect.stringContaining(emailData.verify_account.link),
     sentAt: null,
   });
+});
+
+test("emails kept without a mail server go out once there is one, unless they are old", async () => {
+  await deliverEmail(shop.ctx, undefined, emailOf("waiting"));
+  await deliverEmail(shop.ctx, undefined, emailOf("too-old"));
+  const longAgo = new Date(shop.time.now.getTime() - 8 * 24 * 3600 * 1000);
+  await shop.ctx.db.update(mails).set({ createdAt: longAgo }).where(eq(mails.key, "too-old"));
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const open = await openPost(smtp.url);
+  await sendKeptEmails(open);
+  await becomes("waiting", "sent");
+  expect(await mailOf("too-old")).toMatchObject({ state: "kept" });
 });
 
 test("no commit, no letter", async () => {

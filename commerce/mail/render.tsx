@@ -1,6 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
 import type { Company } from "../settings/index.ts";
-import type { Letter, EmailName } from "./emails.ts";
+import type { Email, EmailName } from "./emails.ts";
 import {
   accountDeleted,
   accountExists,
@@ -38,7 +38,7 @@ import type { Template } from "./template.ts";
 export type RenderedEmail = { subject: string; html: string; text: string };
 
 export async function renderEmail<Name extends EmailName>(
-  { name, data }: Letter<Name>,
+  { name, data }: Email<Name>,
   company: Company,
   shopUrl: string,
 ): Promise<RenderedEmail> {

@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { and, eq, lt, ne } from "drizzle-orm";
+import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { mails } from "./schema.ts";
 import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";
 import type { Smtp } from "../plugins/smtp.ts";
 import { readCompany } from "../settings/index.ts";
-import type { Letter, EmailName } from "./emails.ts";
+import type { Email, EmailName } from "./emails.ts";
 import { oneClickUnsubscribe } from "./links.ts";
 
 /** Joins the transaction of `ctx`: no commit, no email; a commit, an email. */
-export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Letter<Name>): Promise<void> {
+export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>): Promise<void> {
   return ctx.jobs.enqueue(ctx.db, "mail", email, { key: email.key });
 }
 
@@ -20,7 +20,7 @@ export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Letter<Name>
  * Handles a mail job: at least once, and twice only if the process dies between the server's yes and
  * our note of it (decision 015). Jobs of one key never run side by side, so the state read here stays true.
  */
-export async function deliverEmail(ctx: Ctx, smtp: Smtp | undefined, email: Letter): Promise<void> {
+export async function deliverEmail(ctx: Ctx, smtp: Smtp | undefined, email: Email): Promise<void> {
   const mail = await keepMail(ctx, email, smtp ? "queued" : "kept");
   if (mail.state !== "queued") return;
   if (!smtp) return mark(ctx, mail, { state: "kept" });
@@ -28,11 +28,11 @@ export async function deliverEmail(ctx: Ctx, smtp: Smtp | undefined, email: Lett
   await insist(() => mark(ctx, mail, { state: "sent", sentAt: ctx.clock() }));
 }
 
-async function send(ctx: Ctx, smtp: Smtp, mail: Mail, email: Letter): Promise<void> {
+async function send(ctx: Ctx, smtp: Smtp, mail: Mail, email: Email): Promise<void> {
   const { from } = ctx.config.mail;
   const { recipient: to, subject, html, text, key } = mail;
   const unsubscribeUrl =
-    email.name === "newsletter_welcome"
+    email.name === "newsletter_welcome" && email.data
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
       : undefined;
   try {
@@ -77,7 +77,7 @@ async function insist(write: () => Promise<void>): Promise<void> {
 export type Mail = typeof mails.$inferSelect;
 
 /** Written once per key and never rewritten: what is tried again is the very same mail. */
-async function keepMail(ctx: Ctx, email: Letter, state: Mail["state"]): Promise<Mail> {
+async function keepMail(ctx: Ctx, email: Email, state: Mail["state"]): Promise<Mail> {
   const { key, to, name } = email;
   const known = await findMail(ctx, key);
   if (known) return known;
@@ -98,6 +98,18 @@ async function findMail({ db }: Ctx, key: string): Promise<Mail | undefined> {
 }
 
 const DAY = 24 * 3600 * 1000;
+
+/** A mail server was set: what people waited for in the last days goes out, older emails would only puzzle them. */
+export async function sendKeptEmails(ctx: Ctx): Promise<number> {
+  const since = new Date(ctx.clock().getTime() - 7 * DAY);
+  const isRecent = and(eq(mails.state, "kept"), gt(mails.createdAt, since), ne(mails.html, ""));
+  return withTransaction(ctx, async (ctx) => {
+    const kept = await ctx.db.update(mails).set({ state: "queued" }).where(isRecent).returning();
+    for (const { key, recipient: to, template: name } of kept)
+      await ctx.jobs.enqueue(ctx.db, "mail", { key, to, name }, { key });
+    return kept.length;
+  });
+}
 
 /** That an email was sent stays on record; what it said does not. */
 export async function purgeEmailBodies({ db, clock, config }: Ctx): Promise<number> {

@@ -1,5 +1,5 @@
 /** What other modules may use of orders. */
-export { queueOrderEmail } from "./order-emails.ts";
+export { orderEmails, queueOrderEmail } from "./order-emails.ts";
 export type { OrderEmail } from "./order-emails.ts";
 export { nextInSeries, nextNumber, reserveNumbers } from "./order-numbers.ts";
 export {
@@ -47,3 +47,20 @@ export { loadRules } from "./pricing-rules.ts";
 export type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
 export { orderRoutes } from "./routes.ts";
 export { holdStock, releaseStock, shipStock } from "./stock.ts";
+export {
+  findGateway,
+  gatewayNamed,
+  gatewayOf,
+  GatewayRefusal,
+  hasGateway,
+  onlinePayments,
+  onlinePaymentsOfShop,
+  paymentGateways,
+} from "./payment-gateway.ts";
+export type {
+  AttemptRow,
+  Gateway,
+  OnlinePayments,
+  OpenPayment,
+  Outcome,
+} from "./payment-gateway.ts";

@@ -1,9 +1,10 @@
 import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { type Emails, queueEmail } from "../mail/index.ts";
 import type { OrderRow } from "./order-record.ts";
-import type { PlacedOrder } from "./placed-orders.ts";
+import { type PlacedOrder, readPlaced } from "./placed-orders.ts";
 
 export type OrderEmail =
   | "order_confirmation"
@@ -19,7 +20,37 @@ type Extra<Name extends OrderEmail> = Omit<
   "order" | "orderLink" | "payLink" | "withdrawalLink"
 >;
 
-/** `event` names what happened: one event, one letter. */
+/** Emails of an order are written in the transaction of what they report, so that they say what was true then. */
+export const orderEmails = definePlugin({
+  name: "order-emails",
+  setup(kernel) {
+    kernel.within("order.placed", async (ctx, { data: { orderId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_confirmation", orderId, {}),
+    );
+    kernel.within("order.paid", async (ctx, { data: { orderId, paymentId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "payment_received", paymentId, {}),
+    );
+    kernel.within("order.payment_failed", async (ctx, { data: { orderId, paymentId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "payment_failed", paymentId, {}),
+    );
+    kernel.within("order.shipped", async (ctx, { data: { orderId, shipmentId, tracking } }) => {
+      const placed = await readPlaced(ctx, orderId);
+      const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
+      await queueOrderEmail(ctx, placed, "order_shipped", shipmentId, { tracking, trackingUrl });
+    });
+    kernel.within("order.delivered", async (ctx, { data: { orderId, shipmentId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_delivered", shipmentId, {}),
+    );
+    kernel.within("order.cancelled", async (ctx, { data: { orderId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, {}),
+    );
+    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, amount } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, { amount }),
+    );
+  },
+});
+
+/** `event` names what happened: one event, one email. */
 export async function queueOrderEmail<Name extends OrderEmail>(
   ctx: Ctx,
   { row, order }: PlacedOrder,

@@ -5,6 +5,20 @@ import { actorName } from "../kernel/log-security.ts";
 import type { OrderRow, PaymentRow } from "./order-record.ts";
 import { orderEvents, orders, payments } from "./schema.ts";
 
+declare module "../kernel/events.ts" {
+  /** What happens to an order; all are emitted in the transaction that makes them true. */
+  interface ShopEvents {
+    "order.placed": { orderId: number };
+    "order.paid": { orderId: number; paymentId: number };
+    "order.payment_failed": { orderId: number; paymentId: number };
+    "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
+    "order.delivered": { orderId: number; shipmentId: number };
+    "order.cancelled": { orderId: number };
+    /** In cents, gift cards included. */
+    "order.refunded": { orderId: number; refundId: number; amount: number };
+  }
+}
+
 /** The states of the backend family, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
 export type OrderState = "cart" | "new" | "cancelled" | "fulfilled";
 export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> = {

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { hasGateway } from "../settings/index.ts";
 import type { CouponPromotion, PricingRules, Promotion } from "../pricing/index.ts";
+import { hasGateway } from "./payment-gateway.ts";
 import type { paymentMethods } from "../payments/schema.ts";
 import type { shippingMethods } from "../shipping/schema.ts";
 

@@ -11,7 +11,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { invalid } from "../kernel/errors.ts";
-import { hasGateway, onlinePayments } from "../settings/index.ts";
+import { hasGateway, onlinePayments, type PaymentMethodRow } from "../orders/index.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 
 /** Methods come with code behind them: they are changed, never made. */
@@ -53,9 +53,10 @@ export const paymentMethodResource: Resource = {
   usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
   change: ChangePaymentMethod,
   grave: true,
-  extend: async (ctx, { gateway }) => ({
-    onlinePayments: gateway === "stripe" ? onlinePayments(ctx) : null,
-  }),
+  extend: async (ctx, row) => {
+    const method = row as PaymentMethodRow;
+    return { onlinePayments: method.type === "online" ? onlinePayments(ctx, method) : null };
+  },
   store: async (ctx, input, before) => {
     const change = input as z.infer<typeof ChangePaymentMethod>;
     if (change.enabled && before && !before["enabled"]) requireGateway(ctx, before);
@@ -65,7 +66,7 @@ export const paymentMethodResource: Resource = {
 };
 
 function requireGateway(ctx: Ctx, before: Fields): void {
-  if (hasGateway(ctx, before as typeof paymentMethods.$inferSelect)) return;
+  if (hasGateway(ctx, before as PaymentMethodRow)) return;
   throw invalid(
     "enabled",
     "Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e riavvia il negozio",

@@ -1,16 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import {
+  type AttemptRow,
   awaitsMoney,
   currentPayment,
+  gatewayNamed,
+  type OpenPayment,
   type OrderRow,
+  type Outcome,
+  type PaymentMethodRow,
   type PaymentRow,
   recordEvent,
 } from "../orders/index.ts";
 import { gatewayEvents, paymentAttempts, paymentMethods } from "./schema.ts";
 import { orders, payments } from "../orders/schema.ts";
-import type { AttemptRow, Instrument, Outcome } from "./gateway.ts";
-import { completePayment, failLocked, movePayment, emailFailure } from "./payment-states.ts";
+import { completePayment, failLocked, movePayment, emitFailure } from "./payment-states.ts";
 
 type News = {
   gateway: string;
@@ -85,7 +89,7 @@ async function settleUnpaid(
   }
   if (outcome === "failed" && (payment.state === "new" || payment.state === "processing")) {
     await failLocked(ctx, order, payment, reason ?? null);
-    await emailFailure(ctx, order, payment);
+    await emitFailure(ctx, order, payment);
   }
 }
 
@@ -105,7 +109,9 @@ export async function findAttempt(
   ctx: Ctx,
   gateway: string,
   reference: string,
-): Promise<{ attempt: AttemptRow; orderId: number; instrument: Instrument } | undefined> {
+): Promise<
+  { attempt: AttemptRow; orderId: number; instrument: OpenPayment["instrument"] } | undefined
+> {
   const [found] = await ctx.db
     .select({
       attempt: paymentAttempts,
@@ -119,10 +125,32 @@ export async function findAttempt(
   return found;
 }
 
-export async function instrumentOf(ctx: Ctx, { methodCode }: PaymentRow): Promise<Instrument> {
+type MethodPart = Pick<PaymentMethodRow, "gateway" | "instrument">;
+
+/** The method of a payment as it is now; one that was deleted has no gateway. */
+export async function methodOf(ctx: Ctx, { methodCode }: PaymentRow): Promise<MethodPart> {
   const [method] = await ctx.db
-    .select({ instrument: paymentMethods.instrument })
+    .select({ gateway: paymentMethods.gateway, instrument: paymentMethods.instrument })
     .from(paymentMethods)
     .where(eq(paymentMethods.code, methodCode ?? ""));
-  return method?.instrument ?? null;
+  return method ?? { gateway: "", instrument: null };
+}
+
+/** The shopper is back before the webhook, or the webhook never comes: ask what happened. True when it went well. */
+export async function returnFromGateway(
+  ctx: Ctx,
+  token: string,
+  reference: string,
+): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ attempt: paymentAttempts })
+    .from(paymentAttempts)
+    .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(and(eq(orders.token, token), eq(paymentAttempts.reference, reference)));
+  if (!found) return false;
+  const { gateway } = found.attempt;
+  const outcome = await gatewayNamed(ctx, gateway).askOutcome(ctx, found.attempt);
+  if (outcome) await applyOutcome(ctx, { gateway, reference, outcome });
+  return outcome === "succeeded" || outcome === "processing";
 }

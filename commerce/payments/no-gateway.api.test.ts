@@ -5,7 +5,7 @@ import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { paymentAttempts } from "./schema.ts";
 import { payments } from "../orders/schema.ts";
-import { startStripe } from "./stripe.fixture.ts";
+import { startStripe } from "../plugins/stripe.fixture.ts";
 
 const demo = await openShop();
 const real = demo.withConfig({ demo: false });
@@ -143,11 +143,15 @@ describe("an order placed while there was a gateway", () => {
 });
 
 describe("as soon as Stripe has a key", () => {
-  const stripe = { secretKey: "sk_test_x", webhookSecret: "whsec_x", apiUrl };
+  const stripe = {
+    STRIPE_SECRET_KEY: "sk_test_x",
+    STRIPE_WEBHOOK_SECRET: "whsec_x",
+    STRIPE_API_URL: apiUrl,
+  };
 
   test("attempts of the trial are over, whatever the shop is", async () => {
     for (const isDemo of [true, false]) {
-      const later = demo.withConfig({ demo: isDemo, stripe });
+      const later = demo.withConfig({ demo: isDemo }, stripe);
       const { token, payments: opened } = await demo.place({ [codes.serum]: 1 });
       const attempt = await attemptOn(demo.app, token);
       await post(later.app, token, { attempt, action: "approve" });

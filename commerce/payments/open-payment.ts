@@ -4,18 +4,19 @@ import { z } from "zod";
 import { TIME_ZONE } from "#contract/constants.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import {
+  type AttemptRow,
   awaitsMoney,
   currentPayment,
+  gatewayOf,
   lockPlacedOrder,
+  type OpenPayment,
   type OrderRow,
   type PaymentMethodRow,
   type PaymentRow,
 } from "../orders/index.ts";
 import { paymentAttempts } from "./schema.ts";
 import { settings } from "../settings/schema.ts";
-import { onlineGateway } from "../settings/index.ts";
-import { instrumentOf } from "./attempts.ts";
-import type { AttemptRow, OpenPayment } from "./gateway.ts";
+import { methodOf } from "./attempts.ts";
 
 export type PaymentRedirect =
   | { kind: "open"; open: OpenPayment }
@@ -36,16 +37,20 @@ export function openPayment(ctx: Ctx, token: string): Promise<PaymentRedirect> {
       payment?.state === "new" &&
       payment.methodType === "online";
     if (!isPayable) return { kind: "done", order };
-    const found = await findOpen(ctx, payment);
-    const gateway = onlineGateway(ctx);
+    const { instrument, ...method } = await methodOf(ctx, payment);
+    const gateway = gatewayOf(ctx, method)?.name;
+    const found = await findOpen(ctx, payment, gateway);
     if (!gateway) return { kind: "no_gateway", order };
     const attempt = found ?? (await insertAttempt(ctx, payment, gateway));
-    const instrument = await instrumentOf(ctx, payment);
     return { kind: "open", open: { order, payment, attempt, instrument } };
   });
 }
 
-async function findOpen(ctx: Ctx, payment: PaymentRow): Promise<AttemptRow | undefined> {
+async function findOpen(
+  ctx: Ctx,
+  payment: PaymentRow,
+  gateway: string | undefined,
+): Promise<AttemptRow | undefined> {
   const [attempt] = await ctx.db
     .select()
     .from(paymentAttempts)
@@ -55,7 +60,7 @@ async function findOpen(ctx: Ctx, payment: PaymentRow): Promise<AttemptRow | und
         inArray(paymentAttempts.state, ["open", "challenge"]),
       ),
     );
-  if (!attempt || isUsable(ctx, attempt, payment)) return attempt;
+  if (!attempt || (attempt.gateway === gateway && isUsable(ctx, attempt, payment))) return attempt;
   await ctx.db
     .update(paymentAttempts)
     .set({ state: "expired", updatedAt: ctx.clock() })
@@ -65,11 +70,7 @@ async function findOpen(ctx: Ctx, payment: PaymentRow): Promise<AttemptRow | und
 
 function isUsable(ctx: Ctx, attempt: AttemptRow, payment: PaymentRow): boolean {
   const { expiresAt } = (attempt.details ?? {}) as { expiresAt?: string };
-  return (
-    attempt.gateway === onlineGateway(ctx) &&
-    attempt.amount === payment.amount &&
-    (!expiresAt || new Date(expiresAt) > ctx.clock())
-  );
+  return attempt.amount === payment.amount && (!expiresAt || new Date(expiresAt) > ctx.clock());
 }
 
 async function insertAttempt(

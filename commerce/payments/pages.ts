@@ -2,44 +2,20 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { formatEuro } from "#contract/format/money.ts";
 import { contactPath, failedOrderPath, homePath } from "#contract/paths.ts";
-import type { OpenPayment } from "./gateway.ts";
-import { type CardErrors, type CardForm, testCards } from "./sandbox.ts";
-
-type Shown = { errors?: CardErrors; typed?: CardForm; stale?: boolean };
-
-/** The form of the sandbox, in the place of a gateway's own page. */
-export function sandboxPage(open: OpenPayment, { errors, typed, stale }: Shown): Html {
-  const fields =
-    open.instrument === "paypal" ? paypalFields(open) : cardFields(open, errors, typed);
-  return documentOf(
-    "Paga il tuo ordine",
-    html`${summary(open)} ${sandboxNote} ${stale ? staleAlert : ""}
-    ${
-      errors ? html`<p class="alert" role="alert">Controlla i campi segnati qui sotto.</p>` : ""
-    }${fields}`,
-  );
-}
-
-export function challengePage(open: OpenPayment): Html {
-  return documentOf(
-    "La tua banca chiede una conferma",
-    html`${summary(open)} ${sandboxNote}
-      <p>Con una carta vera, qui confermeresti il pagamento dall’app della tua banca.</p>
-      ${choices(open, "Conferma il pagamento", "Rifiuta")}`,
-  );
-}
+import type { OpenPayment } from "../orders/index.ts";
 
 /** Shown for an instant on the way to a gateway; the link is for browsers that do not follow. */
 export function leavingPage(open: OpenPayment, url: string): Html {
-  return documentOf(
+  return paymentPage(
     "Ti portiamo al pagamento",
-    html`${summary(open)}
+    html`${paymentSummary(open)}
       <p>Si apre la pagina protetta del fornitore di pagamento.</p>
-      <p class="acts"><a class="btn" href="${url}">Continua</a>${abandon(open)}</p>`,
+      <p class="acts"><a class="btn" href="${url}">Continua</a>${abandonLink(open)}</p>`,
   );
 }
 
-function summary({ order, payment }: OpenPayment): Html {
+/** What is to be paid; for the forms of gateways. */
+export function paymentSummary({ order, payment }: OpenPayment): Html {
   return html`<dl>
     <div>
       <dt>Ordine</dt>
@@ -56,84 +32,14 @@ function summary({ order, payment }: OpenPayment): Html {
   </dl>`;
 }
 
-const sandboxNote = html`<p class="note">
-  Pagamento di prova: nessun addebito reale. Non inserire i dati di una carta vera.
-</p>`;
-
-const staleAlert = html`<p class="alert" role="alert">
-  Il tentativo precedente si è già concluso senza addebiti. Puoi riprovare da qui.
-</p>`;
-
-const abandon = ({ order }: OpenPayment): Html =>
+export const abandonLink = ({ order }: OpenPayment): Html =>
   html`<a href="${failedOrderPath(order.token)}">Torna indietro senza pagare</a>`;
-
-const attemptField = ({ attempt }: OpenPayment): Html =>
-  html`<input type="hidden" name="attempt" value="${attempt.reference}" />`;
-
-function choices(open: OpenPayment, yes: string, no: string): Html {
-  return html`<form method="post">
-    ${attemptField(open)}
-    <div class="acts">
-      <button name="action" value="approve">${yes}</button>
-      <button class="plain" name="action" value="refuse">${no}</button>
-      ${abandon(open)}
-    </div>
-  </form>`;
-}
-
-function paypalFields(open: OpenPayment): Html {
-  return choices(open, "Paga con PayPal", "Rifiuta");
-}
-
-function cardFields(open: OpenPayment, errors: CardErrors = {}, typed?: CardForm): Html {
-  return html`<form method="post" novalidate>
-      ${attemptField(open)} <input type="hidden" name="action" value="card" />
-      ${field("number", "Numero della carta", errors, typed, "4242 4242 4242 4242")}
-      <div class="pair">
-        ${field("expiry", "Scadenza (MM/AA)", errors, typed, "12/30")}
-        ${field("code", "Codice di sicurezza", errors, typed, "123")}
-      </div>
-      <div class="acts">
-        <button>Paga ${formatEuro(open.payment.amount)}</button>
-        ${abandon(open)}
-      </div>
-    </form>
-    <h2>Carte di prova</h2>
-    <ul>
-      ${testCards.map(({ number, does }) => html`<li><b>${number}</b> <span>${does}</span></li>`)}
-    </ul>
-    <p>Va bene qualsiasi scadenza futura e qualsiasi codice di tre cifre.</p>`;
-}
-
-function field(
-  name: keyof CardForm,
-  label: string,
-  errors: CardErrors,
-  typed: CardForm | undefined,
-  placeholder: string,
-): Html {
-  const error = errors[name];
-  const state = error ? html`aria-invalid="true" aria-describedby="${name}-error"` : "";
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    <input
-      id="${name}"
-      name="${name}"
-      value="${typed?.[name] ?? ""}"
-      placeholder="${placeholder}"
-      inputmode="${name === "expiry" ? "text" : "numeric"}"
-      autocomplete="off"
-      ${state}
-    />
-    ${error ? html`<p class="wrong" id="${name}-error">${error}</p>` : ""}
-  </div>`;
-}
 
 type Link = { href: string; label: string };
 
 function notice(title: string, text: string, links: Link[]): Html {
   const [first, ...others] = links;
-  return documentOf(
+  return paymentPage(
     title,
     html`<p>${text}</p>
       <p class="acts">
@@ -179,7 +85,8 @@ export const brokenPage = () =>
 
 export type Html = ReturnType<typeof html>;
 
-function documentOf(title: string, content: Html): Html {
+/** The page around a gateway's form. */
+export function paymentPage(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="it">
       <head>

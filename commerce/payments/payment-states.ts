@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { issueGiftCards } from "../gift-cards/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import {
   apply,
@@ -9,8 +10,6 @@ import {
   paymentMachine,
   type PaymentRow,
   type PaymentState,
-  queueOrderEmail,
-  readPlaced,
   recordEvent,
 } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
@@ -31,7 +30,7 @@ export async function completePayment(
     ...data,
   });
   await reachPaid(ctx, order);
-  await queueOrderEmail(ctx, await readPlaced(ctx, order.id), "payment_received", payment.id, {});
+  await emit(ctx, "order.paid", { orderId: order.id, paymentId: payment.id });
 }
 
 /** The order can be paid again at once: a fresh payment takes the place of the failed one. */
@@ -53,10 +52,8 @@ export async function failLocked(
   return fresh;
 }
 
-export async function emailFailure(ctx: Ctx, order: OrderRow, failed: PaymentRow): Promise<void> {
-  const placed = await readPlaced(ctx, order.id);
-  await queueOrderEmail(ctx, placed, "payment_failed", failed.id, {});
-}
+export const emitFailure = (ctx: Ctx, order: OrderRow, failed: PaymentRow): Promise<void> =>
+  emit(ctx, "order.payment_failed", { orderId: order.id, paymentId: failed.id });
 
 /** What follows from the money being there: bought gift cards go out, and an order with nothing to ship is done. */
 export async function reachPaid(ctx: Ctx, { id }: Pick<OrderRow, "id">): Promise<void> {

@@ -2,19 +2,18 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { giveBack, lockCards, restoreBoughtCards } from "../gift-cards/index.ts";
 import { orderGiftCards } from "../gift-cards/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";
 import {
   currentPayment,
   type PaymentRow,
-  queueOrderEmail,
-  readPlaced,
   recordEvent,
+  gatewayNamed,
+  GatewayRefusal,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { paymentAttempts, refunds } from "./schema.ts";
-import { GatewayRefusal } from "./gateway.ts";
-import { gatewayNamed } from "./gateways.ts";
 import { movePayment } from "./payment-states.ts";
 
 /** Asks the gateway and writes the end down; safe to call again until it has one. */
@@ -50,7 +49,7 @@ async function askGateway(ctx: Ctx, { id, paymentId, amount }: RefundRow): Promi
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.paymentId, paymentId), eq(paymentAttempts.state, "succeeded")));
   if (!attempt) return null;
-  return gatewayNamed(attempt.gateway).refund(ctx, { attempt, amount, key: `refund-${id}` });
+  return gatewayNamed(ctx, attempt.gateway).refund(ctx, { attempt, amount, key: `refund-${id}` });
 }
 
 async function finish(ctx: Ctx, refund: RefundRow, reference: string | null): Promise<void> {
@@ -71,8 +70,7 @@ async function finish(ctx: Ctx, refund: RefundRow, reference: string | null): Pr
     .where(eq(orders.id, orderId));
   const total = amount + giftCardAmount;
   await recordEvent(ctx, orderId, "refunded", { refund: refund.id, amount: total, reference });
-  const placed = await readPlaced(ctx, orderId);
-  await queueOrderEmail(ctx, placed, "order_refunded", refund.id, { amount: total });
+  await emit(ctx, "order.refunded", { orderId, refundId: refund.id, amount: total });
 }
 
 async function stateAfter(ctx: Ctx, orderId: number): Promise<string> {
@@ -115,7 +113,7 @@ async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> {
     .where(eq(paymentAttempts.id, attemptId));
   if (attempt?.state !== "surplus") return;
   const key = `surplus-${attempt.id}`;
-  await gatewayNamed(attempt.gateway).refund(ctx, { attempt, amount: attempt.amount, key });
+  await gatewayNamed(ctx, attempt.gateway).refund(ctx, { attempt, amount: attempt.amount, key });
   await ctx.db
     .update(paymentAttempts)
     .set({ state: "refunded", updatedAt: ctx.clock() })

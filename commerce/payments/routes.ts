@@ -1,4 +1,4 @@
-import { createRoute } from "@hono/zod-openapi";
+import { createRoute, z } from "@hono/zod-openapi";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import {
@@ -12,22 +12,19 @@ import {
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { createRouter, empty, type Env } from "../kernel/http/router.ts";
-import { gatewayNamed, returnFromGateway } from "./gateways.ts";
+import { findGateway, gatewayNamed } from "../orders/index.ts";
+import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
 import {
   brokenPage,
   cancelledPage,
-  challengePage,
   type Html,
   leavingPage,
   noGatewayPage,
   policy,
-  sandboxPage,
   unavailablePage,
   unknownPage,
 } from "./pages.ts";
-import { payBySandbox, type SandboxForm } from "./sandbox.ts";
-import { handleStripeEvent } from "./stripe.ts";
 
 /** Where gateways report; the body is read as it came, because its signature covers every byte. */
 export function webhookRoutes() {
@@ -35,18 +32,20 @@ export function webhookRoutes() {
     createRoute({
       tags: ["Payments"],
       method: "post",
-      path: "/stripe/webhook",
-      summary: "Events of Stripe, signed by it",
+      path: "/{gateway}/webhook",
+      summary: "Events of a payment gateway, signed by it",
+      request: { params: z.object({ gateway: z.string().max(40) }) },
       responses: {
         204: empty("Taken, now or before"),
-        400: empty("Not signed by Stripe"),
-        404: empty("Stripe is not set up"),
+        400: empty("Not signed by the gateway"),
+        404: empty("No such gateway, or it is not set up"),
       },
     }),
     async (c) => {
-      const payload = await c.req.text();
       const ctx = { ...c.get("ctx"), actor: { type: "system" } as const };
-      await handleStripeEvent(ctx, payload, c.req.header("stripe-signature"));
+      const gateway = findGateway(ctx, c.req.param("gateway"));
+      if (!gateway?.webhook) throw new CommerceError("not_found", "Not Found");
+      await gateway.webhook(ctx, await c.req.text(), c.req.raw.headers);
       return c.body(null, 204);
     },
   );
@@ -76,22 +75,25 @@ export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
 async function show(c: PageContext): Promise<Response> {
   const ctx = c.get("ctx");
   const token = c.req.param("token");
-  const door = await openPayment(ctx, token);
-  if (door.kind === "cancelled") return page(c, cancelledPage(door.order.number));
-  if (door.kind === "done") return redirectTo(c, thankyouPath(token));
-  if (door.kind === "no_gateway") {
-    return page(c, noGatewayPage(door.order.number, retryPath(token)));
+  const found = await openPayment(ctx, token);
+  if (found.kind === "cancelled") return page(c, cancelledPage(found.order.number));
+  if (found.kind === "done") return redirectTo(c, thankyouPath(token));
+  if (found.kind === "no_gateway") {
+    return page(c, noGatewayPage(found.order.number, retryPath(token)));
   }
-  const { open } = door;
-  if (open.attempt.state === "challenge") return page(c, challengePage(open));
+  const { open } = found;
+  const gateway = gatewayNamed(ctx, open.attempt.gateway);
   let url: string | null;
   try {
-    url = await gatewayNamed(open.attempt.gateway).start(ctx, open);
+    url = await gateway.start(ctx, open);
   } catch (error) {
     c.get("log").error({ err: error }, "gateway does not answer");
     return page(c, unavailablePage(paymentPath(token)), 503);
   }
-  if (url === null) return page(c, sandboxPage(open, { stale: c.req.query("stale") === "1" }));
+  if (url === null) {
+    if (!gateway.form) throw new Error(`The gateway ${gateway.name} has neither a page nor a form`);
+    return page(c, gateway.form.show(open, { stale: c.req.query("stale") === "1" }));
+  }
   // Not a redirect: the policy of the page before forbids its form to end on another site.
   c.header("refresh", `0; url=${url}`);
   return page(c, leavingPage(open, url));
@@ -100,17 +102,24 @@ async function show(c: PageContext): Promise<Response> {
 async function pay(c: PageContext): Promise<Response> {
   const ctx = c.get("ctx");
   const token = c.req.param("token");
-  const form = readForm(await c.req.parseBody());
-  const answer = await payBySandbox(ctx, token, form);
-  if (answer === "paid") return redirectTo(c, thankyouPath(token));
-  if (answer === "failed") return redirectTo(c, failedOrderPath(token));
   const here = paymentPath(token);
-  if (typeof answer === "string") {
-    return redirectTo(c, answer === "stale" ? `${here}?stale=1` : here);
+  // Who takes the money now: the form may be older than the key of another gateway, or than the end of the demo.
+  const found = await openPayment(ctx, token);
+  if (found.kind !== "open") {
+    const isPaid = found.order.paymentState === "paid";
+    return redirectTo(c, isPaid ? thankyouPath(token) : `${here}?stale=1`);
   }
-  const door = await openPayment(ctx, token);
-  if (door.kind !== "open") return redirectTo(c, here);
-  return page(c, sandboxPage(door.open, { errors: answer.errors, typed: form }), 422);
+  const { form } = gatewayNamed(ctx, found.open.attempt.gateway);
+  if (!form) return redirectTo(c, `${here}?stale=1`);
+  const answer = await form.submit(ctx, token, readFields(await c.req.parseBody()));
+  if ("page" in answer) return page(c, answer.page, 422);
+  const ways = {
+    paid: thankyouPath(token),
+    failed: failedOrderPath(token),
+    again: here,
+    stale: `${here}?stale=1`,
+  };
+  return redirectTo(c, ways[answer.next]);
 }
 
 async function comeBack(c: PageContext): Promise<Response> {
@@ -143,17 +152,12 @@ const redirectTo = (c: Context<Env>, path: string) => c.redirect(atPage(c, path)
 const atPage = (c: Context<Env>, path: string) =>
   prefixedPath(c.get("ctx")?.config.pagePrefix ?? "", path);
 
-/** Fields that are missing, doubled or files read as empty. */
-function readForm(body: Record<string, unknown>): SandboxForm {
-  const text = (name: string) => {
-    const value = body[name];
-    return typeof value === "string" ? value.replaceAll("\0", "").slice(0, 200) : "";
-  };
-  return {
-    attempt: text("attempt"),
-    action: text("action"),
-    number: text("number"),
-    expiry: text("expiry"),
-    code: text("code"),
-  };
+/** Doubled fields and files are left out. */
+function readFields(body: Record<string, unknown>): Record<string, string> {
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => {
+    return typeof entry[1] === "string";
+  });
+  return Object.fromEntries(
+    texts.map(([name, value]) => [name, value.replaceAll("\0", "").slice(0, 200)]),
+  );
 }

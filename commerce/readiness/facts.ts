@@ -3,12 +3,8 @@ import type { LegalPage } from "#contract/admin/readiness.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { customers, secondFactors } from "../customers/schema.ts";
 import { paymentMethods } from "../payments/schema.ts";
-import {
-  type Company,
-  onlinePayments,
-  type OnlinePayments,
-  readCompany,
-} from "../settings/index.ts";
+import { type OnlinePayments, onlinePaymentsOfShop } from "../orders/index.ts";
+import { type Company, readCompany } from "../settings/index.ts";
 import { readLegalPages } from "./legal-pages.ts";
 import { readMailProof } from "./mail-test.ts";
 
@@ -55,7 +51,7 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
   return {
     now: ctx.clock(),
     publicUrl: config.publicUrl,
-    onlinePayments: onlinePayments(ctx),
+    onlinePayments: onlinePaymentsOfShop(ctx),
     otherMethods: await methodsWithoutGateway(ctx),
     mail: {
       configured: config.mail.smtpUrl !== undefined,
@@ -75,7 +71,7 @@ async function methodsWithoutGateway({ db }: Ctx): Promise<string[]> {
   const found = await db
     .select({ name: paymentMethods.name })
     .from(paymentMethods)
-    .where(and(eq(paymentMethods.enabled, true), ne(paymentMethods.gateway, "stripe")))
+    .where(and(eq(paymentMethods.enabled, true), ne(paymentMethods.type, "online")))
     .orderBy(asc(paymentMethods.position));
   return found.map(({ name }) => name);
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
 import { loadBaseData } from "#demo/base-data.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
-import { createTestCommerce, type TestCommerce, testConfig } from "#tests/harness/commerce.ts";
+import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { collectEmails } from "#tests/harness/emails.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
@@ -48,11 +48,11 @@ beforeAll(async () => {
     demo: false,
     jobs: mail.jobs,
     surroundings,
+    env: { STRIPE_SECRET_KEY: "sk_live_x" },
     config: {
       demo: false,
       publicUrl: "https://bottega.example",
       mail: { smtpUrl: "smtp://mail.example", from: "Bottega <anna@bottega.example>" },
-      stripe: { ...testConfig.stripe, secretKey: "sk_live_x" },
     },
   });
   await loadBaseData(shop.ctx, "demo");

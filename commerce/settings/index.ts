@@ -3,7 +3,5 @@ export { settingRoutes } from "./admin-routes.ts";
 export { invalidParts, missingByLaw, partNames, readCompany } from "./company.ts";
 export type { Company } from "./company.ts";
 export { readFeatures, requireGiftCards } from "./features.ts";
-export { hasGateway, onlineGateway, onlinePayments } from "./online-payments.ts";
-export type { OnlinePayments } from "./online-payments.ts";
 export { readLowStock, writeSetting } from "./settings.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";

@@ -1,15 +1,10 @@
+import type { StaffRole } from "#contract/admin/constants.ts";
 import { readFileSync, readdirSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { LoginAnswer } from "#contract/customer.ts";
-import {
-  Me,
-  OpenInvitation,
-  StaffInvitation,
-  StaffMembers,
-  type StaffRole,
-} from "#contract/admin/staff.ts";
+import { Me, OpenInvitation, StaffInvitation, StaffMembers } from "#contract/admin/staff.ts";
 import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { post, signIn } from "#tests/harness/customer.ts";

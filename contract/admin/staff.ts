@@ -2,8 +2,6 @@ import { z } from "zod";
 import { collectionOf, Iri } from "../json-ld.ts";
 import { staffRoles } from "./constants.ts";
 
-export type { StaffRole } from "./constants.ts";
-
 const StaffRoleName = z.enum(staffRoles);
 const Areas = z.array(z.string());
 
@@ -97,7 +95,3 @@ export const ProveSession = z
   })
   .meta({ id: "ProveSession" });
 export type ProveSession = z.infer<typeof ProveSession>;
-
-/** The `code` of a 403 of the office: the session must first prove again who holds it, or add a second factor. */
-export const sessionRefusals = ["proof_required", "second_factor_required"] as const;
-export type SessionRefusal = (typeof sessionRefusals)[number];

@@ -1,5 +1,5 @@
+import type { SessionRefusal } from "#contract/admin/constants.ts";
 import { HttpError } from "react-admin";
-import type { SessionRefusal } from "#contract/admin/staff.ts";
 import { askForProof, type Wanted } from "./proof.ts";
 
 export const admin = "/api/v2/admin";

@@ -85,7 +85,9 @@ async function nameAdministrator(ctx: Ctx, questions: Questions): Promise<void> 
   const person = { email, password, firstName: firstName || null, lastName: lastName || null };
   const done = await createAdministrator(ctx, person);
   console.log(
-    done === "created" ? `Administrator ${email} created.` : `${email} is an administrator now.`,
+    done === "created"
+      ? `Owner ${email} created.`
+      : `${email} is an owner now, with this password and no second factor.`,
   );
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Db, openDatabase } from "#commerce/kernel/db/open.ts";
-import { startStripe } from "#commerce/payments/stripe.fixture.ts";
+import { startStripe } from "#commerce/plugins/stripe.fixture.ts";
 import { type PostgresServer, startPostgres } from "#tests/harness/postgres-server.ts";
 import { startShop } from "#tests/harness/shop-server.ts";
 import { type ReceivedMail, startSmtp } from "#tests/harness/smtp-server.ts";

@@ -23,10 +23,14 @@ export async function axe(page: Page, within?: string): Promise<void> {
     throw new Error(`accessibility of ${page.url()}\n${violations.map(describe).join("\n")}`);
 }
 
-/** What is half faded in has half its contrast. */
+/** What is half faded in has half its contrast; a transition may begin a frame or two after its cause. */
 async function transitionsEnd(): Promise<void> {
-  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
-  await Promise.allSettled(transitions.map(({ finished }) => finished));
+  for (let calmFrames = 0; calmFrames < 3;) {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    calmFrames = transitions.length > 0 ? 0 : calmFrames + 1;
+  }
 }
 
 function describe({ id, impact, help, helpUrl, nodes }: Result): string {

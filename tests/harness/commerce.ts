@@ -6,6 +6,8 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { Jobs } from "#commerce/kernel/jobs/jobs.ts";
 import type { Surroundings } from "#commerce/readiness/facts.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import { type Plugin, loadPlugins } from "#commerce/kernel/plugins.ts";
+import { plugins } from "../../server/plugins.ts";
 import { openTestDatabase } from "./database.ts";
 import { testConfig, testFiles, testNow } from "./test-shop.ts";
 
@@ -18,6 +20,10 @@ type Options = {
   jobs?: Jobs;
   log?: Logger;
   surroundings?: Surroundings;
+  /** Beside those of the shop. */
+  plugins?: Plugin[];
+  /** What plugins read. */
+  env?: Record<string, string>;
 };
 
 /** The shop API on a database of its own with the demo catalogue, at a fixed moment. */
@@ -30,6 +36,7 @@ export async function createTestCommerce(options: Options = {}) {
   const clock = () => time.now;
   const jobs = options.jobs ?? { enqueue: async () => {} };
   const files = testFiles();
+  const extensions = loadPlugins([...plugins, ...(options.plugins ?? [])], options.env ?? {});
   const ctx: Ctx = {
     db: database.db,
     clock,
@@ -39,9 +46,11 @@ export async function createTestCommerce(options: Options = {}) {
     limits: unlimited,
     files,
     logSecurity: () => {},
+    extensions,
   };
   if (demo && !ready) await loadDemoCatalogue(ctx, "demo");
   const app = createCommerce({
+    extensions,
     database,
     config,
     jobs,

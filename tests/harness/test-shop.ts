@@ -6,6 +6,8 @@ import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Database } from "#commerce/kernel/db/open.ts";
 import { trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import { loadPlugins } from "#commerce/kernel/plugins.ts";
+import { plugins } from "../../server/plugins.ts";
 import { createLocalStorage } from "#commerce/kernel/storage.ts";
 
 /** The moment every test happens at, unless it sets another. */
@@ -21,7 +23,6 @@ export const testConfig: CommerceConfig = {
   features: { giftCards: true },
   secret: "a secret of the tests, long enough to sign with",
   mail: { smtpUrl: undefined, from: "Rugiada <ciao@rugiada.example>" },
-  stripe: { secretKey: undefined, webhookSecret: undefined, apiUrl: undefined },
   recaptcha: { secretKey: undefined },
   trustProxy: trustNobody,
   limitFactor: 1000,
@@ -44,6 +45,7 @@ export async function loadDemo(database: Database): Promise<void> {
       limits: unlimited,
       files: testFiles(),
       logSecurity: () => {},
+      extensions: loadPlugins(plugins, {}),
     },
     "demo",
   );

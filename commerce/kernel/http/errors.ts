@@ -1,8 +1,8 @@
+import { sessionRefusals } from "#contract/admin/constants.ts";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
-import { sessionRefusals } from "#contract/admin/staff.ts";
 import { logSecurity } from "../log-security.ts";
 import { hasState } from "../db/rows.ts";
 import { CommerceError, type ErrorCode, invalidAll } from "../errors.ts";

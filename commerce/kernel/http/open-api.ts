@@ -1,4 +1,4 @@
-import { sessionRefusals } from "#contract/admin/staff.ts";
+import { sessionRefusals } from "#contract/admin/constants.ts";
 
 /** The parts of an OpenAPI document that the Hydra one is made of. */
 export type JsonSchema = {

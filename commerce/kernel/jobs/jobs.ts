@@ -31,6 +31,8 @@ const common: UpdateQueueOptions = {
 
 /** One entry per kind of job; a new kind starts here. */
 export const queues = {
+  // The outbox of events, one job for each handler.
+  event: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // About three days of trying: a mail server may be down over a weekend.
   mail: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // The same patience for money on its way back: a gateway may be down too.

@@ -1,31 +1,62 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { type AttemptRow, type Gateway, paymentGateways } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { paymentAttempts } from "./schema.ts";
-import { onlineGateway } from "../settings/index.ts";
-import { findAttempt, applyOutcome } from "./attempts.ts";
-import type { AttemptRow, Gateway } from "./gateway.ts";
+import { applyOutcome, findAttempt, openPayment } from "../payments/index.ts";
+import { paymentAttempts } from "../payments/schema.ts";
+import {
+  type CardErrors,
+  type CardForm,
+  type CardOutcome,
+  challengePage,
+  sandboxPage,
+  testCards,
+} from "./sandbox-pages.ts";
 
-/** Pretends to move money, so that the whole shop works before it has a contract with anybody. */
-export const sandboxGateway: Gateway = {
+/** Pretends to move money, so that the whole shop works before it has a contract with anybody; in a demo only. */
+const sandboxGateway: Gateway = {
   name: "sandbox",
+  standsIn: true,
+  mode: ({ config }) => (config.demo ? "test" : "none"),
   start: async () => null,
   askOutcome: async () => undefined,
   refund: async (_ctx, { key }) => `sandbox-${key}`,
+  form: {
+    show: (open, { stale }) =>
+      open.attempt.state === "challenge" ? challengePage(open) : sandboxPage(open, { stale }),
+    async submit(ctx, token, fields) {
+      const form = readForm(fields);
+      const answer = await pay(ctx, token, form);
+      if (answer === "challenge") return { next: "again" };
+      if (typeof answer === "string") return { next: answer };
+      const found = await openPayment(ctx, token);
+      if (found.kind !== "open") return { next: "again" };
+      return { page: sandboxPage(found.open, { errors: answer.errors, typed: form }) };
+    },
+  },
 };
 
-export type SandboxForm = { attempt: string; action: string } & CardForm;
+export const sandbox = definePlugin({
+  name: "sandbox",
+  setup: (kernel) => kernel.add(paymentGateways, sandboxGateway),
+});
+
+/** Fields that are missing read as empty. */
+const readForm = (fields: Record<string, string>): SandboxForm => ({
+  attempt: fields["attempt"] ?? "",
+  action: fields["action"] ?? "",
+  number: fields["number"] ?? "",
+  expiry: fields["expiry"] ?? "",
+  code: fields["code"] ?? "",
+});
+
+type SandboxForm = { attempt: string; action: string } & CardForm;
 /** "stale" is a page left open while the payment went on elsewhere. */
-export type SandboxAnswer = "paid" | "failed" | "challenge" | "stale" | { errors: CardErrors };
+type SandboxAnswer = "paid" | "failed" | "challenge" | "stale" | { errors: CardErrors };
 
 /** What the hosted page of a real gateway would do. Whatever is sent twice is done once. */
-export async function payBySandbox(
-  ctx: Ctx,
-  token: string,
-  form: SandboxForm,
-): Promise<SandboxAnswer> {
-  // An attempt may be older than the key of a real gateway, or than the end of the demo.
-  if (onlineGateway(ctx) !== "sandbox") return "stale";
+async function pay(ctx: Ctx, token: string, form: SandboxForm): Promise<SandboxAnswer> {
   const found = await findOwnAttempt(ctx, token, form.attempt);
   if (!found) return "stale";
   const { attempt } = found;
@@ -69,16 +100,6 @@ async function challenge(ctx: Ctx, { id }: AttemptRow): Promise<SandboxAnswer> {
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "open")));
   return "challenge";
 }
-
-export type CardOutcome = "succeeded" | "failed" | "challenge";
-export type CardForm = { number: string; expiry: string; code: string };
-export type CardErrors = Partial<Record<keyof CardForm, string>>;
-
-export const testCards: { number: string; does: string; outcome: CardOutcome }[] = [
-  { number: "4242 4242 4242 4242", does: "paga", outcome: "succeeded" },
-  { number: "4000 0000 0000 0002", does: "viene rifiutata", outcome: "failed" },
-  { number: "4000 0025 0000 3155", does: "chiede la verifica 3-D Secure", outcome: "challenge" },
-];
 
 const digits = (text: string) => text.replace(/[\s-]/g, "");
 

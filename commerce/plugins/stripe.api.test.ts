@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { gatewayEvents, paymentAttempts } from "./schema.ts";
+import { gatewayEvents, paymentAttempts } from "../payments/schema.ts";
 import { expectError } from "#tests/harness/answers.ts";
 import { completed, event, openStripeShop } from "./stripe-shop.fixture.ts";
 
@@ -104,7 +104,7 @@ describe("webhooks", () => {
 
   test("no event of Stripe touches an attempt of the sandbox", async () => {
     const { token } = await place();
-    const sandbox = shop.withConfig({ stripe: { ...ctx.config.stripe, secretKey: undefined } });
+    const sandbox = shop.withConfig({}, {});
     const page = await (await sandbox.app.request(`/it/order/${token}/pay`)).text();
     const [, attempt] = /name="attempt" value="([^"]+)"/.exec(page) ?? [];
     const id = await sessionOf(token);
@@ -139,9 +139,13 @@ describe("webhooks", () => {
   });
 
   test("without a secret nobody may", async () => {
-    const silent = shop.withConfig({
-      stripe: { secretKey: "sk_test_x", webhookSecret: undefined, apiUrl: stripe.apiUrl },
-    });
+    const silent = shop.withConfig(
+      {},
+      {
+        STRIPE_SECRET_KEY: "sk_test_x",
+        STRIPE_API_URL: stripe.apiUrl,
+      },
+    );
     const response = await silent.request("/payments/stripe/webhook", {
       method: "POST",
       headers: { "content-type": "application/json" },

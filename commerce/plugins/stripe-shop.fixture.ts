@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { expect } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import type { RefundJob } from "./refunds.ts";
+import type { RefundJob } from "../payments/refunds.ts";
 import { startStripe } from "./stripe.fixture.ts";
 
 export const completed = "checkout.session.completed";
@@ -12,7 +12,11 @@ export async function openStripeShop() {
   const webhookSecret = "whsec_of_the_tests";
   const stripe = await startStripe();
   const shop = await openShop({
-    config: { stripe: { secretKey: "sk_test_x", webhookSecret, apiUrl: stripe.apiUrl } },
+    env: {
+      STRIPE_SECRET_KEY: "sk_test_x",
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_URL: stripe.apiUrl,
+    },
   });
   const signer = new Stripe("sk_test_x").webhooks;
 

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import type { Ctx } from "./ctx.ts";
+import type { EventHandler, EventListener, EventName } from "./events.ts";
+
+declare module "./ctx.ts" {
+  interface Ctx {
+    /** What the plugins of this shop added. */
+    extensions: Extensions;
+  }
+}
+
+/** A place of a module where plugins add something: `defineExtensionPoint<Gateway>("payment gateway")`. */
+export type ExtensionPoint<Value> = {
+  readonly name: string;
+  /** Never set: it carries the type. */
+  readonly value?: Value;
+};
+
+export const defineExtensionPoint = <Value>(name: string): ExtensionPoint<Value> => ({ name });
+
+type Schedule = { name: string; cron: string; run: (ctx: Ctx) => Promise<void> };
+
+/** What a plugin may do while the shop starts. */
+export type Kernel = {
+  add<Value>(point: ExtensionPoint<Value>, value: Value): void;
+  /** In the transaction that emits the event. */
+  within<Name extends EventName>(event: Name, listener: EventListener<Name>): void;
+  /** After its commit, through the outbox, at least once. */
+  on<Name extends EventName>(event: Name, handler: EventHandler<Name>): void;
+  /** `cron` is read in Italian time; of several processes one takes each turn. */
+  schedule(name: string, cron: string, run: Schedule["run"]): void;
+};
+
+export type Plugin = {
+  name: string;
+  /** The environment variables it reads. */
+  variables: z.ZodRawShape;
+  load(kernel: Kernel, env: Record<string, unknown>): void;
+};
+
+type Definition<Variables extends z.ZodRawShape> = {
+  name: string;
+  config?: z.ZodObject<Variables>;
+  setup(kernel: Kernel, config: z.output<z.ZodObject<Variables>>): void;
+};
+
+export function definePlugin<Variables extends z.ZodRawShape>({
+  name,
+  config,
+  setup,
+}: Definition<Variables>): Plugin {
+  const schema = config ?? (z.object({}) as z.ZodObject<Variables>);
+  return {
+    name,
+    variables: schema.shape,
+    load: (kernel, env) => setup(kernel, schema.parse(env)),
+  };
+}
+
+export type Extensions = {
+  of<Value>(point: ExtensionPoint<Value>): readonly Value[];
+  listenersOf<Name extends EventName>(event: Name): readonly EventListener<Name>[];
+  handlersOf<Name extends EventName>(event: Name): readonly EventHandler<Name>[];
+  schedules: readonly Schedule[];
+};
+
+/** Sets the plugins up in their order; where one answer is wanted, the first that can give it does. */
+export function loadPlugins(plugins: readonly Plugin[], env: Record<string, unknown>): Extensions {
+  const values = new Registry();
+  const listeners = new Registry();
+  const handlers = new Registry();
+  const schedules: Schedule[] = [];
+  const kernel: Kernel = {
+    add: ({ name }, value) => values.add(name, value),
+    within: (event, listener) => listeners.add(event, listener),
+    on: (event, handler) => handlers.add(event, handler),
+    schedule: (name, cron, run) => void schedules.push({ name, cron, run }),
+  };
+  for (const plugin of plugins) plugin.load(kernel, env);
+  return {
+    of: ({ name }) => values.get(name),
+    listenersOf: (event) => listeners.get(event),
+    handlersOf: (event) => handlers.get(event),
+    schedules,
+  };
+}
+
+class Registry {
+  readonly #byName = new Map<string, unknown[]>();
+
+  add(name: string, value: unknown): void {
+    this.#byName.set(name, [...this.get(name), value]);
+  }
+
+  /** The types stand on the methods above, which are the only ones to write here. */
+  get<Value>(name: string): Value[] {
+    return (this.#byName.get(name) ?? []) as Value[];
+  }
+}

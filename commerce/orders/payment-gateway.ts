@@ -1,0 +1,87 @@
+import type { html } from "hono/html";
+import type { Ctx } from "../kernel/ctx.ts";
+import { defineExtensionPoint } from "../kernel/plugins.ts";
+import type { paymentAttempts, paymentMethods } from "../payments/schema.ts";
+import type { OrderRow, PaymentRow } from "./order-record.ts";
+
+export type AttemptRow = typeof paymentAttempts.$inferSelect;
+
+type Method = Pick<typeof paymentMethods.$inferSelect, "type" | "gateway">;
+
+export type OpenPayment = {
+  order: OrderRow;
+  payment: PaymentRow;
+  attempt: AttemptRow;
+  /** What the method asks the shopper for, where its gateway knows several. */
+  instrument: typeof paymentMethods.$inferSelect.instrument;
+};
+
+export type Outcome = "succeeded" | "failed" | "processing" | "expired";
+
+/** "test" looks like paying and moves no money: the sandbox, or a test key of a gateway. */
+export type OnlinePayments = "live" | "test" | "none";
+
+/** What the shopper sees after sending the form of a gateway: HTML of the payment page, or the way on. */
+/** Escaped markup, as hono/html makes it. */
+type Html = ReturnType<typeof html>;
+
+export type FormAnswer = { page: Html } | { next: "paid" | "failed" | "again" | "stale" };
+
+/** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
+export type Gateway = {
+  /** What a payment method names as its gateway. */
+  name: string;
+  /** Whether it can take money now. */
+  mode(ctx: Ctx): OnlinePayments;
+  /** Takes the place of gateways that cannot. */
+  standsIn?: boolean;
+  /** Where the shopper pays: another site, or null for `form` on our own payment page. */
+  start(ctx: Ctx, open: OpenPayment): Promise<string | null>;
+  form?: {
+    show(open: OpenPayment, query: { stale: boolean }): Html;
+    submit(ctx: Ctx, token: string, fields: Record<string, string>): Promise<FormAnswer>;
+  };
+  /** What became of the attempt, asked when the shopper comes back; undefined when nothing is known yet. */
+  askOutcome(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
+  /** `key` makes asking twice refund once. Answers the gateway's name for the refund. */
+  refund(ctx: Ctx, refund: { attempt: AttemptRow; amount: number; key: string }): Promise<string>;
+  /** Called at /payments/<name>/webhook with the body as it came, because signatures cover every byte. */
+  webhook?(ctx: Ctx, payload: string, headers: Headers): Promise<void>;
+};
+
+export const paymentGateways = defineExtensionPoint<Gateway>("payment gateway");
+
+/** The gateway said no for good: asking again cannot help. */
+export class GatewayRefusal extends Error {
+  override name = "GatewayRefusal";
+}
+
+/** An attempt is finished, asked about and refunded by the gateway that began it. */
+export function gatewayNamed(ctx: Ctx, name: string): Gateway {
+  const gateway = findGateway(ctx, name);
+  if (!gateway) throw new Error(`There is no gateway named ${name}`);
+  return gateway;
+}
+
+export const findGateway = ({ extensions }: Ctx, name: string): Gateway | undefined =>
+  extensions.of(paymentGateways).find((gateway) => gateway.name === name);
+
+/** Who takes the money of this method now: its own gateway, the sandbox in a demo, otherwise nobody. */
+export function gatewayOf(ctx: Ctx, method: Pick<Method, "gateway">): Gateway | undefined {
+  const able = ctx.extensions.of(paymentGateways).filter((one) => one.mode(ctx) !== "none");
+  return able.find(({ name }) => name === method.gateway) ?? able.find(({ standsIn }) => standsIn);
+}
+
+export function onlinePayments(ctx: Ctx, method: Pick<Method, "gateway">): OnlinePayments {
+  return gatewayOf(ctx, method)?.mode(ctx) ?? "none";
+}
+
+/** What the shop as a whole can do, whichever method is asked for. */
+export function onlinePaymentsOfShop(ctx: Ctx): OnlinePayments {
+  const modes = ctx.extensions.of(paymentGateways).map((gateway) => gateway.mode(ctx));
+  return modes.find((mode) => mode === "live") ?? modes.find((mode) => mode === "test") ?? "none";
+}
+
+/** Whether the money of this method has somebody to take it; what is paid by transfer or in cash needs nobody. */
+export const hasGateway = (ctx: Ctx, method: Method): boolean =>
+  method.type !== "online" || gatewayOf(ctx, method) !== undefined;
