@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
-import { variants } from "../catalogue/schema.ts";
+import { variantPrices, variants } from "../catalogue/schema.ts";
+import { orders } from "../orders/schema.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
@@ -87,4 +88,30 @@ test("an item is changed and removed alone, and only through its own cart", asyn
   expect((await remove(second?.id)).status).toBe(204);
   expect(await quantities(own)).toEqual([4]);
   expect(await quantities(other)).toEqual([3]);
+});
+
+test("a cart that is deleted is gone with its items", async () => {
+  const token = await newCart();
+  await add(token);
+  const path = `/shop/orders/${token}`;
+  expect((await shop.request(path, { method: "DELETE" })).status).toBe(204);
+  expect((await shop.request(path)).status).toBe(404);
+  expect((await shop.request(path, { method: "DELETE" })).status).toBe(404);
+});
+
+test("a cart that is read is agreed at the prices of that moment", async () => {
+  const token = await newCart();
+  await add(token);
+  const { db } = shop.ctx;
+  const [variant] = await db.select().from(variants).where(eq(variants.code, serum));
+  const row = eq(variantPrices.variantId, variant?.id ?? 0);
+  const [before] = await db.select().from(variantPrices).where(row);
+  await db.update(variantPrices).set({ price: 1234 }).where(row);
+  const shown = await answerAs(Order, await shop.request(`/shop/orders/${token}`));
+  const [stored] = await db.select().from(orders).where(eq(orders.token, token));
+  await db
+    .update(variantPrices)
+    .set({ price: before?.price ?? 0 })
+    .where(row);
+  expect([shown.itemsSubtotal, stored?.total]).toEqual([1234, shown.total]);
 });

@@ -149,3 +149,22 @@ test("a card bought for an amount of one's own is called by it", async () => {
     customMessage: "Auguri!",
   });
 });
+
+test.each([
+  [999, 422],
+  [1000, 201],
+  [1050, 422],
+  [50_000, 201],
+  [50_100, 422],
+])("a card for %i cents of one's own choice answers %i", async (amount, status) => {
+  const token = await shop.cartWith({});
+  const response = await shop.send("POST", `/orders/${token}/items`, {
+    productVariant: codes.giftCard,
+    quantity: 1,
+    amount,
+  });
+  expect(response.status).toBe(status);
+  const message = "amount: The amount must be whole euros between 10 and 500.";
+  const refused = status === 422 && (await expectError(response, 422));
+  expect(refused).toBe(status === 422 && message);
+});

@@ -32,6 +32,11 @@ describe("shipping methods", () => {
     ).toBe(false);
   });
 
+  it("is not needed by a line without pieces", () => {
+    const empty = makeCart([makeLine({ id: 1, quantity: 0 })]);
+    expect(price(empty, demoRules)).toMatchObject({ shippingMethodCode: null, freeShipping: null });
+  });
+
   it("drops a method that cannot carry the cart, or is switched off, from the price", () => {
     const heavy = makeCart([makeLine({ id: 1, weightGrams: 20001 })], {
       shippingMethodCode: "BRT_FERMOPOINT",

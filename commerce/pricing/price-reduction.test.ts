@@ -22,6 +22,7 @@ describe("lowestPriceBeforeDiscount", () => {
 
   it("is the price that held for the 30 days before", () => {
     expect(lowest([90, 5800], [5, 4900])).toBe(5800);
+    expect(lowest([90, 5800], [0, 4900])).toBe(5800);
   });
 
   it("is the lowest of the 30 days before, even when that leaves nothing to announce", () => {

@@ -252,6 +252,8 @@ describe("buy x pay y", () => {
     [2, 1, 5000],
     [1, 0, 0],
     [11, 1, 10_000],
+    [3, -1, 10_000],
+    [0, -1, 10_000],
   ])("buy %i pay %i of ten leaves %i cents to pay", (x, y, total) => {
     const ten = [makeLine({ id: 1, variantCode: "A", quantity: 10 })];
     const cartPromotions = [promotion({ code: "a", action: { ...action, x, y } })];
