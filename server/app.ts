@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, pagePrefixOf, readConfig } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
 import { cspReport } from "./http/csp-report.ts";
@@ -10,7 +10,7 @@ import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/s
 import { health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
-import { pagePrefixOf, prefixedManifest, requireLocalePrefix } from "./http/locale-prefix.ts";
+import { prefixedManifest, requireLocalePrefix } from "./http/locale-prefix.ts";
 import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";

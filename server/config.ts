@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plugins } from "./plugins.ts";
 import { StartError } from "#commerce/kernel/db/start-errors.ts";
+import { localePrefix } from "#contract/paths.ts";
 import { parseTrustedProxies, trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -95,6 +96,10 @@ export type Config = Omit<z.infer<typeof Environment>, "DEMO"> & { DEMO: boolean
 /** What pages, emails and payment returns call the shop, whatever a visitor's request says. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** What stands before the path of every page: "/it", or nothing. */
+export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =>
+  LOCALE_PREFIX ? localePrefix : "";
 
 /** An empty variable counts as not set, as in `.env` files. */
 export function readConfig(env: Record<string, string | undefined>): Config {

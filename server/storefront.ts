@@ -20,10 +20,9 @@ import { configurePages } from "#app/ui/page-link.tsx";
 import { createShop } from "#contract/client/client.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
-import { type Config, publicUrlOf } from "./config.ts";
+import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
-import { pagePrefixOf } from "./http/locale-prefix.ts";
 import { tagOf } from "./pages/page-cache.ts";
 import type { Rendered } from "./pages/pages.ts";
 

@@ -2,12 +2,7 @@ import { readFileSync } from "node:fs";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { homePath, llmsPath, localePrefix, robotsPath } from "#contract/paths.ts";
-import type { Config } from "../config.ts";
 import { copyIncoming } from "./host-check.ts";
-
-/** What stands before the path of every page. */
-export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =>
-  LOCALE_PREFIX ? localePrefix : "";
 
 /** Robots ask for these at the root of the host alone. */
 const atTheRoot = [robotsPath, llmsPath];

@@ -143,6 +143,26 @@ test("the office loads no zod, which its content policy would report in every br
   expect(found).toEqual([]);
 });
 
+describe("from where a process starts", () => {
+  const runtime = /^import\s+(?!type\b)[^;]*?"([^"]+)"/gm;
+
+  /** Every file that a file loads before it runs. */
+  function loaded(...starts: string[]): string[] {
+    const seen = new Set(starts);
+    for (const file of seen) {
+      const paths = [...readFileSync(file, "utf8").matchAll(runtime)].map(([, path = ""]) => path);
+      for (const to of paths.map((path) => target(file, path))) if (to?.includes(".")) seen.add(to);
+    }
+    return [...seen];
+  }
+
+  test("what Node runs without a build contains nothing it cannot read", () => {
+    const commands = sources.filter((file) => file.startsWith("server/commands/"));
+    const files = loaded("server/main.ts", "server/dev.ts", ...commands);
+    expect(files.filter((file) => !file.endsWith(".ts"))).toEqual([]);
+  });
+});
+
 test("no imports run in a circle, not even those of types", () => {
   const graph = new Map<string, string[]>(sources.map((file) => [file, []]));
   for (const { file, to } of arrows) graph.get(file)?.push(to);
