@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { codes, openShop } from "#commerce/checkout/shopper.fixture.ts";
+import { withTransaction } from "#commerce/kernel/ctx.ts";
+import { emit, type EventJob, runEventJob } from "#commerce/kernel/events.ts";
+import { createJobs } from "#commerce/kernel/jobs/runner.ts";
+import { loadPlugins } from "#commerce/kernel/plugins.ts";
+import { paymentMethods } from "#commerce/payments/schema.ts";
+import { eventually } from "#tests/harness/eventually.ts";
+import { examplePay } from "./example-pay.ts";
+import { orderWebhook } from "./order-webhook.ts";
+
+const received: { key: string | undefined; body: unknown }[] = [];
+let broken = 0;
+const server = createServer((request, response) => {
+  let text = "";
+  request.on("data", (chunk) => (text += chunk));
+  request.on("end", () => {
+    if (broken-- > 0) return response.writeHead(503).end();
+    const key = request.headers["idempotency-key"];
+    received.push({ key: String(key), body: JSON.parse(text) });
+    return response.writeHead(204).end();
+  });
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+afterAll(() => server.close());
+
+const env = {
+  EXAMPLE_PAY_KEY: "secret",
+  ORDER_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+};
+const shop = await openShop({ plugins: [examplePay, orderWebhook], env });
+
+beforeAll(async () => {
+  await shop.ctx.db.insert(paymentMethods).values({
+    code: "ESEMPIO",
+    name: "Pagamento di esempio",
+    type: "online",
+    gateway: "example-pay",
+  });
+});
+
+test("the guide shows the very code that runs here", () => {
+  const guide = readFileSync("docs/extending.md", "utf8");
+  for (const name of ["example-pay", "order-webhook"])
+    expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
+});
+
+test("a payment provider of one's own takes the money of its method, beside the others", async () => {
+  const { token } = await shop.place({ [codes.soap]: 1 }, { by: "ESEMPIO" });
+  const page = await shop.app.request(`/it/order/${token}/pay`);
+  const [, reference] =
+    /pay\.example\/checkout\/([\w-]+)/.exec(page.headers.get("refresh") ?? "") ?? [];
+  const report = (secret: string) =>
+    shop.request("/payments/example-pay/webhook", {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${secret}` },
+      body: JSON.stringify({ reference, paid: true }),
+    });
+  expect((await report("guessed")).status).toBe(400);
+  expect((await shop.read(token)).paymentState).toBe("awaiting_payment");
+  expect((await report("secret")).status).toBe(204);
+  expect((await shop.read(token)).paymentState).toBe("paid");
+  const other = await shop.place({ [codes.soap]: 1 }, { by: "CARTA" });
+  expect(await (await shop.app.request(`/it/order/${other.token}/pay`)).text()).toContain(
+    "Pagamento di prova",
+  );
+});
+
+test("a provider that is not set up is not offered", async () => {
+  const closed = shop.withConfig({ demo: false }, {});
+  const methods = await closed.request("/shop/selling-terms");
+  expect(await methods.text()).not.toContain("Pagamento di esempio");
+});
+
+test("a handler learns of a placed order after its commit, again with the same id when it failed", async () => {
+  const runner = await createJobs(shop.database, pino({ level: "silent" }));
+  onTestFinished(() => runner.stop());
+  const ctx = { ...shop.ctx, jobs: runner.jobs, extensions: loadPlugins([orderWebhook], env) };
+  const calls: string[] = [];
+  await runner.work<EventJob>("event", async (job) => {
+    calls.push(job.event.id);
+    await runEventJob(ctx, job);
+  });
+  const taken = withTransaction(ctx, async (inner) => {
+    await emit(inner, "order.placed", { orderId: 1 });
+    throw new Error("taken back");
+  });
+  await expect(taken).rejects.toThrow("taken back");
+  broken = 1;
+  await withTransaction(ctx, (inner) => emit(inner, "order.placed", { orderId: 2 }));
+  await eventually(() => expect(received).toHaveLength(1));
+  expect(received[0]).toMatchObject({ key: calls[0], body: { orderId: 2 } });
+  expect(new Set(calls).size).toBe(1);
+  expect(calls.length).toBeGreaterThan(1);
+});
