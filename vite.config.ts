@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // Without it the bundle carries both Reacts and asks at each element which one is meant.
       ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
-      build: { rolldownOptions: { input: "server/app.ts" } },
+      build: { rolldownOptions: { input: "server/bundle.ts" } },
       ...(command === "build" && { resolve: { noExternal: true, external } }),
     },
   },

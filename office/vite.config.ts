@@ -1,12 +1,12 @@
 import { defineConfig } from "vite";
 
-const shop = "http://localhost:3000";
-
 /** A build of its own: the shop shares no file with the back office. */
 export default defineConfig({
   root: import.meta.dirname,
   base: "/admin/",
   publicDir: false,
+  // In development the shop has a server of its own beside this one.
+  cacheDir: "../node_modules/.vite/office",
   // The same router twice would be two routers that do not know each other.
   resolve: { alias: { "react-router-dom": "react-router" } },
   build: {
@@ -15,5 +15,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
   },
-  server: { proxy: { "/api": shop, "/_ipx": shop, "/favicon.svg": shop } },
 });

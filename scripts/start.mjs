@@ -1,5 +1,6 @@
 import "./lib/node-version.mjs";
 import { ensureBuilt } from "./lib/build.mjs";
+import { loadEnvFile } from "./lib/env-file.mjs";
 import { main } from "./lib/failure.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { toolEnv } from "./lib/paths.mjs";
@@ -7,6 +8,7 @@ import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
 await main(async () => {
+  loadEnvFile();
   await ensureInstalled();
   await ensureBuilt();
   return serve(projectNode(), ["server/main.ts"], toolEnv({ NODE_ENV: "production" }));

@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
 import { type Config, pagePrefixOf, readConfig } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
@@ -23,15 +24,25 @@ import { answerCachedPages } from "./pages/cached-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { openStorage, pictures } from "./images/storage.ts";
 import { createPages } from "./pages/pages.ts";
-import { createStorefront } from "./storefront.ts";
+import { createStorefront, type LoadPages } from "./storefront.ts";
+
+/** What differs between the build and development. */
+export type Host = {
+  loadPages: LoadPages;
+  /** Told the port before the database is prepared. */
+  takePort?: (config: Config) => Promise<void>;
+  /** Only in development: pages are made anew each time, and Vite puts styles into them. */
+  dev?: {
+    openDatabase: typeof openDatabase;
+    /** Shows an unexpected error in the browser. */
+    explain(error: unknown): Response;
+  };
+};
 
 /** The whole house: images, API and pages in one process on one port. */
-export async function createServer(
-  env: Record<string, string | undefined>,
-  takePort: (config: Config) => Promise<void> = async () => {},
-) {
+export async function createServer(env: Record<string, string | undefined>, host: Host) {
   const config = readConfig(env);
-  await takePort(config);
+  await host.takePort?.(config);
   const log = createLog(config);
   const mended = makeDataPrivate(config.DATA_DIR);
   if (mended > 0) log.warn({ mended }, "files in DATA_DIR were open to other accounts, now closed");
@@ -39,18 +50,22 @@ export async function createServer(
   const metrics = createMetrics();
   const commerce = config.SHOP_API_URL
     ? undefined
-    : await openCommerce(config, log, files, metrics);
-  const cache = createPageCache(64 * megabyte);
+    : await openCommerce(config, log, files, metrics, host.dev?.openDatabase);
+  const cache = createPageCache(host.dev ? 1 : 64 * megabyte);
   if (commerce) followChanges(commerce, cache, log);
   const closure = commerce?.closure ?? alwaysOpen;
 
-  allowForeignSources(foreignSourcesOf(config));
+  allowForeignSources({
+    ...foreignSourcesOf(config),
+    ...(host.dev && { styles: ["'unsafe-inline'"] }),
+  });
   const app = new Hono<ServerEnv>();
   app.use(requestLog(log));
   const secure = config.PUBLIC_URL?.startsWith("https:") ?? false;
   app.use(securityHeaders(secure));
   app.onError((error, c) => {
     log.error({ err: error, path: withoutTokens(c.req.path) }, "unexpected error");
+    if (host.dev) return host.dev.explain(error);
     return c.text("Qualcosa è andato storto. Riprova tra qualche istante.", 500);
   });
 
@@ -72,6 +87,7 @@ export async function createServer(
   const features = commerce?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));
   const storefront = createStorefront(
     config,
+    host.loadPages,
     features,
     commerce && {
       fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),

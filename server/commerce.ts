@@ -39,8 +39,9 @@ export async function openCommerce(
   log: Logger,
   files: FileStorage,
   metrics: Metrics,
+  open = openDatabase,
 ) {
-  const database = await prepareDatabase(config);
+  const database = await prepareDatabase(config, open);
   timeStatements(database, metrics.countStatement);
   const demo = config.DEMO && !(await isSetUp(database));
   const commerceConfig = commerceConfigOf(config, demo);
@@ -116,11 +117,11 @@ export async function openCommerce(
 const announcement = "Preparing the database, only the first time…\n";
 
 /** Opens the database the configuration names and brings it up to date. */
-export async function prepareDatabase(config: Config): Promise<Database> {
+export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
   const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = config;
   const dataDir = join(DATA_DIR, "database");
   if (!DATABASE_URL && !existsSync(dataDir)) process.stdout.write(announcement);
-  const database = await openDatabase(
+  const database = await open(
     DATABASE_URL ? { url: DATABASE_URL, poolSize: DATABASE_POOL } : { dataDir },
   );
   try {

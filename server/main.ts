@@ -8,7 +8,7 @@ import {
 import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import type { createServer as createServerType } from "./app.ts";
+import type { createServer as createServerType } from "./bundle.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
 import { thirdPartiesContext } from "#app/features/privacy/settings.server.ts";
 import type { ThirdParties } from "#app/features/privacy/consent.ts";
@@ -26,6 +26,8 @@ import type { FindParsed } from "./http/response-cache.ts";
 import { tagOf } from "./pages/page-cache.ts";
 import type { Rendered } from "./pages/pages.ts";
 
+export type LoadPages = () => Promise<ServerBuild>;
+
 type Fetch = (request: Request) => Promise<Response>;
 
 /** In process, a call goes along with the visitor's request: the backend looks there who asks. */
@@ -36,10 +38,11 @@ type Commerce = { fetch: CommerceFetch; kept: () => FindParsed };
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
 export function createStorefront(
   config: Config,
+  loadPages: LoadPages,
   features: () => { giftCards: boolean },
   commerce: Commerce | undefined,
 ) {
-  const handle = createHandler(config);
+  const handle = createHandler(config, loadPages);
   const send: CommerceFetch = commerce?.fetch ?? ((request) => fetch(request));
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
   const trusted = commerce !== undefined && config.NODE_ENV === "production";
@@ -106,10 +109,10 @@ function admitOutage(response: Response): Response {
 }
 
 /** In production the routes are read once; in development each request may find them changed. */
-function createHandler(config: Config) {
+function createHandler(config: Config, loadPages: LoadPages) {
   const { NODE_ENV } = config;
   const load = async () => {
-    const build = await import("virtual:react-router/server-build");
+    const build = await loadPages();
     const basename = pagePrefixOf(config);
     return basename === "" ? build : { ...build, basename };
   };

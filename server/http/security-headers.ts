@@ -44,7 +44,11 @@ export function securityHeaders(secure: boolean) {
   });
 }
 
-export type ForeignSources = { scripts: string[]; connections: string[]; frames: string[] };
+type Sources = { scripts: string[]; connections: string[]; frames: string[] };
+export type ForeignSources = Sources & {
+  /** In development Vite brings styles by script, and changes them in place. */
+  styles?: string[];
+};
 
 let foreign: ForeignSources = { scripts: [], connections: [], frames: [] };
 
@@ -69,7 +73,7 @@ export function pagePolicy(nonce: string): (readonly [name: string, value: strin
     ["script-src 'self'", `'nonce-${nonce}'`, knownScripts(), ...foreign.scripts].join(" "),
     // Scripts of others write to the page as they please.
     ...(foreign.scripts.length > 0 ? [] : trustedTypes),
-    "style-src 'self'",
+    ["style-src 'self'", ...(foreign.styles ?? [])].join(" "),
     "img-src 'self' data:",
     "font-src 'self'",
     ["connect-src 'self'", ...foreign.connections].join(" "),
@@ -90,7 +94,7 @@ const trustedTypes = [
   "trusted-types default later-scripts article",
 ];
 
-const recaptcha: ForeignSources = {
+const recaptcha: Sources = {
   scripts: ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
   connections: ["https://www.google.com/recaptcha/"],
   frames: ["https://www.google.com/recaptcha/"],

@@ -31,7 +31,7 @@ export function createPageCache(maxBytes: number) {
     },
   });
   const declared = createTaggedCache<Declared>({
-    maxBytes: megabyte,
+    maxBytes: Math.min(megabyte, maxBytes),
     sizeOf: ({ names }) => 100 + [...names].join().length,
   });
   const { get, set, moment } = pages;

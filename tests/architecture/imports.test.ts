@@ -158,8 +158,14 @@ describe("from where a process starts", () => {
 
   test("what Node runs without a build contains nothing it cannot read", () => {
     const commands = sources.filter((file) => file.startsWith("server/commands/"));
-    const files = loaded("server/main.ts", "server/dev.ts", ...commands);
+    const files = loaded("server/main.ts", "server/dev/dev.ts", ...commands);
     expect(files.filter((file) => !file.endsWith(".ts"))).toEqual([]);
+  });
+
+  test("no screen and no style belongs to the server, which an edit of them would start again", () => {
+    const files = loaded("server/app.ts");
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter((file) => /\.css$|^storefront\/app\/routes\//.test(file))).toEqual([]);
   });
 });
 

@@ -146,7 +146,7 @@ story(
     const reachable = pages.filter((address) => !inPlace.test(address));
     expect(await redirectsWithin(context.request, reachable)).toEqual([]);
   },
-  { widths: [1440], ownShop, expected: [/404/], timeout: 120_000 },
+  { widths: [1440], ownShop, expected: [/404/], timeout: 170_000 },
 );
 
 story(

@@ -53,7 +53,12 @@ export function ErrorPage({ found }: { found: boolean }) {
 
 /** 404 is a lost visitor; everything else is our fault. */
 export function PageError({ error }: { error: unknown }) {
-  return <ErrorPage found={!isLost(error)} />;
+  return (
+    <>
+      <ErrorPage found={!isLost(error)} />
+      {import.meta.env.DEV && error instanceof Error && <pre className="wrap">{error.stack}</pre>}
+    </>
+  );
 }
 
 export function errorMeta(error: unknown): MetaDescriptor[] {

@@ -1,0 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "./paths.mjs";
+
+/** Reads the project's `.env`, if there is one; variables that are set already stay as they are.
+ * @param {string} [folder] */
+export function loadEnvFile(folder = root) {
+  const file = join(folder, ".env");
+  if (existsSync(file)) process.loadEnvFile(file);
+}

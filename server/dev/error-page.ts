@@ -1,0 +1,31 @@
+import { stripVTControlCharacters } from "node:util";
+
+const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+const plain = (text: string) =>
+  stripVTControlCharacters(text).replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+
+const headers = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
+};
+
+/** For the developer alone. Vite's client is on it, so that it reloads as soon as the code is mended. */
+export function errorPage(error: unknown): Response {
+  const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : null;
+  const html = `<!doctype html>
+<html lang="en">
+  <meta charset="utf-8" />
+  <title>Error</title>
+  <script type="module" src="/@vite/client"></script>
+  <style>
+    body { margin: 2rem; font: 1rem/1.5 system-ui; background: #faf7f1; color: #221d1b }
+    pre { overflow: auto; font-size: .875rem } .message { font-size: 1rem; font-weight: 600 }
+  </style>
+  <pre class="message">${plain(message)}</pre>
+  <pre>${plain(stack)}</pre>
+  ${cause ? `<pre>Cause: ${plain(cause)}</pre>` : ""}
+</html>
+`;
+  return new Response(html, { status: 500, headers });
+}
