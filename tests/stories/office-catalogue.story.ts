@@ -84,7 +84,7 @@ officeStory(
   desk,
 );
 
-const picture = new URL("#demo/photos/editorial/category-viso.jpg", import.meta.url).pathname;
+const picture = new URL("../../demo/photos/editorial/category-viso.jpg", import.meta.url).pathname;
 
 officeStory(
   "a review is read, published and appears on the product",
