@@ -2,6 +2,7 @@ import "./lib/node-version.mjs";
 import { execFileSync, fork } from "node:child_process";
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,6 +15,7 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { Failure, main } from "./lib/failure.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
+import { describe, report } from "./lib/mutants-report.mjs";
 import { root, toolEnv } from "./lib/paths.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
 import { projectNode } from "./lib/runtime.mjs";
@@ -25,7 +27,7 @@ const modules = {
   checkout: { own: ["checkout"], wider: ["cart", "fulfilment", "payments", "gift-cards"] },
   orders: { own: ["orders", "checkout", "fulfilment"], wider: ["payments", "cart", "mail"] },
   payments: { own: ["payments", "fulfilment"], wider: ["checkout", "settings", "invoicing"] },
-  auth: { own: ["auth", "customers", "staff"], wider: ["kernel", "checkout", "wishlist"] },
+  auth: { own: ["auth", "customers", "staff"], wider: ["wishlist", "support"] },
 };
 
 /** `node scripts/mutants.mjs [--modules pricing,cart] [--sample 40] [--seed 1]`: so many mutants of each module, into docs/mutants.md. */
@@ -60,39 +62,53 @@ function copyProject() {
 }
 
 async function tryModule(copy, name) {
-  // It reads TypeScript with a package, which may have been installed only now.
-  const { draw, mutate, mutationsOf } = await import("./lib/mutations.mjs");
-  const files = projectFiles()
-    .filter((file) => file.startsWith(`commerce/${name}/`) && /\.tsx?$/.test(file))
-    .filter((file) => !notMutated.test(file));
-  const all = files.flatMap((file) => {
-    const original = readFileSync(join(root, file), "utf8");
-    return mutationsOf(file, original).map((mutation) => ({ file, original, ...mutation }));
-  });
+  const mutants = await mutantsOf(name);
   const tried = [];
   let runner = await startRunner(copy, name);
-  const clean = await runner.test({});
-  if (clean === "late" || clean.noticed)
-    throw new Failure(`The tests of ${name} fail without a mutant: ${JSON.stringify(clean)}`);
-  console.log(`${name}: ${all.length} mutants possible, ${clean.tests} tests`);
-  for (const mutant of draw(all, Number(options.sample), Number(options.seed))) {
-    const { file, original } = mutant;
-    const answer = await runner.test({ file, original, text: mutate(original, mutant) });
-    if (answer === "late") {
-      writeFileSync(join(copy, file), original);
-      runner = await startRunner(copy, name);
+  try {
+    const clean = await runner.test({});
+    if (clean === "late" || clean.noticed)
+      throw new Failure(`The tests of ${name} fail without a mutant: ${JSON.stringify(clean)}`);
+    console.log(`${name}: ${mutants.possible} mutants possible, ${clean.tests} tests`);
+    for (const mutant of mutants.drawn) {
+      const { file, original, text } = mutant;
+      const answer = await runner.test({ file, original, text });
+      if (answer === "late") {
+        writeFileSync(join(copy, file), original);
+        runner = await startRunner(copy, name);
+      }
+      const verdict = answer === "late" ? "timed out" : answer.noticed ? "killed" : "survived";
+      tried.push({ ...mutant, verdict });
+      const { place, operator, change } = describe(mutant);
+      const by = answer.by ? ` (${answer.by})` : "";
+      console.log(`${verdict} ${place} ${operator}: ${change}${by}`);
     }
-    const verdict = answer === "late" ? "timed out" : answer.noticed ? "killed" : "survived";
-    tried.push({ ...mutant, verdict });
-    console.log(`${verdict} ${describe(mutant)}${answer.by ? ` (${answer.by})` : ""}`);
+  } finally {
+    await runner.end();
   }
-  await runner.end();
-  return { name, possible: all.length, tried };
+  return { name, possible: mutants.possible, tried };
 }
 
-const oneLine = (text) => text.replaceAll(/\s+/g, " ").slice(0, 90);
-const describe = ({ file, line, operator, from, to }) =>
-  `${file}:${line} ${operator}: ${oneLine(from)} → ${oneLine(to)}`;
+async function mutantsOf(name) {
+  // It reads TypeScript with a package, which may have been installed only now.
+  const { draw, mutate, mutationsOf } = await import("./lib/mutations.mjs");
+  const all = projectFiles()
+    .filter((file) => file.startsWith(`commerce/${name}/`) && /\.tsx?$/.test(file))
+    .filter((file) => !notMutated.test(file))
+    .flatMap((file) => {
+      const original = readFileSync(join(root, file), "utf8");
+      return mutationsOf(file, original).map((mutation) => ({
+        ...mutation,
+        file,
+        original,
+        text: mutate(original, mutation),
+      }));
+    });
+  return {
+    possible: all.length,
+    drawn: draw(all, Number(options.sample), Number(options.seed)),
+  };
+}
 
 /** Vitest in a process of its own: a mutant that never ends is ended with it. */
 async function startRunner(copy, name) {
@@ -136,62 +152,45 @@ async function startRunner(copy, name) {
     },
     end: () =>
       new Promise((resolve) => {
+        if (!child.connected) return resolve(undefined);
         child.once("exit", resolve);
         child.send("end");
       }),
   };
 }
 
-const share = (part, whole) => (whole === 0 ? "–" : `${Math.round((part / whole) * 100)} %`);
-
-function report(results) {
-  const rows = results.map(({ name, possible, tried }) => {
-    const survived = tried.filter(({ verdict }) => verdict === "survived").length;
-    const killed = tried.length - survived;
-    return `| ${name} | ${possible} | ${tried.length} | ${killed} | ${share(killed, tried.length)} |`;
-  });
-  const survivors = results
-    .flatMap(({ tried }) => tried)
-    .filter(({ verdict }) => verdict === "survived")
-    .map(
-      ({ file, line, operator, from, to }) =>
-        `- \`${file}:${line}\` ${operator}: \`${oneLine(from)}\` → \`${oneLine(to)}\``,
-    );
-  return `# Mutants
-
-Small wrong changes made by \`npm run mutants\`, one at a time, in the modules where a wrong line costs money or opens a
-door. A mutant is killed when a test of the module's folders fails, or never ends. A survivor is a line no test
-answers for, or a change that makes no difference. Last run: ${options.sample} mutants per module, seed ${options.seed}.
-
-| module | possible | tried | killed | score |
-| --- | --- | --- | --- | --- |
-${rows.join("\n")}
-
-## Survivors
-
-${survivors.join("\n") || "None."}
-`;
+/** What each module answered when it was last tried is kept beside the page it makes. */
+async function keep({ name, possible, tried }) {
+  const record = join(root, "docs/mutants.json");
+  const known = existsSync(record) ? JSON.parse(readFileSync(record, "utf8")) : {};
+  const survivors = tried.filter(({ verdict }) => verdict === "survived").map(describe);
+  const score = { possible, tried: tried.length, seed: options.seed, survivors };
+  const scores = { ...known, [name]: score };
+  await write(record, JSON.stringify(scores));
+  await write(join(root, "docs/mutants.md"), report(scores, Object.keys(modules)));
 }
 
-async function format(markdown) {
-  const { format: prettier, resolveConfig } = await import("prettier");
-  const filepath = join(root, "docs/mutants.md");
-  return prettier(markdown, { ...(await resolveConfig(filepath)), filepath });
+async function write(filepath, text) {
+  const { format, resolveConfig } = await import("prettier");
+  const formatted = await format(text, { ...(await resolveConfig(filepath)), filepath });
+  writeFileSync(filepath, formatted);
 }
 
 await main(async () => {
   await ensureInstalled();
+  const names = options.modules.split(",");
+  const unknown = names.find((name) => !(name in modules));
+  if (unknown) throw new Failure(`There is no module ${unknown}: ${Object.keys(modules)}`);
   const copy = copyProject();
-  const results = [];
+  let survived = 0;
   try {
-    for (const name of options.modules.split(",")) {
-      if (!(name in modules))
-        throw new Failure(`There is no module ${name}: ${Object.keys(modules)}`);
-      results.push(await tryModule(copy, name));
+    for (const name of names) {
+      const result = await tryModule(copy, name);
+      survived += result.tried.filter(({ verdict }) => verdict === "survived").length;
+      await keep(result);
     }
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
-  writeFileSync(join(root, "docs/mutants.md"), await format(report(results)));
-  return results.some(({ tried }) => tried.some(({ verdict }) => verdict === "survived")) ? 1 : 0;
+  return survived > 0 ? 1 : 0;
 });

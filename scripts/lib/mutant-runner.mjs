@@ -10,6 +10,9 @@ const vitest = await createVitest("test", {
   project: projects,
   reporters: [{}],
   retry: 0,
+  // A busy machine must not kill a mutant.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 });
 const inFolders = async (folders) =>
   folders.length === 0 ? [] : await vitest.globTestSpecifications(folders);
