@@ -60,6 +60,7 @@ export {
 export type {
   AttemptRow,
   Gateway,
+  Html,
   OnlinePayments,
   OpenPayment,
   Outcome,

@@ -21,10 +21,10 @@ export type Outcome = "succeeded" | "failed" | "processing" | "expired";
 /** "test" looks like paying and moves no money: the sandbox, or a test key of a gateway. */
 export type OnlinePayments = "live" | "test" | "none";
 
-/** What the shopper sees after sending the form of a gateway: HTML of the payment page, or the way on. */
 /** Escaped markup, as hono/html makes it. */
-type Html = ReturnType<typeof html>;
+export type Html = ReturnType<typeof html>;
 
+/** What the shopper sees after sending the form of a gateway: the payment page again, or the way on. */
 export type FormAnswer = { page: Html } | { next: "paid" | "failed" | "again" | "stale" };
 
 /** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
@@ -39,7 +39,7 @@ export type Gateway = {
   start(ctx: Ctx, open: OpenPayment): Promise<string | null>;
   form?: {
     show(open: OpenPayment, query: { stale: boolean }): Html;
-    submit(ctx: Ctx, token: string, fields: Record<string, string>): Promise<FormAnswer>;
+    submit(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<FormAnswer>;
   };
   /** What became of the attempt, asked when the shopper comes back; undefined when nothing is known yet. */
   askOutcome(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;

@@ -5,7 +5,6 @@ import {
   awaitsMoney,
   currentPayment,
   gatewayNamed,
-  type OpenPayment,
   type OrderRow,
   type Outcome,
   type PaymentMethodRow,
@@ -109,18 +108,11 @@ export async function findAttempt(
   ctx: Ctx,
   gateway: string,
   reference: string,
-): Promise<
-  { attempt: AttemptRow; orderId: number; instrument: OpenPayment["instrument"] } | undefined
-> {
+): Promise<{ attempt: AttemptRow; orderId: number } | undefined> {
   const [found] = await ctx.db
-    .select({
-      attempt: paymentAttempts,
-      orderId: payments.orderId,
-      instrument: paymentMethods.instrument,
-    })
+    .select({ attempt: paymentAttempts, orderId: payments.orderId })
     .from(paymentAttempts)
     .innerJoin(payments, eq(payments.id, paymentAttempts.paymentId))
-    .leftJoin(paymentMethods, eq(paymentMethods.code, payments.methodCode))
     .where(and(eq(paymentAttempts.gateway, gateway), eq(paymentAttempts.reference, reference)));
   return found;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { html, raw } from "hono/html";
 import { formatEuro } from "#contract/format/money.ts";
 import { contactPath, failedOrderPath, homePath } from "#contract/paths.ts";
-import type { OpenPayment } from "../orders/index.ts";
+import type { Html, OpenPayment } from "../orders/index.ts";
 
 /** Shown for an instant on the way to a gateway; the link is for browsers that do not follow. */
 export function leavingPage(open: OpenPayment, url: string): Html {
@@ -82,8 +82,6 @@ export const brokenPage = () =>
     "Non è stato possibile aprire il pagamento. Riprova tra qualche istante.",
     [home, help],
   );
-
-export type Html = ReturnType<typeof html>;
 
 /** The page around a gateway's form. */
 export function paymentPage(title: string, content: Html): Html {

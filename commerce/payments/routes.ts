@@ -12,13 +12,12 @@ import {
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { createRouter, empty, type Env } from "../kernel/http/router.ts";
-import { findGateway, gatewayNamed } from "../orders/index.ts";
+import { findGateway, gatewayNamed, type Html } from "../orders/index.ts";
 import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
 import {
   brokenPage,
   cancelledPage,
-  type Html,
   leavingPage,
   noGatewayPage,
   policy,
@@ -109,9 +108,10 @@ async function pay(c: PageContext): Promise<Response> {
     const isPaid = found.order.paymentState === "paid";
     return redirectTo(c, isPaid ? thankyouPath(token) : `${here}?stale=1`);
   }
-  const { form } = gatewayNamed(ctx, found.open.attempt.gateway);
+  const { open } = found;
+  const { form } = gatewayNamed(ctx, open.attempt.gateway);
   if (!form) return redirectTo(c, `${here}?stale=1`);
-  const answer = await form.submit(ctx, token, readFields(await c.req.parseBody()));
+  const answer = await form.submit(ctx, open, readFields(await c.req.parseBody()));
   if ("page" in answer) return page(c, answer.page, 422);
   const ways = {
     paid: thankyouPath(token),

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import { formatEuro } from "#contract/format/money.ts";
-import type { OpenPayment } from "../orders/index.ts";
-import { abandonLink, type Html, paymentPage, paymentSummary } from "../payments/index.ts";
+import type { Html, OpenPayment } from "../orders/index.ts";
+import { abandonLink, paymentPage, paymentSummary } from "../payments/index.ts";
 
 export type CardOutcome = "succeeded" | "failed" | "challenge";
 export type CardForm = { number: string; expiry: string; code: string };

@@ -1,9 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { type AttemptRow, type Gateway, paymentGateways } from "../orders/index.ts";
-import { orders } from "../orders/schema.ts";
-import { applyOutcome, findAttempt, openPayment } from "../payments/index.ts";
+import {
+  type AttemptRow,
+  type Gateway,
+  type OpenPayment,
+  paymentGateways,
+} from "../orders/index.ts";
+import { applyOutcome, findAttempt } from "../payments/index.ts";
 import { paymentAttempts } from "../payments/schema.ts";
 import {
   type CardErrors,
@@ -25,14 +29,12 @@ const sandboxGateway: Gateway = {
   form: {
     show: (open, { stale }) =>
       open.attempt.state === "challenge" ? challengePage(open) : sandboxPage(open, { stale }),
-    async submit(ctx, token, fields) {
+    async submit(ctx, open, fields) {
       const form = readForm(fields);
-      const answer = await pay(ctx, token, form);
+      const answer = await pay(ctx, open, form);
       if (answer === "challenge") return { next: "again" };
       if (typeof answer === "string") return { next: answer };
-      const found = await openPayment(ctx, token);
-      if (found.kind !== "open") return { next: "again" };
-      return { page: sandboxPage(found.open, { errors: answer.errors, typed: form }) };
+      return { page: sandboxPage(open, { errors: answer.errors, typed: form }) };
     },
   },
 };
@@ -56,29 +58,19 @@ type SandboxForm = { attempt: string; action: string } & CardForm;
 type SandboxAnswer = "paid" | "failed" | "challenge" | "stale" | { errors: CardErrors };
 
 /** What the hosted page of a real gateway would do. Whatever is sent twice is done once. */
-async function pay(ctx: Ctx, token: string, form: SandboxForm): Promise<SandboxAnswer> {
-  const found = await findOwnAttempt(ctx, token, form.attempt);
-  if (!found) return "stale";
-  const { attempt } = found;
-  if (attempt.state === "succeeded") return "paid";
-  if (attempt.state !== "open" && attempt.state !== "challenge") return "stale";
-  const asksToConfirm = attempt.state === "challenge" || found.instrument === "paypal";
+async function pay(
+  ctx: Ctx,
+  { attempt, instrument }: OpenPayment,
+  form: SandboxForm,
+): Promise<SandboxAnswer> {
+  if (form.attempt !== attempt.reference) return "stale";
+  const asksToConfirm = attempt.state === "challenge" || instrument === "paypal";
   if (asksToConfirm && form.action === "approve") return confirm(ctx, attempt, "succeeded");
   if (asksToConfirm && form.action === "refuse") return confirm(ctx, attempt, "failed");
   if (attempt.state === "challenge") return "challenge";
   const card = readCard(form, ctx.clock());
   if (typeof card === "object") return { errors: card };
   return card === "challenge" ? challenge(ctx, attempt) : confirm(ctx, attempt, card);
-}
-
-async function findOwnAttempt(ctx: Ctx, token: string, reference: string) {
-  const found = await findAttempt(ctx, "sandbox", reference);
-  if (!found) return undefined;
-  const [order] = await ctx.db
-    .select({ token: orders.token })
-    .from(orders)
-    .where(eq(orders.id, found.orderId));
-  return order?.token === token ? found : undefined;
 }
 
 async function confirm(

@@ -1,8 +1,5 @@
-import { stripVTControlCharacters } from "node:util";
-
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-const plain = (text: string) =>
-  stripVTControlCharacters(text).replace(/[&<>]/g, (sign) => escapes[sign] ?? sign);
+import { stripVTControlCharacters as plain } from "node:util";
+import { html } from "hono/html";
 
 const headers = {
   "content-type": "text/html; charset=utf-8",
@@ -13,19 +10,30 @@ const headers = {
 export function errorPage(error: unknown): Response {
   const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : null;
-  const html = `<!doctype html>
-<html lang="en">
-  <meta charset="utf-8" />
-  <title>Error</title>
-  <script type="module" src="/@vite/client"></script>
-  <style>
-    body { margin: 2rem; font: 1rem/1.5 system-ui; background: #faf7f1; color: #221d1b }
-    pre { overflow: auto; font-size: .875rem } .message { font-size: 1rem; font-weight: 600 }
-  </style>
-  <pre class="message">${plain(message)}</pre>
-  <pre>${plain(stack)}</pre>
-  ${cause ? `<pre>Cause: ${plain(cause)}</pre>` : ""}
-</html>
-`;
-  return new Response(html, { status: 500, headers });
+  const page = html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <title>Error</title>
+      <script type="module" src="/@vite/client"></script>
+      <style>
+        body {
+          margin: 2rem;
+          font: 1rem/1.5 system-ui;
+          background: #faf7f1;
+          color: #221d1b;
+        }
+        pre {
+          overflow: auto;
+          font-size: 0.875rem;
+        }
+        .message {
+          font-size: 1rem;
+          font-weight: 600;
+        }
+      </style>
+      <pre class="message">${plain(message)}</pre>
+      <pre>${plain(stack)}</pre>
+      ${cause ? html`<pre>Cause: ${plain(cause)}</pre>` : ""}
+    </html> `;
+  return new Response(String(page), { status: 500, headers });
 }
