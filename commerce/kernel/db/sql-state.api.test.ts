@@ -28,6 +28,6 @@ test.runIf(onPostgres)("two transactions that wait for each other both end well"
     sql`select position from products where code in (${rosa}, ${notte})`,
   );
   expect(found.map(({ position }) => Math.floor(position / 1000))).toEqual([2, 2]);
-  // One of them was begun again.
-  expect(begun).toBe(3);
+  // At least one of them was begun again; on a busy machine the other too.
+  expect(begun).toBeGreaterThan(2);
 });
