@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { settings, shippingMethods } from "#commerce/schema.ts";
+import { carrierOf } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, loadLock } from "./load.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
@@ -46,7 +47,7 @@ async function lay(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadPaymentMethods(ctx, content);
   await loadContactTypes(ctx, content);
   await loadDrafts(ctx, content);
-  if (!ctx.config.brt.apiKey) await closePickup(ctx);
+  if (!carrierOf(ctx)) await closePickup(ctx);
   await note(ctx, baseDataKey);
 }
 

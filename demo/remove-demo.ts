@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, like, ne, sql, type SQLWrapper } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import * as schema from "#commerce/schema.ts";
+import { carrierOf } from "#commerce/shipping/index.ts";
 import { closePickup, markSetUp, note } from "./base-data.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey } from "./load.ts";
@@ -232,5 +233,5 @@ async function removeSelling(ctx: Ctx, demo: Names): Promise<void> {
     .where(and(ours, ne(promotions.enabled, false)));
   await removeUnusedCards(ctx, inArray(giftCards.code, demo.giftCards));
   await ctx.db.delete(pickupPoints).where(inArray(pickupPoints.id, demo.points));
-  if (!ctx.config.brt.apiKey) await closePickup(ctx);
+  if (!carrierOf(ctx)) await closePickup(ctx);
 }

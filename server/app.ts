@@ -121,6 +121,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   return {
     config,
     demo: commerce?.demo ?? false,
+    mailbox: commerce?.mailbox ?? false,
     closure,
     notReady: async () => (await commerce?.notReady()) ?? [],
     log,

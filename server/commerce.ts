@@ -16,8 +16,8 @@ import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
-import { loadPlugins } from "#commerce/kernel/plugins.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
+import { mailTransportOf } from "#commerce/mail/index.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
 import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
@@ -28,7 +28,6 @@ import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
 import type { Metrics } from "./metrics/metrics.ts";
-import { plugins } from "./plugins.ts";
 import { countWork } from "./metrics/route.ts";
 
 const clock = () => new Date();
@@ -47,7 +46,7 @@ export async function openCommerce(
   const commerceConfig = commerceConfigOf(config, demo);
   const runner = await createJobs(database, log, metrics.countJob);
   const { jobs } = runner;
-  const extensions = loadPlugins(plugins, config);
+  const { extensions } = config;
   const ctx: Ctx = {
     db: database.db,
     clock,
@@ -81,7 +80,8 @@ export async function openCommerce(
   };
   const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
-  if (demo && !config.SMTP_URL) app.route("/", createMailbox(database.db, config.TRUST_PROXY));
+  const mailbox = demo && !mailTransportOf(ctx);
+  if (mailbox) app.route("/", createMailbox(database.db, config.TRUST_PROXY));
   let features = await readFeatures(ctx);
   const refreshFeatures = async () => {
     features = await readFeatures(ctx);
@@ -102,6 +102,7 @@ export async function openCommerce(
   return {
     app,
     demo,
+    mailbox,
     closure,
     notReady,
     isReady,
@@ -156,12 +157,9 @@ export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig 
     demo,
     features: { giftCards: config.FEATURE_GIFT_CARDS },
     secret: config.SECRET ?? readOrCreateSecret(config.DATA_DIR),
-    mail: { smtpUrl: config.SMTP_URL, from: config.MAIL_FROM },
-    recaptcha: { secretKey: config.RECAPTCHA_SECRET_KEY },
     trustProxy: config.TRUST_PROXY,
     limitFactor: config.RATE_LIMIT_FACTOR,
     retention: { cartDays: config.CART_DAYS, mailDays: config.MAIL_DAYS },
-    brt: { apiKey: config.BRT_API_KEY, apiUrl: config.BRT_API_URL },
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mailTransportOf } from "#commerce/mail/index.ts";
 import { readConfig } from "./config.ts";
 
 test("runs with nothing set", () => {
@@ -19,6 +20,16 @@ test("names every wrong variable at once", () => {
   expect(() => readConfig({ PORT: "http", DATABASE_URL: "mysql://x", DEMO: "yes" })).toThrow(
     /PORT[\s\S]*DATABASE_URL[\s\S]*DEMO/,
   );
+});
+
+test("variables of plugins are checked with the others, and half a bucket is none", () => {
+  const env = { PORT: "http", SMTP_URL: "mail.example", S3_BUCKET: "vetrina", S3_REGION: "eu" };
+  expect(() => readConfig(env)).toThrow(
+    /PORT[\s\S]*S3_ENDPOINT: needed with[\s\S]*S3_SECRET_ACCESS_KEY[\s\S]*SMTP_URL/,
+  );
+  const { extensions } = readConfig({ SMTP_URL: "smtp://mail.example", MAIL_FROM: "a@b.example" });
+  expect(mailTransportOf({ extensions })).toMatchObject({ from: "a@b.example" });
+  expect(mailTransportOf(readConfig({}))).toBeUndefined();
 });
 
 test("a shop published on HTTPS has no demo unless told so", () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { plugins } from "./plugins.ts";
 import { StartError } from "#commerce/kernel/db/start-errors.ts";
+import { type Extensions, loadPlugins } from "#commerce/kernel/plugins.ts";
 import { localePrefix } from "#contract/paths.ts";
 import { parseTrustedProxies, trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 
@@ -31,8 +32,6 @@ const trustedProxies = z.string().transform((text, { addIssue }) => {
   return trusts ?? trustNobody;
 });
 
-const s3 = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
-
 const Variables = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -58,40 +57,22 @@ const Variables = z.object({
   TRUST_PROXY: trustedProxies.default(() => trustNobody),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
   SECRET: z.string().min(32).optional(),
-  SMTP_URL: z.string().startsWith("smtp").optional(),
-  MAIL_FROM: z.string().default("Rugiada <ciao@rugiada.example>"),
   RECAPTCHA_SITE_KEY: z.string().optional(),
-  RECAPTCHA_SECRET_KEY: z.string().optional(),
   ANALYTICS_SCRIPT_URL: z.url().optional(),
   CART_DAYS: z.coerce.number().int().min(1).default(30),
   MAIL_DAYS: z.coerce.number().int().min(1).default(90),
-  BRT_API_KEY: z.string().optional(),
-  BRT_API_URL: z.url().default("https://api.brt.it"),
-  S3_ENDPOINT: z.url().optional(),
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default("auto"),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
 });
-
-/** Those of the plugins count too: a wrong one stops the start like any other. */
-const AllVariables = Variables.extend(
-  Object.assign({}, ...plugins.map(({ variables }) => variables)) as Record<never, z.ZodType>,
-);
 
 /** @public what the documents are held against */
-export const variableNames = Object.keys(AllVariables.shape);
+export const variableNames = [Variables, ...plugins.map(({ config }) => config)].flatMap((schema) =>
+  Object.keys(schema.shape),
+);
 
-/** Half a storage is none: uploads would go where nobody looks for them. */
-const Environment = AllVariables.superRefine((given, { addIssue }) => {
-  const missing = s3.filter((name) => given[name] === undefined);
-  if (missing.length === s3.length) return;
-  for (const name of missing) {
-    addIssue({ code: "custom", path: [name], message: "needed with the other S3 variables" });
-  }
-});
-
-export type Config = Omit<z.infer<typeof Environment>, "DEMO"> & { DEMO: boolean };
+export type Config = Omit<z.infer<typeof Variables>, "DEMO"> & {
+  DEMO: boolean;
+  /** What the plugins add, each set up with the variables it reads. */
+  extensions: Extensions;
+};
 
 /** What pages, emails and payment returns call the shop, whatever a visitor's request says. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
@@ -104,13 +85,16 @@ export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =
 /** An empty variable counts as not set, as in `.env` files. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
-  const result = Environment.safeParse(given);
-  if (result.success) return withDemo(result.data);
-  const lines = result.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+  const own = Variables.safeParse(given);
+  const theirs = plugins.map(({ config }) => config.safeParse(given));
+  const issues = [own, ...theirs].flatMap(({ error }) => error?.issues ?? []);
+  if (own.success && issues.length === 0) {
+    return { ...own.data, DEMO: isDemo(own.data), extensions: loadPlugins(plugins, given) };
+  }
+  const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new StartError(`The configuration is not valid:\n${lines.join("\n")}`);
 }
 
 /** A published shop must not open with the demo's known passwords because nobody thought of it. */
-function withDemo(data: z.infer<typeof Environment>): Config {
-  return { ...data, DEMO: data.DEMO ?? !data.PUBLIC_URL?.startsWith("https:") };
-}
+const isDemo = ({ DEMO, PUBLIC_URL }: z.infer<typeof Variables>) =>
+  DEMO ?? !PUBLIC_URL?.startsWith("https:");

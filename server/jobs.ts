@@ -8,6 +8,7 @@ import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 import {
   deliverEmail,
   type Email,
+  mailTransportOf,
   purgeEmailBodies,
   sendKeptEmails,
 } from "#commerce/mail/index.ts";
@@ -16,10 +17,9 @@ import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
 export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
-  const { smtpUrl } = ctx.config.mail;
-  const smtp = smtpUrl ? await openMailServer(smtpUrl) : undefined;
-  await runner.work<Email>("mail", (email) => deliverEmail(ctx, smtp, email));
-  if (smtp && !ctx.config.demo) await sendKeptEmails(ctx);
+  const transport = mailTransportOf(ctx);
+  await runner.work<Email>("mail", (email) => deliverEmail(ctx, transport, email));
+  if (transport && !ctx.config.demo) await sendKeptEmails(ctx);
   await runner.work<EventJob>("event", (job) => runEventJob(ctx, job));
   for (const { name, cron, run } of ctx.extensions.schedules) {
     await runner.schedule(name, cron, () => run(ctx));
@@ -38,11 +38,6 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   });
   return async () => {
     await runner.stop();
-    smtp?.close();
+    transport?.close();
   };
-}
-
-async function openMailServer(url: string) {
-  const { openSmtp } = await import("#commerce/plugins/smtp.ts");
-  return openSmtp(url);
 }

@@ -76,8 +76,12 @@ async function stop(server: Server, shop: Shop, signal: "SIGINT" | "SIGTERM"): P
 
 type Announced = Shop & { open: boolean; missing: string[] };
 
-function announce(server: Server, ms: number, { demo, config, open, missing }: Announced): void {
-  const { SMTP_URL, PUBLIC_URL } = config;
+function announce(
+  server: Server,
+  ms: number,
+  { demo, mailbox, config, open, missing }: Announced,
+): void {
+  const { PUBLIC_URL } = config;
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const url = PUBLIC_URL ?? `http://localhost:${port}`;
@@ -86,7 +90,7 @@ function announce(server: Server, ms: number, { demo, config, open, missing }: A
     `  shop     ${url}/`,
     `  API      ${url}/api/v2/docs.json`,
   ];
-  if (demo && !SMTP_URL) lines.push(`  letters  ${url}/posta`);
+  if (mailbox) lines.push(`  letters  ${url}/posta`);
   if (demo) {
     lines.push("", "  demo customer       giulia.moretti@example.com  Rugiada2026!");
     lines.push("  demo administrator  livia@rugiada.example       Rugiada2026!");

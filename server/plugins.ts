@@ -1,7 +1,27 @@
 import type { Plugin } from "#commerce/kernel/plugins.ts";
 import { orderEmails } from "#commerce/orders/index.ts";
+import { altcha } from "#commerce/plugins/altcha.ts";
+import { bankTransfer } from "#commerce/plugins/bank-transfer.ts";
+import { brt } from "#commerce/plugins/brt.ts";
+import { cashOnDelivery } from "#commerce/plugins/cash-on-delivery.ts";
+import { fatturaPa } from "#commerce/plugins/fattura-pa/index.ts";
+import { recaptcha } from "#commerce/plugins/recaptcha.ts";
+import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox.ts";
+import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe.ts";
 
 /** What this shop is made of beside its modules; docs/extending.md shows how to write one. */
-export const plugins: readonly Plugin[] = [orderEmails, stripe, sandbox];
+export const plugins: readonly Plugin[] = [
+  orderEmails,
+  stripe,
+  sandbox,
+  bankTransfer,
+  cashOnDelivery,
+  brt,
+  fatturaPa,
+  altcha,
+  recaptcha,
+  s3,
+  smtp,
+];

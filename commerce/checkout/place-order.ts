@@ -104,7 +104,7 @@ async function placePayments(ctx: Ctx, { record, rules, priced }: PricedOrder) {
       updatedAt: ctx.clock(),
     })
     .where(eq(payments.orderId, record.order.id));
-  return paymentStart(ctx, method.type);
+  return paymentStart(ctx, method);
 }
 
 function usesPudo({ rules, priced }: PricedOrder): boolean {

@@ -10,8 +10,7 @@ import { readCompany } from "../settings/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { findOrder } from "../fulfilment/index.ts";
 import { splitVat } from "./invoice-lines.ts";
-import { requireSeller } from "./parties.ts";
-import { writeInvoice } from "./fattura-pa.ts";
+import { type Invoice, invoiceFormats } from "./invoice.ts";
 
 export type IssuedInvoice = { fileName: string; xml: string };
 
@@ -49,12 +48,10 @@ function requireInvoiceable(order: OrderRow): void {
 
 async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promise<IssuedInvoice> {
   const { order, items } = record;
-  const seller = requireSeller(await readCompany(ctx));
+  const [format] = ctx.extensions.of(invoiceFormats);
+  if (!format) throw new CommerceError("conflict", "Nessun formato di fattura è installato.");
   const buyer = order.billingAddress ?? order.shippingAddress;
   if (!buyer) throw new CommerceError("conflict", "L’ordine non ha un indirizzo di fatturazione.");
-  if (buyer.countryCode === "IT" && !buyer.vatNumber && !buyer.fiscalCode) {
-    throw new CommerceError("conflict", "Mancano codice fiscale e partita IVA di chi ha comprato.");
-  }
   const priced = order.priced as PricedCart;
   const sold = items.map(({ id, variant, product }) => ({
     id,
@@ -68,10 +65,9 @@ async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promis
   const year = Number(date.slice(0, 4));
   const sequence = await nextInSeries(ctx, `FE${year}`, 1);
   const number = `${sequence}/${year}`;
-  const progressive = ((year - 2020) * 100_000 + sequence).toString(36).toUpperCase();
-  const parts = { number, progressive, date, orderNumber, seller, buyer, payments };
-  const xml = writeInvoice({ ...parts, ...split });
-  const fileName = `IT${seller.vatNumber}_${progressive.padStart(5, "0")}.xml`;
+  const seller = await readCompany(ctx);
+  const parts = { number, year, sequence, date, orderNumber, seller, buyer, payments };
+  const { fileName, xml } = format.write({ ...parts, ...split });
   const issuedAt = ctx.clock();
   await ctx.db
     .insert(invoices)
@@ -81,12 +77,9 @@ async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promis
   return { fileName, xml };
 }
 
-/** Card, transfer, cash on delivery; a gift card is money that came before. */
-const codes = { online: "MP08", offline: "MP05", on_delivery: "MP01" } as const;
-
-function paymentsOf({ payments }: OrderRecord, priced: PricedCart) {
+function paymentsOf({ payments }: OrderRecord, priced: PricedCart): Invoice["payments"] {
   const live = payments.find(({ state }) => state !== "failed" && state !== "cancelled");
-  const byMoney = { method: codes[live?.methodType ?? "online"], amount: priced.total };
-  const byCards = { method: "MP22", amount: priced.appliedGiftCardAmount };
+  const byMoney = { type: live?.methodType ?? "online", amount: priced.total };
+  const byCards = { type: "gift_card" as const, amount: priced.appliedGiftCardAmount };
   return [byMoney, byCards].filter(({ amount }) => amount > 0);
 }

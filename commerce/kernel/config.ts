@@ -17,15 +17,12 @@ export type CommerceConfig = {
   features: { giftCards: boolean };
   /** Signs access tokens. */
   secret: string;
-  mail: { smtpUrl: string | undefined; from: string };
-  recaptcha: { secretKey: string | undefined; verifyUrl?: string };
   /** Whose X-Forwarded-For counts. */
   trustProxy: TrustedProxies;
   /** Multiplies the rate limits. */
   limitFactor: number;
   /** Days after which carts of guests and texts of emails are forgotten. */
   retention: { cartDays: number; mailDays: number };
-  brt: { apiKey: string | undefined; apiUrl: string };
 };
 
 /** The whole address of a page of the storefront, for emails and for the way back from a gateway. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Ctx } from "./ctx.ts";
 import type { EventHandler, EventListener, EventName } from "./events.ts";
+import type { ExtensionPoint } from "./extension-point.ts";
 
 declare module "./ctx.ts" {
   interface Ctx {
@@ -8,15 +9,6 @@ declare module "./ctx.ts" {
     extensions: Extensions;
   }
 }
-
-/** A place of a module where plugins add something: `defineExtensionPoint<Gateway>("payment gateway")`. */
-export type ExtensionPoint<Value> = {
-  readonly name: string;
-  /** Never set: it carries the type. */
-  readonly value?: Value;
-};
-
-export const defineExtensionPoint = <Value>(name: string): ExtensionPoint<Value> => ({ name });
 
 type Schedule = { name: string; cron: string; run: (ctx: Ctx) => Promise<void> };
 
@@ -34,7 +26,7 @@ export type Kernel = {
 export type Plugin = {
   name: string;
   /** The environment variables it reads. */
-  variables: z.ZodRawShape;
+  config: z.ZodObject;
   load(kernel: Kernel, env: Record<string, unknown>): void;
 };
 
@@ -52,7 +44,7 @@ export function definePlugin<Variables extends z.ZodRawShape>({
   const schema = config ?? (z.object({}) as z.ZodObject<Variables>);
   return {
     name,
-    variables: schema.shape,
+    config: schema,
     load: (kernel, env) => setup(kernel, schema.parse(env)),
   };
 }

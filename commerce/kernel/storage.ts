@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { defineExtensionPoint } from "./extension-point.ts";
 
 /** Files of the shop by name: `uploads/3f2a….jpg`. Names are ours, never a visitor's. */
 export type FileStorage = {
@@ -11,6 +12,9 @@ export type FileStorage = {
   /** A file that is not there is gone already. */
   delete(name: string): Promise<void>;
 };
+
+/** The first one added takes the place of the folder. */
+export const fileStorages = defineExtensionPoint<FileStorage>("file storage");
 
 /** In a folder; a file appears whole or not at all. */
 export function createLocalStorage(folder: string): FileStorage {

@@ -5,3 +5,5 @@ export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount } from "./parts/order-money.ts";
 export { deliverEmail, purgeEmailBodies, queueEmail, sendKeptEmails } from "./send.ts";
 export type { Mail } from "./send.ts";
+export { mailTransportOf, mailTransports } from "./transport.ts";
+export type { MailTransport } from "./transport.ts";

@@ -31,10 +31,12 @@ const emailOf = (key: string): Email<"verify_account"> => ({
   data: emailData.verify_account,
 });
 
+const connect = (url: string) => openSmtp(url, "Rugiada <ciao@rugiada.example>");
+
 /** The post office of a running shop: a queue, a worker and, with an address, a mail server. */
 async function openPost(smtpUrl?: string): Promise<Ctx> {
   const runner = await createJobs(shop.database, silent);
-  const smtp = smtpUrl ? openSmtp(smtpUrl) : undefined;
+  const smtp = smtpUrl ? connect(smtpUrl) : undefined;
   onTestFinished(async () => {
     await runner.stop();
     smtp?.close();
@@ -187,7 +189,7 @@ test("an address that does not exist is not tried again", async () => {
   const server = await startServer({
     answer: (command) => (command === "RCPT" ? "550 5.1.1 no such user" : undefined),
   });
-  const smtp = openSmtp(server.url);
+  const smtp = connect(server.url);
   onTestFinished(() => smtp.close());
   const delivery = deliverEmail(shop.ctx, smtp, emailOf("nobody"));
   await expect(delivery).rejects.toMatchObject({ name: "PermanentFailure" });
@@ -196,7 +198,7 @@ test("an address that does not exist is not tried again", async () => {
 
 test("a letter whose sending was never noted goes out again under the same id", async () => {
   const server = await startServer();
-  const smtp = openSmtp(server.url);
+  const smtp = connect(server.url);
   onTestFinished(() => smtp.close());
   const cutOff = {
     ...smtp,
@@ -219,7 +221,7 @@ test("a letter whose sending was never noted goes out again under the same id", 
 
 test("a comma in an address does not make it two", async () => {
   const server = await startServer();
-  const smtp = openSmtp(server.url);
+  const smtp = connect(server.url);
   onTestFinished(() => smtp.close());
   const to = "giulia@posta.example, all@posta.example";
   await deliverEmail(shop.ctx, smtp, { ...emailOf("comma"), to }).catch(() => {});
@@ -228,7 +230,7 @@ test("a comma in an address does not make it two", async () => {
 
 test("the newsletter tells mail programs how to leave it", async () => {
   const server = await startServer();
-  const smtp = openSmtp(server.url);
+  const smtp = connect(server.url);
   onTestFinished(() => smtp.close());
   const unsubscribeLink = `${testConfig.publicUrl}/newsletter?unsubscribe=1.abc`;
   const data = { ...emailData.newsletter_welcome, unsubscribeLink };

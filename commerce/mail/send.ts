@@ -5,11 +5,10 @@ import { mails } from "./schema.ts";
 import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { PermanentFailure } from "../kernel/jobs/jobs.ts";
-import type { Smtp } from "../plugins/smtp.ts";
 import { readCompany } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
 import { oneClickUnsubscribe } from "./links.ts";
+import type { MailTransport } from "./transport.ts";
 
 /** Joins the transaction of `ctx`: no commit, no email; a commit, an email. */
 export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>): Promise<void> {
@@ -20,42 +19,26 @@ export function queueEmail<Name extends EmailName>(ctx: Ctx, email: Email<Name>)
  * Handles a mail job: at least once, and twice only if the process dies between the server's yes and
  * our note of it (decision 015). Jobs of one key never run side by side, so the state read here stays true.
  */
-export async function deliverEmail(ctx: Ctx, smtp: Smtp | undefined, email: Email): Promise<void> {
-  const mail = await keepMail(ctx, email, smtp ? "queued" : "kept");
+export async function deliverEmail(
+  ctx: Ctx,
+  transport: MailTransport | undefined,
+  email: Email,
+): Promise<void> {
+  const mail = await keepMail(ctx, email, transport ? "queued" : "kept");
   if (mail.state !== "queued") return;
-  if (!smtp) return mark(ctx, mail, { state: "kept" });
-  await send(ctx, smtp, mail, email);
+  if (!transport) return mark(ctx, mail, { state: "kept" });
+  await send(ctx, transport, mail, email);
   await insist(() => mark(ctx, mail, { state: "sent", sentAt: ctx.clock() }));
 }
 
-async function send(ctx: Ctx, smtp: Smtp, mail: Mail, email: Email): Promise<void> {
-  const { from } = ctx.config.mail;
+async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email): Promise<void> {
   const { recipient: to, subject, html, text, key } = mail;
   const unsubscribeUrl =
     email.name === "newsletter_welcome" && email.data
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
       : undefined;
-  try {
-    await smtp.send({
-      from,
-      to,
-      subject,
-      html,
-      text,
-      messageId: messageId(key, from),
-      unsubscribeUrl,
-    });
-  } catch (error) {
-    if (isRefusedRecipient(error))
-      throw new PermanentFailure("recipient refused", { cause: error });
-    throw error;
-  }
-}
-
-/** Status 5.1.x: there is no such address. Other refusals may be the shop's set-up, and heal. */
-function isRefusedRecipient(error: unknown): boolean {
-  const { command, response = "" } = error as { command?: string; response?: string };
-  return command === "RCPT TO" && /^5\d\d[ -]5\.1\./.test(response);
+  const id = messageId(key, transport.from);
+  await transport.send({ to, subject, html, text, messageId: id, unsubscribeUrl });
 }
 
 async function mark(ctx: Ctx, { id }: Mail, change: Partial<Mail>): Promise<void> {

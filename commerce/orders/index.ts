@@ -49,10 +49,12 @@ export { orderRoutes } from "./routes.ts";
 export { holdStock, releaseStock, shipStock } from "./stock.ts";
 export {
   findGateway,
+  findManualPayment,
   gatewayNamed,
   gatewayOf,
   GatewayRefusal,
   hasGateway,
+  manualPayments,
   onlinePayments,
   onlinePaymentsOfShop,
   paymentGateways,
@@ -64,4 +66,5 @@ export type {
   OnlinePayments,
   OpenPayment,
   Outcome,
+  PaymentStart,
 } from "./payment-gateway.ts";

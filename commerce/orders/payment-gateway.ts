@@ -1,6 +1,6 @@
 import type { html } from "hono/html";
 import type { Ctx } from "../kernel/ctx.ts";
-import { defineExtensionPoint } from "../kernel/plugins.ts";
+import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import type { paymentAttempts, paymentMethods } from "../payments/schema.ts";
 import type { OrderRow, PaymentRow } from "./order-record.ts";
 
@@ -51,6 +51,24 @@ export type Gateway = {
 
 export const paymentGateways = defineExtensionPoint<Gateway>("payment gateway");
 
+/** How an order begins to wait for its money, and until when it may. */
+export type PaymentStart = {
+  paymentState: "awaiting_payment" | "pending_on_delivery";
+  paymentDueAt: Date | null;
+};
+
+/** Money that comes without a page to pay on: staff note that it arrived, and send it back by hand. */
+export type ManualPayment = {
+  /** What a payment method names as its gateway. */
+  name: string;
+  start(ctx: Ctx, from: Date): Promise<PaymentStart>;
+};
+
+export const manualPayments = defineExtensionPoint<ManualPayment>("manual payment");
+
+export const findManualPayment = ({ extensions }: Ctx, name: string): ManualPayment | undefined =>
+  extensions.of(manualPayments).find((manual) => manual.name === name);
+
 /** The gateway said no for good: asking again cannot help. */
 export class GatewayRefusal extends Error {
   override name = "GatewayRefusal";
@@ -82,6 +100,8 @@ export function onlinePaymentsOfShop(ctx: Ctx): OnlinePayments {
   return modes.find((mode) => mode === "live") ?? modes.find((mode) => mode === "test") ?? "none";
 }
 
-/** Whether the money of this method has somebody to take it; what is paid by transfer or in cash needs nobody. */
+/** Whether the money of this method has somebody to take it. */
 export const hasGateway = (ctx: Ctx, method: Method): boolean =>
-  method.type !== "online" || gatewayOf(ctx, method) !== undefined;
+  method.type === "online"
+    ? gatewayOf(ctx, method) !== undefined
+    : findManualPayment(ctx, method.gateway) !== undefined;

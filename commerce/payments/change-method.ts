@@ -52,7 +52,7 @@ export async function changePaymentMethod(
   await ctx.db
     .update(orders)
     .set({
-      ...(await paymentRestart(ctx, method.type, order)),
+      ...(await paymentRestart(ctx, method, order)),
       paymentMethodCode: method.code,
       priced: repriced,
       total: repriced.total,

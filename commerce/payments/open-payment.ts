@@ -1,21 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
-import { TIME_ZONE } from "#contract/constants.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import {
   type AttemptRow,
   awaitsMoney,
   currentPayment,
+  findManualPayment,
   gatewayOf,
   lockPlacedOrder,
   type OpenPayment,
   type OrderRow,
   type PaymentMethodRow,
   type PaymentRow,
+  type PaymentStart,
 } from "../orders/index.ts";
 import { paymentAttempts } from "./schema.ts";
-import { settings } from "../settings/schema.ts";
+import { readStored } from "../settings/index.ts";
 import { methodOf } from "./attempts.ts";
 
 export type PaymentRedirect =
@@ -95,66 +96,33 @@ async function insertAttempt(
 }
 
 /** The owner may change it under the key "paymentTerms". */
-const Terms = z.object({
-  offlineWorkingDays: z.number().int().min(1).default(5),
-  onlineHours: z.number().min(1).default(24),
-});
+const Terms = z.object({ onlineHours: z.number().min(1).default(24) });
 
-type Start = {
-  paymentState: "awaiting_payment" | "pending_on_delivery";
-  paymentDueAt: Date | null;
-};
+type Method = Pick<PaymentMethodRow, "type" | "gateway">;
 
-/** How an order begins to wait for its money, and until when it may. */
 export async function paymentStart(
   ctx: Ctx,
-  type: PaymentMethodRow["type"],
+  method: Method,
   from: Date = ctx.clock(),
-): Promise<Start> {
-  if (type === "on_delivery") return { paymentState: "pending_on_delivery", paymentDueAt: null };
-  const { offlineWorkingDays, onlineHours } = await readTerms(ctx);
-  const paymentDueAt =
-    type === "offline"
-      ? addWorkingDays(from, offlineWorkingDays)
-      : new Date(from.getTime() + onlineHours * 3_600_000);
+): Promise<PaymentStart> {
+  if (method.type !== "online") {
+    const manual = findManualPayment(ctx, method.gateway);
+    if (!manual) throw new Error(`No plugin takes the payments of ${method.gateway}`);
+    return manual.start(ctx, from);
+  }
+  const { onlineHours } = (await readStored(ctx, "paymentTerms", Terms)) ?? Terms.parse({});
+  const paymentDueAt = new Date(from.getTime() + onlineHours * 3_600_000);
   return { paymentState: "awaiting_payment", paymentDueAt };
 }
 
 /** Changing one's mind does not start the clock again, or stock could be held back for ever. */
 export async function paymentRestart(
   ctx: Ctx,
-  type: PaymentMethodRow["type"],
+  method: Method,
   { completedAt, paymentDueAt }: Pick<OrderRow, "completedAt" | "paymentDueAt">,
-): Promise<Start> {
+): Promise<PaymentStart> {
   const from = paymentDueAt && completedAt ? completedAt : ctx.clock();
-  const start = await paymentStart(ctx, type, from);
+  const start = await paymentStart(ctx, method, from);
   if (!start.paymentDueAt || !paymentDueAt || start.paymentDueAt > paymentDueAt) return start;
   return { ...start, paymentDueAt };
-}
-
-async function readTerms(ctx: Ctx): Promise<z.infer<typeof Terms>> {
-  const [row] = await ctx.db.select().from(settings).where(eq(settings.key, "paymentTerms"));
-  const given = Terms.safeParse(row?.value ?? {});
-  return given.success ? given.data : Terms.parse({});
-}
-
-/** Public holidays that never move, as month-day; banks transfer nothing on them. */
-const holidays = new Set("01-01 01-06 04-25 05-01 06-02 08-15 11-01 12-08 12-25 12-26".split(" "));
-const day = 24 * 3_600_000;
-const calendar = new Intl.DateTimeFormat("en-CA", { timeZone: TIME_ZONE });
-
-/** The same hour, that many working days later in Italy. */
-function addWorkingDays(from: Date, days: number): Date {
-  let at = from.getTime();
-  for (let left = days; left > 0;) {
-    at += day;
-    if (isWorkingDay(new Date(at))) left -= 1;
-  }
-  return new Date(at);
-}
-
-function isWorkingDay(moment: Date): boolean {
-  const date = calendar.format(moment);
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidays.has(date.slice(5));
 }

@@ -1,7 +1,40 @@
 import { AwsClient } from "aws4fetch";
-import type { FileStorage } from "../kernel/storage.ts";
+import { z } from "zod";
+import { definePlugin } from "../kernel/plugins.ts";
+import { type FileStorage, fileStorages } from "../kernel/storage.ts";
 
-export type S3Options = {
+const needed = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+
+/** Half a storage is none: uploads would go where nobody looks for them. */
+const Variables = z
+  .object({
+    S3_ENDPOINT: z.url().optional(),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default("auto"),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+  })
+  .superRefine((given, { addIssue }) => {
+    const missing = needed.filter((name) => given[name] === undefined);
+    if (missing.length === needed.length) return;
+    for (const name of missing) {
+      addIssue({ code: "custom", path: [name], message: "needed with the other S3 variables" });
+    }
+  });
+
+export const s3 = definePlugin({
+  name: "s3",
+  config: Variables,
+  setup(kernel, variables) {
+    const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = variables;
+    const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = variables;
+    if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return;
+    const options = { endpoint, bucket, region, accessKeyId, secretAccessKey };
+    kernel.add(fileStorages, createS3Storage(options));
+  },
+});
+
+type S3Options = {
   endpoint: string;
   bucket: string;
   region: string;

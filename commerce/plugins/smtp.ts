@@ -1,20 +1,53 @@
-import { createTransport } from "nodemailer";
+import type { Transporter } from "nodemailer";
+import { z } from "zod";
+import { PermanentFailure } from "../kernel/jobs/jobs.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { type MailTransport, mailTransports } from "../mail/index.ts";
 
-type OutgoingMail = {
-  from: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  messageId: string;
-  unsubscribeUrl?: string | undefined;
-};
-
-export type Smtp = { send(mail: OutgoingMail): Promise<void>; close(): void };
+export const smtp = definePlugin({
+  name: "smtp",
+  config: z.object({
+    SMTP_URL: z.string().startsWith("smtp").optional(),
+    MAIL_FROM: z.string().default("Rugiada <ciao@rugiada.example>"),
+  }),
+  setup(kernel, { SMTP_URL: url, MAIL_FROM: from }) {
+    if (url) kernel.add(mailTransports, openSmtp(url, from));
+  },
+});
 
 /** A few lasting connections. A server that does not answer is given up and tried again by the job. */
-export function openSmtp(url: string): Smtp {
-  const transport = createTransport({
+export function openSmtp(url: string, from: string): MailTransport {
+  let transport: Promise<Transporter> | undefined;
+  return {
+    server: url,
+    from,
+    async send({ to, unsubscribeUrl, ...mail }) {
+      const transporter = await (transport ??= connect(url));
+      const message = {
+        ...mail,
+        from,
+        // An object, so that a comma in the address cannot make it two.
+        to: { name: "", address: to },
+        headers: {
+          "Auto-Submitted": "auto-generated",
+          ...(unsubscribeUrl && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+        },
+        ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
+      };
+      await transporter.sendMail(message).catch((error: unknown) => {
+        throw isRefusedRecipient(error)
+          ? new PermanentFailure("recipient refused", { cause: error })
+          : error;
+      });
+    },
+    close: () => void transport?.then((transporter) => transporter.close()),
+  };
+}
+
+/** Loaded with the first email: a start does not wait for it. */
+async function connect(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
     url,
     pool: true,
     maxConnections: 3,
@@ -26,19 +59,10 @@ export function openSmtp(url: string): Smtp {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send({ to, unsubscribeUrl, ...mail }) {
-      await transport.sendMail({
-        ...mail,
-        // An object, so that a comma in the address cannot make it two.
-        to: { name: "", address: to },
-        headers: {
-          "Auto-Submitted": "auto-generated",
-          ...(unsubscribeUrl && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
-        },
-        ...(unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } }),
-      });
-    },
-    close: () => transport.close(),
-  };
+}
+
+/** Status 5.1.x: there is no such address. Other refusals may be the shop's set-up, and heal. */
+function isRefusedRecipient(error: unknown): boolean {
+  const { command, response = "" } = error as { command?: string; response?: string };
+  return command === "RCPT TO" && /^5\d\d[ -]5\.1\./.test(response);
 }

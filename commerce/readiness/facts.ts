@@ -2,6 +2,7 @@ import { and, eq, isNull, isNotNull, ne, notExists, asc } from "drizzle-orm";
 import type { LegalPage } from "#contract/admin/readiness.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { customers, secondFactors } from "../customers/schema.ts";
+import { mailTransportOf } from "../mail/index.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { type OnlinePayments, onlinePaymentsOfShop } from "../orders/index.ts";
 import { type Company, readCompany } from "../settings/index.ts";
@@ -47,15 +48,15 @@ export type Facts = {
 };
 
 export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise<Facts> {
-  const { config } = ctx;
+  const transport = mailTransportOf(ctx);
   return {
     now: ctx.clock(),
-    publicUrl: config.publicUrl,
+    publicUrl: ctx.config.publicUrl,
     onlinePayments: onlinePaymentsOfShop(ctx),
     otherMethods: await methodsWithoutGateway(ctx),
     mail: {
-      configured: config.mail.smtpUrl !== undefined,
-      from: config.mail.from,
+      configured: transport !== undefined,
+      from: transport?.from ?? "",
       provenAt: await readMailProof(ctx),
     },
     company: await readCompany(ctx),

@@ -5,7 +5,7 @@ import { hashToken, isSame, sign } from "../kernel/secrets.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { queueEmail } from "../mail/index.ts";
+import { mailTransportOf, queueEmail } from "../mail/index.ts";
 import { deleteStored, readStored, writeStored } from "../settings/index.ts";
 import { randomInt } from "node:crypto";
 
@@ -22,8 +22,10 @@ const Test = z.object({
 const Proof = z.object({ server: z.string(), at: z.coerce.date() });
 
 /** Names mail server and sender without telling them: a proof does not outlive a change of either. */
-const serverOf = (ctx: Pick<Ctx, "config">) =>
-  sign(ctx, "mail server", JSON.stringify([ctx.config.mail.smtpUrl ?? "", ctx.config.mail.from]));
+function serverOf(ctx: Pick<Ctx, "config" | "extensions">): string {
+  const { server = "", from = "" } = mailTransportOf(ctx) ?? {};
+  return sign(ctx, "mail server", JSON.stringify([server, from]));
+}
 
 export async function readMailProof(ctx: Ctx): Promise<Date | null> {
   const proof = await readStored(ctx, proofKey, Proof);
@@ -41,7 +43,7 @@ export async function readMailTest(ctx: Ctx) {
 /** Writes to whoever asks, at their own mailbox: the code in the email proves that it arrived. */
 export async function sendMailTest(ctx: Ctx): Promise<void> {
   const { id, email: to } = requireCustomer(ctx);
-  if (!ctx.config.mail.smtpUrl) throw invalid("", "Il server di posta non è impostato.");
+  if (!mailTransportOf(ctx)) throw invalid("", "Il server di posta non è impostato.");
   await limit(ctx, "mail_test", String(id));
   const code = newCode();
   const codeHash = hashToken(code);

@@ -6,7 +6,9 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { collectEmails } from "#tests/harness/emails.ts";
+import { plugins } from "../../server/plugins.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
+import { loadPlugins } from "../kernel/plugins.ts";
 import { secondFactors } from "../customers/schema.ts";
 import { pages } from "../content/schema.ts";
 import type { Surroundings } from "./facts.ts";
@@ -39,6 +41,11 @@ const surroundings: Surroundings = {
   }),
 };
 
+const env = {
+  STRIPE_SECRET_KEY: "sk_live_x",
+  SMTP_URL: "smtp://mail.example",
+  MAIL_FROM: "Bottega <anna@bottega.example>",
+};
 const mail = collectEmails();
 let shop: TestCommerce;
 let office: Awaited<ReturnType<typeof openOffice>>;
@@ -48,12 +55,8 @@ beforeAll(async () => {
     demo: false,
     jobs: mail.jobs,
     surroundings,
-    env: { STRIPE_SECRET_KEY: "sk_live_x" },
-    config: {
-      demo: false,
-      publicUrl: "https://bottega.example",
-      mail: { smtpUrl: "smtp://mail.example", from: "Bottega <anna@bottega.example>" },
-    },
+    env,
+    config: { demo: false, publicUrl: "https://bottega.example" },
   });
   await loadBaseData(shop.ctx, "demo");
   office = await openOffice(shop);
@@ -115,9 +118,10 @@ describe("the test letter", () => {
 
   test("proves nothing of another server or sender", async () => {
     expect(await readMailProof(shop.ctx)).not.toBeNull();
-    for (const change of [{ smtpUrl: "smtp://other.example" }, { from: "altro@bottega.example" }]) {
-      const config = { ...shop.ctx.config, mail: { ...shop.ctx.config.mail, ...change } };
-      expect(await readMailProof({ ...shop.ctx, config })).toBeNull();
+    const changes = [{ SMTP_URL: "smtp://other.example" }, { MAIL_FROM: "altro@bottega.example" }];
+    for (const change of changes) {
+      const extensions = loadPlugins(plugins, { ...env, ...change });
+      expect(await readMailProof({ ...shop.ctx, extensions })).toBeNull();
     }
   });
 

@@ -2,37 +2,51 @@ import type { PickupPoint } from "#contract/order.ts";
 import type { PickupQuery } from "#contract/address.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
-import { CarrierDown, carrierPointsNear, findCarrierPoint } from "./brt.ts";
-import { findStoredPoint, storedPointsNear } from "./stored-points.ts";
+import { type Carrier, CarrierDown, carrierOf, type FoundPoint } from "./carriers.ts";
+import {
+  findStoredPoint,
+  presentPoint,
+  rememberPoints,
+  storedPointsNear,
+} from "./stored-points.ts";
 
 type Report = (error: CarrierDown) => void;
 
 /** May ask the carrier over the network: call it before any transaction. */
 export async function getPickupPoint(ctx: Ctx, id: string, report?: Report): Promise<PickupPoint> {
-  const point = await withCarrier(ctx, report, findCarrierPoint, findStoredPoint, id);
+  const asked = await askCarrier(ctx, report, async (carrier) => {
+    const point = await carrier.findPoint(id);
+    return point ? [point] : [];
+  });
+  const point = asked ? asked[0] : await findStoredPoint(ctx, id);
   if (!point) throw notFound();
   return point;
 }
 
-export const listPickupPoints = (ctx: Ctx, query: PickupQuery, report?: Report) =>
-  withCarrier(ctx, report, carrierPointsNear, storedPointsNear, query);
+export async function listPickupPoints(
+  ctx: Ctx,
+  query: PickupQuery,
+  report?: Report,
+): Promise<PickupPoint[]> {
+  const asked = await askCarrier(ctx, report, (carrier) => carrier.pointsNear(query));
+  return asked ?? storedPointsNear(ctx, query);
+}
 
-type Ask<Question, Answer> = (ctx: Ctx, question: Question) => Promise<Answer>;
-
-/** The carrier when the shop has a key for it; our own list without one, and while the carrier is down. */
-async function withCarrier<Question, Answer>(
+/** Undefined without a carrier and while it is down: our own list answers then, with what the carrier said last. */
+async function askCarrier(
   ctx: Ctx,
   report: Report | undefined,
-  askCarrier: Ask<Question, Answer>,
-  askOurselves: Ask<Question, Answer>,
-  question: Question,
-): Promise<Answer> {
-  if (!ctx.config.brt.apiKey) return askOurselves(ctx, question);
+  ask: (carrier: Carrier) => Promise<FoundPoint[]>,
+): Promise<PickupPoint[] | undefined> {
+  const carrier = carrierOf(ctx);
+  if (!carrier) return undefined;
   try {
-    return await askCarrier(ctx, question);
+    const points = await ask(carrier);
+    await rememberPoints(ctx, points);
+    return points.map(({ row, distance }) => presentPoint(ctx, row, distance));
   } catch (error) {
     if (!(error instanceof CarrierDown)) throw error;
     report?.(error);
-    return askOurselves(ctx, question);
+    return undefined;
   }
 }

@@ -3,6 +3,7 @@ import type { PickupQuery } from "#contract/address.ts";
 import { provincesOfPostcode } from "#contract/italy/postcode.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import type { FoundPoint, PointRow } from "./carriers.ts";
 import { pickupPoints } from "./schema.ts";
 
 const withinMetres = 50_000;
@@ -87,7 +88,30 @@ const metresFrom = ({
   + cos(radians(${latitude}::float8)) * cos(radians(${pickupPoints.latitude}))
     * power(sin(radians(${pickupPoints.longitude} - ${longitude}::float8) / 2), 2)))))`;
 
-export type PointRow = typeof pickupPoints.$inferSelect;
+/** What the carrier said last is what the shop knows while the carrier is down. */
+export async function rememberPoints(ctx: Ctx, points: FoundPoint[]): Promise<void> {
+  if (points.length === 0) return;
+  await ctx.db
+    .insert(pickupPoints)
+    .values(points.map(({ row }) => row))
+    .onConflictDoUpdate({
+      target: pickupPoints.id,
+      set: {
+        name: sql`excluded.name`,
+        type: sql`excluded.type`,
+        address: sql`excluded.address`,
+        city: sql`excluded.city`,
+        zipCode: sql`excluded.zip_code`,
+        provinceCode: sql`excluded.province_code`,
+        countryCode: sql`excluded.country_code`,
+        latitude: sql`excluded.latitude`,
+        longitude: sql`excluded.longitude`,
+        hint: sql`excluded.hint`,
+        openingHours: sql`excluded.opening_hours`,
+        enabled: sql`excluded.enabled`,
+      },
+    });
+}
 
 export function presentPoint(ctx: Ctx, row: PointRow, distance: number | null): PickupPoint {
   const { enabled: _enabled, ...point } = row;

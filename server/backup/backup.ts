@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { inspectFolder } from "#commerce/kernel/db/open.ts";
 import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
 import { makePrivate } from "#commerce/kernel/private-files.ts";
+import { fileStorages } from "#commerce/kernel/storage.ts";
 import type { Config } from "../config.ts";
 import { noteBackup } from "./last-backup.ts";
 import { runPostgres } from "./run-postgres.ts";
@@ -34,7 +35,8 @@ export async function backUp(config: Config, folder: string, now = new Date()): 
     format: 1,
     driver: config.DATABASE_URL ? "postgres" : "pglite",
     takenAt: now.toISOString(),
-    files: config.S3_ENDPOINT ? "bucket" : has("files") ? "folder" : "none",
+    files:
+      config.extensions.of(fileStorages).length > 0 ? "bucket" : has("files") ? "folder" : "none",
     secret: config.SECRET ? "environment" : has("secret") ? "file" : "none",
   };
   const copied = [manifest.files === "folder" && "files", manifest.secret === "file" && "secret"];

@@ -1,12 +1,10 @@
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { CommerceError } from "#commerce/kernel/errors.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
-import { loadPlugins } from "#commerce/kernel/plugins.ts";
 import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
 import { commerceConfigOf, prepareDatabase } from "../commerce.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openStorage } from "../images/storage.ts";
-import { plugins } from "../plugins.ts";
 
 /** Opens the shop's data for one command and closes it again. */
 export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<void> {
@@ -22,7 +20,7 @@ export async function runCommand(work: (ctx: Ctx) => Promise<void>): Promise<voi
         files: openStorage(config),
         logSecurity: () => {},
         actor: { type: "system" },
-        extensions: loadPlugins(plugins, config),
+        extensions: config.extensions,
       }).catch(tellViolations);
     } finally {
       await database.close();

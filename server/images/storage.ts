@@ -1,24 +1,13 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { Logger } from "pino";
-import { createLocalStorage, type FileStorage } from "#commerce/kernel/storage.ts";
-import { createS3Storage } from "#commerce/plugins/s3.ts";
+import { createLocalStorage, type FileStorage, fileStorages } from "#commerce/kernel/storage.ts";
 import type { Config } from "../config.ts";
 import type { Images } from "./images.ts";
 
-/** Uploaded files live in a bucket when one is configured, in DATA_DIR otherwise. */
-export function openStorage(config: Config): FileStorage {
-  const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config;
-  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    return createLocalStorage(join(config.DATA_DIR, "files"));
-  }
-  return createS3Storage({
-    endpoint: S3_ENDPOINT,
-    bucket: S3_BUCKET,
-    region: S3_REGION,
-    accessKeyId: S3_ACCESS_KEY_ID,
-    secretAccessKey: S3_SECRET_ACCESS_KEY,
-  });
+/** Uploaded files live where a plugin keeps them, in DATA_DIR otherwise. */
+export function openStorage({ DATA_DIR, extensions }: Config): FileStorage {
+  return extensions.of(fileStorages)[0] ?? createLocalStorage(join(DATA_DIR, "files"));
 }
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,4 @@
-import type { Logger } from "pino";
 import { afterAll } from "vitest";
-import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { EmailName } from "#commerce/mail/emails.ts";
 import { LoginAnswer } from "#contract/customer.ts";
 import { answerAs } from "./answers.ts";
@@ -18,7 +16,10 @@ export const registration = {
 
 type Call = { body?: unknown; bearer?: string; address?: string };
 
-type Options = { config?: Partial<CommerceConfig>; now?: Date; demo?: boolean; log?: Logger };
+type Options = Pick<
+  NonNullable<Parameters<typeof createTestCommerce>[0]>,
+  "config" | "now" | "demo" | "log" | "plugins"
+>;
 
 /** The shop API with the emails it sends, and calls as a client makes them; inside a test pass `onTestFinished`. */
 export async function openAccounts(

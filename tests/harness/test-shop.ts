@@ -22,12 +22,9 @@ export const testConfig: CommerceConfig = {
   demo: true,
   features: { giftCards: true },
   secret: "a secret of the tests, long enough to sign with",
-  mail: { smtpUrl: undefined, from: "Rugiada <ciao@rugiada.example>" },
-  recaptcha: { secretKey: undefined },
   trustProxy: trustNobody,
   limitFactor: 1000,
   retention: { cartDays: 30, mailDays: 90 },
-  brt: { apiKey: undefined, apiUrl: "" },
 };
 
 /** A folder that comes to be with its first file. */

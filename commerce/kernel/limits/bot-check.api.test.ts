@@ -6,6 +6,9 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { BotChallenge } from "#contract/customer.ts";
 import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
+import { recaptchaCheck } from "../../plugins/recaptcha.ts";
+import { definePlugin } from "../plugins.ts";
+import { botChecks } from "./bot-check.ts";
 
 // Challenges are also held against the real clock.
 const now = new Date();
@@ -132,11 +135,13 @@ async function withGoogle(answer: () => { status: number; body: string }) {
   await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const recaptcha = { secretKey: "the-secret", verifyUrl: `http://127.0.0.1:${port}/` };
-  return {
-    asked,
-    shop: await openAccounts({ config: { limitFactor: 1, recaptcha } }, onTestFinished),
-  };
+  const google = definePlugin({
+    name: "google",
+    setup: (kernel) =>
+      kernel.add(botChecks, recaptchaCheck("the-secret", `http://127.0.0.1:${port}/`)),
+  });
+  const options = { config: { limitFactor: 1 }, plugins: [google] };
+  return { asked, shop: await openAccounts(options, onTestFinished) };
 }
 
 const json = (body: object) => () => ({ status: 200, body: JSON.stringify(body) });

@@ -1,10 +1,23 @@
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import type { Ctx } from "../ctx.ts";
 import { invalid } from "../errors.ts";
+import { defineExtensionPoint } from "../extension-point.ts";
 import { logSecurity } from "../log-security.ts";
-import { isSolution, readPayload } from "./altcha.ts";
 import { limit } from "./limit.ts";
-import { askRecaptcha } from "./recaptcha.ts";
+
+/** Tells people from bots by a token that their browser got. */
+export type BotCheck = {
+  /** What the browser must solve first, if it is ours to set. */
+  challenge?(ctx: Ctx): Promise<object>;
+  /** Undefined when the token is not of its kind: the next check is asked. */
+  verify(
+    ctx: Ctx,
+    token: string,
+    address: string,
+  ): Promise<"human" | "bot" | "unreachable" | undefined>;
+};
+
+export const botChecks = defineExtensionPoint<BotCheck>("bot check");
 
 export type BotVerdict = "human" | "unknown";
 
@@ -26,16 +39,13 @@ export async function verifyBotCheck(
     if (maySkip) return "unknown";
     throw refusal(ctx);
   }
-  const payload = readPayload(token);
-  if (payload) {
-    if (await isSolution(ctx, payload)) return "human";
-    throw refusal(ctx);
+  for (const check of ctx.extensions.of(botChecks)) {
+    const verdict = await check.verify(ctx, token, address);
+    if (verdict === "human") return verdict;
+    if (verdict === "unreachable") return admitUnknown(ctx, address);
+    if (verdict === "bot") break;
   }
-  const { secretKey, verifyUrl } = ctx.config.recaptcha;
-  if (!secretKey) throw refusal(ctx);
-  const verdict = await askRecaptcha({ secretKey, verifyUrl }, token, address);
-  if (verdict === "bot") throw refusal(ctx);
-  return verdict === "human" ? "human" : admitUnknown(ctx, address);
+  throw refusal(ctx);
 }
 
 async function admitUnknown(ctx: Ctx, address: string): Promise<BotVerdict> {

@@ -2,7 +2,8 @@ import { createRoute } from "@hono/zod-openapi";
 import { BotChallenge } from "#contract/customer.ts";
 import { clientAddress } from "../http/client.ts";
 import { createRouter, empty } from "../http/router.ts";
-import { createBotChallenge } from "./altcha.ts";
+import { notFound } from "../errors.ts";
+import { botChecks } from "./bot-check.ts";
 import { limit } from "./limit.ts";
 
 export function botCheckRoutes() {
@@ -24,7 +25,9 @@ export function botCheckRoutes() {
       const ctx = c.get("ctx");
       await limit(ctx, "bot_challenge", clientAddress(c));
       c.header("cache-control", "no-store");
-      return c.json(await createBotChallenge(ctx), 200) as never;
+      const check = ctx.extensions.of(botChecks).find(({ challenge }) => challenge);
+      if (!check?.challenge) throw notFound();
+      return c.json(await check.challenge(ctx), 200) as never;
     },
   );
 }

@@ -6,14 +6,30 @@ import {
   verifySolution,
 } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
-import { sign } from "../secrets.ts";
-import type { Ctx } from "../ctx.ts";
-import { isWithinLimit } from "./limit.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { botChecks } from "../kernel/limits/bot-check.ts";
+import { isWithinLimit } from "../kernel/limits/limit.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { sign } from "../kernel/secrets.ts";
+
+/** A proof of work made in the browser: nobody else learns of the visitor. */
+export const altcha = definePlugin({
+  name: "altcha",
+  setup: (kernel) =>
+    kernel.add(botChecks, {
+      challenge: createBotChallenge,
+      async verify(ctx, token) {
+        const payload = readPayload(token);
+        if (!payload) return undefined;
+        return (await isSolution(ctx, payload)) ? "human" : "bot";
+      },
+    }),
+});
 
 const validFor = 15 * 60 * 1000;
 
 /** About half a second of work for a phone, a hash for us. */
-export function createBotChallenge(ctx: Ctx): Promise<Challenge> {
+function createBotChallenge(ctx: Ctx): Promise<Challenge> {
   return createChallenge({
     algorithm: "PBKDF2/SHA-256",
     cost: 1_000,
@@ -25,7 +41,7 @@ export function createBotChallenge(ctx: Ctx): Promise<Challenge> {
 }
 
 /** True once for each solved challenge of ours that has not expired. */
-export async function isSolution(ctx: Ctx, { challenge, solution }: Payload): Promise<boolean> {
+async function isSolution(ctx: Ctx, { challenge, solution }: Payload): Promise<boolean> {
   const check = verifySolution({ challenge, solution, deriveKey, ...keys(ctx) });
   const isVerified = await check.then(
     ({ verified }) => verified,
@@ -37,7 +53,7 @@ export async function isSolution(ctx: Ctx, { challenge, solution }: Payload): Pr
 }
 
 /** The widget sends its solution as JSON in base64. */
-export function readPayload(token: string): Payload | undefined {
+function readPayload(token: string): Payload | undefined {
   try {
     const payload = JSON.parse(Buffer.from(token, "base64").toString()) as Payload;
     return typeof payload.challenge.parameters.nonce === "string" ? payload : undefined;

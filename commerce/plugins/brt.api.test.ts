@@ -6,7 +6,7 @@ import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { pickupPoints } from "../schema.ts";
-import { type Carrier, startCarrier, tobacconist } from "./carrier.fixture.ts";
+import { type Carrier, startCarrier, tobacconist } from "./brt.fixture.ts";
 
 const apiKey = "7d2f0a3c-0000-4000-8000-000000000000";
 let shop: TestCommerce;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   carrier = await startCarrier();
   shop = await createTestCommerce({
     demo: false,
-    config: { brt: { apiKey, apiUrl: carrier.apiUrl } },
+    env: { BRT_API_KEY: apiKey, BRT_API_URL: carrier.apiUrl },
   });
   await loadPickupPoints(shop.ctx, await readContentFolder("demo"));
 });

@@ -1,29 +1,47 @@
 import { CURRENCY } from "#contract/constants.ts";
-import type { OrderAddress } from "#contract/order.ts";
-import type { Cents } from "../pricing/index.ts";
-import type { InvoiceGroup, InvoiceLine } from "./invoice-lines.ts";
-import { buyerOf, deliveryOf, type Seller, sellerOf } from "./parties.ts";
+import { CommerceError } from "../../kernel/errors.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
+import {
+  type Invoice,
+  type InvoiceGroup,
+  type InvoiceLine,
+  invoiceFormats,
+} from "../../invoicing/index.ts";
+import type { Cents } from "../../pricing/index.ts";
+import { buyerOf, deliveryOf, requireSeller, type Seller, sellerOf } from "./parties.ts";
 import { type Element, latin, writeXml } from "./xml.ts";
 
-export type Invoice = {
-  number: string;
-  /** Of the file, no longer than five letters and digits. */
-  progressive: string;
-  /** `2026-11-16` */
-  date: string;
-  orderNumber: string;
-  seller: Seller;
-  buyer: OrderAddress;
-  lines: InvoiceLine[];
-  groups: InvoiceGroup[];
-  total: Cents;
-  payments: { method: string; amount: Cents }[];
-};
+/** The electronic invoice of Italy. */
+export const fatturaPa = definePlugin({
+  name: "fattura-pa",
+  setup: (kernel) =>
+    kernel.add(invoiceFormats, {
+      write(invoice) {
+        const seller = requireSeller(invoice.seller);
+        requireBuyer(invoice);
+        const progressive = progressiveOf(invoice);
+        const fileName = `IT${seller.vatNumber}_${progressive.padStart(5, "0")}.xml`;
+        return { fileName, xml: writeInvoice({ ...invoice, seller, progressive }) };
+      },
+    }),
+});
+
+type ItalianInvoice = Omit<Invoice, "seller"> & { seller: Seller; progressive: string };
+
+/** Of the file, no longer than five letters and digits. */
+const progressiveOf = ({ year, sequence }: Invoice) =>
+  ((year - 2020) * 100_000 + sequence).toString(36).toUpperCase();
+
+function requireBuyer({ buyer }: Invoice): void {
+  if (buyer.countryCode === "IT" && !buyer.vatNumber && !buyer.fiscalCode) {
+    throw new CommerceError("conflict", "Mancano codice fiscale e partita IVA di chi ha comprato.");
+  }
+}
 
 const namespace = "http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2";
 
 /** FatturaPA, format FPR12: elements stand in the order of the official schema. */
-export function writeInvoice(invoice: Invoice): string {
+function writeInvoice(invoice: ItalianInvoice): string {
   const content = [headerOf(invoice), bodyOf(invoice)].map((part) => writeXml(part, "  "));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <p:FatturaElettronica versione="FPR12" xmlns:p="${namespace}">
@@ -31,7 +49,7 @@ ${content.join("")}</p:FatturaElettronica>
 `;
 }
 
-function headerOf({ seller, buyer, progressive }: Invoice): Element {
+function headerOf({ seller, buyer, progressive }: ItalianInvoice): Element {
   const delivery = deliveryOf(buyer);
   const sender: Element[] = [
     ["IdPaese", "IT"],
@@ -56,7 +74,7 @@ function headerOf({ seller, buyer, progressive }: Invoice): Element {
   ];
 }
 
-function bodyOf(invoice: Invoice): Element {
+function bodyOf(invoice: ItalianInvoice): Element {
   const document: (Element | undefined)[] = [
     ["TipoDocumento", "TD01"],
     ["Divisa", CURRENCY],
@@ -77,7 +95,7 @@ function bodyOf(invoice: Invoice): Element {
 }
 
 /** Stamp duty on what is outside VAT beyond 77,47 €; the seller bears it, so it is not in the total. */
-const needsStamp = ({ groups }: Invoice) =>
+const needsStamp = ({ groups }: ItalianInvoice) =>
   groups.some(({ taxCategory, base }) => taxCategory === "fuori_campo" && base > 7747);
 
 const stamp: Element = [
@@ -130,14 +148,17 @@ const groupOf = ({ taxCategory, base, tax }: InvoiceGroup): Element => [
       ],
 ];
 
+/** Card, transfer, cash on delivery; a gift card is money that came before. */
+const paymentCodes = { online: "MP08", offline: "MP05", on_delivery: "MP01", gift_card: "MP22" };
+
 const paymentsOf = (payments: Invoice["payments"]): Element => [
   "DatiPagamento",
   [
     ["CondizioniPagamento", "TP02"],
-    ...payments.map(({ method, amount }): Element => [
+    ...payments.map(({ type, amount }): Element => [
       "DettaglioPagamento",
       [
-        ["ModalitaPagamento", method],
+        ["ModalitaPagamento", paymentCodes[type]],
         ["ImportoPagamento", euros(amount)],
       ],
     ]),

@@ -1,7 +1,7 @@
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { OrderAddress } from "#contract/order.ts";
-import { invalidAll } from "../kernel/errors.ts";
-import type { Company } from "../settings/index.ts";
+import { invalidAll } from "../../kernel/errors.ts";
+import type { Company } from "../../settings/index.ts";
 import { type Element, latin } from "./xml.ts";
 
 /** What the law wants of the seller; what is missing is told all at once. */

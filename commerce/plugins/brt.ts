@@ -1,26 +1,52 @@
-import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { PickupQuery } from "#contract/address.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
-import type { PickupPoint } from "#contract/order.ts";
-import type { CommerceConfig } from "../kernel/config.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { pickupPoints } from "./schema.ts";
-import { type PointRow, presentPoint } from "./stored-points.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import {
+  type Carrier,
+  CarrierDown,
+  carriers,
+  type FoundPoint,
+  type PointRow,
+} from "../shipping/index.ts";
 
-/** The carrier did not give an answer we can use; the shop goes on without it. */
-export class CarrierDown extends Error {
-  constructor(reason: string, cause?: unknown) {
-    super(`The carrier is not answering: ${reason}`, { cause });
-    this.name = "CarrierDown";
-  }
-}
+/** BRT: its pickup points, for a shop that has a key of it. */
+export const brt = definePlugin({
+  name: "brt",
+  config: z.object({
+    BRT_API_KEY: z.string().optional(),
+    BRT_API_URL: z.url().default("https://api.brt.it"),
+  }),
+  setup(kernel, { BRT_API_KEY: apiKey, BRT_API_URL: apiUrl }) {
+    if (apiKey) kernel.add(carriers, createBrt({ apiKey, apiUrl }));
+  },
+});
+
+type Access = { apiKey: string; apiUrl: string };
+
+const createBrt = (access: Access): Carrier => ({
+  name: "brt",
+  async findPoint(id) {
+    const points = read(await askCarrier(access, "get-pudo-details", { pudoId: id }));
+    return points.find(({ row }) => row.id === id);
+  },
+  pointsNear: async (query) =>
+    read(
+      await askCarrier(access, "get-pudo-by-address", {
+        city: query.city,
+        zipCode: query.zipCode,
+        countryCode: alpha3(query.countryCode),
+        ...(query.address ? { address: query.address } : {}),
+        maxDistanceSearch: "50000",
+        max_pudo_number: "20",
+      }),
+    ),
+});
 
 const patience = 4_000;
 
 /** Undefined when the carrier knows nothing of what was asked. */
 export async function askCarrier(
-  { apiKey, apiUrl }: CommerceConfig["brt"],
+  { apiKey, apiUrl }: Access,
   call: "get-pudo-by-address" | "get-pudo-details",
   query: Record<string, string>,
   timeout = patience,
@@ -28,7 +54,7 @@ export async function askCarrier(
   const url = `${apiUrl}/pudo/v1/open/pickup/${call}?${new URLSearchParams(query)}`;
   try {
     const response = await fetch(url, {
-      headers: { accept: "application/json", "x-api-auth": apiKey ?? "" },
+      headers: { accept: "application/json", "x-api-auth": apiKey },
       redirect: "error",
       signal: AbortSignal.timeout(timeout),
     });
@@ -41,62 +67,13 @@ export async function askCarrier(
   }
 }
 
-export async function findCarrierPoint(ctx: Ctx, id: string): Promise<PickupPoint | undefined> {
-  const answer = await askCarrier(ctx.config.brt, "get-pudo-details", { pudoId: id });
-  const points = await readAndRemember(ctx, answer);
-  return points.find((point) => point.id === id);
-}
-
-export async function carrierPointsNear(ctx: Ctx, query: PickupQuery): Promise<PickupPoint[]> {
-  const answer = await askCarrier(ctx.config.brt, "get-pudo-by-address", {
-    city: query.city,
-    zipCode: query.zipCode,
-    countryCode: alpha3(query.countryCode),
-    ...(query.address ? { address: query.address } : {}),
-    maxDistanceSearch: "50000",
-    max_pudo_number: "20",
-  });
-  return readAndRemember(ctx, answer);
-}
-
-async function readAndRemember(ctx: Ctx, answer: unknown): Promise<PickupPoint[]> {
+function read(answer: unknown): FoundPoint[] {
   if (answer === undefined) return [];
-  const points = read(answer);
-  await remember(ctx, points);
-  return points.map(({ row, distance }) => presentPoint(ctx, row, distance));
-}
-
-function read(answer: unknown): PlacedPoint[] {
   try {
     return readCarrierPoints(answer);
   } catch (error) {
     throw new CarrierDown("an answer of another shape", error);
   }
-}
-
-/** What the carrier said last is what the shop knows while the carrier is down. */
-async function remember(ctx: Ctx, points: PlacedPoint[]): Promise<void> {
-  if (points.length === 0) return;
-  await ctx.db
-    .insert(pickupPoints)
-    .values(points.map(({ row }) => row))
-    .onConflictDoUpdate({
-      target: pickupPoints.id,
-      set: {
-        name: sql`excluded.name`,
-        type: sql`excluded.type`,
-        address: sql`excluded.address`,
-        city: sql`excluded.city`,
-        zipCode: sql`excluded.zip_code`,
-        provinceCode: sql`excluded.province_code`,
-        countryCode: sql`excluded.country_code`,
-        latitude: sql`excluded.latitude`,
-        longitude: sql`excluded.longitude`,
-        hint: sql`excluded.hint`,
-        openingHours: sql`excluded.opening_hours`,
-        enabled: sql`excluded.enabled`,
-      },
-    });
 }
 
 const text = z
@@ -133,11 +110,9 @@ const CarrierPoint = z.object({
 
 const Answer = z.looseObject({ pudo: z.unknown().optional(), pudoId: z.string().optional() });
 
-type PlacedPoint = { row: PointRow; distance: number | null };
-
 /** Closed points and those we cannot read are left out; of doubles the nearest stays. */
-function readCarrierPoints(answer: unknown): PlacedPoint[] {
-  const points = new Map<string, PlacedPoint>();
+function readCarrierPoints(answer: unknown): FoundPoint[] {
+  const points = new Map<string, FoundPoint>();
   for (const entry of entriesOf(Answer.parse(answer))) {
     const read = CarrierPoint.safeParse(entry);
     if (!read.success || !read.data.enabled || !read.data.available) continue;
@@ -150,7 +125,7 @@ function readCarrierPoints(answer: unknown): PlacedPoint[] {
   return [...points.values()].toSorted((a, b) => (isNearer(a, b) ? -1 : isNearer(b, a) ? 1 : 0));
 }
 
-const isNearer = (a: PlacedPoint, b: PlacedPoint) =>
+const isNearer = (a: FoundPoint, b: FoundPoint) =>
   (a.distance ?? Infinity) < (b.distance ?? Infinity);
 
 /** A list, or one point with or without a wrapping. */

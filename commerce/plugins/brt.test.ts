@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CarrierDown, askCarrier } from "./brt.ts";
-import { type Carrier, startCarrier } from "./carrier.fixture.ts";
+import { CarrierDown } from "../shipping/index.ts";
+import { askCarrier } from "./brt.ts";
+import { type Carrier, startCarrier } from "./brt.fixture.ts";
 
 let carrier: Carrier;
 beforeAll(async () => {

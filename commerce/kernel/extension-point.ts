@@ -1,0 +1,8 @@
+/** A place of a module where plugins add something: `defineExtensionPoint<Gateway>("payment gateway")`. */
+export type ExtensionPoint<Value> = {
+  readonly name: string;
+  /** Never set: it carries the type. */
+  readonly value?: Value;
+};
+
+export const defineExtensionPoint = <Value>(name: string): ExtensionPoint<Value> => ({ name });

@@ -1,0 +1,27 @@
+import type { Ctx } from "../kernel/ctx.ts";
+import { defineExtensionPoint } from "../kernel/extension-point.ts";
+
+type OutgoingMail = {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  messageId: string;
+  unsubscribeUrl?: string | undefined;
+};
+
+/** Brings emails out of the house; without one they are kept. */
+export type MailTransport = {
+  /** Names the server: a proof that it works does not outlive a change. */
+  server: string;
+  /** The sender of every email. */
+  from: string;
+  /** Throws `PermanentFailure` when trying again cannot help. */
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+};
+
+export const mailTransports = defineExtensionPoint<MailTransport>("mail transport");
+
+export const mailTransportOf = ({ extensions }: Pick<Ctx, "extensions">) =>
+  extensions.of(mailTransports)[0];
