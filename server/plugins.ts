@@ -1,5 +1,5 @@
 import type { Plugin } from "#commerce/kernel/plugins.ts";
-import { orderEmails } from "#commerce/orders/index.ts";
+import { orderEmails } from "#commerce/mail/index.ts";
 import { altcha } from "#commerce/plugins/altcha.ts";
 import { bankTransfer } from "#commerce/plugins/bank-transfer.ts";
 import { brt } from "#commerce/plugins/brt.ts";
@@ -10,10 +10,14 @@ import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox.ts";
 import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe.ts";
+import { searchIndex } from "#commerce/search/index.ts";
+import { productAlerts } from "#commerce/wishlist/index.ts";
 
 /** What this shop is made of beside its modules; docs/extending.md shows how to write one. */
 export const plugins: readonly Plugin[] = [
   orderEmails,
+  productAlerts,
+  searchIndex,
   stripe,
   sandbox,
   bankTransfer,

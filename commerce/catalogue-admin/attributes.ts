@@ -10,7 +10,7 @@ import { without } from "../kernel/admin/lists.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import { indexProduct } from "../search/index.ts";
+import { emit } from "../kernel/events.ts";
 
 /** What products are described and filtered by, each with its values in their order. */
 export const attributeResource: Resource = {
@@ -38,7 +38,7 @@ export const attributeResource: Resource = {
   relate: async (ctx, { id }, { values }) => {
     if (!Array.isArray(values)) return;
     await setValues(ctx, id as number, values as { code: string; name: string }[]);
-    await reindexUsers(ctx, id as number);
+    await changeUsers(ctx, id as number);
   },
 };
 
@@ -90,6 +90,6 @@ async function requireUnused(ctx: Ctx, wanted: Parameters<typeof usersOf>[1]): P
 }
 
 /** The names of values are words to search by. */
-async function reindexUsers(ctx: Ctx, attributeId: number): Promise<void> {
-  await indexProduct(ctx, await usersOf(ctx, { attributeId }));
+async function changeUsers(ctx: Ctx, attributeId: number): Promise<void> {
+  await emit(ctx, "products.changed", { productIds: await usersOf(ctx, { attributeId }) });
 }

@@ -12,9 +12,18 @@ import { violationsOf } from "#tests/harness/accounts.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { variants } from "../catalogue/schema.ts";
 import { stockAlerts } from "../wishlist/schema.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 
-const shop = await openShop();
+const lowered: number[] = [];
+const listener = definePlugin({
+  name: "listener",
+  setup: (kernel) =>
+    kernel.within("variant.price_lowered", async (_ctx, { data }) => {
+      lowered.push(data.variantId);
+    }),
+});
+const shop = await openShop({ plugins: [listener] });
 const office = await openOffice(shop);
 const later = () => {
   shop.time.now = new Date(shop.time.now.getTime() + 10 * 60 * 1000);
@@ -134,6 +143,7 @@ describe("prices", () => {
     later();
     await change(codes.soap, { price: 890, originalPrice: 990 });
     expect((await sold(slug)).variants[0]).toMatchObject({ lowestPriceBeforeDiscount: 790 });
+    expect(lowered).toEqual([cut.id, cut.id]);
   });
 
   test("refuse what is no price", async () => {

@@ -3,7 +3,7 @@ import type { AdminProduct, ChangeProduct, CreateProduct } from "#contract/admin
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { products } from "../catalogue/schema.ts";
 import { invalid } from "../kernel/errors.ts";
-import { indexProduct } from "../search/index.ts";
+import { emit } from "../kernel/events.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { findProduct, getProduct } from "./read-product.ts";
@@ -35,7 +35,7 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
     const [row] = await onlyOne("slug", insert.execute());
     if (!row) throw new Error("Inserting a product returns it");
     await setRelations(ctx, row.id, input);
-    await indexProduct(ctx, [row.id]);
+    await emit(ctx, "products.changed", { productIds: [row.id] });
     const after = await getProduct(ctx, code);
     await audit(ctx, { action: "product.create", subject: `product:${code}`, after });
     return after;
@@ -50,7 +50,7 @@ export function updateProduct(ctx: Ctx, code: string, input: ChangeProduct): Pro
     const update = ctx.db.update(products).set(change).where(eq(products.id, id));
     await onlyOne("slug", update.execute());
     await setRelations(ctx, id, input);
-    await indexProduct(ctx, [id]);
+    await emit(ctx, "products.changed", { productIds: [id] });
     const after = await getProduct(ctx, code);
     await audit(ctx, { action: "product.update", subject: `product:${code}`, before, after });
     return after;

@@ -5,9 +5,8 @@ import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { emit } from "../kernel/events.ts";
 import { lowestPriceBeforeDiscount } from "../pricing/index.ts";
-import { indexProduct } from "../search/index.ts";
-import { sendPriceAlerts, sendStockAlerts } from "../wishlist/index.ts";
 import { setOptionValues } from "./options.ts";
 import { findProduct, getVariant } from "./read-product.ts";
 
@@ -31,7 +30,7 @@ export function createVariant(
     if (row.isDefault) await dethroneOthers(ctx, row);
     if (optionValues) await setOptionValues(ctx, row, optionValues);
     await setPrice(ctx, row.id, { price, originalPrice });
-    await indexProduct(ctx, [productId]);
+    await emit(ctx, "products.changed", { productIds: [productId] });
     const after = await getVariant(ctx, code);
     await audit(ctx, { action: "variant.create", subject: `variant:${code}`, after: told(after) });
     return after;
@@ -57,7 +56,7 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
     if (price !== undefined || originalPrice !== undefined) {
       await setPrice(ctx, row.id, { price, originalPrice });
     }
-    await indexProduct(ctx, [row.productId]);
+    await emit(ctx, "products.changed", { productIds: [row.productId] });
     const after = await getVariant(ctx, code);
     await audit(ctx, {
       action: "variant.update",
@@ -116,7 +115,7 @@ async function setPrice(ctx: Ctx, variantId: number, input: Input): Promise<void
       target: [variantPrices.variantId, variantPrices.channelCode],
       set: pricing,
     });
-  if (now && price < now.price) await sendPriceAlerts(ctx, variantId);
+  if (now && price < now.price) await emit(ctx, "variant.price_lowered", { variantId });
 }
 
 function readHistory({ db, config }: Ctx, variantId: number) {
@@ -144,5 +143,5 @@ async function setStock(
   if (onHand === now) return;
   // Together: what is not counted any more may be less than promised.
   await ctx.db.update(variants).set({ onHand, tracked }).where(eq(variants.id, id));
-  if (now <= onHold && onHand > onHold) await sendStockAlerts(ctx, id);
+  if (now <= onHold && onHand > onHold) await emit(ctx, "variant.back_in_stock", { variantId: id });
 }

@@ -8,7 +8,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { imageColumns } from "../media/index.ts";
-import { indexProduct } from "../search/index.ts";
+import { emit } from "../kernel/events.ts";
 
 type TaxonRow = typeof taxons.$inferSelect;
 
@@ -92,7 +92,7 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
     const [row] = await onlyOne("slug", update.execute());
     if (!row) throw notFound();
     if (input.position !== undefined) await place(ctx, row, input.position);
-    if (input.name !== undefined) await reindex(ctx, row.id);
+    if (input.name !== undefined) await changeProducts(ctx, row.id);
     const after = await getTaxon(ctx, code);
     await audit(ctx, { action: "taxon.update", subject: `taxon:${code}`, before, after });
     return after;
@@ -148,13 +148,10 @@ async function place({ db }: Ctx, { id, parentId }: TaxonRow, position: number):
   }
 }
 
-async function reindex(ctx: Ctx, taxonId: number): Promise<void> {
+async function changeProducts(ctx: Ctx, taxonId: number): Promise<void> {
   const within = await ctx.db
     .select({ id: productTaxons.productId })
     .from(productTaxons)
     .where(eq(productTaxons.taxonId, taxonId));
-  await indexProduct(
-    ctx,
-    within.map(({ id }) => id),
-  );
+  await emit(ctx, "products.changed", { productIds: within.map(({ id }) => id) });
 }

@@ -1,4 +1,14 @@
 /** What other modules may use of catalogue. */
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    /** What is shown or found of them: texts, categories, filters, variants. */
+    "products.changed": { productIds: number[] };
+    "variant.price_lowered": { variantId: number };
+    /** Sold out before, to be had again. */
+    "variant.back_in_stock": { variantId: number };
+  }
+}
+
 export type { CatalogueIndex } from "./catalogue-index.ts";
 export { hasBit } from "./index-bits.ts";
 export { nextPublication } from "./next-publication.ts";

@@ -5,13 +5,12 @@ import { giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { sendCard } from "../gift-cards/index.ts";
+import { type OrderEmail, queueOrderEmail } from "../mail/index.ts";
 import {
   lockPlacedOrder,
-  type OrderEmail,
   type OrderEventType,
   type OrderRow,
   type PlacedOrder,
-  queueOrderEmail,
   readPlaced,
   recordEvent,
 } from "../orders/index.ts";

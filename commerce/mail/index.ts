@@ -1,6 +1,8 @@
 /** What other modules may use of mail. */
 export type { Emails, Email } from "./emails.ts";
 export { links } from "./links.ts";
+export { orderEmails, queueOrderEmail } from "./order-emails.ts";
+export type { OrderEmail } from "./order-emails.ts";
 export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount } from "./parts/order-money.ts";
 export { deliverEmail, purgeEmailBodies, queueEmail, sendKeptEmails } from "./send.ts";

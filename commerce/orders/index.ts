@@ -1,6 +1,4 @@
 /** What other modules may use of orders. */
-export { orderEmails, queueOrderEmail } from "./order-emails.ts";
-export type { OrderEmail } from "./order-emails.ts";
 export { nextInSeries, nextNumber, reserveNumbers } from "./order-numbers.ts";
 export {
   findCardProblem,

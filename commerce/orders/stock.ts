@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import { sendStockAlerts } from "../wishlist/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems } from "./schema.ts";
 import { invalid } from "../kernel/errors.ts";
@@ -58,7 +58,7 @@ async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {
       .where(eq(variants.id, variantId))
       .returning({ available: sql<number>`${variants.onHand} - ${variants.onHold}` });
     const wasSoldOut = !gone && variant && variant.available > 0 && variant.available <= held;
-    if (wasSoldOut) await sendStockAlerts(ctx, variantId);
+    if (wasSoldOut) await emit(ctx, "variant.back_in_stock", { variantId });
     await ctx.db.update(orderItems).set({ held: 0 }).where(eq(orderItems.id, id));
   }
 }

@@ -1,8 +1,16 @@
 import { inArray, sql } from "drizzle-orm";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { searchWords } from "./schema.ts";
 
-/** Rewrites the searchable words of these products; call it after every change to them. */
+/** Whoever changes products is found by the new words from the same commit on. */
+export const searchIndex = definePlugin({
+  name: "search-index",
+  setup: (kernel) =>
+    kernel.within("products.changed", (ctx, { data }) => indexProduct(ctx, data.productIds)),
+});
+
+/** Rewrites the searchable words of these products. */
 export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void> {
   if (productIds.length === 0) return;
   await withTransaction(ctx, async ({ db }) => {

@@ -1,3 +1,3 @@
 /** What other modules may use of search. */
-export { indexProduct } from "./index-product.ts";
+export { indexProduct, searchIndex } from "./index-product.ts";
 export { searchRoutes } from "./routes.ts";

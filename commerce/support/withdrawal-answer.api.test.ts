@@ -4,9 +4,18 @@ import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
 
-const shop = await openShop();
+const heard: unknown[] = [];
+const listener = definePlugin({
+  name: "listener",
+  setup(kernel) {
+    for (const name of ["withdrawal.received", "withdrawal.answered"] as const)
+      kernel.within(name, async (_ctx, event) => void heard.push({ name, ...event.data }));
+  },
+});
+const shop = await openShop({ plugins: [listener] });
 const { ctx } = shop;
 const person = { firstName: "Gina", lastName: "Rossi", email: "gina@example.it" };
 
@@ -70,6 +79,13 @@ test("is told with its answer and with what to do next", async () => {
   expect((await withdrawalOf(token))?.requests).toEqual([
     { ...waiting, ...refused, answer: "Il sigillo era aperto." },
     { ...waiting, ...answered, id: again, status: "open", outcome: "accepted" },
+  ]);
+  const orderId = expect.any(Number);
+  expect(heard).toEqual([
+    { name: "withdrawal.received", requestId: id, orderId },
+    { name: "withdrawal.answered", requestId: id, outcome: "refused" },
+    { name: "withdrawal.received", requestId: again, orderId },
+    { name: "withdrawal.answered", requestId: again, outcome: "accepted" },
   ]);
 });
 

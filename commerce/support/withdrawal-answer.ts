@@ -7,6 +7,7 @@ import type { OrderWithdrawal } from "#contract/support.ts";
 import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { companyAddress, queueEmail } from "../mail/index.ts";
 import { recordEvent } from "../orders/index.ts";
@@ -45,6 +46,7 @@ export async function answerWithdrawalRequest(
         reason: answer,
       });
     }
+    await emit(ctx, "withdrawal.answered", { requestId: id, outcome: input.outcome });
   });
 }
 

@@ -5,6 +5,7 @@ import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support
 import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
+import { emit } from "../kernel/events.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
@@ -75,6 +76,10 @@ export async function withdraw(
     if (order) {
       await recordEvent(ctx, order.order.id, "withdrawal_requested", { requestId: request.id });
     }
+    await emit(ctx, "withdrawal.received", {
+      requestId: request.id,
+      orderId: order?.order.id ?? null,
+    });
     if (isWritten) {
       await queueEmail(ctx, {
         key: `withdrawal_received:${request.id}`,
@@ -99,6 +104,14 @@ export async function withdraw(
       returnBy: returnBy(receivedAt),
     };
   });
+}
+
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    /** `orderId` is null when it names no order of whoever sent it. */
+    "withdrawal.received": { requestId: number; orderId: number | null };
+    "withdrawal.answered": { requestId: number; outcome: "accepted" | "refused" };
+  }
 }
 
 type Items = { name: string; quantity?: number }[] | null;

@@ -12,12 +12,26 @@ import { invalid } from "../kernel/errors.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import { queueEmail } from "../mail/index.ts";
+
+/** Emails of prices and stock leave with the commit that changed them. */
+export const productAlerts = definePlugin({
+  name: "product-alerts",
+  setup(kernel) {
+    kernel.within("variant.price_lowered", async (ctx, { data: { variantId } }) => {
+      await sendPriceAlerts(ctx, variantId);
+    });
+    kernel.within("variant.back_in_stock", async (ctx, { data: { variantId } }) => {
+      await sendStockAlerts(ctx, variantId);
+    });
+  },
+});
 
 const quietFor = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Call it when a price goes down. Only a price below the lowest of the 30 days before may be called a reduction (art.
+ * Only a price below the lowest of the 30 days before may be called a reduction (art.
  * 17-bis Codice del Consumo), and only who agreed to marketing may be told of it.
  */
 export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
@@ -89,7 +103,7 @@ async function markTold(ctx: Ctx, variantId: number, emails: string[]) {
     .returning();
 }
 
-/** Call it when pieces of a variant come in: whoever waits is told once. Tells how many were. */
+/** Whoever waits is told once. Tells how many were. */
 export function sendStockAlerts(ctx: Ctx, variantId: number): Promise<number> {
   return withTransaction(ctx, async (ctx) => {
     const variant = await findAlertedVariant(ctx, variantId);

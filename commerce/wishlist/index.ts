@@ -1,3 +1,3 @@
 /** What other modules may use of wishlist. */
-export { sendPriceAlerts, sendStockAlerts } from "./alerts.ts";
+export { productAlerts } from "./alerts.ts";
 export { alertRoutes, wishlistRoutes } from "./routes.ts";

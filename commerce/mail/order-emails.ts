@@ -2,9 +2,9 @@ import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contrac
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { definePlugin } from "../kernel/plugins.ts";
-import { type Emails, queueEmail } from "../mail/index.ts";
-import type { OrderRow } from "./order-record.ts";
-import { type PlacedOrder, readPlaced } from "./placed-orders.ts";
+import { type OrderRow, type PlacedOrder, readPlaced } from "../orders/index.ts";
+import type { Emails } from "./emails.ts";
+import { queueEmail } from "./send.ts";
 
 export type OrderEmail =
   | "order_confirmation"
