@@ -3,7 +3,6 @@ import type { AdminOrderQuery } from "#contract/admin/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invoices } from "../invoicing/schema.ts";
 import { orders, payments } from "../orders/schema.ts";
-import type { PricedCart } from "../pricing/index.ts";
 import { wanted } from "../fulfilment/index.ts";
 import { euros, toCsv } from "./csv.ts";
 
@@ -63,7 +62,7 @@ type OrderRow = typeof orders.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
 
 function line(order: OrderRow, payment: PaymentRow | null) {
-  const priced = order.priced as PricedCart | null;
+  const priced = order.priced;
   const address = order.billingAddress ?? order.shippingAddress;
   return [
     order.number,

@@ -4,7 +4,13 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invoices } from "./schema.ts";
 import { orders } from "../orders/schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
-import { loadRecord, nextInSeries, type OrderRecord, type OrderRow } from "../orders/index.ts";
+import {
+  loadRecord,
+  nextInSeries,
+  placedPrices,
+  type OrderRecord,
+  type OrderRow,
+} from "../orders/index.ts";
 import type { PricedCart } from "../pricing/index.ts";
 import { readCompany } from "../settings/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -52,7 +58,7 @@ async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promis
   if (!format) throw new CommerceError("conflict", "Nessun formato di fattura è installato.");
   const buyer = order.billingAddress ?? order.shippingAddress;
   if (!buyer) throw new CommerceError("conflict", "L’ordine non ha un indirizzo di fatturazione.");
-  const priced = order.priced as PricedCart;
+  const priced = placedPrices(order);
   const sold = items.map(({ id, variant, product }) => ({
     id,
     code: variant.code,

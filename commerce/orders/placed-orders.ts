@@ -5,11 +5,10 @@ import type { Order, OrderSummary } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import type { PricedCart } from "../pricing/index.ts";
 import { loadRecord, type OrderRow } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { presentOrder } from "./present.ts";
-import { priceOrder } from "./price-order.ts";
+import { placedPrices, priceOrder } from "./price-order.ts";
 import { orderItems, orders } from "./schema.ts";
 
 type Line = typeof orderItems.$inferSelect;
@@ -52,7 +51,7 @@ async function loadLines({ db }: Ctx, found: OrderRow[]): Promise<Map<number, Li
 }
 
 function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary {
-  const priced = order.priced as PricedCart;
+  const priced = placedPrices(order);
   return {
     "@id": `${config.apiPrefix}/shop/orders/${order.token}`,
     "@type": "Order",

@@ -35,12 +35,15 @@ export async function priceOrder(
   known?: SellingRules,
 ): Promise<PricedOrder> {
   const rules = narrowRules(record, known ?? (await loadRules(ctx, record.order.couponCode)));
-  if (record.order.state !== "cart") {
-    return { record, rules, priced: record.order.priced as PricedCart };
-  }
+  if (record.order.state !== "cart") return { record, rules, priced: placedPrices(record.order) };
   const history = await customerHistory(ctx, record.order);
   const cart = pricingCart(record, rules, history, ctx.clock());
   return { record, rules, priced: price(cart, rules.pricing) };
+}
+
+export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token">): PricedCart {
+  if (!priced) throw new Error(`The placed order ${token} has no prices`);
+  return priced;
 }
 
 export function pricingCart(

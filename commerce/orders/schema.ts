@@ -14,6 +14,7 @@ import type { ItemSnapshot } from "./item-row.ts";
 import { variants } from "../catalogue/schema.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
+import { storedPrices } from "./stored-prices.ts";
 
 /** Carts and placed orders alike: a cart is an order whose state is still "cart". */
 export const orders = pgTable(
@@ -47,7 +48,7 @@ export const orders = pgTable(
     /** What the shopper last saw; completing compares it with a fresh pricing. */
     total: cents().notNull().default(0),
     /** The whole priced order, frozen when it is placed. */
-    priced: jsonb(),
+    priced: storedPrices(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
     completedAt: moment(),

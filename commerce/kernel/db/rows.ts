@@ -13,9 +13,11 @@ export function rowFromJson<Table extends PgTable>(
   table: Table,
   json: Record<string, unknown>,
 ): Table["$inferSelect"] {
-  const row = Object.entries(getTableColumns(table)).map(([key, { dataType }]) => {
+  const row = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = json[snakeCase(key)] ?? null;
-    return [key, dataType === "date" && value !== null ? new Date(String(value)) : value];
+    if (value === null) return [key, null];
+    if (column.dataType === "date") return [key, new Date(String(value))];
+    return [key, column.dataType === "custom" ? column.mapFromDriverValue(value) : value];
   });
   return Object.fromEntries(row) as Table["$inferSelect"];
 }
