@@ -96,7 +96,16 @@ export const Product = z.object(productShape).meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
 const ProductAttribute = z
-  .object({ code: z.string(), name: z.string(), type: z.string(), value: z.array(z.string()) })
+  .object({
+    code: z.string(),
+    name: z.string(),
+    type: z.string().meta({ description: "select, text, textarea, number, checkbox or date" }),
+    value: z.array(z.string()).meta({ description: "As people read it, with its unit" }),
+    place: z
+      .string()
+      .optional()
+      .meta({ description: "Where its page shows it: facts, intro or section" }),
+  })
   .meta({ id: "ProductAttribute" });
 
 const ResponsiblePerson = z.object({

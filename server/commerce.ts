@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { createCommerce } from "#commerce/app.ts";
 import { followCatalogueIndex, nextPublication } from "#commerce/catalogue/index.ts";
+import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { watchChanges } from "#commerce/kernel/db/changes.ts";
@@ -60,6 +61,7 @@ export async function openCommerce(
   };
   if (demo) await loadDemoCatalogue(ctx, "demo");
   else await loadBaseData(ctx, "demo");
+  await syncDeclaredFields(ctx);
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
   const answers = createResponseCache(changes, nextPublication);

@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
+import { canFilter } from "#contract/admin/constants.ts";
 import {
   AdminAttribute,
   AttributeQuery,
@@ -7,12 +8,16 @@ import {
 } from "#contract/admin/product.ts";
 import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
 import { without } from "../kernel/admin/lists.ts";
-import type { Resource } from "../kernel/admin/resource.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
+import type { FieldRow } from "./field-values.ts";
 
-/** What products are described and filtered by, each with its values in their order. */
+type Choice = { code: string; name: string };
+type Input = Partial<FieldRow> & { values?: Choice[] };
+
+/** The own fields of products: what they are described and filtered by. */
 export const attributeResource: Resource = {
   name: "attributes",
   type: "Attribute",
@@ -21,33 +26,68 @@ export const attributeResource: Resource = {
   output: AdminAttribute,
   query: AttributeQuery,
   words: [attributes.code, attributes.name],
-  columns: { name: attributes.name, position: attributes.position },
+  columns: { name: attributes.name, position: attributes.position, enabled: attributes.enabled },
   usual: [asc(attributes.position), asc(attributes.id)],
   create: CreateAttribute,
   change: ChangeAttribute,
   removable: true,
-  beforeRemoval: (ctx, { id }) => requireUnused(ctx, { attributeId: id as number }),
-  extend: async ({ db }, { id }) => ({
-    values: await db
-      .select({ code: attributeValues.code, name: attributeValues.name })
-      .from(attributeValues)
-      .where(eq(attributeValues.attributeId, id as number))
-      .orderBy(asc(attributeValues.position), asc(attributeValues.id)),
-  }),
-  store: async (_, input) => without(input as { values?: unknown }, "values"),
-  relate: async (ctx, { id }, { values }) => {
-    if (!Array.isArray(values)) return;
-    await setValues(ctx, id as number, values as { code: string; name: string }[]);
-    await changeUsers(ctx, id as number);
+  beforeRemoval: async (ctx, row) => {
+    const field = row as FieldRow;
+    if (field.declared) throw new CommerceError("conflict", byPlugin);
+    await requireUnused(ctx, { attributeId: field.id });
+  },
+  extend: async (ctx, row) => ({ values: await readChoices(ctx, row as FieldRow) }),
+  store: async (ctx, input, before) => storedField(ctx, input, before as FieldRow | null),
+  relate: async (ctx, row, input) => {
+    const { values, enabled, place, type } = input as Input;
+    const { id, ...before } = row as FieldRow;
+    if (type && type !== before.type)
+      await ctx.db.delete(attributeValues).where(eq(attributeValues.attributeId, id));
+    if (values) await setChoices(ctx, id, values);
+    if (values || enabled !== undefined || place) await changeUsers(ctx, id);
   },
 };
 
+const byPlugin = "È dichiarata da un plugin: qui ne cambi solo la posizione.";
+
+export async function readChoices({ db }: Ctx, { id, type }: FieldRow): Promise<Choice[]> {
+  if (type !== "select") return [];
+  return db
+    .select({ code: attributeValues.code, name: attributeValues.name })
+    .from(attributeValues)
+    .where(eq(attributeValues.attributeId, id))
+    .orderBy(asc(attributeValues.position), asc(attributeValues.id));
+}
+
+async function storedField(ctx: Ctx, input: Input, before: FieldRow | null): Promise<Fields> {
+  if (before?.declared && Object.keys(input).some((name) => name !== "position"))
+    throw new CommerceError("conflict", byPlugin);
+  const type = input.type ?? before?.type ?? "select";
+  if (before && type !== before.type) await requireUnused(ctx, { attributeId: before.id });
+  if (before?.multiple && input.multiple === false) await requireSingle(ctx, before.id);
+  const filterable = input.filterable ?? before?.filterable ?? canFilter(type);
+  if (filterable && !canFilter(type))
+    throw invalid("filterable", "Con un testo libero non si filtra: usa una scelta da un elenco");
+  if (type !== "select" && input.values && input.values.length > 0)
+    throw invalid("values", "Solo una scelta ha un elenco di valori");
+  const unit = type === "number" ? input.unit : null;
+  return { ...without(input, "values"), filterable, ...(unit === undefined ? {} : { unit }) };
+}
+
+async function requireSingle({ db }: Ctx, attributeId: number): Promise<void> {
+  const several = await db
+    .select({ id: productAttributeValues.productId })
+    .from(productAttributeValues)
+    .innerJoin(attributeValues, eq(attributeValues.id, productAttributeValues.attributeValueId))
+    .where(eq(attributeValues.attributeId, attributeId))
+    .groupBy(productAttributeValues.productId)
+    .having(sql`count(*) > 1`);
+  const has = several.length === 1 ? "Un prodotto ha" : `${several.length} prodotti hanno`;
+  if (several.length > 0) throw invalid("multiple", `${has} ancora più di un valore`);
+}
+
 /** The whole list in its order; a value that products still have cannot go. */
-async function setValues(
-  ctx: Ctx,
-  attributeId: number,
-  wanted: { code: string; name: string }[],
-): Promise<void> {
+export async function setChoices(ctx: Ctx, attributeId: number, wanted: Choice[]): Promise<void> {
   const codes = wanted.map(({ code }) => code);
   if (new Set(codes).size !== codes.length)
     throw invalid("values", "Due valori hanno lo stesso codice");
@@ -69,7 +109,7 @@ async function setValues(
   }
 }
 
-async function usersOf({ db }: Ctx, wanted: { attributeId: number } | { valueId: number }) {
+export async function usersOf({ db }: Ctx, wanted: { attributeId: number } | { valueId: number }) {
   const found = await db
     .selectDistinct({ id: productAttributeValues.productId })
     .from(productAttributeValues)
@@ -86,10 +126,11 @@ async function requireUnused(ctx: Ctx, wanted: Parameters<typeof usersOf>[1]): P
   const { length } = await usersOf(ctx, wanted);
   if (length === 0) return;
   const users = length === 1 ? "un prodotto" : `${length} prodotti`;
-  throw new CommerceError("conflict", `È ancora su ${users}: toglilo prima da lì.`);
+  const instead = "attributeId" in wanted ? " Oppure spegnila: i valori restano." : "";
+  throw new CommerceError("conflict", `È ancora su ${users}: toglilo prima da lì.${instead}`);
 }
 
-/** The names of values are words to search by. */
-async function changeUsers(ctx: Ctx, attributeId: number): Promise<void> {
+/** What fields in use say are words to search by. */
+export async function changeUsers(ctx: Ctx, attributeId: number): Promise<void> {
   await emit(ctx, "products.changed", { productIds: await usersOf(ctx, { attributeId }) });
 }

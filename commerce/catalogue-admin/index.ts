@@ -1,5 +1,7 @@
 /** What other modules may use of catalogue admin. */
 export { attributeResource } from "./attributes.ts";
+export { syncDeclaredFields } from "./declared-fields.ts";
+export { fieldsInUse, type FieldValues, readFieldValues } from "./field-values.ts";
 export { idsOfCodes } from "./product-relations.ts";
 export { readRelations } from "./read-product.ts";
 export { productRoutes, taxonRoutes, variantRoutes } from "./routes.ts";

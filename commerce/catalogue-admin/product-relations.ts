@@ -1,12 +1,9 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { ChangeProduct } from "#contract/admin/product.ts";
 import {
-  attributes,
-  attributeValues,
   productAssociationItems,
   productAssociations,
-  productAttributeValues,
   productImages,
   products,
   productTaxons,
@@ -16,12 +13,13 @@ import {
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { measureImage } from "../media/index.ts";
+import { setFieldValues } from "./field-values.ts";
 import { setOptions } from "./options.ts";
 
 /** Each relation that is named is replaced whole. */
 export async function setRelations(ctx: Ctx, productId: number, input: ChangeProduct) {
   if (input.taxons) await setTaxons(ctx, productId, input.taxons);
-  if (input.attributes) await setAttributes(ctx, productId, input.attributes);
+  if (input.attributes) await setFieldValues(ctx, productId, input.attributes);
   if (input.associations) await setAssociations(ctx, productId, input.associations);
   if (input.options) await setOptions(ctx, productId, input.options);
   if (input.images) await setImages(ctx, productId, input.images);
@@ -34,29 +32,6 @@ async function setTaxons(ctx: Ctx, productId: number, codes: string[]): Promise<
   await ctx.db
     .insert(productTaxons)
     .values(ids.map((taxonId, position) => ({ productId, taxonId, position })));
-}
-
-async function setAttributes(
-  ctx: Ctx,
-  productId: number,
-  wanted: Record<string, string[]>,
-): Promise<void> {
-  const isOfProduct = eq(productAttributeValues.productId, productId);
-  await ctx.db.delete(productAttributeValues).where(isOfProduct);
-  for (const [attribute, values] of Object.entries(wanted)) {
-    if (values.length === 0) continue;
-    const found = await ctx.db
-      .select({ attributeValueId: attributeValues.id })
-      .from(attributeValues)
-      .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
-      .where(and(eq(attributes.code, attribute), inArray(attributeValues.code, values)));
-    if (found.length !== new Set(values).size) {
-      throw invalid(`attributes.${attribute}`, `Valori sconosciuti: ${values.join(", ")}`);
-    }
-    await ctx.db
-      .insert(productAttributeValues)
-      .values(found.map((value) => ({ productId, ...value })));
-  }
 }
 
 async function setAssociations(

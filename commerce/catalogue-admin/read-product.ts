@@ -12,6 +12,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { readFieldValues } from "./field-values.ts";
 import { readOptions, readOptionValues } from "./options.ts";
 
 export type ProductRow = typeof products.$inferSelect;
@@ -42,26 +43,23 @@ export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> 
 
 type Relations = Pick<AdminProduct, "mainTaxon" | "taxons" | "attributes" | "associations">;
 
-export async function readRelations({ db }: Ctx, productId: number): Promise<Relations> {
-  const [found] = await rows<Relations>(
-    db,
+export async function readRelations(ctx: Ctx, productId: number): Promise<Relations> {
+  const [found] = await rows<Omit<Relations, "attributes">>(
+    ctx.db,
     sql`select
       (select t.code from taxons t join products p on p.main_taxon_id = t.id where p.id = ${productId})
         as "mainTaxon",
       (select coalesce(json_agg(t.code order by pt.position, t.id), '[]')
         from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = ${productId}) as taxons,
-      (select coalesce(json_object_agg(code, codes), '{}') from (
-        select a.code, json_agg(av.code order by av.position, av.id) as codes
-        from product_attribute_values pav join attribute_values av on av.id = pav.attribute_value_id
-        join attributes a on a.id = av.attribute_id where pav.product_id = ${productId} group by a.code
-      ) described) as attributes,
       (select coalesce(json_object_agg(type, codes), '{}') from (
         select pa.type, json_agg(p.code order by pai.position, p.id) as codes
         from product_associations pa join product_association_items pai on pai.association_id = pa.id
         join products p on p.id = pai.product_id where pa.product_id = ${productId} group by pa.type
       ) associated) as associations`,
   );
-  return found ?? { mainTaxon: null, taxons: [], attributes: {}, associations: {} };
+  if (!found) throw new Error("A select without from has one row");
+  const said = await readFieldValues(ctx, productId);
+  return { ...found, attributes: said.get(productId) ?? {} };
 }
 
 async function readImages({ db }: Ctx, productId: number): Promise<AdminProduct["images"]> {

@@ -1,6 +1,8 @@
+import type { FieldType } from "#contract/admin/constants.ts";
 import type { Product, ProductPage, TaxonRef } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { presentVariant } from "./present-variant.ts";
+import { fieldText } from "./product-fields.ts";
 import type { ProductRow, TaxonRefRow } from "./product-queries.ts";
 
 export const productIri = (ctx: Ctx, code: string) =>
@@ -39,8 +41,12 @@ export function presentTaxonRef(ctx: Ctx, { code, name, slug }: TaxonRefRow): Ta
 
 export type ProductPageRow = Pick<
   ProductPage,
-  "description" | "details" | "video" | "seo" | "options" | "attributes"
+  "description" | "details" | "video" | "seo" | "options"
 > & {
+  attributes: (Pick<ProductPage["attributes"][number], "code" | "name" | "place" | "value"> & {
+    type: FieldType;
+    unit: string | null;
+  })[];
   card: ProductRow;
   ancestors: TaxonRefRow[];
   associations: { id: number; type: string; codes: string[] }[];
@@ -52,7 +58,10 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
     ...presentProduct(ctx, row.card),
     description: row.description,
     options: row.options,
-    attributes: row.attributes,
+    attributes: row.attributes.map(({ unit, ...field }) => ({
+      ...field,
+      value: field.value.map((value) => fieldText({ ...field, unit }, value)),
+    })),
     associations: row.associations.map((association) => ({
       ...associationHead(ctx, association),
       associatedProducts: association.codes.map((code) => productIri(ctx, code)),

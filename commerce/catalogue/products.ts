@@ -70,12 +70,12 @@ const options = sql`(
 const attributes = sql`(
   select coalesce(json_agg(described.attribute order by described.position, described.id), '[]')
   from (
-    select a.id, a.position, json_build_object('code', a.code, 'name', a.name, 'type', a.type,
-      'value', json_agg(av.name order by av.position, av.id)) as attribute
+    select a.id, a.position, json_build_object('code', a.code, 'name', a.name, 'type', a.type, 'unit', a.unit,
+      'place', a.place, 'value', json_agg(av.name order by av.position, av.id)) as attribute
     from product_attribute_values pav
     join attribute_values av on av.id = pav.attribute_value_id
     join attributes a on a.id = av.attribute_id
-    where pav.product_id = p.id group by a.id
+    where pav.product_id = p.id and a.enabled and a.place <> 'office' group by a.id
   ) described)`;
 
 const ancestors = sql`(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { FieldType } from "#contract/admin/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Changes, shared } from "../kernel/db/changes.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -8,6 +9,7 @@ import {
   type CatalogueIndex,
   type IndexedProduct,
 } from "./catalogue-index.ts";
+import { fieldText } from "./product-fields.ts";
 
 declare module "../kernel/ctx.ts" {
   interface Ctx {
@@ -41,7 +43,9 @@ async function readIndexedProducts(
         (select min(vp.price) from variants v join variant_prices vp on vp.variant_id = v.id
           where v.product_id = p.id and v.enabled and vp.channel_code = ${config.channelCode}) as price,
         array(select taxon_id from product_taxons where product_id = p.id) as "taxonIds",
-        array(select attribute_value_id from product_attribute_values where product_id = p.id) as "valueIds"
+        array(select pav.attribute_value_id from product_attribute_values pav
+          join attribute_values av on av.id = pav.attribute_value_id join attributes a on a.id = av.attribute_id
+          where pav.product_id = p.id and a.type not in ('text', 'textarea')) as "valueIds"
       from products p
       where p.listed and p.enabled ${ids ? sql`and p.id = any(${`{${ids.join(",")}}`}::int[])` : sql``}
     ) product`,
@@ -49,18 +53,30 @@ async function readIndexedProducts(
   return found?.products ?? [];
 }
 
+type LabelledField = Labels["attributes"][number] & { type: FieldType; unit: string | null };
+
 async function readLabels({ db }: IndexSource): Promise<Labels> {
-  const [found] = await rows<Labels>(
+  const [found] = await rows<Pick<Labels, "taxons"> & { fields: LabelledField[] }>(
     db,
     sql`select
-      (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'filterable', a.filterable, 'values', (
-          select coalesce(json_agg(json_build_object('id', av.id, 'code', av.code, 'name', av.name) order by av.position, av.id), '[]')
+      (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'type', a.type, 'unit', a.unit,
+          'filterable', a.filterable, 'values', (
+          select coalesce(json_agg(json_build_object('id', av.id, 'code', av.code, 'name', av.name) order by
+            av.position, case a.type when 'number' then av.code::numeric end,
+            case a.type when 'date' then av.code end, av.id), '[]')
           from attribute_values av where av.attribute_id = a.id)) order by a.position, a.id), '[]')
-        from attributes a) as attributes,
+        from attributes a where a.enabled and a.type not in ('text', 'textarea')) as fields,
       (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'slug', t.slug, 'parentId', t.parent_id)), '[]')
         from taxons t) as taxons`,
   );
-  return found ?? { attributes: [], taxons: [] };
+  const { fields = [], taxons = [] } = found ?? {};
+  const labelled = fields.map(({ code, name, filterable, values, ...field }) => ({
+    code,
+    name,
+    filterable,
+    values: values.map((value) => ({ ...value, name: fieldText(field, value.name) })),
+  }));
+  return { attributes: labelled, taxons };
 }
 
 type Stale = { everything: boolean; labels: boolean; products: Set<number> };

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
 import type { ProductDetails } from "#contract/catalogue.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
 
@@ -92,15 +93,26 @@ export const productTaxons = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.taxonId] }), index().on(table.taxonId)],
 );
 
+/** The fields of products that are no column of theirs, made in the office or declared by plugins. */
 export const attributes = pgTable("attributes", {
   id: id(),
   code: text().notNull().unique(),
   name: text().notNull(),
-  type: text().notNull().default("select"),
+  type: text({ enum: fieldTypes }).notNull().default("select"),
+  /** Of a choice: more than one of its values. */
+  multiple: boolean().notNull().default(true),
+  /** Of a number. */
+  unit: text(),
+  place: text({ enum: fieldPlaces }).notNull().default("facts"),
   filterable: boolean().notNull().default(true),
   position: integer().notNull().default(0),
+  /** Out of use it is nowhere to be seen, and what products say of it is kept. */
+  enabled: boolean().notNull().default(true),
+  /** A plugin declares it: code decides all of it but its position. */
+  declared: boolean().notNull().default(false),
 });
 
+/** What can be chosen; of a field without choice, what products say, each once and by its canonical text. */
 export const attributeValues = pgTable(
   "attribute_values",
   {

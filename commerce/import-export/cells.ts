@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { FieldType } from "#contract/admin/constants.ts";
+import type { FieldValue } from "#contract/admin/product.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/errors.ts";
 
@@ -29,6 +31,11 @@ export function cellsOf(row: Record<string, string>) {
     whole: (name: string) => read(name, parseWhole, "Numero intero non valido"),
     flag: (name: string) => read(name, parseFlag, "Deve essere sì o no"),
     day: (name: string) => read(name, parseDay, "Data non valida"),
+    /** A field of products, by its type; what cannot be read is told where all values are checked. */
+    field: (name: string, type: FieldType): FieldValue | undefined => {
+      const written = cell(name);
+      return written === undefined ? undefined : readField(type, written);
+    },
     /** An empty cell of a column that is there empties the field. */
     orNone: <Value>(name: string, value: Value | undefined): Value | null | undefined =>
       cell(name) === "" ? null : value,
@@ -53,6 +60,23 @@ function parseDay(text: string): string | null {
   if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
 }
+
+function readField(type: FieldType, written: string): FieldValue {
+  if (written === "") return null;
+  if (type === "select") return written.split("|").map((code) => code.trim());
+  if (type === "checkbox") return parseFlag(written) ?? written;
+  if (type === "date") return parseDay(written) ?? written;
+  if (type !== "number") return written;
+  const decimal = written.includes(",") ? written.replaceAll(".", "").replace(",", ".") : written;
+  return /^-?\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : written;
+}
+
+/** The heading of a field, apart from those of columns. */
+export const fieldColumn = ({ code }: { code: string }) => `attributes.${code}`;
+
+/** As a cell of a table has it. */
+export const fieldCell = (value: FieldValue | undefined): string | number | boolean | null =>
+  Array.isArray(value) ? value.join("|") : (value ?? null);
 
 export type Difference = { field: string; before: string | null; after: string | null };
 

@@ -2,6 +2,8 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
+import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
+import { fieldCell, fieldColumn } from "./cells.ts";
 import { euros, toCsv } from "./csv.ts";
 
 const header = [
@@ -39,8 +41,10 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
     .leftJoin(variantPrices, isPriced)
     .orderBy(asc(products.position), asc(products.id), asc(variants.position), asc(variants.id));
   const places = await readPlaces(ctx);
+  const fields = await fieldsInUse(ctx);
+  const said = await readFieldValues(ctx);
   return toCsv(
-    header,
+    [...header, ...fields.map(fieldColumn)],
     found.map(({ product, variant, pricing }) => [
       product.code,
       variant.code,
@@ -61,6 +65,7 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
       product.description,
       places.get(product.id)?.mainTaxon,
       places.get(product.id)?.taxons.join("|"),
+      ...fields.map(({ code }) => fieldCell(said.get(product.id)?.[code])),
     ]),
   );
 }

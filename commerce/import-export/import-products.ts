@@ -8,6 +8,8 @@ import {
 import {
   createProduct,
   createVariant,
+  fieldsInUse,
+  type FieldValues,
   readRelations,
   updateProduct,
   updateVariant,
@@ -17,7 +19,7 @@ import { given } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { type Cells, type Difference, differences, type RowOutcome } from "./cells.ts";
+import { type Cells, type Difference, differences, fieldColumn, type RowOutcome } from "./cells.ts";
 
 /** One variant a row, with the product it belongs to; what is not there yet is made. */
 export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
@@ -42,17 +44,45 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
       ?.split("|")
       .map((taxon) => taxon.trim()),
   });
+  const fields = await readFields(ctx, cells);
   const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
   if (!before) {
     const name = cells.needed("productName");
     const slug = wanted.slug ?? slugOf(name);
-    await createProduct(ctx, requireValid(CreateProduct, { ...wanted, code, name, slug }));
-    return differences({}, { product: code, ...wanted, slug });
+    const made = { ...wanted, code, name, slug, attributes: fields };
+    await createProduct(ctx, requireValid(CreateProduct, made));
+    return differences({}, { product: code, ...wanted, slug, ...asColumns(fields) });
   }
-  const changes = differences({ ...before, ...(await readRelations(ctx, before.id)) }, wanted);
-  if (changes.length > 0) await updateProduct(ctx, code, requireValid(ChangeProduct, wanted));
+  const { attributes: said, ...relations } = await readRelations(ctx, before.id);
+  const changes = [
+    ...differences({ ...before, ...relations }, wanted),
+    ...differences(asColumns(said), asColumns(fields)),
+  ];
+  const attributes = { ...said, ...fields };
+  if (changes.length > 0)
+    await updateProduct(ctx, code, requireValid(ChangeProduct, { ...wanted, attributes }));
   return changes;
 }
+
+/** The fields the row speaks of. */
+async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
+  const fields = await fieldsInUse(ctx);
+  const said = fields.map((field) => {
+    const value = cells.field(fieldColumn(field), field.type);
+    const isSingle = field.type === "select" && !field.multiple && Array.isArray(value);
+    return [field.code, isSingle && value.length === 1 ? value[0] : value];
+  });
+  return given(Object.fromEntries(said) as FieldValues) as FieldValues;
+}
+
+/** By the headings of their columns; several values count in any order. */
+const asColumns = (said: FieldValues) =>
+  Object.fromEntries(
+    Object.entries(said).map(([code, value]) => [
+      fieldColumn({ code }),
+      Array.isArray(value) ? value.toSorted() : value,
+    ]),
+  );
 
 /** Stock moves while a file is being worked on, so here only new variants take it. */
 async function saveVariant(ctx: Ctx, code: string, cells: Cells) {

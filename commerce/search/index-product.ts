@@ -63,7 +63,8 @@ const texts = (productIds: number[]) => sql`
   cross join lateral (
     select string_agg(av.name, ' ') as text
     from product_attribute_values pav join attribute_values av on av.id = pav.attribute_value_id
-    where pav.product_id = p.id
+    join attributes a on a.id = av.attribute_id
+    where pav.product_id = p.id and a.enabled and a.place <> 'office' and a.type in ('select', 'text', 'textarea')
   ) attribute_names
   cross join lateral (
     select string_agg(highlight ->> 'name', ' ') as text

@@ -18,3 +18,13 @@ export const secondFactorWrong = "Invalid second factor.";
 /** The `code` of a 403 of the office: the session must first prove again who holds it, or add a second factor. */
 export const sessionRefusals = ["proof_required", "second_factor_required"] as const;
 export type SessionRefusal = (typeof sessionRefusals)[number];
+
+/** What a field of products can hold, and where its page shows it; "office" never leaves the back office. */
+export const fieldTypes = ["select", "text", "textarea", "number", "checkbox", "date"] as const;
+export type FieldType = (typeof fieldTypes)[number];
+
+export const fieldPlaces = ["facts", "intro", "section", "office"] as const;
+export type FieldPlace = (typeof fieldPlaces)[number];
+
+/** Free text says something else on every product: there is nothing to choose from. */
+export const canFilter = (type: FieldType): boolean => type !== "text" && type !== "textarea";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Image, ProductDetails, Seo } from "../catalogue.ts";
 import { Cents, collectionOf, Iri } from "../json-ld.ts";
+import { fieldPlaces, fieldTypes } from "./constants.ts";
 import { Flag, listQuery, Moment, Search } from "./listing.ts";
 
 const Code = z
@@ -94,6 +95,14 @@ const ProductChoice = z
   })
   .meta({ id: "AdminProductOption" });
 
+export const FieldValue = z
+  .union([z.array(z.string()), z.string(), z.number(), z.boolean(), z.null()])
+  .meta({
+    id: "ProductFieldValue",
+    description: "By the type of the field; of a choice the code, or codes, of its values",
+  });
+export type FieldValue = z.infer<typeof FieldValue>;
+
 const productShape = {
   slug: z.string(),
   name: z.string(),
@@ -112,8 +121,8 @@ const productShape = {
   mainTaxon: z.string().nullable().meta({ description: "Code" }),
   taxons: z.array(z.string()).meta({ description: "Codes" }),
   attributes: z
-    .record(z.string(), z.array(z.string()))
-    .meta({ description: "Codes of the values by code of the attribute" }),
+    .record(z.string(), FieldValue)
+    .meta({ description: "What it says of each field, by code of the attribute" }),
   options: z.array(ProductChoice).max(10).meta({ description: "What its variants differ by" }),
   associations: z
     .record(z.string(), z.array(z.string()))
@@ -212,8 +221,18 @@ const AttributeCode = z
 
 const attributeShape = {
   name: Name,
+  type: z.enum(fieldTypes),
+  multiple: z.boolean().meta({ description: "Of a choice: more than one of its values" }),
+  unit: z
+    .string()
+    .trim()
+    .max(20, "Al massimo 20 caratteri")
+    .nullable()
+    .meta({ description: "Of a number" }),
+  place: z.enum(fieldPlaces).meta({ description: "Where the page of a product shows it" }),
   filterable: z.boolean().meta({ description: "Shoppers can filter by it" }),
   position: z.int(),
+  enabled: z.boolean().meta({ description: "Out of use, what products say of it is kept" }),
   values: z.array(z.object({ code: AttributeCode, name: Name })).max(200),
 };
 
@@ -222,13 +241,16 @@ export const AdminAttribute = z.object({
   code: z.string(),
   ...attributeShape,
   name: z.string(),
+  unit: z.string().nullable(),
   values: z.array(z.object({ code: z.string(), name: z.string() })),
+  declared: z.boolean().meta({ description: "By a plugin: here only its position changes" }),
 });
 export const ChangeAttribute = z.object(attributeShape).partial().meta({ id: "ChangeAttribute" });
 export const CreateAttribute = ChangeAttribute.extend({ code: AttributeCode, name: Name }).meta({
   id: "CreateAttribute",
 });
-export const AttributeQuery = listQuery(["name", "position"], { q: Search });
+export type CreateAttribute = z.output<typeof CreateAttribute>;
+export const AttributeQuery = listQuery(["name", "position"], { q: Search, enabled: Flag });
 
 const taxonShape = {
   name: z.string().trim().min(1, "Questo campo è obbligatorio"),

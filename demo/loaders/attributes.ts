@@ -1,3 +1,4 @@
+import type { FieldType } from "#contract/admin/constants.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { attributes, attributeValues } from "#commerce/schema.ts";
 import type { ContentFolder } from "../content-folder.ts";
@@ -6,7 +7,7 @@ import { idOf, idsByCode, overwrite } from "./lookup.ts";
 type AttributeContent = {
   code: string;
   name: string;
-  type: string;
+  type: FieldType;
   filterable: boolean;
   position: number;
   values: { code: string; name: string; position: number }[];

@@ -4,59 +4,176 @@ import {
   Create,
   DataTable,
   Edit,
+  FormDataConsumer,
   List,
   NumberInput,
+  type RaRecord,
   required,
   type ResourceProps,
+  SelectInput,
   SimpleForm,
   SimpleFormIterator,
   TextInput,
+  useRecordContext,
 } from "react-admin";
-import { Rows, search } from "../shared/lists.tsx";
+import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/constants.ts";
+import { SaveOnly } from "../shared/fields.tsx";
+import { byFlag, Rows, search } from "../shared/lists.tsx";
+
+const types: Record<FieldType, string> = {
+  select: "Scelta da un elenco",
+  text: "Testo breve",
+  textarea: "Testo lungo",
+  number: "Numero",
+  checkbox: "Sì o no",
+  date: "Data",
+};
+
+const places: Record<FieldPlace, string> = {
+  facts: "Fra i dettagli della scheda",
+  intro: "In alto, sotto la descrizione breve",
+  section: "In un riquadro suo",
+  office: "Solo in ufficio",
+};
+
+const choicesOf = (names: Record<string, string>) =>
+  Object.entries(names).map(([id, name]) => ({ id, name }));
 
 type Value = { name: string };
-const names = (values: Value[]) => values.map(({ name }) => name).join(", ");
+const typeOf = ({ type, unit, values }: RaRecord) => {
+  const kind = types[type as FieldType];
+  if (type === "number" && unit) return `${kind} (${unit})`;
+  const names = (values as Value[]).map(({ name }) => name).join(", ");
+  return names ? `${kind}: ${names}` : kind;
+};
 
 const AttributeList = () => (
-  <List filters={[search()]} sort={{ field: "position", order: "ASC" }}>
-    <Rows primary={({ name }) => name} secondary={({ values }) => names(values)}>
+  <List filters={[search(), byFlag("enabled")]} sort={{ field: "position", order: "ASC" }}>
+    <Rows
+      primary={({ name, enabled }) => (enabled ? name : `${name} · fuori uso`)}
+      secondary={typeOf}
+    >
+      <DataTable.NumberCol source="position" />
       <DataTable.Col source="name" />
+      <DataTable.Col source="type" disableSort render={typeOf} />
+      <DataTable.Col
+        source="place"
+        disableSort
+        render={({ place }) => places[place as FieldPlace]}
+      />
       <DataTable.Col
         source="filterable"
         disableSort
         render={({ filterable }) => (filterable ? "Sì" : "No")}
       />
-      <DataTable.Col source="values" disableSort render={({ values }) => names(values)} />
+      <DataTable.Col
+        source="enabled"
+        disableSort
+        render={({ enabled }) => (enabled ? "Sì" : "No")}
+      />
     </Rows>
   </List>
 );
 
 const Fields = () => (
   <>
-    <TextInput source="name" validate={required()} />
-    <NumberInput source="position" validate={required()} />
-    <BooleanInput source="filterable" helperText="I clienti possono filtrare con questa" />
-    <ArrayInput source="values">
-      <SimpleFormIterator inline>
-        <TextInput source="name" validate={required()} helperText={false} />
-        <TextInput source="code" validate={required()} helperText={false} />
-      </SimpleFormIterator>
-    </ArrayInput>
+    <TextInput source="name" validate={required()} helperText="Come la leggono i clienti" />
+    <SelectInput
+      source="type"
+      choices={choicesOf(types)}
+      validate={required()}
+      helperText="Si cambia finché nessun prodotto ha un valore"
+    />
+    <FormDataConsumer<{ type?: FieldType }>>
+      {({ formData: { type } }) => <OfType type={type ?? "select"} />}
+    </FormDataConsumer>
+    <SelectInput source="place" choices={choicesOf(places)} validate={required()} />
+    <NumberInput
+      source="position"
+      validate={required()}
+      helperText="I numeri più bassi vengono prima"
+    />
+    <BooleanInput
+      source="enabled"
+      helperText="Se è spenta non si vede da nessuna parte, e i valori dei prodotti restano"
+    />
   </>
 );
 
+/** What only some types have. */
+const OfType = ({ type }: { type: FieldType }) => (
+  <>
+    {type === "number" && (
+      <TextInput source="unit" helperText="Come «ml», «SPF» o «%»; può restare vuota" />
+    )}
+    {type === "select" && (
+      <>
+        <ArrayInput source="values">
+          <SimpleFormIterator inline>
+            <TextInput source="name" validate={required()} helperText={false} />
+            <TextInput source="code" validate={required()} helperText={false} />
+          </SimpleFormIterator>
+        </ArrayInput>
+        <BooleanInput source="multiple" helperText="Un prodotto può averne più d’uno" />
+      </>
+    )}
+    {canFilter(type) && (
+      <BooleanInput source="filterable" helperText="I clienti possono filtrare con questa" />
+    )}
+  </>
+);
+
+/** Free text cannot be filtered by, and only a choice has a list, whatever was set before the type was. */
+const fitted = (field: { type: FieldType; filterable?: boolean; values?: unknown[] }) => ({
+  ...field,
+  ...(canFilter(field.type) ? {} : { filterable: false }),
+  ...(field.type === "select" ? {} : { values: [] }),
+});
+
 const AttributeEdit = () => (
-  <Edit actions={false}>
-    <SimpleForm warnWhenUnsavedChanges>
-      <Fields />
-    </SimpleForm>
+  <Edit actions={false} transform={fitted}>
+    <Form />
   </Edit>
 );
 
+function Form() {
+  const declared = useRecordContext()?.["declared"] === true;
+  if (!declared)
+    return (
+      <SimpleForm warnWhenUnsavedChanges>
+        <Fields />
+      </SimpleForm>
+    );
+  return (
+    <SimpleForm toolbar={<SaveOnly />} warnWhenUnsavedChanges>
+      <p className="quiet">È dichiarata da un plugin: qui ne cambi solo la posizione.</p>
+      <NumberInput
+        source="position"
+        validate={required()}
+        helperText="I numeri più bassi vengono prima"
+      />
+    </SimpleForm>
+  );
+}
+
+const fresh = {
+  type: "select",
+  multiple: true,
+  place: "facts",
+  position: 0,
+  filterable: true,
+  enabled: true,
+  values: [],
+};
+
 const AttributeCreate = () => (
-  <Create redirect="list" title="Nuova caratteristica">
-    <SimpleForm defaultValues={{ position: 0, filterable: true, values: [] }}>
-      <TextInput source="code" validate={required()} />
+  <Create redirect="list" title="Nuova caratteristica" transform={fitted}>
+    <SimpleForm defaultValues={fresh}>
+      <TextInput
+        source="code"
+        validate={required()}
+        helperText="La chiamano così filtri, tabelle e API: non si cambia più"
+      />
       <Fields />
     </SimpleForm>
   </Create>

@@ -97,7 +97,12 @@ export const resources = {
     shippingRequired: "Si spedisce",
   }),
   attributes: resource("Caratteristica", "Caratteristiche", {
+    type: "Tipo",
+    multiple: "Più valori insieme",
+    unit: "Unità di misura",
+    place: "Dove si vede",
     filterable: "Filtro per i clienti",
+    enabled: "In uso",
     values: "Valori",
   }),
   taxons: resource("Categoria", "Categorie", { parent: "Dentro a", productCount: "Prodotti" }),

@@ -1,10 +1,10 @@
-import type { AdminProduct } from "#contract/admin/product.ts";
+import type { AdminProduct, FieldValue } from "#contract/admin/product.ts";
 
 type Details = AdminProduct["details"];
 type Lists = Record<string, string[]>;
 export type TypedProduct = {
   details?: Partial<Details>;
-  attributes?: Record<string, string[] | null>;
+  attributes?: Record<string, FieldValue>;
   associations?: Record<string, string[] | null>;
 };
 
@@ -26,7 +26,7 @@ export function completeProduct<Typed extends TypedProduct>(typed: Typed) {
   return {
     ...typed,
     ...(details ? { details: completeDetails(details) } : {}),
-    ...(attributes ? { attributes: lists(attributes) } : {}),
+    ...(attributes ? { attributes: said(attributes) } : {}),
     ...(associations ? { associations: lists(associations) } : {}),
   };
 }
@@ -50,4 +50,9 @@ const given = <Value extends object>(value: Value) =>
 const lists = (named: Record<string, string[] | null | undefined>): Lists =>
   Object.fromEntries(
     Object.entries(named).filter((entry): entry is [string, string[]] => Boolean(entry[1]?.length)),
+  );
+
+const said = (fields: Record<string, FieldValue>): Record<string, FieldValue> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => (Array.isArray(value) ? value[0] : value) != null),
   );

@@ -2,7 +2,6 @@ import {
   ArrayInput,
   AutocompleteArrayInput,
   BooleanInput,
-  CheckboxGroupInput,
   Edit,
   NumberInput,
   ReferenceArrayInput,
@@ -20,10 +19,10 @@ import { MarkdownInput, SaveOnly, SeoFields } from "../shared/fields.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
 import { kinds, lines } from "../shared/product-kinds.ts";
-import { useAnswer } from "../shared/use-call.ts";
 import { TaxonInput, TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import { completeProduct } from "./complete-product.ts";
 import { ImageFields } from "./image-fields.tsx";
+import { OwnFields } from "./own-fields.tsx";
 import { Variants } from "./variants.tsx";
 import { productPath } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
@@ -58,6 +57,9 @@ function ProductPage() {
           <TabbedForm.Tab label="Catalogo">
             <CatalogueFields />
           </TabbedForm.Tab>
+          <TabbedForm.Tab label="Caratteristiche">
+            <OwnFields />
+          </TabbedForm.Tab>
           <TabbedForm.Tab label="Scelte">
             <OptionFields />
           </TabbedForm.Tab>
@@ -87,10 +89,6 @@ function Head({ product }: { product: AdminProduct }) {
   );
 }
 
-type Attributes = {
-  "hydra:member": { code: string; name: string; values: { code: string; name: string }[] }[];
-};
-
 const associations = [
   ["related", "Prodotti simili"],
   ["cross_sell", "Si abbina con"],
@@ -98,7 +96,6 @@ const associations = [
 ] as const;
 
 function CatalogueFields() {
-  const attributes = useAnswer<Attributes>("attributes?itemsPerPage=100")?.["hydra:member"] ?? [];
   return (
     <>
       <div className="pair">
@@ -109,18 +106,6 @@ function CatalogueFields() {
         <NumberInput source="position" helperText="I numeri più bassi vengono prima" />
         <MomentInput source="publishedAt" />
       </div>
-      <fieldset className="fieldset">
-        <legend>Caratteristiche</legend>
-        {attributes.map(({ code, name, values }) => (
-          <CheckboxGroupInput
-            key={code}
-            source={`attributes.${code}`}
-            label={name}
-            choices={values}
-            optionValue="code"
-          />
-        ))}
-      </fieldset>
       <fieldset className="fieldset">
         <legend>Prodotti collegati</legend>
         {associations.map(([type, label]) => (

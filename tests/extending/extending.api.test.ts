@@ -9,8 +9,10 @@ import { emit, type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { loadPlugins } from "#commerce/kernel/plugins.ts";
 import { paymentMethods } from "#commerce/payments/schema.ts";
+import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { examplePay } from "./example-pay.ts";
+import { labFields } from "./lab-fields.ts";
 import { orderWebhook } from "./order-webhook.ts";
 
 const received: { key: string | undefined; body: unknown }[] = [];
@@ -32,7 +34,7 @@ const env = {
   EXAMPLE_PAY_KEY: "secret",
   ORDER_WEBHOOK_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
 };
-const shop = await openShop({ plugins: [examplePay, orderWebhook], env });
+const shop = await openShop({ plugins: [examplePay, orderWebhook, labFields], env });
 
 beforeAll(async () => {
   await shop.ctx.db.insert(paymentMethods).values({
@@ -45,7 +47,7 @@ beforeAll(async () => {
 
 test("the guide shows the very code that runs here", () => {
   const guide = readFileSync("docs/extending.md", "utf8");
-  for (const name of ["example-pay", "order-webhook"])
+  for (const name of ["example-pay", "order-webhook", "lab-fields"])
     expect(guide).toContain(readFileSync(`tests/extending/${name}.ts`, "utf8").trim());
 });
 
@@ -96,4 +98,30 @@ test("a handler learns of a placed order after its commit, again with the same i
   expect(received[0]).toMatchObject({ key: calls[0], body: { orderId: 2 } });
   expect(new Set(calls).size).toBe(1);
   expect(calls.length).toBeGreaterThan(1);
+});
+
+test("a declared field is asked for in the office, shown on the product and filtered by", async () => {
+  const office = await openOffice(shop);
+  const product = "/products/FLUIDO_SOLARE_SPF_50";
+  const saved = await office.patch(product, {
+    attributes: { protezione: 50, laboratorio: "lucca" },
+  });
+  expect(saved.status).toBe(200);
+  const page = await (await shop.request(`/shop${product}`)).json();
+  expect(page.attributes).toEqual([
+    expect.objectContaining({
+      name: "Fattore di protezione",
+      value: ["50\u00A0SPF"],
+      place: "intro",
+    }),
+    expect.objectContaining({ name: "Provato da", value: ["Laboratorio di Lucca"] }),
+  ]);
+  const facets = await (await shop.request("/shop/facets?taxon=viso")).json();
+  expect(facets.attributes).toContainEqual({
+    code: "protezione",
+    name: "Fattore di protezione",
+    values: [{ value: "50", label: "50\u00A0SPF", count: 1 }],
+  });
+  const wrong = await office.patch(product, { attributes: { protezione: "alta" } });
+  expect(await wrong.text()).toContain("Deve essere un numero");
 });

@@ -1,6 +1,7 @@
 import { type Logger, pino } from "pino";
 import { loadDemoCatalogue } from "#demo/load.ts";
 import { createCommerce } from "#commerce/app.ts";
+import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { Jobs } from "#commerce/kernel/jobs/jobs.ts";
@@ -49,6 +50,7 @@ export async function createTestCommerce(options: Options = {}) {
     extensions,
   };
   if (demo && !ready) await loadDemoCatalogue(ctx, "demo");
+  await syncDeclaredFields(ctx);
   const app = createCommerce({
     extensions,
     database,

@@ -87,6 +87,33 @@ officeStory(
 const picture = new URL("../../demo/photos/editorial/category-viso.jpg", import.meta.url).pathname;
 
 officeStory(
+  "a field of the shop's own is declared, filled in and read on the product",
+  async ({ page, context, open, baseUrl }) => {
+    const name = `Acidità ${crypto.randomUUID().slice(0, 6)}`;
+    await enterOffice(context, baseUrl);
+    await open("/admin/attributes/create");
+    await page.getByLabel("Codice *").fill(name.replace(/\W+/g, "_"));
+    await page.getByLabel("Nome *").first().fill(name);
+    await page.getByLabel("Tipo *").click();
+    await page.getByRole("option", { name: "Numero" }).click();
+    await page.getByLabel("Unità di misura").fill("pH");
+    await page.getByLabel("Filtro per i clienti").uncheck();
+    await axe(page);
+    await page.getByRole("button", { name: "Salva" }).click();
+    await page.getByText(name).first().waitFor();
+    await page.goto("/admin/products/SAPONE_ALL_OLIVA");
+    await page.getByRole("tab", { name: "Caratteristiche" }).click();
+    await page.getByLabel(`${name} (pH)`).fill("5.5");
+    await page.getByRole("button", { name: "Salva" }).click();
+    await page.getByText("Salvato").waitFor();
+    await page.goto("/prodotti/sapone-all-oliva");
+    const fact = page.locator(".facts div", { hasText: name });
+    expect(plain(await fact.locator("dd").innerText())).toBe("5,5 pH");
+  },
+  desk,
+);
+
+officeStory(
   "a review is read, published and appears on the product",
   async ({ page, context, open, baseUrl }) => {
     await enterOffice(context, baseUrl);

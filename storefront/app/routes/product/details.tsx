@@ -7,8 +7,10 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Fact, ProductView } from "./product-view.ts";
 
-export function About({ text, benefits }: { text: string | null; benefits: string[] }) {
-  if (!text && benefits.length === 0) return null;
+type AboutProps = Pick<ProductView, "shortDescription" | "benefits" | "intro">;
+
+export function About({ shortDescription: text, benefits, intro }: AboutProps) {
+  if (!text && benefits.length === 0 && intro.length === 0) return null;
   return (
     <div className="about">
       <p className="lead">{text}</p>
@@ -20,9 +22,21 @@ export function About({ text, benefits }: { text: string | null; benefits: strin
           </li>
         ))}
       </ul>
+      {intro.length > 0 && <Facts facts={intro} />}
     </div>
   );
 }
+
+const Facts = ({ facts }: { facts: Fact[] }) => (
+  <dl className="facts">
+    {facts.map(({ name, value }) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 type ActivesProps = {
   title: string;
@@ -59,7 +73,7 @@ export function Actives({ title, actives, photo }: ActivesProps) {
 type ToKnowProps = { product: ProductView; facts: Fact[]; delivery: string };
 
 export function ToKnow({ product, facts, delivery }: ToKnowProps) {
-  const { steps, description, inci, giftCard } = product;
+  const { steps, description, inci, giftCard, sections } = product;
   return (
     <section
       className="section wrap grid12 split-info gap-y-6"
@@ -85,15 +99,15 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
           </Accordion>
         )}
         <Accordion title={m["product.details"]()} open>
-          <dl className="facts">
-            {facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
         </Accordion>
+        {sections.map(({ name, value }) => (
+          <Accordion key={name} title={name}>
+            {value.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Accordion>
+        ))}
         {!giftCard && (
           <Accordion title={m["product.shipping"]()}>
             <p>{delivery}</p>

@@ -39,3 +39,22 @@ test("one month is singular, an unknown symbol is shown as it is", () => {
     "senza limite",
   );
 });
+
+const field = (name: string, place?: string) => ({
+  code: name,
+  name,
+  type: "text",
+  value: ["sì"],
+  place,
+});
+
+test("a field stands where the shop put it", () => {
+  const { attributes, intro, sections } = productView(
+    productPageFixture({
+      attributes: [field("a"), field("b", "facts"), field("c", "intro"), field("d", "section")],
+    }),
+    null,
+  );
+  const names = [attributes, intro, sections].map((fields) => fields.map(({ name }) => name));
+  expect(names).toEqual([["a", "b"], ["c"], ["d"]]);
+});

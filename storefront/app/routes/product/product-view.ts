@@ -39,7 +39,9 @@ export function productView(product: ProductPage, variantCode: string | null) {
     pao: details.pao,
     madeIn: details.madeIn,
     responsiblePerson: details.responsiblePerson,
-    attributes: product.attributes.map(({ name, value }) => ({ name, value: value.join(", ") })),
+    attributes: fieldsAt(product, "facts"),
+    intro: fieldsAt(product, "intro"),
+    sections: fieldsAt(product, "section"),
     // A category of one product would only say its name twice.
     ancestors: product.ancestors
       .filter(({ name }) => name !== product.name)
@@ -47,6 +49,12 @@ export function productView(product: ProductPage, variantCode: string | null) {
     seo: product.seo,
   };
 }
+
+/** Other backends know of one place only. */
+const fieldsAt = ({ attributes }: ProductPage, wanted: string): Fact[] =>
+  attributes
+    .filter(({ place = "facts" }) => place === wanted)
+    .map(({ name, value }) => ({ name, value: value.join(", ") }));
 
 function chosenVariant(variant: Variant) {
   const reduction = reductionOf(variant);

@@ -75,7 +75,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
             />
           )}
           <BuyBox product={product} shipping={shipping} />
-          <About text={product.shortDescription} benefits={product.benefits} />
+          <About {...product} />
         </div>
       </div>
       <Actives

@@ -1,0 +1,220 @@
+import { createHash } from "node:crypto";
+import { and, asc, eq, inArray, notExists, sql } from "drizzle-orm";
+import type { FieldValue } from "#contract/admin/product.ts";
+import { isCalendarDate } from "#contract/format/dates.ts";
+import type { Violation } from "#contract/api-error.ts";
+import { attributes, attributeValues, productAttributeValues } from "../catalogue/schema.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { invalidAll } from "../kernel/errors.ts";
+
+export type FieldRow = typeof attributes.$inferSelect;
+export type FieldValues = Record<string, FieldValue>;
+
+type Value = { id?: number; code: string; name: string; position?: number };
+
+export const fieldsInUse = ({ db }: Ctx): Promise<FieldRow[]> =>
+  db
+    .select()
+    .from(attributes)
+    .where(eq(attributes.enabled, true))
+    .orderBy(asc(attributes.position), asc(attributes.id));
+
+/** What products say of the fields in use, by the id of the product: of one, or of all. */
+export async function readFieldValues(
+  { db }: Ctx,
+  productId?: number,
+): Promise<Map<number, FieldValues>> {
+  const found = await db
+    .select({
+      productId: productAttributeValues.productId,
+      field: attributes,
+      value: attributeValues,
+    })
+    .from(productAttributeValues)
+    .innerJoin(attributeValues, eq(attributeValues.id, productAttributeValues.attributeValueId))
+    .innerJoin(attributes, eq(attributes.id, attributeValues.attributeId))
+    .where(
+      and(
+        eq(attributes.enabled, true),
+        productId === undefined ? undefined : eq(productAttributeValues.productId, productId),
+      ),
+    )
+    .orderBy(
+      asc(attributes.position),
+      asc(attributes.id),
+      asc(attributeValues.position),
+      asc(attributeValues.id),
+    );
+  const said = new Map<number, FieldValues>();
+  for (const [id, ofProduct] of Map.groupBy(found, ({ productId }) => productId)) {
+    const byField = Map.groupBy(ofProduct, ({ field }) => field.code);
+    const values = [...byField].map(([code, rows]) => [
+      code,
+      valueSaid(
+        rows[0]!.field,
+        rows.map(({ value }) => value),
+      ),
+    ]);
+    said.set(id, Object.fromEntries(values) as FieldValues);
+  }
+  return said;
+}
+
+/** What a product says of every field in use, replaced whole; a value of the wrong type is refused. */
+export async function setFieldValues(
+  ctx: Ctx,
+  productId: number,
+  wanted: FieldValues,
+): Promise<void> {
+  // Locked, so that nobody takes up a value just when it goes with the last product that had it.
+  const fields = await ctx.db
+    .select()
+    .from(attributes)
+    .where(eq(attributes.enabled, true))
+    .orderBy(attributes.id)
+    .for("update");
+  const said = await readSaid(ctx, fields, wanted);
+  const isOfField = inArray(
+    attributeValues.attributeId,
+    fields.map(({ id }) => id),
+  );
+  const inUse = ctx.db.select({ id: attributeValues.id }).from(attributeValues).where(isOfField);
+  await ctx.db
+    .delete(productAttributeValues)
+    .where(
+      and(
+        eq(productAttributeValues.productId, productId),
+        inArray(productAttributeValues.attributeValueId, inUse),
+      ),
+    );
+  for (const { field, values } of said) {
+    if (values.length === 0) continue;
+    const ids = await idsOfValues(ctx, field, values);
+    await ctx.db
+      .insert(productAttributeValues)
+      .values(ids.map((attributeValueId) => ({ productId, attributeValueId })));
+  }
+  await dropUnsaid(ctx, fields);
+}
+
+async function idsOfValues({ db }: Ctx, field: FieldRow, values: Value[]): Promise<number[]> {
+  const known = values.flatMap(({ id }) => id ?? []);
+  if (known.length > 0) return known;
+  const stored = await db
+    .insert(attributeValues)
+    .values(values.map((value) => ({ ...value, attributeId: field.id })))
+    .onConflictDoUpdate({
+      target: [attributeValues.attributeId, attributeValues.code],
+      set: { code: sql`excluded.code` },
+    })
+    .returning({ id: attributeValues.id });
+  return stored.map(({ id }) => id);
+}
+
+/** The list of a choice is made in the office; of other fields nothing stays that no product says. */
+async function dropUnsaid({ db }: Ctx, fields: FieldRow[]): Promise<void> {
+  const free = fields.filter(({ type }) => type !== "select").map(({ id }) => id);
+  const said = db
+    .select({ one: sql`1` })
+    .from(productAttributeValues)
+    .where(eq(productAttributeValues.attributeValueId, attributeValues.id));
+  if (free.length > 0)
+    await db
+      .delete(attributeValues)
+      .where(and(inArray(attributeValues.attributeId, free), notExists(said)));
+}
+
+async function readSaid(ctx: Ctx, fields: FieldRow[], wanted: FieldValues) {
+  const choices = await ctx.db
+    .select()
+    .from(attributeValues)
+    .where(
+      inArray(
+        attributeValues.attributeId,
+        fields.filter(({ type }) => type === "select").map(({ id }) => id),
+      ),
+    );
+  const violations: Violation[] = [];
+  const said = Object.entries(wanted).flatMap(([code, sent]) => {
+    const field = fields.find((one) => one.code === code);
+    const values = field
+      ? valuesOf(
+          field,
+          sent,
+          choices.filter(({ attributeId }) => attributeId === field.id),
+        )
+      : isNothing(sent)
+        ? []
+        : "Caratteristica sconosciuta";
+    if (typeof values !== "string") return field ? [{ field, values }] : [];
+    violations.push({ propertyPath: `attributes.${code}`, message: values });
+    return [];
+  });
+  if (violations.length > 0) throw invalidAll(violations);
+  return said;
+}
+
+const isNothing = (sent: FieldValue) =>
+  sent === null || (typeof sent === "string" && sent.trim() === "") || isEmptyList(sent);
+const isEmptyList = (sent: FieldValue) => Array.isArray(sent) && sent.length === 0;
+
+/** The values to keep, or what is wrong with what was sent. */
+export function valuesOf(
+  { type, multiple }: Pick<FieldRow, "type" | "multiple">,
+  sent: FieldValue,
+  choices: Value[] = [],
+): Value[] | string {
+  if (isNothing(sent)) return [];
+  switch (type) {
+    case "select":
+      return chosen(sent, multiple, choices);
+    case "text":
+      return typeof sent === "string" ? written(sent, 200) : "Deve essere un testo";
+    case "textarea":
+      return typeof sent === "string" ? written(sent, 10_000) : "Deve essere un testo";
+    case "number":
+      if (typeof sent !== "number") return "Deve essere un numero";
+      return Math.abs(sent) < 1e9 && isThousandths(sent)
+        ? [same(String(sent === 0 ? 0 : sent))]
+        : "Deve essere un numero con al massimo tre decimali";
+    case "checkbox":
+      if (typeof sent !== "boolean") return "Deve essere sì o no";
+      return [{ ...same(String(sent)), position: sent ? 0 : 1 }];
+    case "date":
+      return typeof sent === "string" && isCalendarDate(sent)
+        ? [same(sent)]
+        : "Deve essere una data, come 2026-12-31";
+  }
+}
+
+const same = (text: string): Value => ({ code: text, name: text });
+
+const isThousandths = (value: number) => Number(value.toFixed(3)) === value;
+
+/** A digest stands for the text where an index has no room for all of it. */
+function written(sent: string, most: number): Value[] | string {
+  const name = sent.trim();
+  if (name.length > most) return `Al massimo ${most.toLocaleString("it-IT")} caratteri`;
+  return [{ code: createHash("sha256").update(name).digest("hex").slice(0, 40), name }];
+}
+
+function chosen(sent: FieldValue, multiple: boolean, choices: Value[]): Value[] | string {
+  const codes = [...new Set(Array.isArray(sent) ? sent : [sent])];
+  if (codes.length > 1 && !multiple) return "Scegli un solo valore";
+  const unknown = codes.filter((code) => !choices.some((choice) => choice.code === code));
+  if (unknown.length > 0) return `Valori sconosciuti: ${unknown.join(", ")}`;
+  return choices.filter(({ code }) => codes.includes(code));
+}
+
+/** What a product says of a field, from the values it has. */
+export function valueSaid(
+  { type, multiple }: Pick<FieldRow, "type" | "multiple">,
+  values: Value[],
+): FieldValue {
+  const [first] = values;
+  if (type === "select" && multiple) return values.map(({ code }) => code);
+  if (!first) return null;
+  if (type === "number") return Number(first.code);
+  if (type === "checkbox") return first.code === "true";
+  return type === "text" || type === "textarea" ? first.name : first.code;
+}

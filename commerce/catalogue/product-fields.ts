@@ -1,0 +1,37 @@
+import type { FieldPlace, FieldType } from "#contract/admin/constants.ts";
+import { formatLongDate } from "#contract/format/dates.ts";
+import { formatNumber } from "#contract/format/money.ts";
+import { defineExtensionPoint } from "../kernel/extension-point.ts";
+
+/** A field of products, declared by a plugin: API, office, tables, product page and filters follow from it. */
+export type ProductField = {
+  code: string;
+  /** As people read it. */
+  name: string;
+  type: FieldType;
+  /** Of a number. */
+  unit?: string;
+  /** Of a select. */
+  values?: { code: string; name: string }[];
+  multiple?: boolean;
+  /** Where the page of a product shows it; "facts" unless told. */
+  place?: FieldPlace;
+  filterable?: boolean;
+  /** A code it had before: what products say of it stays. */
+  formerly?: string;
+};
+
+export const productFields = defineExtensionPoint<ProductField>("product field");
+
+/** A stored value as people read it. */
+export function fieldText(
+  { type, unit }: { type: FieldType; unit: string | null },
+  value: string,
+): string {
+  if (type === "checkbox") return value === "true" ? "Sì" : "No";
+  if (type === "date") return formatLongDate(value);
+  if (type !== "number") return value;
+  const number = formatNumber(value);
+  if (!unit) return number;
+  return unit === "%" ? `${number}%` : `${number}\u00A0${unit}`;
+}
