@@ -33,6 +33,6 @@ export type Page<Item> = { items: Item[]; total: number };
 
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
-  itemsPerPage: z.coerce.number().int().min(1).max(100).default(30),
+  itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
 });
 export type PageQuery = z.infer<typeof PageQuery>;

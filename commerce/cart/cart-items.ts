@@ -30,7 +30,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
       const gone = error instanceof CommerceError && error.code === "not_found";
       throw gone ? notFound("Cart with given token has not been found.") : error;
     });
-    const { variant, product } = requireSold(extra, productVariant);
+    const { variant, product } = requireSold(ctx, extra, productVariant);
     if (product.kind === "gift_card") {
       await ctx.db.insert(orderItems).values({
         orderId,
@@ -110,7 +110,7 @@ async function giftCardAmount(ctx: Ctx, amount: number | undefined): Promise<num
   if (amount < least || amount > most || amount % 100 !== 0) {
     throw invalid(
       "amount",
-      `The amount must be whole euros between ${least / 100} and ${most / 100}.`,
+      `L’importo deve essere in euro interi, tra ${least / 100} e ${most / 100}.`,
     );
   }
   return amount;

@@ -1,11 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { CommerceError, invalid } from "../kernel/errors.ts";
+import { invalid } from "../kernel/errors.ts";
+import { codeInIri } from "../kernel/http/router.ts";
 import type { LineKind } from "../pricing/index.ts";
 
 /** Callers send the IRI of a variant, or its bare code. */
-export const codeOf = (iriOrCode: string) => decodeURIComponent(iriOrCode.split("/").at(-1) ?? "");
+const codeOf = (ctx: Ctx, iriOrCode: string) => codeInIri(ctx, "product-variants", iriOrCode);
 
 export type FoundVariant = {
   variant: StockedVariant & { id: number; enabled: boolean };
@@ -24,7 +25,7 @@ export const variantJson = (ctx: Ctx, iriOrCode: string): SQL => sql`(
   from variants v
   join products p on p.id = v.product_id
   left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
-  where v.code = ${safeCode(iriOrCode)})`;
+  where v.code = ${codeOf(ctx, iriOrCode)})`;
 
 /** What can be put into a cart, or the reason why it cannot. */
 export async function findVariant(ctx: Ctx, iriOrCode: string): Promise<FoundVariant> {
@@ -32,26 +33,18 @@ export async function findVariant(ctx: Ctx, iriOrCode: string): Promise<FoundVar
     ctx.db,
     sql`select ${variantJson(ctx, iriOrCode)} as found`,
   );
-  return requireSold(row?.found ?? null, iriOrCode);
+  return requireSold(ctx, row?.found ?? null, iriOrCode);
 }
 
-export function requireSold(found: FoundVariant | null, iriOrCode: string): FoundVariant {
+export function requireSold(ctx: Ctx, found: FoundVariant | null, iriOrCode: string): FoundVariant {
   if (!found?.variant.enabled) {
-    const code = safeCode(iriOrCode);
+    const code = codeOf(ctx, iriOrCode);
     throw invalid("productVariant", `The product variant ${code} does not exist.`);
   }
   if (!found.product.enabled || found.price === null) {
     throw invalid("productVariant", `The product ${found.product.name} does not exist.`);
   }
   return found;
-}
-
-function safeCode(iriOrCode: string): string {
-  try {
-    return codeOf(iriOrCode);
-  } catch {
-    throw new CommerceError("bad_request", `Invalid IRI "${iriOrCode}".`);
-  }
 }
 
 /** A cart holds nothing back: stock is checked here and taken when the order is placed. */
@@ -66,6 +59,6 @@ export function requireStock(variant: StockedVariant, wanted: number): void {
 
 export function requireQuantity(quantity: number): void {
   if (quantity < 1 || quantity > 9999) {
-    throw invalid("quantity", "Quantity must be between 1 and 9999.");
+    throw invalid("quantity", "La quantità deve essere tra 1 e 9999.");
   }
 }

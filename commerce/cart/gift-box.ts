@@ -43,7 +43,7 @@ const noDedication = {
 } as const;
 
 export function requireOneBox(quantity: number): void {
-  if (quantity !== 1) throw invalid("quantity", "An order has one gift box at most.");
+  if (quantity !== 1) throw invalid("quantity", "Un ordine ha al massimo una confezione regalo.");
 }
 
 /** The box of an order is a line of its own, one piece, one box at most. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Product } from "#contract/catalogue.ts";
 import { type Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { codeInIri } from "../kernel/http/router.ts";
 import type { CatalogueIndex, Sorting } from "./catalogue-index.ts";
 import { type Bits, countCommon, hasBit, intersect, unite } from "./index-bits.ts";
 import { selectProductsById } from "./products.ts";
@@ -41,7 +42,7 @@ function idsOfPage(
 export type ChosenAttribute = { code: string; values: string[] };
 
 export type ProductFilter = {
-  /** Code, slug or IRI; its descendants count too. */
+  /** Code or slug; its descendants count too. */
   taxon?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
@@ -56,7 +57,7 @@ export function standing(
 ): Bits {
   const published = catalogueIndex.published(now.getTime());
   if (taxon === undefined) return published;
-  const taxonIds = branchOf(catalogueIndex, taxon.replace(/^.*\/shop\/taxons\//, ""));
+  const taxonIds = branchOf(catalogueIndex, taxon);
   return intersect(
     published,
     unite(catalogueIndex.products.length, [...taxonIds].map(catalogueIndex.inTaxon)),
@@ -109,29 +110,28 @@ export const FilterQuery = z.object({
 export const ProductsQuery = PageQuery.extend(FilterQuery.shape);
 
 export function readFilter(
+  ctx: Ctx,
   query: z.infer<typeof FilterQuery>,
   parameters: Record<string, string[]>,
 ): ProductFilter {
   return {
-    taxon: query.taxon || undefined,
+    taxon: query.taxon ? codeInIri(ctx, "taxons", query.taxon) : undefined,
     minPrice: query.min_price,
     maxPrice: query.max_price,
     attributes: readAttributes(parameters),
   };
 }
 
-/** Both spellings are in use: `attributes[code][value]=1` and `attributes[code][]=value`. */
+/** All spellings in use: `attributes[code][value]=1`, `attributes[code][]=value`, `attributes[code]=value`. */
 function readAttributes(parameters: Record<string, string[]>): ChosenAttribute[] {
   const chosen = new Map<string, Set<string>>();
   for (const [name, sent] of Object.entries(parameters)) {
-    const [, code, key] = /^attributes\[([^\]]+)\]\[([^\]]*)\]$/.exec(name) ?? [];
-    if (code === undefined || key === undefined) continue;
-    const values = isListKey(key) ? sent : sent.filter(isOn).map(() => key);
+    const [, code, key] = /^attributes\[([^\]]+)\](?:\[([^\]]*)\])?$/.exec(name) ?? [];
+    if (code === undefined) continue;
+    const values = !key ? sent : sent.filter(isOn).map(() => key);
     for (const value of values) chosen.set(code, (chosen.get(code) ?? new Set()).add(value));
   }
   return [...chosen].map(([code, values]) => ({ code, values: [...values] }));
 }
-
-const isListKey = (key: string) => key === "";
 
 const isOn = (value: string) => value !== "0" && value !== "false";

@@ -42,7 +42,7 @@ function productRoutes() {
       path: "/products-with-facets",
       summary: "Products of a category, filtered and sorted",
       description:
-        "Attributes are chosen with `attributes[code][value]=1` or `attributes[code][]=value`, " +
+        "Attributes are chosen with `attributes[code][value]=1`, `attributes[code][]=value` or `attributes[code]=value`, " +
         "the order with `sorting[property]=asc|desc`.",
       request: { query: ProductsQuery },
       responses: { 200: answers(ProductCollection, "A page of products"), ...errors },
@@ -50,7 +50,7 @@ function productRoutes() {
     async (c) => {
       const query = c.req.valid("query");
       const parameters = c.req.queries();
-      const filter = readFilter(query, parameters);
+      const filter = readFilter(c.get("ctx"), query, parameters);
       const input = { filter, sorting: readSorting(parameters), page: query };
       return ld(c, collection(c, "Product", await listProducts(c.get("ctx"), input), query), 200);
     },
@@ -66,7 +66,7 @@ function productRoutes() {
       responses: { 200: answers(Facets, "Prices, attributes and orders"), ...errors },
     }),
     async (c) => {
-      const filter = readFilter(c.req.valid("query"), c.req.queries());
+      const filter = readFilter(c.get("ctx"), c.req.valid("query"), c.req.queries());
       return ld(c, await countFacets(c.get("ctx"), filter), 200);
     },
   );

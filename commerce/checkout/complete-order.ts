@@ -112,7 +112,7 @@ function requireShipping({ record: { order }, rules, priced }: PricedOrder): voi
     throw invalid("", unavailableShipping(method?.name ?? code ?? ""));
   }
   if (method.requiresPudo && !order.pudo) {
-    throw invalid("pudoId", `Please choose a pickup point for ${method.name}.`);
+    throw invalid("pudoId", `Scegli un punto di ritiro per ${method.name}.`);
   }
 }
 

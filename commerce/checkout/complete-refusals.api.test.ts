@@ -56,7 +56,7 @@ describe("refusals", () => {
     const pickup = await shop.ready({ [codes.soap]: 1 });
     await shop.ship(pickup, "BRT_FERMOPOINT");
     await shop.payBy(pickup);
-    expect(await refusalOf(pickup)).toMatch("Please choose a pickup point");
+    expect(await refusalOf(pickup)).toMatch("Scegli un punto di ritiro");
   });
 
   test("what is no longer sold", async () => {

@@ -29,12 +29,16 @@ export async function updateOrder(
   return withTransaction(ctx, async (ctx) => {
     const cart = await lockCart(ctx, token);
     await requireItems(ctx, cart);
-    const email = readEmail(cart, input.email);
+    const violations: Violation[] = [];
+    const email = readEmail(cart, input.email, violations);
     const invoiceRequired = input.invoiceRequired ?? cart.invoiceRequired;
-    const addresses = readAddresses(input, invoiceRequired);
+    const addresses = readAddresses(input, invoiceRequired, violations);
     const order = { ...cart, email, invoiceRequired, ...addresses };
-    if (!addresses) requireInvoiceData(order);
-    else if (!email) throw invalid("email", messages.required);
+    if (!namesAddress(input)) violations.push(...missingInvoiceData(order));
+    else if (!email && !input.email) {
+      violations.unshift({ propertyPath: "email", message: messages.required });
+    }
+    if (violations.length > 0) throw invalidAll(violations);
 
     const details = { email, invoiceRequired, ...addresses };
     await ctx.db.update(orders).set(details).where(eq(orders.id, cart.id));
@@ -58,25 +62,30 @@ async function requireItems(ctx: Ctx, { id }: OrderRow): Promise<void> {
 }
 
 /** A customer's orders go to the address of the account. */
-function readEmail(cart: OrderRow, typed: string | null | undefined): string | null {
+function readEmail(
+  cart: OrderRow,
+  typed: string | null | undefined,
+  violations: Violation[],
+): string | null {
   if (typed === undefined || typed === null || typed === cart.email) return cart.email;
   if (cart.customerId !== null) {
-    throw invalid("email", "Email can be changed only for guest customers.");
+    const message = "Email can be changed only for guest customers.";
+    violations.push({ propertyPath: "email", message });
+    return cart.email;
   }
   const result = emailRule().safeParse(typed);
-  if (!result.success) {
-    throw invalidAll(
-      result.error.issues.map(({ message }) => ({ propertyPath: "email", message })),
-    );
-  }
-  return result.data;
+  if (result.success) return result.data;
+  violations.push(
+    ...result.error.issues.map(({ message }) => ({ propertyPath: "email", message })),
+  );
+  return null;
 }
 
-function requireInvoiceData({ invoiceRequired, billingAddress }: OrderRow): void {
-  if (!invoiceRequired || !billingAddress) return;
-  const violations = invoiceViolations(billingAddress);
-  if (violations.length > 0) throw invalidAll(violations);
-}
+const missingInvoiceData = ({ invoiceRequired, billingAddress }: OrderRow): Violation[] =>
+  invoiceRequired && billingAddress ? invoiceViolations(billingAddress) : [];
+
+const namesAddress = ({ shippingAddress, billingAddress }: UpdateOrder) =>
+  Boolean(shippingAddress ?? billingAddress);
 
 async function dropCoupon(ctx: Ctx, { id }: OrderRow): Promise<void> {
   await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, id));
@@ -84,15 +93,18 @@ async function dropCoupon(ctx: Ctx, { id }: OrderRow): Promise<void> {
 
 type Addresses = { shippingAddress: OrderAddress; billingAddress: OrderAddress };
 
-/** One address given stands for both; null when there is none. Every broken rule is told at once. */
-function readAddresses(input: UpdateOrder, invoice: boolean): Addresses | null {
-  const violations: Violation[] = [];
+/** One address given stands for both; null when there is none that is good. */
+function readAddresses(
+  input: UpdateOrder,
+  invoice: boolean,
+  violations: Violation[],
+): Addresses | null {
+  const before = violations.length;
   const shipping = check(shippingAddressSchema, "shippingAddress", input, violations);
   const billing = check(billingAddressSchema, "billingAddress", input, violations);
-  if (invoice && violations.length === 0 && (shipping || billing)) {
+  if (invoice && violations.length === before && (shipping || billing)) {
     violations.push(...invoiceViolations(billing ?? {}));
   }
-  if (violations.length > 0) throw invalidAll(violations);
   const either = shipping ?? billing;
   if (!either) return null;
   return {

@@ -171,7 +171,7 @@ describe("a pickup point", () => {
   test("refusals: unknown, not for this cart, missing", async () => {
     const { token } = await addressed();
     expect(await violationsOf(await patch(`${token}/pudo`, { pudoId: "IT0" }))).toEqual({
-      pudoId: "The pickup point IT0 does not exist.",
+      pudoId: "Il punto di ritiro IT0 non esiste.",
     });
     await expectError(await patch(`${token}/pudo`, {}), 400);
     await expectError(await patch("nobody/pudo", { pudoId: point }), 404);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Order, PaymentMethod, PickupPoint, ShippingMethod } from "#contract/order.ts";
-import { codeOf, recalculateCart } from "../cart/index.ts";
+import { recalculateCart } from "../cart/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { codeInIri } from "../kernel/http/router.ts";
 import {
   eligiblePaymentMethods,
   findOrder,
@@ -32,7 +33,7 @@ export function selectShipping(ctx: Ctx, input: ShippingChoice): Promise<Order> 
     if (order.checkoutState === "cart") {
       throw new CommerceError("invalid", "Order should be addressed first.");
     }
-    const code = methodCode(input.shippingMethod);
+    const code = codeInIri(ctx, "shipping-methods", input.shippingMethod);
     const method = pricedOrder.rules.shippingMethods.find((one) => one.code === code);
     if (!method) {
       throw invalid("shippingMethod", `The shipping method with ${code} code does not exist.`);
@@ -62,9 +63,11 @@ export function selectPayment(ctx: Ctx, input: PaymentChoice): Promise<Order> {
     const payment = payments.find(({ id }) => id === input.paymentId);
     if (!payment) throw notFound();
     if (order.state !== "cart") {
-      return changePaymentMethod(ctx, pricedOrder, payment, () => findMethod(pricedOrder, input));
+      return changePaymentMethod(ctx, pricedOrder, payment, () =>
+        findMethod(ctx, pricedOrder, input),
+      );
     }
-    const method = findMethod(pricedOrder, input);
+    const method = findMethod(ctx, pricedOrder, input);
     return advanceCart(ctx, order, {
       checkoutState: requireMove(pricedOrder, "select_payment"),
       paymentMethodCode: method.code,
@@ -72,8 +75,12 @@ export function selectPayment(ctx: Ctx, input: PaymentChoice): Promise<Order> {
   });
 }
 
-function findMethod(pricedOrder: PricedOrder, { paymentMethod }: PaymentChoice): PaymentMethodRow {
-  const code = methodCode(paymentMethod);
+function findMethod(
+  ctx: Ctx,
+  pricedOrder: PricedOrder,
+  { paymentMethod }: PaymentChoice,
+): PaymentMethodRow {
+  const code = codeInIri(ctx, "payment-methods", paymentMethod);
   const method = pricedOrder.rules.paymentMethods.find((one) => one.code === code);
   if (!method) {
     throw invalid("paymentMethod", `The payment method with ${code} code does not exist.`);
@@ -117,15 +124,6 @@ async function find(ctx: Ctx, token: string): Promise<PricedOrder | undefined> {
   }
 }
 
-/** Callers send the code of a method or its IRI. */
-function methodCode(codeOrIri: string): string {
-  try {
-    return codeOf(codeOrIri);
-  } catch {
-    throw new CommerceError("bad_request", `Invalid IRI "${codeOrIri}".`);
-  }
-}
-
 /** The point is kept as it is now: a placed order must not follow a shop that moves. */
 export function choosePudo(ctx: Ctx, token: string, pudoId: string | null): Promise<Order> {
   return withTransaction(ctx, async (ctx) => {
@@ -135,10 +133,10 @@ export function choosePudo(ctx: Ctx, token: string, pudoId: string | null): Prom
       const pricedOrder = await priceOrder(ctx, await loadRecord(ctx, order));
       const methods = presentShippingMethods(ctx, pricedOrder);
       if (!methods.some((method) => method.requiresPudo)) {
-        throw invalid("pudoId", "This order cannot be delivered to a pickup point.");
+        throw invalid("pudoId", "Questo ordine non può andare a un punto di ritiro.");
       }
       pudo = (await findStoredPoint(ctx, pudoId)) ?? null;
-      if (!pudo) throw invalid("pudoId", `The pickup point ${pudoId} does not exist.`);
+      if (!pudo) throw invalid("pudoId", `Il punto di ritiro ${pudoId} non esiste.`);
     }
     await ctx.db.update(orders).set({ pudo }).where(eq(orders.id, order.id));
     return recalculateCart(ctx, order);

@@ -1,3 +1,4 @@
+import { formatEuro } from "#contract/format/money.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import { lockCards, voidBoughtCards } from "../gift-cards/index.ts";
@@ -45,7 +46,10 @@ async function request(
   const { toPayment, toCards } = await refundableOf(ctx, order.id, payment);
   const wanted = amount ?? toPayment + toCards;
   if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > toPayment + toCards) {
-    throw invalid("amount", `The amount must be between 1 and ${toPayment + toCards} cents.`);
+    throw invalid(
+      "amount",
+      `L’importo deve essere tra ${formatEuro(1)} e ${formatEuro(toPayment + toCards)}.`,
+    );
   }
   if (wanted === toPayment + toCards) await voidBoughtCards(ctx, order.id);
   const byPayment = Math.min(wanted, toPayment);

@@ -164,7 +164,7 @@ test.each([
     amount,
   });
   expect(response.status).toBe(status);
-  const message = "amount: The amount must be whole euros between 10 and 500.";
+  const message = "amount: L’importo deve essere in euro interi, tra 10 e 500.";
   const refused = status === 422 && (await expectError(response, 422));
   expect(refused).toBe(status === 422 && message);
 });

@@ -54,7 +54,7 @@ const ofLink = (ctx: Ctx, token: string) =>
     gt(subscriptions.requestedAt, new Date(ctx.clock().getTime() - validDays * day)),
   );
 
-const badLink = () => invalid("token", "This newsletter confirmation token is invalid.");
+const badLink = () => invalid("token", "Il link di conferma della newsletter non è valido.");
 
 /** What the link of an email would confirm; looking changes nothing. */
 export async function readSubscription(ctx: Ctx, token: string): Promise<NewsletterRequest> {
@@ -90,7 +90,7 @@ export function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
 export function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await findByUnsubscribeToken(ctx, token);
-    if (!row) throw invalid("token", "This newsletter unsubscribe token is invalid.");
+    if (!row) throw invalid("token", "Il link per lasciare la newsletter non è valido.");
     if (row.state === "ended") return;
     const { email } = row;
     await endSubscription(ctx, email);

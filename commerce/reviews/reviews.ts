@@ -20,7 +20,7 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
   const wanted = and(
     eq(reviews.status, "accepted"),
     isPublic(ctx),
-    subject === undefined ? undefined : namesProduct(subject),
+    subject === undefined ? undefined : namesProduct(ctx, subject),
     query.rating === undefined ? undefined : eq(reviews.rating, query.rating),
   );
   const ofProduct = eq(products.id, reviews.productId);
@@ -83,8 +83,8 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
 }
 
 /** Callers name a product by its IRI, its code or its id. */
-function namesProduct(name: string): SQL | undefined {
-  const code = codeInIri(name);
+function namesProduct(ctx: Ctx, name: string): SQL | undefined {
+  const code = codeInIri(ctx, "products", name);
   const byId = /^\d{1,9}$/.test(code) ? eq(products.id, Number(code)) : undefined;
   return or(eq(products.code, code), byId);
 }
@@ -93,7 +93,7 @@ export async function findProduct(ctx: Ctx, name: string) {
   const [product] = await ctx.db
     .select({ id: products.id, code: products.code, slug: products.slug, name: products.name })
     .from(products)
-    .where(sql`${namesProduct(name)} and ${isPublic(ctx)}`)
+    .where(sql`${namesProduct(ctx, name)} and ${isPublic(ctx)}`)
     .limit(1);
   return product;
 }

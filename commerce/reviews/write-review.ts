@@ -88,7 +88,7 @@ const ofLink = (ctx: Ctx, token: string) =>
 /** What the link of an email would confirm; looking changes nothing. */
 export async function readUnconfirmedReview(ctx: Ctx, token: string): Promise<ProductReview> {
   const [review] = await ctx.db.select().from(reviews).where(ofLink(ctx, token));
-  if (!review) throw invalid("token", "This review confirmation token is invalid.");
+  if (!review) throw invalid("token", "Il link di conferma della recensione non è valido.");
   return present(ctx, review);
 }
 

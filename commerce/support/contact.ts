@@ -51,7 +51,7 @@ async function findType(ctx: Ctx, name: string) {
   const [type] = await ctx.db
     .select()
     .from(contactRequestTypes)
-    .where(eq(contactRequestTypes.code, codeInIri(name)));
+    .where(eq(contactRequestTypes.code, codeInIri(ctx, "contact-request-types", name)));
   return type;
 }
 

@@ -167,7 +167,9 @@ async function findVariant(ctx: Ctx, name: string) {
   const [variant] = await ctx.db
     .select()
     .from(variants)
-    .where(and(eq(variants.code, codeInIri(name)), eq(variants.enabled, true)));
+    .where(
+      and(eq(variants.code, codeInIri(ctx, "product-variants", name)), eq(variants.enabled, true)),
+    );
   return variant;
 }
 

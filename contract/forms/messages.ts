@@ -24,6 +24,7 @@ export const messages = {
   vatNumber: "Inserisci una partita IVA valida",
   sdi: "Inserisci un codice destinatario valido, solo lettere e numeri",
   pec: "Inserisci una PEC valida",
+  invalid: "Il valore non è valido",
   choice: "Seleziona una delle opzioni",
   giftBox: "Seleziona una confezione regalo",
   number: "Inserisci un numero valido",

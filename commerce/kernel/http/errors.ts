@@ -3,6 +3,8 @@ import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
+import type { Violation } from "#contract/api-error.ts";
+import { messages } from "#contract/forms/messages.ts";
 import { logSecurity } from "../log-security.ts";
 import { hasState } from "../db/rows.ts";
 import { CommerceError, type ErrorCode, invalidAll } from "../errors.ts";
@@ -42,6 +44,11 @@ export function answerError(error: unknown, c: Context): Response {
 }
 
 export const answerNotFound = (c: Context) => hydraError(c, 404, "Not Found");
+
+export function answerWrongMethod(c: Context, allow: string): Response {
+  c.header("allow", allow);
+  return hydraError(c, 405, `Method Not Allowed (Allow: ${allow})`);
+}
 
 function answerCommerceError(error: CommerceError, c: Context): Response {
   const status = statusOf[error.code];
@@ -120,7 +127,32 @@ export function requestError(target: string, error: z.ZodError): CommerceError {
       `Request field "${field}" should be valid: ${issue?.message ?? ""}.`,
     );
   }
-  return invalidAll(
-    error.issues.map((issue) => ({ propertyPath: issue.path.join("."), message: issue.message })),
-  );
+  return invalidAll(violationsOf(error));
+}
+
+/** Every broken rule, in the words of the forms where the schema has none of its own. */
+export const violationsOf = ({ issues }: z.ZodError): Violation[] =>
+  issues.map((issue) => ({
+    propertyPath: issue.path.join("."),
+    message: defaultMessage.test(issue.message) ? inItalian(issue) : issue.message,
+  }));
+
+const defaultMessage = /^(Invalid |Too (big|small)|Unrecognized key)/;
+
+function inItalian(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case "too_big":
+      return issue.origin === "string"
+        ? messages.maxLength(Number(issue.maximum))
+        : messages.max(Number(issue.maximum));
+    case "too_small":
+      if (issue.origin !== "string") return messages.min(Number(issue.minimum));
+      return issue.minimum === 1 ? messages.required : messages.minLength(Number(issue.minimum));
+    case "invalid_value":
+      return messages.choice;
+    case "invalid_format":
+      return issue.format === "email" ? messages.email : messages.invalid;
+    default:
+      return messages.invalid;
+  }
 }

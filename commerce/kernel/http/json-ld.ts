@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { LOCALE } from "#contract/constants.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 
 /** Answers with JSON-LD, or with the bare fields when the caller asks for plain JSON. */
@@ -10,6 +11,7 @@ export function ld<Body extends object, Status extends ContentfulStatusCode>(
 ) {
   const plain = wantsPlainJson(c.req.header("accept"));
   c.header("vary", "Accept", { append: true });
+  c.header("content-language", LOCALE);
   return c.newResponse(JSON.stringify(plain ? withoutLinkedData(body) : body), status, {
     "content-type": `${plain ? "application/json" : "application/ld+json"}; charset=utf-8`,
   }) as never;
@@ -43,7 +45,7 @@ function view(url: URL, { page, itemsPerPage }: PageQuery, total: number) {
       : {
           "hydra:first": at(1),
           "hydra:last": at(last),
-          ...(page > 1 ? { "hydra:previous": at(page - 1) } : {}),
+          ...(page > 1 ? { "hydra:previous": at(Math.min(page - 1, last)) } : {}),
           ...(page < last ? { "hydra:next": at(page + 1) } : {}),
         };
   return {

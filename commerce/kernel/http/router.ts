@@ -2,8 +2,8 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Ctx } from "../ctx.ts";
-import { invalidAll } from "../errors.ts";
-import { requestError } from "./errors.ts";
+import { CommerceError, invalidAll } from "../errors.ts";
+import { requestError, violationsOf } from "./errors.ts";
 import { refuseUnfitText } from "./request-checks.ts";
 
 export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };
@@ -56,17 +56,25 @@ export function requireValid<Schema extends z.ZodType>(
 ): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  throw invalidAll(
-    result.error.issues.map(({ path, message }) => ({ propertyPath: path.join("."), message })),
-  );
+  throw invalidAll(violationsOf(result.error));
 }
 
-/** Callers name a resource by its IRI or its bare code; what cannot be read names nothing. */
-export function codeInIri(name: string): string {
+const looksLikeIri = /^(\/|https?:\/\/)/i;
+
+/** Callers name a resource by its IRI or its bare code; an IRI of another kind or host is refused. */
+export function codeInIri({ config }: Ctx, kind: string, name: string): string {
+  const { origin } = new URL(config.publicUrl);
+  const iri = name.startsWith(`${origin}/`) ? name.slice(origin.length) : name;
+  if (!looksLikeIri.test(iri)) return iri;
+  const home = `${config.apiPrefix}/shop/${kind}/`;
+  if (!iri.startsWith(home)) throw badIri(name);
   try {
-    const code = decodeURIComponent(name.split("/").at(-1) ?? "");
-    return code.includes("\0") ? "" : code;
+    const code = decodeURIComponent(iri.slice(home.length));
+    if (!code.includes("\0")) return code;
   } catch {
-    return "";
+    // A stray percent sign names nothing.
   }
+  throw badIri(name);
 }
+
+const badIri = (name: string) => new CommerceError("bad_request", `Invalid IRI "${name}".`);
