@@ -14,12 +14,18 @@ import type { CommerceConfig } from "./kernel/config.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { orderRoutes } from "./orders/index.ts";
 import { giftRoutes } from "./gift-cards/index.ts";
-import { describeRefusals, mendNullableRefs, type OpenApi } from "./kernel/http/open-api.ts";
-import { hydraRoutes } from "./kernel/http/hydra.ts";
+import { apiDescription, apiFacts } from "./api-description.ts";
+import { completeDocument } from "./kernel/http/docs/complete.ts";
+import { hydraRoutes } from "./kernel/http/docs/hydra.ts";
+import type { OpenApi } from "./kernel/http/docs/open-api.ts";
+import { answerReference } from "./kernel/http/docs/reference.ts";
 import { geographyRoutes, pickupRoutes } from "./shipping/index.ts";
 import { clientAddress } from "./kernel/http/client.ts";
-import { answerError, answerNotFound } from "./kernel/http/errors.ts";
-import { type ResponseCache, cacheResponses } from "./kernel/http/response-cache.ts";
+import { answerError } from "./kernel/http/errors.ts";
+import { refuseWrongMethods } from "./kernel/http/allowed-methods.ts";
+import { revalidate } from "./kernel/http/etag.ts";
+import { honourIdempotencyKey } from "./kernel/http/idempotency.ts";
+import { type ResponseCache, cacheResponses, familiesOf } from "./kernel/http/response-cache.ts";
 import { refuseNullBytes, requireMediaType } from "./kernel/http/request-checks.ts";
 import { createRouter, type Env } from "./kernel/http/router.ts";
 import type { Jobs } from "./kernel/jobs/jobs.ts";
@@ -56,30 +62,39 @@ export function createCommerce(parts: CommerceParts) {
   api.onError(answerError);
   api.use(provide);
   api.use(refuseNullBytes);
+  let document: OpenApi | undefined;
+  const describe = () =>
+    (document ??= completeDocument(
+      api.getOpenAPI31Document(apiDescription(parts.config)),
+      apiFacts,
+    ));
+  const { beforeWrites, answerUnknown } = refuseWrongMethods(describe, parts.config.apiPrefix);
+  api.use(beforeWrites);
+  api.use(revalidate(isPublicCall));
   api.use("/shop/*", authenticate);
   api.use("/admin/*", authenticate, cookieSession, requireAdmin, requireEnrolment);
   api.use(requireMediaType);
+  api.use("/shop/*", honourIdempotencyKey);
+  api.use("/admin/*", honourIdempotencyKey);
   if (parts.answers) api.use("/shop/*", cacheResponses(parts.answers));
   for (const routes of shopRoutes()) api.route("/shop", routes);
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
-  const description = {
-    openapi: "3.1.0",
-    info: { title: "Rugiada shop API", version: "2" },
-    servers: [{ url: parts.config.apiPrefix }],
-  };
-  let document: OpenApi | undefined;
-  const describe = () =>
-    (document ??= describeRefusals(
-      mendNullableRefs(api.getOpenAPI31Document(description) as unknown as OpenApi),
-    ));
   api.get("/docs.json", (c) => c.json(describe()));
+  api.get("/docs", (c) => answerReference(c, describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
-  api.all("/*", answerNotFound);
+  api.all("/*", answerUnknown);
   const pages = paymentPages(provide);
   return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
 }
+
+/** Beside what is cached, what never changes while the shop runs. */
+const isPublicCall = (path: string) =>
+  familiesOf(path) !== undefined ||
+  /\/(shop\/(countries|contact-request-types)(\/\w+)?|brt\/.+|docs(\.json(ld)?)?|contexts\/\w+)$/.test(
+    path,
+  );
 
 const alone: Surroundings = {
   lastBackup: async () => null,

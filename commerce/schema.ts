@@ -6,6 +6,7 @@ export * from "./gift-cards/schema.ts";
 export * from "./import-export/schema.ts";
 export * from "./invoicing/schema.ts";
 export * from "./kernel/admin/schema.ts";
+export * from "./kernel/http/schema.ts";
 export * from "./kernel/limits/schema.ts";
 export * from "./mail/schema.ts";
 export * from "./media/schema.ts";

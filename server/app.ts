@@ -6,6 +6,7 @@ import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
 import { type Config, pagePrefixOf, readConfig } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
+import { allowOrigins } from "./http/cors.ts";
 import { cspReport } from "./http/csp-report.ts";
 import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/security-headers.ts";
 import { health, staticFiles } from "./http/static-files.ts";
@@ -76,6 +77,9 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", cspReport(config, log));
   app.route("/", pictures(config, files, log));
+  if (config.CORS_ORIGINS.length > 0) {
+    for (const part of ["shop", "brt"]) app.use(`/api/v2/${part}/*`, allowOrigins(config));
+  }
   app.use("/api/*", limitApiBody);
   app.use("/api/v2/shop/*", closedApi(closure));
   app.use("/api/v2/brt/*", closedApi(closure));

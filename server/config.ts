@@ -25,6 +25,16 @@ const origin = z.url({ protocol: /^https?$/ }).transform((text, { addIssue }) =>
   return url.origin;
 });
 
+/** Whose pages may read the shop API from a browser. */
+const origins = list.transform((entries, { addIssue }) => {
+  for (const entry of entries) {
+    if (entry !== "*" && (!URL.canParse(entry) || new URL(entry).origin !== entry)) {
+      addIssue(`${entry} is no origin: scheme and host, such as https://app.example, or *`);
+    }
+  }
+  return entries;
+});
+
 const trustedProxies = z.string().transform((text, { addIssue }) => {
   const trusts = parseTrustedProxies(text);
   if (!trusts)
@@ -42,6 +52,7 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   SHOP_API_URL: z.url().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),
+  CORS_ORIGINS: origins.default([]),
   CHANNEL_CODE: z.string().default("WEB"),
   /** Pages under /it instead of at the root. */
   LOCALE_PREFIX: flag.default(false),

@@ -3,6 +3,7 @@ import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-ex
 import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
+import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";
 import { purgeUnconfirmed } from "#commerce/customers/index.ts";
 import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 import {
@@ -35,6 +36,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
     await purgeImportFiles(ctx);
     await purgeAbandonedCarts(ctx);
     await purgeEmailBodies(ctx);
+    await purgeIdempotencyKeys(ctx);
   });
   return async () => {
     await runner.stop();

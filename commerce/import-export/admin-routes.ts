@@ -30,10 +30,10 @@ export function importRoutes() {
   const route = createRoute({
     tags: ["Administration"],
     method: "post",
-    path: "/imports/{kind}",
+    path: "/imports/{key}",
     summary: "Import a table, or tell what it would change",
     request: {
-      params: z.object({ kind: ImportKind }),
+      params: z.object({ key: ImportKind.meta({ description: "What the table holds" }) }),
       query: StartImportQuery,
       body: { content: { "text/csv": { schema: z.string() } }, required: true },
     },
@@ -46,7 +46,7 @@ export function importRoutes() {
   return createRouter().openapi(route, async (c) => {
     const ctx = c.get("ctx");
     const csv = decode(await c.req.arrayBuffer());
-    const asked = { ...c.req.valid("param"), ...c.req.valid("query"), csv };
+    const asked = { kind: c.req.valid("param").key, ...c.req.valid("query"), csv };
     const made = await getResource(ctx, importResource, String(await startImport(ctx, asked)));
     return ld(c, made, made["state"] === "done" ? 200 : 202);
   });

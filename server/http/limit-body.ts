@@ -9,10 +9,13 @@ const tooLarge = "Quello che hai inviato è troppo grande.";
 export const limitBody = (maxSize: number) =>
   bodyLimit({
     maxSize,
-    onError: (c: Context) =>
-      c.req.path.startsWith("/api/")
+    onError: (c: Context) => {
+      // The rest of the body is not read, so nothing can follow it on this connection.
+      c.header("connection", "close");
+      return c.req.path.startsWith("/api/")
         ? c.json({ code: 413, message: "The body is too large." }, 413)
-        : c.text(tooLarge, 413),
+        : c.text(tooLarge, 413);
+    },
   });
 
 /** Only the back office sends files. */

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import type { Logger } from "pino";
+import { isFresh } from "#commerce/kernel/http/etag.ts";
 import { wantsPlainJson } from "#commerce/kernel/http/json-ld.ts";
 import {
   type ResponseCache,
   type CachedResponse,
+  headersOf,
   valueOf,
 } from "#commerce/kernel/http/response-cache.ts";
 import { logRequest, requestIdFrom } from "./log.ts";
@@ -16,20 +18,26 @@ type Parts = { answers: ResponseCache; log: Logger; secure: boolean };
  * one that turns out to have changed is made anew by the listener.
  */
 export function answerCachedCalls({ answers, log, secure }: Parts) {
-  const always = [...documentHeaders(secure), silentPolicy, ["vary", "Accept"]].flat();
+  const always = [...documentHeaders(secure), silentPolicy].flat();
 
   function write(kept: CachedResponse, request: IncomingMessage, response: ServerResponse): void {
     const started = performance.now();
     const requestId = requestIdFrom(request.headers["x-request-id"] as string | undefined);
-    const own = ["content-type", kept.contentType, "content-length", String(kept.body.length)];
-    response.writeHead(200, [...own, ...always, "x-request-id", requestId]).end(kept.body);
+    const { "content-type": type, ...own } = headersOf(kept);
+    const status = isFresh(request.headers["if-none-match"], kept.etag) ? 304 : 200;
+    const body = ["content-type", type, "content-length", String(kept.body.length)];
+    const headers = [...Object.entries(own).flat(), ...always, "x-request-id", requestId];
+    if (status === 304) response.writeHead(304, headers).end();
+    else response.writeHead(200, [...body, ...headers]).end(kept.body);
     const path = request.url?.split("?", 1)[0] ?? "";
-    logRequest(log, { requestId, method: "GET", path, status: 200, started });
+    logRequest(log, { requestId, method: "GET", path, status, started });
   }
 
   return (request: IncomingMessage, response: ServerResponse, listener: RequestListener) => {
     const { url = "", method, headers } = request;
     if (method !== "GET" || headers.authorization || wantsPlainJson(headers.accept)) return false;
+    // Whether a page of another origin may read it is said by the app.
+    if (headers.origin) return false;
     if (!answers.find(url, new Date())) return false;
     void answers.isCurrent().then((current) => {
       const kept = current ? answers.find(url, new Date()) : undefined;

@@ -19,22 +19,52 @@ export type Schema = {
   pattern?: string;
 };
 
-type Content = Record<string, { schema?: Schema }>;
+type Content = Record<string, { schema?: Schema; example?: unknown }>;
 
 export type Operation = {
   method: string;
   path: string;
-  parameters: { name: string; in: "path" | "query"; required?: boolean; schema: Schema }[];
+  operationId: string;
+  security: Record<string, string[]>[];
+  parameters: {
+    name: string;
+    in: "path" | "query" | "header";
+    required?: boolean;
+    schema: Schema;
+  }[];
   requestBody?: { content: Content };
   responses: Record<string, { content?: Content }>;
 };
 
 export type ApiDocument = { operations: Operation[]; schemas: Record<string, Schema> };
 
+type Ref = { $ref: string };
+type Described = Operation["responses"][string];
+type Parameter = Operation["parameters"][number];
 type Raw = {
-  paths: Record<string, Record<string, Omit<Operation, "method" | "path">>>;
-  components: { schemas: Record<string, Schema> };
+  paths: Record<
+    string,
+    Record<
+      string,
+      Pick<Operation, "operationId" | "security" | "requestBody"> & {
+        parameters?: (Parameter | Ref)[];
+        responses: Record<string, Described | Ref>;
+      }
+    >
+  >;
+  components: {
+    schemas: Record<string, Schema>;
+    responses: Record<string, Described>;
+    parameters: Record<string, Parameter>;
+  };
 };
+
+function follow<Part extends object>(named: Record<string, Part>, part: Part | Ref): Part {
+  if (!("$ref" in part)) return part;
+  const found = named[part.$ref.split("/").at(-1) ?? ""];
+  if (!found) throw new Error(`The document names no ${part.$ref}.`);
+  return found;
+}
 
 export async function readDocument(
   request: (path: string) => Promise<Response>,
@@ -43,7 +73,13 @@ export async function readDocument(
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,
-      parameters: operation.parameters ?? [],
+      parameters: (operation.parameters ?? []).map((one) => follow(components.parameters, one)),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, one]) => [
+          status,
+          follow(components.responses, one),
+        ]),
+      ),
       method: method.toUpperCase(),
       path,
     })),

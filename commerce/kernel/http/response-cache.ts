@@ -1,14 +1,17 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { LOCALE } from "#contract/constants.ts";
 import { createTaggedCache } from "../cache.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Changes } from "../db/changes.ts";
+import { etagOf, publicAnswer } from "./etag.ts";
 import { wantsPlainJson } from "./json-ld.ts";
 import type { Env } from "./router.ts";
 
 export type CachedResponse = {
   body: Buffer<ArrayBuffer>;
   contentType: string;
+  etag: string;
   tags: ReadonlySet<string>;
   /** Time alone changes the answer then: something is published. */
   until: number;
@@ -66,6 +69,15 @@ export function createResponseCache(
   };
 }
 
+/** What an answer says of itself besides its bytes. */
+export const headersOf = ({ contentType, etag }: CachedResponse) => ({
+  "content-type": contentType,
+  "content-language": LOCALE,
+  "cache-control": publicAnswer,
+  etag,
+  vary: "Accept",
+});
+
 /** Shared by all who ask, so nobody may change it. */
 export function valueOf(answer: CachedResponse): unknown {
   return (answer.value ??= frozen(JSON.parse(answer.body.toString())));
@@ -82,7 +94,7 @@ const stock = new Set([...catalogue, "stock"]);
 const content = new Set(["content"]);
 
 const paging = "page|itemsPerPage";
-const filter = String.raw`taxon|min_price|max_price|attributes\[[^\]]+\]\[[^\]]*\]|sorting\[\w+\]`;
+const filter = String.raw`taxon|min_price|max_price|attributes\[[^\]]+\](?:\[[^\]]*\])?|sorting\[\w+\]`;
 const review = String.raw`reviewSubject(?:\[\])?|rating|order\[\w+\]`;
 
 type Family = {
@@ -133,9 +145,7 @@ export function cacheResponses(answers: ResponseCache) {
 
   function answerFromCache(c: Context<Env>, path: string): Response | undefined {
     const kept = answers.find(path, c.get("ctx").clock());
-    return (
-      kept && c.newResponse(kept.body, 200, { "content-type": kept.contentType, vary: "Accept" })
-    );
+    return kept && c.newResponse(kept.body, 200, headersOf(kept));
   }
 
   return createMiddleware<Env>(async (c, next) => {
@@ -158,7 +168,9 @@ export function cacheResponses(answers: ResponseCache) {
       if (c.res.status !== 200) return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       const contentType = c.res.headers.get("content-type") ?? "";
-      await answers.keep(c.get("ctx"), path, { body, contentType, tags }, making.since);
+      const etag = etagOf(body);
+      c.header("etag", etag);
+      await answers.keep(c.get("ctx"), path, { body, contentType, etag, tags }, making.since);
     } finally {
       if (underWay.get(path) === making) underWay.delete(path);
       resolve();

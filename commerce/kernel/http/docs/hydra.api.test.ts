@@ -4,6 +4,7 @@ import type { Server } from "node:http";
 import { parseHydraDocumentation, parseOpenApi3Documentation } from "@api-platform/api-doc-parser";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDocument } from "#tests/fuzz/document.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 
 let shop: TestCommerce;
@@ -39,6 +40,31 @@ test("API Platform's parser reads the Hydra description", async () => {
       "blog-posts",
     ]),
   );
+});
+
+test("its resources have the operations the API has", async () => {
+  const { api } = await parseHydraDocumentation(url);
+  const typesOf = (name: string) =>
+    new Set(
+      api.resources
+        ?.find((resource) => resource.name === name)
+        ?.operations?.map(({ method, type }) => `${method} ${type}`),
+    );
+  expect(typesOf("admin/blog-posts")).toEqual(
+    new Set(["GET list", "POST create", "GET show", "PATCH edit", "DELETE delete"]),
+  );
+  expect(typesOf("shop/product-reviews")).toEqual(
+    new Set(["GET list", "POST create", "GET show", "PATCH edit"]),
+  );
+});
+
+test("the two descriptions tell of the same operations", async () => {
+  const { operations } = await readDocument(shop.request);
+  const hydra = await (await shop.request("/docs.jsonld")).text();
+  const reference = await (await shop.request("/docs")).text();
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(ids.filter((id) => !hydra.includes(`"#${id}"`))).toEqual([]);
+  expect(ids.filter((id) => !reference.includes(`id="${id}"`))).toEqual([]);
 });
 
 test("API Platform's parser reads the OpenAPI description", async () => {

@@ -1,6 +1,14 @@
 import type { Context } from "hono";
-import { type JsonSchema, listedCollections, type OpenApi } from "./open-api.ts";
-import { createRouter, type Env } from "./router.ts";
+import { createRouter, type Env } from "../router.ts";
+import {
+  answeredClass,
+  type JsonSchema,
+  listedCollections,
+  nameOf,
+  type OpenApi,
+  type Operation,
+  operationsOf,
+} from "./open-api.ts";
 
 const xsd = "xsd:";
 
@@ -15,12 +23,19 @@ const context = (docs: string) => ({
   domain: { "@id": "rdfs:domain", "@type": "@id" },
   range: { "@id": "rdfs:range", "@type": "@id" },
   returns: { "@id": "hydra:returns", "@type": "@id" },
+  expects: { "@id": "hydra:expects", "@type": "@id" },
 });
 
 /** The Hydra description, made from the OpenAPI one so that the two cannot disagree. */
 function hydraDocumentation(openApi: OpenApi, docs: string) {
   const collections = listedCollections(openApi);
-  const classes = new Set(collections.map(({ className }) => className));
+  const owned = operationsByOwner(openApi);
+  const { schemas } = openApi.components;
+  const named = operationsOf(openApi).flatMap(({ operation }) => [
+    answeredClass(operation),
+    expectedClass(operation),
+  ]);
+  const classes = new Set([...collections.map(({ className }) => className), ...named]);
   return {
     "@context": context(docs),
     "@id": docs,
@@ -28,12 +43,14 @@ function hydraDocumentation(openApi: OpenApi, docs: string) {
     "hydra:title": openApi.info.title,
     "hydra:entrypoint": docs.replace(/\/docs\.jsonld$/, ""),
     "hydra:supportedClass": [
-      ...[...classes].map((name) => supportedClass(name, openApi.components.schemas[name] ?? {})),
+      ...[...classes].flatMap((name) =>
+        name && schemas[name] ? supportedClass(name, schemas[name], owned.get(`#${name}`)) : [],
+      ),
       {
         "@id": "#Entrypoint",
         "@type": "hydra:Class",
         "hydra:title": "Entrypoint",
-        "hydra:supportedProperty": collections.map(({ property, className, title }) => ({
+        "hydra:supportedProperty": collections.map(({ property, path, className, title }) => ({
           "@type": "hydra:SupportedProperty",
           "hydra:title": title,
           "hydra:readable": true,
@@ -44,20 +61,53 @@ function hydraDocumentation(openApi: OpenApi, docs: string) {
             "rdfs:label": property,
             domain: "#Entrypoint",
             range: [{ "@id": "hydra:Collection" }, memberClass(className)],
-            "hydra:supportedOperation": [
-              {
-                "@type": "hydra:Operation",
-                "hydra:method": "GET",
-                "hydra:title": title,
-                returns: "hydra:Collection",
-              },
-            ],
+            "hydra:supportedOperation": owned.get(path),
           },
         })),
+        "hydra:supportedOperation": owned.get("#Entrypoint"),
       },
     ],
   };
 }
+
+/** Operations on a collection stand with its link, those on a resource and below it with the class it answers. */
+function operationsByOwner(openApi: OpenApi): Map<string, object[]> {
+  const { paths } = openApi;
+  const collections = new Set(listedCollections(openApi).map(({ path }) => path));
+  const classAt = (path: string) => paths[path]?.["get"] && answeredClass(paths[path]["get"]);
+  const ownerOf = (path: string): string => {
+    if (path === "") return "#Entrypoint";
+    const found = path.includes("{") ? classAt(path) : undefined;
+    return found ? `#${found}` : ownerOf(path.slice(0, path.lastIndexOf("/")));
+  };
+  const owned = new Map<string, object[]>();
+  for (const { path, method, operation } of operationsOf(openApi)) {
+    const owner = collections.has(path) ? path : ownerOf(path);
+    const isList = collections.has(path) && method === "get";
+    owned.set(owner, [
+      ...(owned.get(owner) ?? []),
+      supportedOperation(path, method, operation, isList),
+    ]);
+  }
+  return owned;
+}
+
+function supportedOperation(path: string, method: string, operation: Operation, isList: boolean) {
+  const returned = answeredClass(operation);
+  const expected = expectedClass(operation);
+  return {
+    "@type": "hydra:Operation",
+    "@id": `#${operation.operationId}`,
+    "hydra:method": method.toUpperCase(),
+    "hydra:title": operation.summary ?? "",
+    target: { "@type": "hydra:IriTemplate", "hydra:template": path },
+    ...(expected && { expects: `#${expected}` }),
+    returns: isList ? "hydra:Collection" : returned ? `#${returned}` : "owl:Nothing",
+  };
+}
+
+const expectedClass = ({ requestBody }: Operation) =>
+  nameOf(Object.values(requestBody?.content ?? {})[0]?.schema?.$ref);
 
 const memberClass = (className: string) => ({
   "owl:equivalentClass": {
@@ -66,7 +116,7 @@ const memberClass = (className: string) => ({
   },
 });
 
-function supportedClass(name: string, schema: JsonSchema) {
+function supportedClass(name: string, schema: JsonSchema, operations: object[] = []) {
   const fields = Object.entries(schema.properties ?? {}).filter(([key]) => !key.startsWith("@"));
   return {
     "@id": `#${name}`,
@@ -87,6 +137,7 @@ function supportedClass(name: string, schema: JsonSchema) {
         range: rangeOf(value),
       },
     })),
+    "hydra:supportedOperation": operations,
   };
 }
 

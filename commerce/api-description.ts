@@ -1,0 +1,102 @@
+import type { CommerceConfig } from "./kernel/config.ts";
+import type { ApiFacts } from "./kernel/http/docs/complete.ts";
+
+/** What the OpenAPI document says of the whole API. */
+export const apiDescription = ({ apiPrefix }: Pick<CommerceConfig, "apiPrefix">) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Rugiada shop API",
+    version: "2",
+    license: { name: "MIT", identifier: "MIT" },
+    description: [
+      "Answers are JSON-LD (`application/ld+json`); with `Accept: application/json` the same fields come without",
+      "`@` names, and a collection is a bare array. Money is in cents of euro, dates are `Y-m-d H:i:s` in UTC.",
+      "PATCH takes `application/merge-patch+json`. Where a resource is named, its IRI and its code both do.",
+      "Lists have 10 items per page unless `itemsPerPage` says otherwise.",
+    ].join(" "),
+  },
+  servers: [{ url: apiPrefix }],
+});
+
+/** What guests cannot do: the rest of the shop is open to them, a cart by its token. */
+const personal = [
+  /^\w+ \/shop\/addresses/,
+  /^\w+ \/shop\/customers\/\{id\}/,
+  /^get \/shop\/orders$/,
+  /^post \/shop\/product-reviews$/,
+];
+const signsIn =
+  /^\/(admin\/(administrators|invitations)\/|shop\/customers\/(token|refresh-token)$)/;
+
+const address = {
+  firstName: "Ada",
+  lastName: "Rossi",
+  street: "Via dei Mille",
+  streetNumber: "12",
+  city: "Torino",
+  postcode: "10123",
+  provinceCode: "TO",
+  countryCode: "IT",
+  phoneNumber: "+39 333 1234567",
+};
+
+export const apiFacts: ApiFacts = {
+  securitySchemes: {
+    bearer: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "JWT",
+      description:
+        "The token of POST /shop/customers/token, or of POST /admin/administrators/token",
+    },
+    officeSession: {
+      type: "apiKey",
+      in: "cookie",
+      name: "rugiada_office",
+      description:
+        "Set by POST /admin/administrators/session; on HTTPS its name begins with __Secure-",
+    },
+  },
+  securityOf(method, path): Record<string, string[]>[] {
+    if (signsIn.test(path) || !/^\/(shop|admin)\//.test(path)) return [];
+    if (path.startsWith("/admin/")) return [{ bearer: [] }, { officeSession: [] }];
+    const guest = {};
+    const isPersonal = personal.some((pattern) => pattern.test(`${method} ${path}`));
+    return isPersonal ? [{ bearer: [] }] : [guest, { bearer: [] }];
+  },
+  examples: {
+    CreateCart: {},
+    AddItem: {
+      productVariant: "/api/v2/shop/product-variants/SAPONE_ALL_OLIVA_100_G",
+      quantity: 1,
+    },
+    ChangeItem: { quantity: 2 },
+    ApplyCoupon: { couponCode: "BENVENUTA10" },
+    UpdateOrder: { email: "ada@example.com", shippingAddress: address, billingAddress: address },
+    SelectShippingMethod: { shippingMethod: "/api/v2/shop/shipping-methods/BRT_STANDARD" },
+    SelectPaymentMethod: { paymentMethod: "/api/v2/shop/payment-methods/CARTA" },
+    ChoosePickupPoint: { pudoId: "IT90099" },
+    CompleteOrder: { notes: "Suonare due volte" },
+    LogIn: { email: "ada@example.com", password: "una password lunga" },
+    RefreshToken: { refresh_token: "…" },
+    SignUp: {
+      firstName: "Ada",
+      lastName: "Rossi",
+      email: "ada@example.com",
+      password: "Nebbia-lieve7",
+      consents: { privacy: true },
+    },
+    AddressInput: address,
+    AddToWishlist: { productVariantId: 1 },
+    MergeTokens: { tokenA: "…", tokenB: "…" },
+    WriteReview: {
+      product: "/api/v2/shop/products/SAPONE_ALL_OLIVA",
+      title: "Leggera",
+      rating: 5,
+      comment: "Si assorbe subito.",
+    },
+    Subscribe: { email: "ada@example.com", consents: { newsletter: true } },
+    AdminLogIn: { email: "livia@rugiada.example", password: "…" },
+    ShipOrder: { tracking: "BRT123456789" },
+  },
+};

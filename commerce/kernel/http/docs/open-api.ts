@@ -1,0 +1,107 @@
+/** The parts of an OpenAPI document that others are made of: the Hydra one, the reference, the methods of a path. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  description?: string;
+};
+
+export type Content = Record<string, { schema?: JsonSchema; example?: unknown }>;
+
+type Parameter = {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  description?: string;
+  schema?: JsonSchema;
+};
+
+export type ApiResponse = { $ref?: string; description?: string; content?: Content };
+
+export type Operation = {
+  operationId?: string;
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security?: Record<string, string[]>[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Content; required?: boolean };
+  responses: Record<string, ApiResponse>;
+};
+
+export type OpenApi = {
+  info: { title: string; version: string; description?: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses?: Record<string, ApiResponse>;
+    parameters?: Record<string, Parameter>;
+    securitySchemes?: Record<string, object>;
+  };
+};
+
+export const nameOf = (ref: string | undefined) => ref?.split("/").at(-1);
+
+export const operationsOf = ({ paths }: OpenApi) =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+/** The name of the schema that an operation answers with when all is well. */
+export function answeredClass({ responses }: Operation): string | undefined {
+  const good = ["200", "201", "202"].map((status) => responses[status]?.content);
+  return nameOf(good.find(Boolean)?.["application/ld+json"]?.schema?.$ref);
+}
+
+/** A collection the API can list: its path, the name of its members' class, and its title. */
+export type Listed = { property: string; path: string; className: string; title: string };
+
+export function listedCollections({ paths, components }: OpenApi): Listed[] {
+  return Object.entries(paths).flatMap(([path, { get }]) => {
+    const schema = get?.responses["200"]?.content?.["application/ld+json"]?.schema;
+    const collection = schema?.$ref ? components.schemas[nameOf(schema.$ref) ?? ""] : schema;
+    const className = nameOf(collection?.properties?.["hydra:member"]?.items?.$ref);
+    if (!className || path.includes("{")) return [];
+    return [{ property: camelCase(path), path, className, title: get?.summary ?? className }];
+  });
+}
+
+/** `/shop/product-reviews` → `productReviews`, `/admin/orders` → `adminOrders`. */
+function camelCase(path: string): string {
+  return path
+    .replace(/^\/shop\//, "")
+    .replace(/^\//, "")
+    .replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Unique because path and method are: `PATCH /shop/orders/{token}/items/{id}` → `patchOrdersByTokenItemsById`. */
+export function operationId(method: string, path: string): string {
+  const words = camelCase(
+    path.replaceAll(/-by-(\w+)\/\{\1\}/g, "-by-$1").replaceAll(/\{(\w+)\}/g, "by-$1"),
+  );
+  return method + (words[0]?.toUpperCase() ?? "") + words.slice(1).replaceAll(".", "");
+}
+
+type Node = Record<string, unknown>;
+
+/** The generator writes "this object or null" as both at once, which nothing satisfies when it is null. */
+export function mendNullableRefs<Doc>(document: Doc): Doc {
+  if (typeof document !== "object" || document === null) return document;
+  const node = document as Node;
+  const [first, second] = Array.isArray(node.allOf) ? (node.allOf as Node[]) : [];
+  if (first?.$ref && Array.isArray(second?.type) && second.type.includes("null")) {
+    delete node.allOf;
+    node.anyOf = [first, { type: "null" }];
+  }
+  Object.values(node).forEach(mendNullableRefs);
+  return document;
+}

@@ -1,0 +1,39 @@
+import { hash } from "node:crypto";
+import { createMiddleware } from "hono/factory";
+import type { Env } from "./router.ts";
+
+/** Anybody may keep it, but asks each time whether it still holds: a price edit must show at the next request. */
+export const publicAnswer = "public, no-cache";
+const personalAnswer = "private, no-store";
+
+/** Weak: a proxy may compress the same answer. */
+export const etagOf = (body: Uint8Array): string =>
+  `W/"${hash("sha256", body, "base64url").slice(0, 27)}"`;
+
+const opaque = (tag: string) => tag.trim().replace(/^W\//, "");
+
+/** Whether the caller's copy is the one it would be sent. */
+export function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+  const known = ifNoneMatch?.split(",").map(opaque) ?? [];
+  return known.includes("*") || known.includes(opaque(etag));
+}
+
+/** Public answers are revalidated by their ETag, all others are nobody's to keep. */
+export const revalidate = (isPublic: (path: string) => boolean) =>
+  createMiddleware<Env>(async (c, next) => {
+    await next();
+    const { headers } = c.res;
+    const reads = c.req.method === "GET" || c.req.method === "HEAD";
+    if (!reads || c.res.status !== 200 || !isPublic(c.req.path)) {
+      if (!headers.has("cache-control")) c.header("cache-control", personalAnswer);
+      return;
+    }
+    const etag = headers.get("etag") ?? etagOf(new Uint8Array(await c.res.clone().arrayBuffer()));
+    c.header("etag", etag);
+    c.header("cache-control", publicAnswer);
+    if (!isFresh(c.req.header("if-none-match"), etag)) return;
+    const unchanged = new Headers(c.res.headers);
+    unchanged.delete("content-type");
+    unchanged.delete("content-length");
+    c.res = new Response(null, { status: 304, headers: unchanged });
+  });

@@ -1,0 +1,126 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { codes } from "#commerce/checkout/shopper.fixture.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import { patch, post } from "#tests/harness/customer.ts";
+
+const shop = await createTestCommerce();
+afterAll(() => shop.close());
+
+type List = {
+  "hydra:member": { code: string }[];
+  "hydra:totalItems": number;
+  "hydra:view": Record<string, string>;
+};
+const list = async (query: string) =>
+  (await (await shop.request(`/shop/products-with-facets?${query}`)).json()) as List;
+
+describe("a list", () => {
+  test("has ten items per page", async () => {
+    expect((await list(""))["hydra:member"]).toHaveLength(10);
+  });
+
+  test("leads back to its last page from beyond its end", async () => {
+    const { "hydra:view": view } = await list("page=998");
+    expect(view["hydra:previous"]).toBe(view["hydra:last"]);
+  });
+
+  test("is filtered by an attribute in any spelling", async () => {
+    const { attributes } = (await (await shop.request("/shop/facets")).json()) as {
+      attributes: { code: string; values: { code: string }[] }[];
+    };
+    const [{ code = "", values = [] } = {}] = attributes;
+    const value = values[0]?.code ?? "";
+    const all = await list("");
+    const [first, ...others] = await Promise.all(
+      [`[${value}]=1`, `[]=${value}`, `=${value}`].map((end) => list(`attributes[${code}]${end}`)),
+    );
+    expect(first?.["hydra:totalItems"]).toBeLessThan(all["hydra:totalItems"]);
+    for (const other of others) expect(other?.["hydra:member"]).toEqual(first?.["hydra:member"]);
+  });
+});
+
+describe("a path asked by a method it has not", () => {
+  test.each([
+    ["DELETE", "/shop/taxons-tree", "GET, HEAD, OPTIONS"],
+    ["POST", "/shop/products/X", "GET, HEAD, OPTIONS"],
+    ["GET", "/shop/orders/X/coupon", "PATCH, OPTIONS"],
+  ])("%s %s is 405 and says what it has", async (method, path, allow) => {
+    const response = await shop.request(path, { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get("allow")).toBe(allow);
+    expect(await response.json()).toMatchObject({ "@type": "hydra:Error" });
+  });
+
+  test("OPTIONS only says it, and an unknown path stays unknown", async () => {
+    const options = await shop.request("/shop/taxons-tree", { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
+    expect((await shop.request("/shop/nothing", { method: "DELETE" })).status).toBe(404);
+    expect((await shop.request("/shop/products/NOTHING")).status).toBe(404);
+  });
+});
+
+describe("a public answer", () => {
+  test("is not sent again to whoever has it", async () => {
+    for (const path of ["/shop/taxons-tree", "/shop/countries", "/docs.json"]) {
+      const first = await shop.request(path);
+      const etag = first.headers.get("etag") ?? "";
+      expect(first.headers.get("cache-control")).toBe("public, no-cache");
+      const again = await shop.request(path, { headers: { "if-none-match": `"x", ${etag}` } });
+      expect([again.status, await again.text()]).toEqual([304, ""]);
+      const other = await shop.request(path, { headers: { "if-none-match": '"x"' } });
+      expect(other.status).toBe(200);
+    }
+  });
+
+  test("tells its language; a personal one is nobody's to keep", async () => {
+    expect((await shop.request("/shop/taxons-tree")).headers.get("content-language")).toBe("it");
+    const cart = await shop.request("/shop/orders", post({}));
+    expect(cart.headers.get("cache-control")).toBe("private, no-store");
+    expect(cart.headers.get("etag")).toBeNull();
+  });
+});
+
+const add = async (productVariant: string) => {
+  const cart = (await (await shop.request("/shop/orders", post({}))).json()) as { token: string };
+  const init = post({ productVariant, quantity: 1 });
+  return (await shop.request(`/shop/orders/${cart.token}/items`, init)).status;
+};
+
+describe("a resource in a body", () => {
+  const prefix = "/api/v2/shop";
+
+  test("is named by its IRI, with our host or without, or by its code", async () => {
+    const iri = `${prefix}/product-variants/${codes.soap}`;
+    for (const name of [codes.soap, iri, `${shop.ctx.config.publicUrl}${iri}`]) {
+      expect([name, await add(name)]).toEqual([name, 201]);
+    }
+  });
+
+  test("is not named by an IRI of another kind or host", async () => {
+    const others = [
+      `${prefix}/products/${codes.soap}`,
+      `https://evil.example${prefix}/product-variants/${codes.soap}`,
+      `//evil.example${prefix}/product-variants/${codes.soap}`,
+    ];
+    for (const name of others) expect([name, await add(name)]).toEqual([name, 400]);
+  });
+});
+
+test("all that is wrong is told at once, in Italian", async () => {
+  const cart = (await (await shop.request("/shop/orders", post({}))).json()) as { token: string };
+  const path = `/shop/orders/${cart.token}`;
+  await shop.request(`${path}/items`, post({ productVariant: codes.soap, quantity: 1 }));
+  const put = { ...post({ email: "nessuna", shippingAddress: { firstName: "" } }), method: "PUT" };
+  const { violations } = (await (await shop.request(path, put)).json()) as {
+    violations: { propertyPath: string; message: string }[];
+  };
+  const fields = violations.map(({ propertyPath }) => propertyPath);
+  expect(fields).toEqual(
+    expect.arrayContaining(["email", "shippingAddress.firstName", "shippingAddress.city"]),
+  );
+
+  const many = await shop.request(`${path}/coupon`, patch({ couponCode: "x".repeat(300) }));
+  expect(await many.json()).toMatchObject({
+    violations: [{ message: "Il campo deve contenere al massimo 255 caratteri" }],
+  });
+});

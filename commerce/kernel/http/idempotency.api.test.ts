@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from "vitest";
+import { codes } from "#commerce/checkout/shopper.fixture.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import { post, signIn } from "#tests/harness/customer.ts";
+import { honourIdempotencyKey, purgeIdempotencyKeys } from "./idempotency.ts";
+import { createRouter } from "./router.ts";
+
+const shop = await createTestCommerce();
+afterAll(() => shop.close());
+
+const keyed = (key: string, body: unknown, address = "203.0.113.1"): RequestInit => {
+  const init = post(body);
+  return {
+    ...init,
+    headers: { ...init.headers, "idempotency-key": key, "x-forwarded-for": address },
+  };
+};
+const cart = async (init: RequestInit) => {
+  const response = await shop.request("/shop/orders", init);
+  const { token } = (await response.json()) as { token?: string };
+  return { status: response.status, token, replayed: response.headers.has("idempotency-replayed") };
+};
+
+test("a write sent twice is done once, and answered alike", async () => {
+  const first = await cart(keyed("one", {}));
+  expect(await cart(keyed("one", {}))).toEqual({ ...first, replayed: true });
+  const items = `/shop/orders/${first.token}/items`;
+  const add = keyed("two", { productVariant: codes.soap, quantity: 1 });
+  await shop.request(items, add);
+  const again = (await (await shop.request(items, add)).json()) as {
+    items: { quantity: number }[];
+  };
+  expect(again.items.map(({ quantity }) => quantity)).toEqual([1]);
+});
+
+test("the same key with another body, or on another path, is refused", async () => {
+  const { token } = await cart(keyed("three", {}));
+  const items = `/shop/orders/${token}/items`;
+  expect((await shop.request(items, keyed("three", {}))).status).toBe(422);
+  expect((await cart(keyed("three", { localeCode: "it" }))).status).toBe(422);
+});
+
+test("a key belongs to its caller", async () => {
+  const first = await cart(keyed("four", {}));
+  const stranger = await cart(keyed("four", {}, "198.51.100.7"));
+  expect(stranger).toMatchObject({ status: 201, replayed: false });
+  expect(stranger.token).not.toBe(first.token);
+  const anna = await signIn(shop, { email: "chiave@example.it" });
+  const hers = await anna.request("/shop/orders", keyed("four", {}));
+  expect(hers.headers.has("idempotency-replayed")).toBe(false);
+});
+
+test("a refusal that another try may change is not kept, nor what carries secrets", async () => {
+  const signedOut = keyed("five", {});
+  expect((await shop.request("/shop/addresses", signedOut)).status).not.toBe(201);
+  const login = keyed("six", { email: "nessuna@example.it", password: "x" });
+  for (let tries = 0; tries < 2; tries++) {
+    const answer = await shop.request("/shop/customers/token", login);
+    expect(answer.headers.has("idempotency-replayed")).toBe(false);
+  }
+});
+
+test("while the first is under way the second is a conflict; one that failed may be tried again", async () => {
+  const gate = Promise.withResolvers<void>();
+  let answer = 500;
+  const router = createRouter();
+  router.use(async (c, next) => {
+    c.set("ctx", { ...shop.ctx, actor: { type: "guest" } });
+    await next();
+  });
+  router.use(honourIdempotencyKey);
+  router.onError((error, c) => c.text(error.message, 409));
+  router.post("/slow", async (c) => {
+    await gate.promise;
+    return c.text("done", answer as 500);
+  });
+  const first = router.request("/slow", keyed("seven", {}));
+  await expect
+    .poll(async () => (await router.request("/slow", keyed("seven", {}))).status)
+    .toBe(409);
+  gate.resolve();
+  expect((await first).status).toBe(500);
+  answer = 200;
+  expect((await router.request("/slow", keyed("seven", {}))).status).toBe(200);
+});
+
+test("after a day it is forgotten", async () => {
+  const start = shop.time.now;
+  const { token } = await cart(keyed("eight", {}));
+  shop.time.now = new Date(start.getTime() + 25 * 60 * 60 * 1000);
+  expect(await cart(keyed("eight", {}))).toMatchObject({ status: 201, replayed: false });
+  shop.time.now = new Date(start.getTime() + 50 * 60 * 60 * 1000);
+  await purgeIdempotencyKeys(shop.ctx);
+  const again = await cart(keyed("eight", {}));
+  expect(again.token).not.toBe(token);
+  shop.time.now = start;
+});

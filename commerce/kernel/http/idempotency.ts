@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import { and, eq, lt } from "drizzle-orm";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { Ctx } from "../ctx.ts";
+import { CommerceError, invalid } from "../errors.ts";
+import { clientAddress } from "./client.ts";
+import type { Env } from "./router.ts";
+import { idempotencyKeys as keys } from "./schema.ts";
+
+const day = 24 * 60 * 60 * 1000;
+const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+/** Their answers carry secrets, which must lie nowhere: these calls know no key. */
+export const carriesSecrets =
+  /\/(shop\/customers\/(token|refresh-token)|admin\/(administrators|second-factor|invitations)(\/.*)?)$/;
+
+/** What another try may well change: such an answer is not kept. */
+const passing = new Set([401, 403, 409, 429]);
+
+/** A write sent again with the same Idempotency-Key is not done again: its first answer goes out once more. */
+export const honourIdempotencyKey = createMiddleware<Env>(async (c, next) => {
+  const key = c.req.header("idempotency-key");
+  if (!key || !writes.has(c.req.method) || carriesSecrets.test(c.req.path)) return next();
+  if (key.length > 255) throw new CommerceError("bad_request", "The Idempotency-Key is too long.");
+  const ctx = c.get("ctx");
+  const write = { caller: callerOf(c), key, fingerprint: await fingerprintOf(c) };
+  if (!(await claim(ctx, write))) return replay(c, await findFirst(ctx, write), write);
+  await next();
+  const { status, headers } = c.res;
+  const row = and(eq(keys.caller, write.caller), eq(keys.key, key));
+  // Whoever died on the way leaves the key taken: better no second answer than a second order.
+  if (status >= 500 || passing.has(status) || headers.has("set-cookie")) {
+    await ctx.db.delete(keys).where(row);
+  } else {
+    const contentType = headers.get("content-type");
+    const body = await c.res.clone().text();
+    await ctx.db.update(keys).set({ status, contentType, body }).where(row);
+  }
+});
+
+type Write = { caller: string; key: string; fingerprint: string };
+
+/** Guests are told apart by their network: a guessed key must not show a stranger's cart. */
+function callerOf(c: Context<Env>): string {
+  const { actor } = c.get("ctx");
+  return actor.type === "customer" ? `customer:${actor.id}` : `guest:${clientAddress(c)}`;
+}
+
+async function fingerprintOf(c: Context<Env>): Promise<string> {
+  const { pathname, search } = new URL(c.req.url);
+  return createHmac("sha256", c.get("ctx").config.secret)
+    .update(`${c.req.method} ${pathname}${search}\n`)
+    .update(new Uint8Array(await c.req.arrayBuffer()))
+    .digest("base64url");
+}
+
+/** Of several at once one has it. */
+async function claim(ctx: Ctx, write: Write): Promise<boolean> {
+  const fresh = { ...write, status: null, contentType: null, body: null, createdAt: ctx.clock() };
+  const claimed = await ctx.db
+    .insert(keys)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: [keys.caller, keys.key],
+      set: fresh,
+      setWhere: lt(keys.createdAt, dayBefore(ctx)),
+    })
+    .returning({ key: keys.key });
+  return claimed.length > 0;
+}
+
+async function findFirst(ctx: Ctx, { caller, key }: Write) {
+  const [first] = await ctx.db
+    .select()
+    .from(keys)
+    .where(and(eq(keys.caller, caller), eq(keys.key, key)));
+  return first;
+}
+
+function replay(c: Context<Env>, first: typeof keys.$inferSelect | undefined, write: Write) {
+  if (first && first.fingerprint !== write.fingerprint) {
+    throw invalid("", "Questa Idempotency-Key è già di un’altra richiesta.");
+  }
+  // Gone meanwhile: the first try failed, and may be made again.
+  if (!first || first.status === null) {
+    throw new CommerceError(
+      "conflict",
+      "La prima richiesta con questa Idempotency-Key è in corso.",
+    );
+  }
+  const { status, contentType, body } = first;
+  return new Response(status === 204 ? null : body, {
+    status,
+    headers: {
+      ...(contentType && { "content-type": contentType }),
+      "idempotency-replayed": "true",
+    },
+  });
+}
+
+const dayBefore = ({ clock }: Ctx) => new Date(clock().getTime() - day);
+
+export async function purgeIdempotencyKeys(ctx: Ctx): Promise<void> {
+  await ctx.db.delete(keys).where(lt(keys.createdAt, dayBefore(ctx)));
+}
