@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Product } from "#contract/catalogue.ts";
 import { type Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { codeInIri } from "../kernel/http/router.ts";
+import { readIri } from "../kernel/http/router.ts";
 import type { CatalogueIndex, Sorting } from "./catalogue-index.ts";
 import { type Bits, countCommon, hasBit, intersect, unite } from "./index-bits.ts";
 import { selectProductsById } from "./products.ts";
@@ -115,7 +115,7 @@ export function readFilter(
   parameters: Record<string, string[]>,
 ): ProductFilter {
   return {
-    taxon: query.taxon ? codeInIri(ctx, "taxons", query.taxon) : undefined,
+    taxon: query.taxon ? (readIri(ctx, "taxons", query.taxon) ?? "") : undefined,
     minPrice: query.min_price,
     maxPrice: query.max_price,
     attributes: readAttributes(parameters),

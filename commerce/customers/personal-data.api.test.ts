@@ -91,7 +91,7 @@ describe("deleting an account", () => {
     const { token: bearer, customerData } = await strict.register("guardata@example.it");
     const path = `/customers/${customerData.id}/delete`;
     expect((await strict.call("DELETE", `/customers/${customerData.id}`, { bearer })).status).toBe(
-      404,
+      405,
     );
     expect((await strict.call("POST", path, { bearer, body: {} })).status).toBe(400);
     const guess = (currentPassword: string) =>

@@ -9,7 +9,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { codeInIri } from "../kernel/http/router.ts";
+import { readIri } from "../kernel/http/router.ts";
 import type { Machine } from "../orders/index.ts";
 
 type Query = z.output<typeof ReviewQuery>;
@@ -84,7 +84,7 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
 
 /** Callers name a product by its IRI, its code or its id. */
 function namesProduct(ctx: Ctx, name: string): SQL | undefined {
-  const code = codeInIri(ctx, "products", name);
+  const code = readIri(ctx, "products", name) ?? "";
   const byId = /^\d{1,9}$/.test(code) ? eq(products.id, Number(code)) : undefined;
   return or(eq(products.code, code), byId);
 }

@@ -61,20 +61,24 @@ export function requireValid<Schema extends z.ZodType>(
 
 const looksLikeIri = /^(\/|https?:\/\/)/i;
 
-/** Callers name a resource by its IRI or its bare code; an IRI of another kind or host is refused. */
-export function codeInIri({ config }: Ctx, kind: string, name: string): string {
+/** Callers name a resource by its IRI or its bare code; an IRI of another kind or host names nothing. */
+export function readIri({ config }: Ctx, kind: string, name: string): string | undefined {
   const { origin } = new URL(config.publicUrl);
   const iri = name.startsWith(`${origin}/`) ? name.slice(origin.length) : name;
   if (!looksLikeIri.test(iri)) return iri;
   const home = `${config.apiPrefix}/shop/${kind}/`;
-  if (!iri.startsWith(home)) throw badIri(name);
+  if (!iri.startsWith(home)) return undefined;
   try {
     const code = decodeURIComponent(iri.slice(home.length));
-    if (!code.includes("\0")) return code;
+    return code.includes("\0") ? undefined : code;
   } catch {
-    // A stray percent sign names nothing.
+    return undefined;
   }
-  throw badIri(name);
 }
 
-const badIri = (name: string) => new CommerceError("bad_request", `Invalid IRI "${name}".`);
+/** The same where a body must name something. */
+export function codeInIri(ctx: Ctx, kind: string, name: string): string {
+  const code = readIri(ctx, kind, name);
+  if (code === undefined) throw new CommerceError("bad_request", `Invalid IRI "${name}".`);
+  return code;
+}
