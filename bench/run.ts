@@ -69,6 +69,7 @@ async function benchPages(shop: Shop, list: string): Promise<void> {
     rows.push({ ...measured, group: "baseline", name, connections, ratio: null });
     return measured;
   };
+  const uncached = await startShop({ ...quiet, PAGE_CACHE_MB: "0" });
   try {
     for (const connections of [1, 8])
       bareHono.set(connections, await bare("bare Hono", baseline.hono, "/json", connections));
@@ -76,10 +77,12 @@ async function benchPages(shop: Shop, list: string): Promise<void> {
       // Beside each other, so that the load of the moment falls on both.
       const http =
         one.baseline === "http" ? await bare("bare node:http", baseline.http, "/", 8) : undefined;
-      await bench(target, one, one.baseline === "http" ? 8 : 1, http);
+      if (http) await bench(target, one, 8, http);
+      else await bench(targetOf(uncached, "pages"), one, 1);
     }
   } finally {
     baseline.stop();
+    await uncached.stop();
   }
 }
 

@@ -52,7 +52,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   const commerce = config.SHOP_API_URL
     ? undefined
     : await openCommerce(config, log, files, metrics, host.dev?.openDatabase);
-  const cache = createPageCache(host.dev ? 1 : 64 * megabyte);
+  const cache = createPageCache(host.dev ? 0 : config.PAGE_CACHE_MB * megabyte);
   if (commerce) followChanges(commerce, cache, log);
   const closure = commerce?.closure ?? alwaysOpen;
 

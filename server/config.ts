@@ -60,6 +60,7 @@ const Variables = z.object({
   DEMO: flag.optional(),
   FEATURE_GIFT_CARDS: flag.default(true),
   IMAGE_HOSTS: list.default([]),
+  PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */

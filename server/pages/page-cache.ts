@@ -22,7 +22,9 @@ export type PageCache = ReturnType<typeof createPageCache>;
 const megabyte = 1024 * 1024;
 
 /** Public pages by path and those query parameters that change them: others make no entry of their own. */
-export function createPageCache(maxBytes: number) {
+export function createPageCache(bytes: number) {
+  // The cache knows no size of 0; nothing fits into one byte.
+  const maxBytes = Math.max(1, bytes);
   const pages = createTaggedCache<StoredPage>({
     maxBytes,
     sizeOf: ({ html }) => html.length * 2,
