@@ -1,45 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-
-const inStorefront = (...paths: string[]) =>
-  new RegExp(`storefront/(${paths.join("|")})`.replaceAll("/", "[\\\\/]"));
-
-/** What is loaded together lies in one file: fewer requests, and better compressed. What a group imports goes with it. */
-const chunks = {
-  groups: [
-    {
-      name: "react",
-      test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]|entry\.client|rolldown[\\/]runtime/,
-      priority: 3,
-    },
-    {
-      name: "root",
-      test: inStorefront(
-        "app/root",
-        "app/features/cart/quantity\\.ts",
-        "app/features/product-card/(tile|product-row)",
-        "app/features/layout/(newsletter-band|use-layout-data)",
-        "app/features/review-policy-link",
-        "app/features/seo/(page-meta|structured-data)",
-        "app/ui/(accordion|breadcrumbs|controls|feedback|field|pages)\\.",
-        "generated/messages/(common_|product_alert_title|reviews_(policy|unverified|verified))",
-      ),
-      priority: 2,
-    },
-    {
-      name: "shared",
-      test: /contract[\\/](format[\\/]dates|forms[\\/]limits)/,
-      priority: 2,
-    },
-    { name: "forms", test: inStorefront("app/features/forms/"), minShareCount: 3, priority: 1 },
-    {
-      name: "cart",
-      test: inStorefront("app/features/(cart-drawer/cart-drawer-panel|cart/totals)"),
-    },
-    { name: "account", test: inStorefront("generated/messages/account_"), minShareCount: 2 },
-  ],
-};
+import { chunks } from "./storefront/chunks.ts";
 
 /** A route's file may hold what others import too; otherwise each would be one more request that only points to it. */
 const sharedEntries = {

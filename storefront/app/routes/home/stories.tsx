@@ -1,7 +1,6 @@
 import { plainText } from "#app/features/content/outline.ts";
-import { PolicyLink } from "#app/features/review-policy-link.tsx";
+import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
 import { LinkGo } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Photo } from "#app/ui/images/constants.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/rating.tsx";
@@ -148,14 +147,7 @@ function Meta({ voice: { author, product, verified } }: { voice: Voice }) {
           {product.name}
         </PageLink>
       )}
-      {verified ? (
-        <span className="ver">
-          <Icon name="check" />
-          {m["reviews.verified"]()}
-        </span>
-      ) : (
-        <span>{m["reviews.unverified"]()}</span>
-      )}
+      <Purchase verified={verified} />
     </p>
   );
 }

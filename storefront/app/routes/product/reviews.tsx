@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { PolicyLink } from "#app/features/review-policy-link.tsx";
+import { PolicyLink, Purchase } from "#app/features/reviews.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { formatRating, Stars } from "#app/ui/rating.tsx";
 import { newReviewPath } from "#contract/paths.ts";
@@ -72,14 +71,7 @@ function Review({ review }: { review: ReviewsData["items"][number] }) {
       <p className="meta">
         {author && <span>{author}</span>}
         <span>{date}</span>
-        {verified ? (
-          <span className="ver">
-            <Icon name="check" />
-            {m["reviews.verified"]()}
-          </span>
-        ) : (
-          <span>{m["reviews.unverified"]()}</span>
-        )}
+        <Purchase verified={verified} />
       </p>
     </article>
   );

@@ -12,7 +12,7 @@ import { Star } from "#app/ui/rating.tsx";
 import { RATING } from "#contract/forms/limits.ts";
 import { reviewSchema } from "#contract/forms/support.ts";
 import * as m from "#messages";
-import { PolicyLink } from "../../features/review-policy-link.tsx";
+import { PolicyLink } from "../../features/reviews.tsx";
 
 type ReviewFormProps = { unsavedForm: UnsavedForm | null; lastResult: FormResult | undefined };
 

@@ -1,0 +1,22 @@
+import { reviewPolicyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import * as m from "#messages";
+
+/** Wherever reviews are shown or asked for. */
+export const PolicyLink = () => (
+  <PageLink className="link" href={reviewPolicyPath}>
+    {m["reviews.policy"]()}
+  </PageLink>
+);
+
+/** Whether whoever wrote the review has bought the product here. */
+export const Purchase = ({ verified }: { verified: boolean }) =>
+  verified ? (
+    <span className="ver">
+      <Icon name="check" />
+      {m["reviews.verified"]()}
+    </span>
+  ) : (
+    <span>{m["reviews.unverified"]()}</span>
+  );
