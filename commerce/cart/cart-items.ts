@@ -7,13 +7,7 @@ import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { lockCart, lockCartAnd } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
 import { requireGiftCards } from "../settings/index.ts";
-import {
-  type FoundVariant,
-  requireQuantity,
-  requireSold,
-  requireStock,
-  variantJson,
-} from "./find-variant.ts";
+import { requireQuantity, requireSold, requireStock, variantJson } from "./find-variant.ts";
 import { clearDedicationWithoutBox, replaceBox, requireOneBox } from "./gift-box.ts";
 import { recalculateCart } from "./recalculate.ts";
 
@@ -22,7 +16,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
   requireQuantity(input.quantity);
   const { productVariant, quantity } = input;
   return withTransaction(ctx, async (ctx) => {
-    const { id: orderId, extra } = await lockCartAnd<FoundVariant | null>(
+    const { id: orderId, extra } = await lockCartAnd(
       ctx,
       token,
       variantJson(ctx, productVariant),
@@ -53,7 +47,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
 
 /** Pieces the line then has; the caller may still refuse them, which undoes it. */
 async function raiseLine(ctx: Ctx, orderId: number, variantId: number, quantity: number) {
-  const [line] = await rows<{ quantity: number }>(
+  const [line] = await rows<Pick<typeof orderItems.$inferSelect, "quantity">>(
     ctx.db,
     sql`with line as (
         select id from order_items where order_id = ${orderId} and variant_id = ${variantId} order by id limit 1),

@@ -1,38 +1,48 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { type Answer, jsonFirst, jsonObject, maybe, selectRows } from "../kernel/db/json.ts";
 import { invalid } from "../kernel/errors.ts";
 import { codeInIri } from "../kernel/http/router.ts";
-import type { LineKind } from "../pricing/index.ts";
 
 /** Callers send the IRI of a variant, or its bare code. */
 const codeOf = (ctx: Ctx, iriOrCode: string) => codeInIri(ctx, "product-variants", iriOrCode);
 
-export type FoundVariant = {
-  variant: StockedVariant & { id: number; enabled: boolean };
-  product: { name: string; kind: LineKind; enabled: boolean };
-  price: number | null;
-};
+type StockedVariant = Pick<typeof variants.$inferSelect, "code" | "tracked" | "onHand" | "onHold">;
 
-type StockedVariant = { code: string; tracked: boolean; onHand: number; onHold: number };
+const v = alias(variants, "v");
+const p = alias(products, "p");
+const vp = alias(variantPrices, "vp");
+
+const soldJson = jsonObject({
+  price: maybe(vp.price),
+  variant: jsonObject({
+    id: v.id,
+    code: v.code,
+    enabled: v.enabled,
+    tracked: v.tracked,
+    onHand: v.onHand,
+    onHold: v.onHold,
+  }),
+  product: jsonObject({ name: p.name, kind: p.kind, enabled: p.enabled }),
+});
+
+export type FoundVariant = Answer<typeof soldJson>;
 
 /** JSON of a variant with what decides whether it is sold. */
-export const variantJson = (ctx: Ctx, iriOrCode: string): SQL => sql`(
-  select json_build_object('price', vp.price,
-    'variant', json_build_object('id', v.id, 'code', v.code, 'enabled', v.enabled, 'tracked', v.tracked,
-      'onHand', v.on_hand, 'onHold', v.on_hold),
-    'product', json_build_object('name', p.name, 'kind', p.kind, 'enabled', p.enabled))
-  from variants v
-  join products p on p.id = v.product_id
-  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
-  where v.code = ${codeOf(ctx, iriOrCode)})`;
+export const variantJson = (ctx: Ctx, iriOrCode: string) =>
+  jsonFirst(
+    soldJson,
+    sql`from variants v
+      join products p on p.id = v.product_id
+      left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
+      where v.code = ${codeOf(ctx, iriOrCode)}`,
+  );
 
 /** What can be put into a cart, or the reason why it cannot. */
 export async function findVariant(ctx: Ctx, iriOrCode: string): Promise<FoundVariant> {
-  const [row] = await rows<{ found: FoundVariant | null }>(
-    ctx.db,
-    sql`select ${variantJson(ctx, iriOrCode)} as found`,
-  );
+  const [row] = await selectRows(ctx.db, { found: variantJson(ctx, iriOrCode) }, sql``);
   return requireSold(ctx, row?.found ?? null, iriOrCode);
 }
 

@@ -10,8 +10,7 @@ export {
   lockOrder,
   lockPlacedOrder,
 } from "./order-record.ts";
-export type { ItemRow } from "./item-row.ts";
-export type { OrderRecord, OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
+export type { ItemRow, OrderRecord, OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
 export {
   apply,
   awaitsMoney,

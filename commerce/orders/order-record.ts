@@ -1,14 +1,19 @@
 import { eq, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rowFromJson, rows } from "../kernel/db/rows.ts";
+import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
+import { rowFromJson } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { logSecurity } from "../kernel/log-security.ts";
-import type { ItemRow } from "./item-row.ts";
-import { orders, payments, shipments } from "./schema.ts";
+import { cartItems, type ItemSnapshot } from "./item-queries.ts";
+import { orderItems, orders, payments, shipments } from "./schema.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
+export type ItemRow = ItemSnapshot &
+  Pick<typeof orderItems.$inferSelect, "id" | "quantity" | "amount" | "customMessage">;
 type AppliedCard = { id: number; code: string; balance: number; taken: number };
 
 export type OrderRecord = {
@@ -19,31 +24,38 @@ export type OrderRecord = {
   payments: PaymentRow[];
 };
 
-/** A record as one statement brings it. */
-export type StoredRecord = {
-  items: (Omit<ItemRow, "variant" | "product"> & { [part in "variant" | "product"]: unknown })[];
-  cards: StoredCard[];
-  shipments: Record<string, unknown>[];
-  payments: Record<string, unknown>[];
-};
+const o = alias(orders, "o");
+const g = alias(giftCards, "g");
+const og = alias(orderGiftCards, "og");
 
-type StoredCard = {
-  id: number;
-  code: string;
-  amount: number;
-  enabled: boolean;
-  expiresAt: string | null;
-  taken: number;
-};
+const cardJson = jsonObject({
+  id: g.id,
+  code: g.code,
+  amount: g.amount,
+  enabled: g.enabled,
+  expiresAt: g.expiresAt,
+  taken: og.amount,
+});
+
+/** Its columns by their names in the database, for `rowFromJson`. */
+type JsonRow = Record<string, unknown>;
 
 /** Everything that hangs on the order `o`. */
-export const recordColumns = (ctx: Ctx): SQL => sql`
-  (${itemsJson(ctx.config.channelCode)}) as items,
-  (select coalesce(json_agg(json_build_object('id', g.id, 'code', g.code, 'amount', g.amount, 'enabled', g.enabled,
-    'expiresAt', g.expires_at, 'taken', og.amount) order by og.position, g.id), '[]')
-   from order_gift_cards og join gift_cards g on g.id = og.gift_card_id where og.order_id = o.id) as cards,
-  (select coalesce(json_agg(s order by s.id), '[]') from shipments s where s.order_id = o.id) as shipments,
-  (select coalesce(json_agg(p order by p.id), '[]') from payments p where p.order_id = o.id) as payments`;
+export const recordColumns = (ctx: Ctx) => ({
+  items: itemsJson(ctx.config.channelCode),
+  cards: jsonList(
+    cardJson,
+    sql`from order_gift_cards og join gift_cards g on g.id = og.gift_card_id where og.order_id = o.id`,
+    sql`og.position, g.id`,
+  ),
+  shipments: jsonList<JsonRow>(sql`s`, sql`from shipments s where s.order_id = o.id`, sql`s.id`),
+  payments: jsonList<JsonRow>(sql`p`, sql`from payments p where p.order_id = o.id`, sql`p.id`),
+});
+
+/** A record as one statement brings it. */
+export type StoredRecord = {
+  [Part in keyof ReturnType<typeof recordColumns>]: Answer<ReturnType<typeof recordColumns>[Part]>;
+};
 
 export function readRecord(ctx: Ctx, order: OrderRow, stored: StoredRecord): OrderRecord {
   return {
@@ -55,13 +67,16 @@ export function readRecord(ctx: Ctx, order: OrderRow, stored: StoredRecord): Ord
   };
 }
 
-function readItem(item: StoredRecord["items"][number]): ItemRow {
-  if (!item.variant) throw new Error(`Item ${item.id} of a placed order has no snapshot`);
-  return item as ItemRow;
+function readItem({ variant, product, ...item }: StoredRecord["items"][number]): ItemRow {
+  if (!variant || !product) throw new Error(`Item ${item.id} of a placed order has no snapshot`);
+  return { ...item, variant, product };
 }
 
 /** A card switched off or expired since it was applied pays nothing. */
-function readCard({ id, code, amount, enabled, expiresAt, taken }: StoredCard, now: Date) {
+function readCard(
+  { id, code, amount, enabled, expiresAt, taken }: Answer<typeof cardJson>,
+  now: Date,
+) {
   const card = { amount, enabled, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
   return { id, code, balance: findCardProblem(card, now) ? 0 : amount, taken };
 }
@@ -84,13 +99,13 @@ export async function lockCart(ctx: Ctx, token: string): Promise<OrderRow> {
 export async function lockCartAnd<Extra>(
   ctx: Ctx,
   token: string,
-  extra: SQL,
+  extra: SQL<Extra>,
 ): Promise<{ id: number; extra: Extra }> {
-  const [order] = await rows<ReadingRights & { id: number; extra: Extra }>(
+  const { id, state, customerId, createdByGuest } = o;
+  const [order] = await selectRows(
     ctx.db,
-    sql`select o.id, o.state, o.customer_id as "customerId", o.created_by_guest as "createdByGuest",
-        ${extra} as extra
-      from orders o where o.token = ${token} for update`,
+    { id, state, customerId, createdByGuest, extra },
+    sql`from orders o where o.token = ${token} for update`,
   );
   if (order?.state !== "cart" || !mayRead(ctx, order)) throw notFound();
   return order;
@@ -111,10 +126,8 @@ export async function lockPlacedOrder(ctx: Ctx, token: string): Promise<OrderRow
 }
 
 export async function loadRecord(ctx: Ctx, order: OrderRow): Promise<OrderRecord> {
-  const [stored] = await rows<StoredRecord>(
-    ctx.db,
-    sql`select ${recordColumns(ctx)} from orders o where o.id = ${order.id}`,
-  );
+  const isIt = sql`from orders o where o.id = ${order.id}`;
+  const [stored] = await selectRows(ctx.db, recordColumns(ctx), isIt);
   if (!stored) throw notFound();
   return readRecord(ctx, order, stored);
 }
@@ -136,50 +149,44 @@ function mayRead(ctx: Ctx, order: ReadingRights): boolean {
   return ctx.actor.type === "customer" && ctx.actor.id === order.customerId;
 }
 
+const i = alias(orderItems, "i");
+
+const itemColumns = {
+  id: i.id,
+  quantity: i.quantity,
+  amount: i.amount,
+  customMessage: i.customMessage,
+};
+
+/** Without a snapshot an item cannot be read. */
+type StoredItem = Omit<ItemRow, keyof ItemSnapshot> & {
+  [Part in keyof ItemSnapshot]: ItemSnapshot[Part] | null;
+};
+
+const placedItem: SQL<StoredItem> = jsonObject({
+  ...itemColumns,
+  variant: sql<ItemSnapshot["variant"] | null>`i.snapshot -> 'variant'`,
+  product: sql<ItemSnapshot["product"] | null>`i.snapshot -> 'product'`,
+});
+
 /** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */
-const itemsJson = (channel: string): SQL => sql`
-  case when o.state = 'cart'
-    then (select coalesce(json_agg(item order by item.id), '[]') from (${cartItems(channel)}) item)
-    else (select coalesce(json_agg(json_build_object('id', i.id, 'quantity', i.quantity, 'amount', i.amount,
-      'customMessage', i.custom_message, 'variant', i.snapshot -> 'variant', 'product', i.snapshot -> 'product')
-      order by i.id), '[]') from order_items i where i.order_id = o.id)
-  end`;
+const itemsJson = (channel: string): SQL<StoredItem[]> => sql`
+  (case when o.state = 'cart'
+    then ${jsonList(sql`item`, sql`from (${cartItems(channel)}) item`, sql`item.id`)}
+    else ${jsonList(placedItem, sql`from order_items i where i.order_id = o.id`, sql`i.id`)}
+  end)`;
 
 /** The items as the catalogue describes them now, whatever the state of the order. */
-export const loadItemsAsNow = (ctx: Ctx, orderId: number): Promise<ItemRow[]> =>
-  rows<ItemRow>(
+export async function loadItemsAsNow(ctx: Ctx, orderId: number): Promise<ItemRow[]> {
+  const items = cartItems(ctx.config.channelCode);
+  const found = sql`from orders o cross join lateral (${items}) item where o.id = ${orderId}`;
+  const [order] = await selectRows(
     ctx.db,
-    sql`select item.* from orders o cross join lateral (${cartItems(ctx.config.channelCode)}) item
-      where o.id = ${orderId} order by item.id`,
+    { items: jsonList<ItemRow>(sql`item`, found, sql`item.id`) },
+    sql``,
   );
-
-const imageJson = sql`json_build_object('path', path, 'type', type, 'alt', alt, 'width', width, 'height', height, 'color', color)`;
-
-const cartItems = (channel: string) => sql`
-  select i.id, i.quantity, i.amount, i.custom_message as "customMessage",
-    json_build_object('id', v.id, 'code', v.code, 'name', v.name, 'enabled', v.enabled,
-      'shippingRequired', v.shipping_required, 'taxCategory', v.tax_category, 'tracked', v.tracked,
-      'available', v.on_hand - v.on_hold, 'weightGrams', v.weight_grams, 'volumeMl', v.volume_ml,
-      'netWeightGrams', v.net_weight_grams, 'price', vp.price, 'originalPrice', vp.original_price,
-      'lowestPriceBeforeDiscount', vp.lowest_price_before_discount,
-      'optionValues', (
-        select coalesce(json_agg(json_build_object('code', ov.code, 'value', ov.value, 'option', o.code, 'swatch', ov.swatch) order by o.position), '[]')
-          from variant_option_values vo
-          join product_option_values ov on ov.id = vo.option_value_id
-          join product_options o on o.id = ov.option_id
-         where vo.variant_id = v.id),
-      'image', (select ${imageJson} from product_images where product_id = v.product_id and variant_id = v.id order by position limit 1)
-    ) as variant,
-    json_build_object('id', p.id, 'code', p.code, 'slug', p.slug, 'name', p.name, 'kind', p.kind, 'line', p.line,
-      'enabled', p.enabled,
-      'image', (select ${imageJson} from product_images where product_id = p.id and variant_id is null order by position limit 1),
-      'taxonCodes', (select coalesce(json_agg(t.code), '[]') from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = p.id)
-    ) as product
-  from order_items i
-  join variants v on v.id = i.variant_id
-  join products p on p.id = v.product_id
-  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${channel}
-  where i.order_id = o.id`;
+  return order?.items ?? [];
+}
 
 type Card = { enabled: boolean; expiresAt: Date | null; amount: number };
 

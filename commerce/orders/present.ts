@@ -3,7 +3,7 @@ import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "../pricing/index.ts";
-import type { ItemRow } from "./item-row.ts";
+import type { ItemRow } from "./order-record.ts";
 import type { PaymentRow, ShipmentRow } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";

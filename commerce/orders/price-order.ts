@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rowFromJson, rows } from "../kernel/db/rows.ts";
+import { selectRows } from "../kernel/db/json.ts";
+import { rowFromJson } from "../kernel/db/rows.ts";
 import {
   isShippingMethodEligible,
   price,
@@ -9,21 +10,14 @@ import {
   type PricingCustomer,
   type PricingLine,
 } from "../pricing/index.ts";
-import type { ItemRow } from "./item-row.ts";
 import {
+  type ItemRow,
   type OrderRecord,
   type OrderRow,
   readRecord,
   recordColumns,
-  type StoredRecord,
 } from "./order-record.ts";
-import {
-  loadRules,
-  readRules,
-  rulesColumns,
-  type RulesRow,
-  type SellingRules,
-} from "./pricing-rules.ts";
+import { loadRules, readRules, rulesColumns, type SellingRules } from "./pricing-rules.ts";
 import { orders } from "./schema.ts";
 
 export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
@@ -97,14 +91,16 @@ function pricingLine({ id, quantity, amount, variant, product }: ItemRow): Prici
   };
 }
 
-type Stored = StoredRecord & RulesRow & { order: Record<string, unknown> };
-
 /** The order as it stands now, with all that decides its prices, in one statement. */
 export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder> {
-  const [stored] = await rows<Stored>(
+  const [stored] = await selectRows(
     ctx.db,
-    sql`select to_json(o) as order, ${recordColumns(ctx)}, ${rulesColumns(sql`o.coupon_code`)}
-      from orders o where o.id = ${orderId}`,
+    {
+      order: sql<Record<string, unknown>>`to_json(o)`,
+      ...recordColumns(ctx),
+      ...rulesColumns(sql`o.coupon_code`),
+    },
+    sql`from orders o where o.id = ${orderId}`,
   );
   if (!stored) throw new Error("An order at hand does not vanish");
   const order = rowFromJson(orders, stored.order);
@@ -145,13 +141,16 @@ async function customerHistory(ctx: Ctx, order: OrderRow): Promise<PricingCustom
     return { hasAccount, orderCount: null, couponUses: 0 };
   }
   const theirs = sql`(o.customer_id = ${order.customerId} or lower(o.email) = lower(${order.email}))`;
-  const [row] = await rows<{ orders: number; uses: number }>(
+  const counted = (from: SQL) => sql<number>`(select count(*)::int ${from} and ${theirs})`;
+  const [row] = await selectRows(
     ctx.db,
-    sql`select
-      (select count(*)::int from orders o where o.state in ('new', 'fulfilled') and ${theirs}) as orders,
-      (select count(*)::int from coupon_uses u
-         join coupons c on c.id = u.coupon_id join orders o on o.id = u.order_id
-        where c.code = upper(${order.couponCode}) and ${theirs}) as uses`,
+    {
+      orders: counted(sql`from orders o where o.state in ('new', 'fulfilled')`),
+      uses: counted(sql`from coupon_uses u
+        join coupons c on c.id = u.coupon_id join orders o on o.id = u.order_id
+        where c.code = upper(${order.couponCode})`),
+    },
+    sql``,
   );
   return { hasAccount, orderCount: row?.orders ?? 0, couponUses: row?.uses ?? 0 };
 }

@@ -1,10 +1,12 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
-import type { CouponPromotion, PricingRules, Promotion } from "../pricing/index.ts";
+import { type Answer, jsonFirst, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
+import type { PricingRules } from "../pricing/index.ts";
+import { coupons, promotions } from "../promotions/schema.ts";
 import { hasGateway } from "./payment-gateway.ts";
-import type { paymentMethods } from "../payments/schema.ts";
-import type { shippingMethods } from "../shipping/schema.ts";
+import { paymentMethods } from "../payments/schema.ts";
+import { shippingMethods } from "../shipping/schema.ts";
 
 export type ShippingMethodRow = typeof shippingMethods.$inferSelect;
 export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
@@ -15,21 +17,12 @@ export type SellingRules = {
   paymentMethods: PaymentMethodRow[];
 };
 
-type Stored<Kind extends Promotion> = Omit<Kind, "startsAt" | "endsAt"> & {
-  startsAt: string | null;
-  endsAt: string | null;
-};
-
-export type RulesRow = {
-  promotions: Stored<Promotion>[];
-  coupon: Stored<CouponPromotion> | null;
-  shipping: ShippingMethodRow[];
-  payment: PaymentMethodRow[];
-};
+type Rules = ReturnType<typeof rulesColumns>;
+type RulesRow = { [Part in keyof Rules]: Answer<Rules[Part]> };
 
 /** Everything that decides a price beside the cart itself, in one statement. */
 export async function loadRules(ctx: Ctx, couponCode: string | null): Promise<SellingRules> {
-  const [row] = await rows<RulesRow>(ctx.db, sql`select ${rulesColumns(sql`${couponCode}::text`)}`);
+  const [row] = await selectRows(ctx.db, rulesColumns(sql`${couponCode}::text`), sql``);
   if (!row) throw new Error("The rules query answers one row");
   return readRules(ctx, row);
 }
@@ -55,34 +48,61 @@ export function readRules(ctx: Ctx, row: RulesRow): SellingRules {
   };
 }
 
-function withDates<Kind extends Promotion>(stored: Stored<Kind>): Kind {
-  const { startsAt, endsAt } = stored;
-  return {
-    ...stored,
-    startsAt: startsAt ? new Date(startsAt) : null,
-    endsAt: endsAt ? new Date(endsAt) : null,
-  } as unknown as Kind;
-}
+const withDates = <Stored extends { startsAt: string | null; endsAt: string | null }>(
+  stored: Stored,
+) => ({
+  ...stored,
+  startsAt: stored.startsAt === null ? null : new Date(stored.startsAt),
+  endsAt: stored.endsAt === null ? null : new Date(stored.endsAt),
+});
 
-const promotionJson = sql`
-  'code', p.code, 'label', coalesce(p.label, p.name), 'priority', p.priority, 'exclusive', p.exclusive,
-  'startsAt', p.starts_at, 'rules', p.rules, 'action', p.action, 'excludes', p.excludes`;
+const p = alias(promotions, "p");
+const c = alias(coupons, "c");
 
-export const rulesColumns = (couponCode: SQL): SQL => sql`
-    (select coalesce(json_agg(json_build_object(${promotionJson}, 'enabled', p.enabled, 'endsAt', p.ends_at)), '[]')
-       from promotions p where not p.coupon_based and p.enabled) as promotions,
-    (select json_build_object(${promotionJson}, 'enabled', p.enabled and c.enabled,
-            'endsAt', least(p.ends_at, c.expires_at), 'couponCode', c.code, 'usageLimit', c.usage_limit,
-            'used', c.used, 'perCustomerUsageLimit', c.per_customer_usage_limit)
-       from coupons c join promotions p on p.id = c.promotion_id
-      where c.code = upper(${couponCode})) as coupon,
-    (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'description', description,
-            'price', price, 'position', position, 'requiresPudo', requires_pudo, 'carrier', carrier,
-            'minDays', min_days, 'maxDays', max_days, 'maxWeightGrams', max_weight_grams, 'countries', countries,
-            'trackingUrlTemplate', tracking_url_template, 'enabled', enabled) order by position, id), '[]')
-       from shipping_methods where enabled) as shipping,
-    (select coalesce(json_agg(json_build_object('id', id, 'code', code, 'name', name, 'description', description,
-            'instructions', instructions, 'type', type, 'gateway', gateway, 'instrument', instrument, 'fee', fee, 'maxTotal', max_total,
-            'excludesShippingMethods', excludes_shipping_methods, 'position', position, 'enabled', enabled)
-            order by position, id), '[]')
-       from payment_methods where enabled) as payment`;
+const promotionColumns = {
+  code: p.code,
+  label: sql<string>`coalesce(p.label, p.name)`,
+  priority: p.priority,
+  exclusive: p.exclusive,
+  startsAt: p.startsAt,
+  rules: p.rules,
+  action: p.action,
+  excludes: p.excludes,
+};
+
+const couponJson = jsonObject({
+  ...promotionColumns,
+  enabled: sql<boolean>`p.enabled and c.enabled`,
+  endsAt: sql<string | null>`least(p.ends_at, c.expires_at)`,
+  couponCode: c.code,
+  usageLimit: c.usageLimit,
+  used: c.used,
+  perCustomerUsageLimit: c.perCustomerUsageLimit,
+});
+
+const promotionsJson = jsonList(
+  jsonObject({ ...promotionColumns, enabled: p.enabled, endsAt: p.endsAt }),
+  sql`from promotions p where not p.coupon_based and p.enabled`,
+);
+
+const shippingJson = jsonList(
+  jsonObject(getTableColumns(shippingMethods)),
+  sql`from shipping_methods where enabled`,
+  sql`position, id`,
+);
+
+const paymentJson = jsonList(
+  jsonObject(getTableColumns(paymentMethods)),
+  sql`from payment_methods where enabled`,
+  sql`position, id`,
+);
+
+export const rulesColumns = (couponCode: SQL) => ({
+  promotions: promotionsJson,
+  coupon: jsonFirst(
+    couponJson,
+    sql`from coupons c join promotions p on p.id = c.promotion_id where c.code = upper(${couponCode})`,
+  ),
+  shipping: shippingJson,
+  payment: paymentJson,
+});

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
-import type { ItemSnapshot } from "./item-row.ts";
+import type { ItemSnapshot } from "./item-queries.ts";
 import { variants } from "../catalogue/schema.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";

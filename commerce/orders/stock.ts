@@ -4,7 +4,7 @@ import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems } from "./schema.ts";
 import { invalid } from "../kernel/errors.ts";
-import type { ItemRow } from "./item-row.ts";
+import type { ItemRow } from "./order-record.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
 export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {

@@ -7,7 +7,6 @@ export { taxInside } from "./rounding.ts";
 export type {
   Cents,
   CouponPromotion,
-  LineKind,
   PricingCart,
   PricingCustomer,
   PricingLine,

@@ -7,3 +7,7 @@ export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => moment().notNull().defaultNow();
 
 export const cents = () => integer();
+
+/** The name of a column in the database, as drizzle's `casing` writes it. */
+export const snakeCase = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { snakeCase } from "./columns.ts";
 import type { Db } from "./open.ts";
 
 /** Both drivers answer raw SQL with `{ rows }`; drizzle's common type does not say so. */
@@ -21,8 +22,6 @@ export function rowFromJson<Table extends PgTable>(
   });
   return Object.fromEntries(row) as Table["$inferSelect"];
 }
-
-const snakeCase = (name: string) => name.replace(/[A-Z]/g, (email) => `_${email.toLowerCase()}`);
 
 /** What PostgreSQL calls them. */
 const states = {

@@ -1,0 +1,60 @@
+import { Column, type GetColumnData, getTableName, is, sql, SQL } from "drizzle-orm";
+import { snakeCase } from "./columns.ts";
+import type { Db } from "./open.ts";
+import { rows } from "./rows.ts";
+
+type Field = Column | SQL;
+
+/** Moments come as text, within JSON and from raw SQL alike. */
+type Plain<Value> = Value extends Date ? string : Value;
+
+type ValueOf<Of extends Field> = Of extends Column
+  ? Plain<GetColumnData<Of>>
+  : Of extends SQL<infer Value>
+    ? Value
+    : never;
+
+export type RowOf<Fields extends Record<string, Field>> = {
+  [Key in keyof Fields]: ValueOf<Fields[Key]>;
+};
+
+/** What an expression of the schema answers: `Answer<typeof imageJson>`. */
+export type Answer<Of> = Of extends SQL<infer Value> ? Value : never;
+
+/** A JSON object of columns and expressions, typed by the schema. Tables are named by their `alias`. */
+export function jsonObject<Fields extends Record<string, Field>>(
+  fields: Fields,
+): SQL<RowOf<Fields>> {
+  const pairs = Object.entries(fields).map(([key, field]) => {
+    return sql`${sql.raw(`'${key}', `)}${expression(field)}`;
+  });
+  return sql`json_build_object(${sql.join(pairs, sql.raw(", "))})`;
+}
+
+/** A JSON list with one entry for each row of `from`; `order` sorts it. */
+export const jsonList = <Entry>(entry: SQL<Entry>, from: SQL, order?: SQL): SQL<Entry[]> =>
+  sql`(select coalesce(json_agg(${entry}${order ? sql` order by ${order}` : sql``}), '[]') ${from})`;
+
+/** The first row of `from`, or null. */
+export const jsonFirst = <Entry>(entry: SQL<Entry>, from: SQL): SQL<Entry | null> =>
+  sql`(select ${entry} ${from} limit 1)`;
+
+/** A column of a table that may have no row: a left join. */
+export const maybe = <Of extends Column>(column: Of): SQL<ValueOf<Of> | null> =>
+  sql`${expression(column)}`;
+
+/** `fields` of `from`, as rows typed by the schema. */
+export function selectRows<Fields extends Record<string, Field>>(
+  db: Db,
+  fields: Fields,
+  from: SQL,
+): Promise<RowOf<Fields>[]> {
+  const columns = Object.entries(fields).map(([key, field]) => {
+    return sql`${expression(field)}${sql.raw(` as "${key}"`)}`;
+  });
+  return rows(db, sql`select ${sql.join(columns, sql.raw(", "))} ${from}`);
+}
+
+/** Written out here: drizzle would drop the table's name where it believes there is only one. */
+const expression = (field: Field) =>
+  is(field, Column) ? sql.raw(`${getTableName(field.table)}.${snakeCase(field.name)}`) : field;
