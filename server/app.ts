@@ -97,6 +97,7 @@ export async function createServer(env: Record<string, string | undefined>, host
       fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
       kept: parsedCache(commerce.answers),
     },
+    log,
   );
   app.use(limitBody(megabyte));
   app.use(originCheck);

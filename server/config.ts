@@ -52,6 +52,8 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   SHOP_API_URL: z.url().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),
+  /** Milliseconds another backend has for an answer. */
+  SHOP_API_TIMEOUT: z.coerce.number().int().min(100).default(8000),
   CORS_ORIGINS: origins.default([]),
   CHANNEL_CODE: z.string().default("WEB"),
   /** Pages under /it instead of at the root. */

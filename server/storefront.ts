@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
 import { thirdPartiesContext } from "#app/features/privacy/settings.server.ts";
@@ -18,6 +19,7 @@ import {
 import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
 import { createShop } from "#contract/client/client.ts";
+import { foreignBackend, type Misfit } from "#contract/client/dialects/dialect.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
@@ -41,9 +43,12 @@ export function createStorefront(
   loadPages: LoadPages,
   features: () => { giftCards: boolean },
   commerce: Commerce | undefined,
+  log: Logger,
 ) {
   const handle = createHandler(config, loadPages);
-  const send: CommerceFetch = commerce?.fetch ?? ((request) => fetch(request));
+  const send: CommerceFetch = commerce?.fetch ?? createRemoteFetch(config);
+  const foreign = commerce ? undefined : foreignBackend();
+  const reportMisfit = createMisfitLog(log);
   const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
   const trusted = commerce !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
@@ -79,6 +84,11 @@ export function createStorefront(
         channel: channelCode ?? config.CHANNEL_CODE,
         bearer,
         trusted,
+        foreign,
+        report: (misfit) => {
+          if (misfit.field === "") complete = false;
+          reportMisfit(misfit, incoming?.headers["x-request-id"]);
+        },
         kept,
         features: features(),
         clientAddress: incoming && clientOf(incoming, config.TRUST_PROXY).address,
@@ -96,6 +106,25 @@ export function createStorefront(
     const response = visitor.seal(await handle(request, context));
     const html = context.get(pageTextContext) ?? undefined;
     return { response: complete ? response : admitOutage(response), html, nonce, tags, complete };
+  };
+}
+
+/** A backend that hangs costs a block or a page, never the visitor's patience. */
+const createRemoteFetch =
+  ({ SHOP_API_TIMEOUT }: Config): CommerceFetch =>
+  (request) =>
+    fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
+
+const mostMisfits = 1000;
+
+/** Each call and field once: a backend that misfits does so on every page. */
+function createMisfitLog(log: Logger) {
+  const told = new Set<string>();
+  return ({ call, field, problem }: Misfit, requestId: unknown) => {
+    const key = `${call} ${field}`;
+    if (told.has(key) || told.size >= mostMisfits) return;
+    told.add(key);
+    log.warn({ requestId, call, field, problem }, "the backend answered otherwise than expected");
   };
 }
 

@@ -17,6 +17,7 @@ import {
   ShippingMethodCollection,
 } from "../order.ts";
 import { Wishlist } from "../wishlist.ts";
+import { isBrowserWishlist } from "./dialects/browser-wishlist.ts";
 import { page, type Send } from "./transport.ts";
 
 /** SPEC §4: creation carries a bot-check token, the item add that follows carries this instead. */
@@ -171,14 +172,22 @@ export function wishlistCalls(send: Send) {
   return {
     createWishlist: () => send("/shop/wishlists", { method: "POST", answers: Wishlist }),
     wishlist: (token: string) => send(wishlistPath(token), { answers: Wishlist }),
-    addToWishlist: (token: string, productVariantId: number) =>
+    /** `product`: its slug, for lists that the browser keeps. */
+    addToWishlist: (token: string, productVariantId: number, product?: string) =>
       send(`${wishlistPath(token)}/variant`, {
         method: "PATCH",
-        body: { productVariantId },
+        body: { productVariantId, ...(isBrowserWishlist(token) && { product }) },
         answers: Wishlist,
       }),
-    removeFromWishlist: (token: string, productVariantId: number) =>
-      send(`${wishlistPath(token)}/productVariants/${productVariantId}`, { method: "DELETE" }),
+    /** The token the list has from now on: one that the browser keeps is its own token. */
+    removeFromWishlist: async (token: string, productVariantId: number): Promise<string> => {
+      const path = `${wishlistPath(token)}/productVariants/${productVariantId}`;
+      if (!isBrowserWishlist(token)) {
+        await send(path, { method: "DELETE" });
+        return token;
+      }
+      return (await send(path, { method: "DELETE", answers: Wishlist })).token;
+    },
     mergeWishlists: (tokenA: string, tokenB: string) =>
       send("/shop/wishlists/merge", {
         method: "POST",

@@ -10,12 +10,31 @@ import {
   wishlistCalls,
 } from "./cart.ts";
 import { catalogueCalls, reviewCalls } from "./catalogue.ts";
-import { type Connection, createSend } from "./transport.ts";
+import { specifiedCall } from "./dialects/dialect.ts";
+import { type Connection, createSend, dialectOf } from "./transport.ts";
+
+/** What a backend has beyond the calls of every Sylius; what it has not is not offered to shoppers. */
+export type Offers = {
+  blog: boolean;
+  /** The calls and fields that SPEC adds: newsletter, consultation, gift cards, invoices. */
+  specified: boolean;
+  /** The calls this project adds: stock alerts, data export, sessions, questions. */
+  own: boolean;
+};
+
+const everything: Offers = { blog: true, specified: true, own: true };
 
 /** The shop API as the storefront sees it: one method per call of SPEC §7. */
 export function createShop(connection: Connection) {
-  const send = createSend(connection);
+  const dialect = dialectOf(connection);
+  const send = createSend(connection, dialect);
   return {
+    async offers(): Promise<Offers> {
+      if (!dialect) return everything;
+      const calls = ["/shop/blog-categories", specifiedCall, "/shop/company"];
+      const [blog, specified, own] = await Promise.all(calls.map((path) => dialect.has(path)));
+      return { blog: blog ?? false, specified: specified ?? false, own: own ?? false };
+    },
     /** What this shop offers, SPEC §6. */
     features: connection.features ?? { giftCards: true },
     ...catalogueCalls(send),

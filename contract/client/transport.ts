@@ -2,6 +2,12 @@ import type { z } from "zod";
 import { ApiError, errorFromBody } from "../api-error.ts";
 import { BASE_LOCALE } from "../constants.ts";
 import type { Page } from "../json-ld.ts";
+import {
+  createDialect,
+  type Dialect,
+  type ForeignBackend,
+  type Misfit,
+} from "./dialects/dialect.ts";
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
@@ -14,6 +20,9 @@ export type Connection = {
   userAgent?: string | undefined;
   /** The backend is built with this very contract: its answers need no second look. */
   trusted?: boolean | undefined;
+  /** The backend may be anybody's: its answers are brought to our shapes, and what it lacks is done without. */
+  foreign?: ForeignBackend | undefined;
+  report?: ((misfit: Misfit) => void) | undefined;
   /** An answer already at hand, by path and query. */
   kept?: ((path: string) => Promise<unknown>) | undefined;
   /** Features the shop has switched off are refused without a call, SPEC §6. */
@@ -36,19 +45,50 @@ export type Send = <Schema extends z.ZodType = z.ZodType<void>>(
   call?: Call<Schema>,
 ) => Promise<z.output<Schema>>;
 
-export function createSend(connection: Connection): Send {
+export function createSend(connection: Connection, dialect = dialectOf(connection)): Send {
   return async (path, call = {}) => {
+    if (dialect) return dialect.read(path, call, call.answers);
     const kept = await findKept(connection, path, call);
     if (kept !== undefined) return kept as never;
-    const response = await follow(connection, buildRequest(connection, path, call));
-    const body = await readJson(response);
-    if (response.status >= 300) throw errorFromBody(response.status, body);
-    if (call.expects !== undefined && response.status !== call.expects) {
-      throw new ApiError(500, "Wrong status code");
-    }
+    const body = await exchange(connection, path, call);
     if (!call.answers) return undefined as never;
     return (connection.trusted ? body : call.answers.parse(readLeniently(body))) as never;
   };
+}
+
+/** Null where the backend is built with this very contract. */
+export function dialectOf(connection: Connection): Dialect | null {
+  const { foreign: backend, channel, language = BASE_LOCALE, report = () => {} } = connection;
+  if (!backend) return null;
+  const askBy =
+    (as: Connection) =>
+    async (path: string, call: Call<z.ZodType> = {}) =>
+      readLeniently(await exchange(as, path, call));
+  return createDialect({
+    backend,
+    basePath: new URL(connection.baseUrl).pathname.replace(/\/$/, ""),
+    channel,
+    language,
+    signedIn: connection.bearer !== undefined,
+    ask: (path, call = {}) => askBy(connection)(path, call as Call<z.ZodType>),
+    askAs: (bearer, path) => askBy({ ...connection, bearer })(path),
+    report,
+  });
+}
+
+/** One call and the body of its answer; a refusal is thrown. */
+async function exchange(
+  connection: Connection,
+  path: string,
+  call: Call<z.ZodType>,
+): Promise<unknown> {
+  const response = await follow(connection, buildRequest(connection, path, call));
+  const body = await readJson(response);
+  if (response.status >= 300) throw errorFromBody(response.status, body);
+  if (call.expects !== undefined && response.status !== call.expects) {
+    throw new ApiError(500, "Wrong status code");
+  }
+  return body;
 }
 
 async function findKept<Schema extends z.ZodType>(

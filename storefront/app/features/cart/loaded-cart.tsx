@@ -82,13 +82,14 @@ export type CartExtras = {
   coupon: { code: string; amount: number } | null;
   /** Null when the shop does not take them. */
   giftCards: { code: string; end: string; amount: number; balance: number }[] | null;
-  consultation: boolean;
+  /** Null when the shop gives none. */
+  consultation: boolean | null;
 };
 
 export function cartExtras(
   order: Order,
   boxes: readonly Product[],
-  features: { giftCards: boolean },
+  features: { giftCards: boolean; consultation: boolean },
 ): CartExtras {
   return {
     boxes: boxes.flatMap(giftBox),
@@ -103,7 +104,7 @@ export function cartExtras(
           balance,
         }))
       : null,
-    consultation: order.consultation,
+    consultation: features.consultation ? order.consultation : null,
   };
 }
 

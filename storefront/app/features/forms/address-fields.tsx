@@ -1,3 +1,4 @@
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { controlProps, Field } from "#app/ui/field.tsx";
 import { messages } from "#contract/forms/messages.ts";
 import { isPostcodeLikelyIn } from "#contract/italy/postcode.ts";
@@ -30,6 +31,7 @@ type AddressFieldsProps = {
 
 /** An address in the order Italians write it; put it in a `.form` grid. */
 export function AddressFields({ fields, countries, section }: AddressFieldsProps) {
+  const { specified } = useLayoutData().offers;
   const auto = (token: string) => (section ? `${section} ${token}` : token);
   return (
     <>
@@ -64,7 +66,7 @@ export function AddressFields({ fields, countries, section }: AddressFieldsProps
         autoComplete={auto("tel")}
         hint={m["field.phone_hint"]()}
       />
-      <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />
+      {specified && <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />}
     </>
   );
 }

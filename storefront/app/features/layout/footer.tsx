@@ -18,13 +18,13 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
 import { Wordmark } from "#app/ui/icon.tsx";
+import type { Offers } from "#contract/client/client.ts";
 import type { MenuLink } from "./menu.ts";
-import { promiseOf, type Seller, sellerFacts } from "./layout-data.ts";
+import { type LayoutContent, promiseOf, type Seller, sellerFacts } from "./layout-data.ts";
 
-type LegalProps = { seller: Seller | null; payments?: string[] | undefined };
-type FooterProps = LegalProps & { categories: MenuLink[] };
+type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "offers">;
 
-export function Footer({ categories, seller, payments }: FooterProps) {
+export function Footer({ menu, seller, terms, offers }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -33,11 +33,11 @@ export function Footer({ categories, seller, payments }: FooterProps) {
             <Wordmark label={m["shop.name"]()} />
             <p className="mt-4 max-w-[30ch] text-ink-2">{promiseOf(seller)}</p>
           </div>
-          <Column title={m["footer.shop"]()} links={shopLinks(categories)} />
+          <Column title={m["footer.shop"]()} links={shopLinks(menu.categories)} />
           <div>
             <h2>{m["footer.help"]()}</h2>
             <ul>
-              {helpLinks().map((link) => (
+              {helpLinks(offers).map((link) => (
                 <Item key={link.href} {...link} />
               ))}
               <li>
@@ -48,15 +48,16 @@ export function Footer({ categories, seller, payments }: FooterProps) {
               <Item name={m["footer.warranty"]()} href={warrantyPath} />
             </ul>
           </div>
-          <Column title={m["footer.brand"]()} links={brandLinks()} />
+          <Column title={m["footer.brand"]()} links={brandLinks(offers)} />
         </div>
-        <Legal seller={seller} payments={payments} />
+        <Legal seller={seller} terms={terms} />
       </div>
     </footer>
   );
 }
 
-function Legal({ seller, payments = [] }: LegalProps) {
+function Legal({ seller, terms }: Pick<FooterProps, "seller" | "terms">) {
+  const { payments } = terms;
   return (
     <div className="foot-legal">
       <p>{seller && <SellerLines seller={seller} />}</p>
@@ -121,16 +122,16 @@ const shopLinks = (categories: MenuLink[]): MenuLink[] => [
   ...categories.map(({ name, href }) => ({ name, href })),
 ];
 
-const helpLinks = (): MenuLink[] => [
+const helpLinks = ({ own }: Offers): MenuLink[] => [
   { name: m["footer.contact"](), href: contactPath },
   { name: m["footer.shipping"](), href: shippingPath },
   { name: m["footer.refunds"](), href: refundsPath },
-  { name: m["faq.title"](), href: faqPath },
+  ...(own ? [{ name: m["faq.title"](), href: faqPath }] : []),
 ];
 
-const brandLinks = (): MenuLink[] => [
+const brandLinks = ({ blog, specified }: Offers): MenuLink[] => [
   { name: m["header.about"](), href: aboutPath },
-  { name: m["header.blog"](), href: blogPath },
-  { name: m["footer.newsletter"](), href: newsletterPath },
+  ...(blog ? [{ name: m["header.blog"](), href: blogPath }] : []),
+  ...(specified ? [{ name: m["footer.newsletter"](), href: newsletterPath }] : []),
   { name: m["footer.accessibility"](), href: accessibilityPath },
 ];

@@ -15,14 +15,15 @@ import * as m from "#messages";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/icon.tsx";
 import { Count, MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
-import { MegaMenu, type Featured } from "./mega-menu.tsx";
-import { hasPanel, type Menu } from "./menu.ts";
+import type { LayoutContent } from "./layout-data.ts";
+import { MegaMenu } from "./mega-menu.tsx";
+import { hasPanel } from "./menu.ts";
 import { SearchSheet, searchSheetId } from "../search/search-sheet.tsx";
 import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
 
-type HeaderProps = { menu: Menu; featured: Record<string, Featured> };
+type HeaderProps = Pick<LayoutContent, "menu" | "featured" | "offers">;
 
-export function Header({ menu, featured }: HeaderProps) {
+export function Header(frame: HeaderProps) {
   const visitor = useVisitorState((state) => state);
   return (
     <>
@@ -39,7 +40,7 @@ export function Header({ menu, featured }: HeaderProps) {
                 <Icon name="menu" />
               </button>
             </div>
-            <Navigation menu={menu} featured={featured} />
+            <Navigation {...frame} />
           </div>
           <PageLink className="home" href="/" aria-label={m["header.home"]()}>
             <Wordmark />
@@ -50,13 +51,13 @@ export function Header({ menu, featured }: HeaderProps) {
           </div>
         </div>
       </header>
-      <MenuDrawer menu={menu} visitor={visitor} />
+      <MenuDrawer {...frame} visitor={visitor} />
       <SearchSheet />
     </>
   );
 }
 
-function Navigation({ menu, featured }: HeaderProps) {
+function Navigation({ menu, featured, offers }: HeaderProps) {
   const { pathname } = useLocation();
   const isCurrent = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
   return (
@@ -79,7 +80,9 @@ function Navigation({ menu, featured }: HeaderProps) {
           />
         ),
       )}
-      <NavLink href={blogPath} name={m["header.blog"]()} current={isCurrent(blogPath)} />
+      {offers.blog && (
+        <NavLink href={blogPath} name={m["header.blog"]()} current={isCurrent(blogPath)} />
+      )}
       <NavLink href={aboutPath} name={m["header.about"]()} current={isCurrent(aboutPath)} />
     </nav>
   );

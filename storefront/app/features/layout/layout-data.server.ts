@@ -1,4 +1,4 @@
-import { isOutage } from "#app/features/api/outage.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { serialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import { firstPhoto } from "#app/features/product-card/product-card.ts";
 import type { Shop } from "#contract/client/client.ts";
@@ -13,17 +13,13 @@ export async function loadLayoutData(
   { sellerOnly = false } = {},
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
-  try {
-    const [menu, seller, terms] = await Promise.all([
-      loadMenu(shop),
-      loadSeller(shop),
-      loadTerms(shop),
-    ]);
-    return serialiseData({ ...menu, seller, terms });
-  } catch (error) {
-    if (!isOutage(error)) throw error;
-    return serialiseData(emptyLayout);
-  }
+  const [menu, seller, terms, offers] = await Promise.all([
+    optional(loadMenu(shop), { menu: emptyLayout.menu, featured: {} }),
+    loadSeller(shop),
+    loadTerms(shop),
+    shop.offers(),
+  ]);
+  return serialiseData({ ...menu, seller, terms, offers });
 }
 
 type LayoutData = { menu: Menu; featured: Record<string, Featured> };
@@ -33,7 +29,10 @@ async function loadMenu(shop: Shop): Promise<LayoutData> {
   const featured = await Promise.all(
     menu.categories
       .filter(hasPanel)
-      .map(async (category) => [category.code, await feature(shop, category)] as const),
+      .map(
+        async (category) =>
+          [category.code, await optional(feature(shop, category), undefined)] as const,
+      ),
   );
   return {
     menu,
@@ -57,16 +56,14 @@ async function feature(shop: Shop, { code }: MenuCategory): Promise<Featured | u
 
 /** Another backend may not tell who sells: its pages do without. */
 export async function loadSeller(shop: Shop): Promise<Seller | null> {
-  return shop.company().catch(() => null);
+  return optional(shop.company(), null);
 }
 
 /** Another backend may not tell them: its pages promise nothing. */
 export async function loadTerms(shop: Shop): Promise<Terms> {
-  try {
-    const { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome } =
-      await shop.sellingTerms();
-    return { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome };
-  } catch {
-    return emptyLayout.terms;
-  }
+  const { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome } = await optional(
+    shop.sellingTerms(),
+    emptyLayout.terms,
+  );
+  return { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome };
 }

@@ -1,4 +1,5 @@
 import { type Serialised, deserialiseData } from "#app/features/api/serialise.ts";
+import type { Offers } from "#contract/client/client.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
 import * as m from "#messages";
 import type { Featured } from "./mega-menu.tsx";
@@ -12,6 +13,7 @@ export type LayoutContent = {
   featured: Record<string, Featured>;
   seller: Seller | null;
   terms: Terms;
+  offers: Offers;
 };
 
 const noTerms: Terms = {
@@ -28,6 +30,7 @@ export const emptyLayout: LayoutContent = {
   featured: {},
   seller: null,
   terms: noTerms,
+  offers: { blog: true, specified: true, own: true },
 };
 
 export type Seller = Omit<Company, "@context" | "@id" | "@type">;

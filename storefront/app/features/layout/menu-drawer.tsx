@@ -11,12 +11,15 @@ import {
 } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import type { Menu, MenuCategory } from "./menu.ts";
+import type { LayoutContent } from "./layout-data.ts";
+import type { MenuCategory } from "./menu.ts";
 
 export const menuDrawerId = "menu";
 
+type MenuDrawerProps = Pick<LayoutContent, "menu" | "offers"> & { visitor: VisitorState };
+
 /** The menu of small screens. */
-export function MenuDrawer({ menu, visitor }: { menu: Menu; visitor: VisitorState }) {
+export function MenuDrawer({ menu, visitor, offers }: MenuDrawerProps) {
   return (
     <Drawer
       id={menuDrawerId}
@@ -31,9 +34,11 @@ export function MenuDrawer({ menu, visitor }: { menu: Menu; visitor: VisitorStat
           {menu.categories.map((category, index) => (
             <Category key={category.href} category={category} open={index === 0} />
           ))}
-          <li>
-            <PageLink href={blogPath}>{m["header.blog"]()}</PageLink>
-          </li>
+          {offers.blog && (
+            <li>
+              <PageLink href={blogPath}>{m["header.blog"]()}</PageLink>
+            </li>
+          )}
           <li>
             <PageLink href={aboutPath}>{m["header.about"]()}</PageLink>
           </li>

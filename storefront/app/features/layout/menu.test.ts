@@ -38,7 +38,7 @@ test("categories are the children of the catalogue, the other roots keep their p
 });
 
 test("a tree that starts below the catalogue is a menu too", () => {
-  const menu = menuFrom([face, taxon("offerte")]);
-  expect(menu.categories.map(({ name }) => name)).toEqual(["viso"]);
+  const menu = menuFrom([face, taxon("capelli"), taxon("offerte")]);
+  expect(menu.categories.map(({ name }) => name)).toEqual(["viso", "capelli"]);
   expect(menu.selections.map(({ name }) => name)).toEqual(["offerte"]);
 });

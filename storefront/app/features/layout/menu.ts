@@ -19,6 +19,8 @@ export const noMenu: Menu = { categories: [], needs: [], lines: [], selections: 
 
 const shelves = { catalogue: "catalogo", needs: "esigenze", lines: "linee" } as const;
 
+const selections = new Set(["novita", "best-seller", "offerte"]);
+
 /** Backends answer the roots or, where the catalogue is the only root, its children. */
 export function menuFrom(tree: Taxon[]): Menu {
   const catalogueIndex = (code: string) =>
@@ -26,7 +28,7 @@ export function menuFrom(tree: Taxon[]): Menu {
   const others = tree.filter(({ code }) => !Object.values<string>(shelves).includes(code));
   const catalogue = catalogueIndex(shelves.catalogue);
   const categories =
-    catalogue.length > 0 ? catalogue : others.filter(({ children }) => children.length > 0);
+    catalogue.length > 0 ? catalogue : others.filter(({ code }) => !selections.has(code));
   return {
     categories: categories.map((taxon) => ({
       ...link(taxon),

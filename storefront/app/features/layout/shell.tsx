@@ -5,34 +5,21 @@ import { QuickAddForm } from "#app/features/cart/quick-add.tsx";
 import { HeartForm } from "#app/features/wishlist/heart.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import type { Seller, Terms } from "./layout-data.ts";
-import type { Featured } from "./mega-menu.tsx";
-import { noMenu, type Menu } from "./menu.ts";
+import { emptyLayout, type LayoutContent } from "./layout-data.ts";
 
-type ShellProps = {
-  menu?: Menu;
-  featured?: Record<string, Featured>;
-  seller?: Seller | null;
-  terms?: Terms;
-  children: ReactNode;
-};
+type ShellProps = Partial<LayoutContent> & { children: ReactNode };
 
 /** The default layout: header, page, footer. */
-export function Shell({
-  menu = noMenu,
-  featured = {},
-  seller = null,
-  terms,
-  children,
-}: ShellProps) {
+export function Shell({ children, ...loaded }: ShellProps) {
+  const frame = { ...emptyLayout, ...loaded };
   return (
     <>
-      <Header menu={menu} featured={featured} />
+      <Header {...frame} />
       <QuickAddForm>
         <main id="main">{children}</main>
       </QuickAddForm>
       <HeartForm />
-      <Footer categories={menu.categories} seller={seller} payments={terms?.payments} />
+      <Footer {...frame} />
       <CartDrawer />
       <CartStatus />
     </>

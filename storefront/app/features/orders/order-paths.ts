@@ -11,9 +11,9 @@ export function orderAddress(order: Pick<Order, "token" | "status" | "payments">
     : thankyouPath(order.token);
 }
 
-/** After the order is placed: the payment page of the backend, unless there is nothing to pay. */
+/** After the order is placed: the payment page of the backend, unless there is nothing to pay there. */
 export function afterOrder(order: Pick<Order, "token" | "payments" | "total">): string {
-  return order.total > 0 && order.payments.length > 0
+  return order.total > 0 && order.payments.length > 0 && isOnline(order)
     ? paymentPath(order.token)
     : thankyouPath(order.token);
 }

@@ -10,7 +10,8 @@ export async function readSession(request: Request): Promise<Session | null> {
   try {
     const value: Partial<Session> = JSON.parse(text);
     const { token, refreshToken, channelCode, customerId, firstName = null } = value;
-    if (!token || !refreshToken || !channelCode || !customerId) return null;
+    // A backend without refresh tokens gives none: the session ends with its bearer.
+    if (!token || refreshToken === undefined || !channelCode || !customerId) return null;
     return { token, refreshToken, channelCode, customerId, firstName };
   } catch {
     return null;

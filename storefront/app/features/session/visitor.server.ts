@@ -1,9 +1,10 @@
 import { createContext, redirect } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { ApiError } from "#contract/api-error.ts";
+import { isBrowserWishlist } from "#contract/client/dialects/browser-wishlist.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
-import { clearCartToken, clearWishlistToken } from "./cookies.server.ts";
+import { clearCartToken, clearWishlistToken, readWishlistToken } from "./cookies.server.ts";
 import { saveUnsavedForm } from "./unsaved-form.server.ts";
 import { pagePath, signInAddress } from "./paths.ts";
 import {
@@ -82,7 +83,8 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
   async function forget(): Promise<void> {
     await clearSession(headers);
     await clearCartToken(headers);
-    await clearWishlistToken(headers);
+    // What the browser keeps is not the account's.
+    if (!isBrowserWishlist(await readWishlistToken(request))) await clearWishlistToken(headers);
   }
 
   async function renewRefused(bearer: string): Promise<string | null> {

@@ -72,7 +72,7 @@ export async function changeWishlist(
   try {
     switch (wanted.intent) {
       case "add":
-        return done(m["wishlist.added"](), await add(visit, wanted.variant));
+        return done(m["wishlist.added"](), await add(visit, wanted));
       case "remove":
         return done(m["wishlist.removed"](), await remove(visit, wanted.product));
       case "move":
@@ -91,10 +91,15 @@ const done = (message: string, list: Wishlist | null): WishResult => ({
   wishlist: wishedProducts(list),
 });
 
-async function add(visit: WishlistVisit, variant: number): Promise<Wishlist> {
+async function add(
+  visit: WishlistVisit,
+  { variant, product }: Pick<WishRequest, "variant" | "product">,
+): Promise<Wishlist> {
   const list = (await readWishlist(visit)) ?? (await visit.shop.createWishlist());
   await setWishlistToken(visit.headers, list.token);
-  return visit.shop.addToWishlist(list.token, variant);
+  const longer = await visit.shop.addToWishlist(list.token, variant, product);
+  if (longer.token !== list.token) await setWishlistToken(visit.headers, longer.token);
+  return longer;
 }
 
 /** Every variant of the product goes; one that is gone already was taken off in another tab. */
@@ -102,12 +107,16 @@ async function remove(visit: WishlistVisit, product: string): Promise<Wishlist |
   const list = await readWishlist(visit);
   if (!list) return null;
   const entries = list.wishlistProducts.filter((entry) => entry.product.slug === product);
+  let { token } = list;
   for (const { variant } of entries) {
-    await visit.shop.removeFromWishlist(list.token, variant.id).catch((error: unknown) => {
+    try {
+      token = await visit.shop.removeFromWishlist(token, variant.id);
+    } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
-    });
+    }
   }
-  return visit.shop.wishlist(list.token);
+  if (token !== list.token) await setWishlistToken(visit.headers, token);
+  return visit.shop.wishlist(token);
 }
 
 /** Into the cart first: what cannot be bought stays on the list. */

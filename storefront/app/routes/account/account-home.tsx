@@ -1,4 +1,5 @@
 import { data, Link } from "react-router";
+import { optional } from "#app/features/api/optional.server.ts";
 import { accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
@@ -26,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice } = await accountPage(args);
   const [customer, orders, addresses] = await Promise.all([
     shop.customer(session.customerId),
-    shop.orders({ itemsPerPage: shownOrders }),
-    shop.addresses(),
+    optional(shop.orders({ itemsPerPage: shownOrders }), { items: [] }),
+    optional(shop.addresses(), []),
   ]);
   const address = addresses.find((one) => one["@id"] === customer.defaultAddress);
   return data(

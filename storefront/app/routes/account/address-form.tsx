@@ -1,4 +1,5 @@
 import { Form, Link } from "react-router";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { AddressFields, InvoiceFields } from "#app/features/forms/address-fields.tsx";
 import type { CountryChoice } from "#app/features/forms/country-choices.ts";
 import {
@@ -30,17 +31,20 @@ export function AddressForm({ address, countries, isDefault, lastResult }: Addre
     lastResult,
     defaultValue: address,
   });
+  const { specified } = useLayoutData().offers;
   const hasInvoiceData = ["fiscalCode", "vatNumber", "pec", "sdi"].some(
     (name) => address[name as keyof AddressInput] || form.allErrors[name],
   );
   return (
     <ShopForm form={form} className="max-w-[40rem]">
       <AddressFields fields={fields} countries={countries} />
-      <Accordion title={m["account.invoice_data"]()} open={hasInvoiceData}>
-        <div className="form">
-          <InvoiceFields fields={fields} />
-        </div>
-      </Accordion>
+      {specified && (
+        <Accordion title={m["account.invoice_data"]()} open={hasInvoiceData}>
+          <div className="form">
+            <InvoiceFields fields={fields} />
+          </div>
+        </Accordion>
+      )}
       <Check name="isDefault" defaultChecked={isDefault}>
         {m["account.address_default"]()}
       </Check>

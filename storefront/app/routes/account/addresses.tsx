@@ -1,4 +1,6 @@
 import { data, Link } from "react-router";
+import { optional } from "#app/features/api/optional.server.ts";
+import { COUNTRIES } from "#contract/italy/countries.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { AddressCard, AddressForm, addressView } from "./address-form.tsx";
 import { changeAddresses } from "./addresses.server.ts";
@@ -18,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
   const [addresses, customer, countries] = await Promise.all([
     shop.addresses(),
-    shop.customer(session.customerId),
-    shop.countries(),
+    optional(shop.customer(session.customerId), null),
+    optional(shop.countries(), COUNTRIES),
   ]);
   const shared = {
     notice,
@@ -28,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
   const kept = unsavedValue(unsavedForm);
   if (searchParams.has("nuovo")) {
-    const { firstName, lastName, phoneNumber } = customer;
+    const { firstName, lastName, phoneNumber } = customer ?? {};
     const address = kept ?? { firstName, lastName, phoneNumber, countryCode: "IT" };
     const isDefault = addresses.length === 0;
     return data({ ...shared, view: "new" as const, address, isDefault }, { headers });
@@ -37,13 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
   if (edited !== null) {
     const found = addresses.find(({ id }) => String(id) === edited);
     if (!found) throw data(null, { status: 404 });
-    const isDefault = found["@id"] === customer.defaultAddress;
+    const isDefault = found["@id"] === customer?.defaultAddress;
     return data(
       { ...shared, view: "edit" as const, address: kept ?? found, isDefault },
       { headers },
     );
   }
-  const views = addresses.map((address) => addressView(address, customer.defaultAddress));
+  const views = addresses.map((address) => addressView(address, customer?.defaultAddress ?? null));
   views.sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   return data({ ...shared, view: "list" as const, addresses: views }, { headers });
 }

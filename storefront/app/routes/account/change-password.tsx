@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { optional } from "#app/features/api/optional.server.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { endSessions, readSessions } from "./end-sessions.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
@@ -21,7 +22,8 @@ export const meta = () => [{ title: m["account.meta"]({ page: m["account.passwor
 
 export async function loader(args: Route.LoaderArgs) {
   const { headers, notice, ...customer } = await accountPage(args);
-  const { adminAccess } = await customer.shop.customer(customer.session.customerId);
+  const asked = customer.shop.customer(customer.session.customerId);
+  const { adminAccess } = await optional(asked, { adminAccess: false });
   const sessions = adminAccess ? [] : await readSessions(customer);
   return data({ notice, staff: adminAccess, sessions }, { headers });
 }

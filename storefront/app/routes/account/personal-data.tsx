@@ -3,6 +3,7 @@ import { accountForm, accountPage, doneWith } from "#app/features/account/accoun
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { unsavedValue } from "#app/features/account/unsaved-value.ts";
 import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -78,6 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, hasUnsavedForm, profile, email, pendingEmail, staff } = loaderData;
+  const { own } = useLayoutData().offers;
   return (
     <>
       <Notices notice={notice} unsavedForm={hasUnsavedForm} />
@@ -97,14 +99,16 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           lastResult={resultOf("dati", actionData)}
         />
       </div>
-      <section aria-labelledby="scarica" className="order-foot">
-        <h2 id="scarica">{m["account.download_title"]()}</h2>
-        <p className="small mb-4 max-w-[44ch] text-ink-2">{m["account.download_text"]()}</p>
-        <ButtonLink kind="quiet" href={exportDataPath} download>
-          {m["account.download"]()}
-        </ButtonLink>
-      </section>
-      {!staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
+      {own && (
+        <section aria-labelledby="scarica" className="order-foot">
+          <h2 id="scarica">{m["account.download_title"]()}</h2>
+          <p className="small mb-4 max-w-[44ch] text-ink-2">{m["account.download_text"]()}</p>
+          <ButtonLink kind="quiet" href={exportDataPath} download>
+            {m["account.download"]()}
+          </ButtonLink>
+        </section>
+      )}
+      {own && !staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
     </>
   );
 }

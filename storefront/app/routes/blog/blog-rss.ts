@@ -1,5 +1,6 @@
 import { element, optional, xmlResponse } from "#app/features/seo/xml.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { blogPath, blogPostPath } from "#contract/paths.ts";
@@ -8,7 +9,7 @@ import type { Route } from "./+types/blog-rss.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
-  const { items } = await context.get(shopContext).blogPosts({ itemsPerPage: 30 });
+  const { items } = await orNotFound(context.get(shopContext).blogPosts({ itemsPerPage: 30 }));
   const posts = items.map(({ slug, title, excerpt, publishedAt, category }) =>
     element("item", [
       element("title", title),

@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { outline } from "#app/features/content/outline.ts";
 import { productCard } from "#app/features/product-card/product-card.ts";
 import { readPage } from "#app/ui/pages.tsx";
@@ -35,8 +36,8 @@ export type PostView = Awaited<ReturnType<typeof loadPost>>;
 export async function loadPosts(shop: Shop, url: URL, category?: string) {
   const page = readPage(url.searchParams);
   const [{ items, total }, categories] = await Promise.all([
-    shop.blogPosts({ category, page }),
-    shop.blogCategories(),
+    orNotFound(shop.blogPosts({ category, page })),
+    optional(shop.blogCategories(), []),
   ]);
   if (items.length === 0 && page > 1) throw data(null, { status: 404 });
   return {

@@ -70,14 +70,16 @@ export function CartExtrasForms({ extras, posted }: CartExtrasFormsProps) {
           />
         </Extra>
       )}
-      <Extra
-        icon={<Icon name="talk" />}
-        title={m["cart.consultation"]()}
-        note={m["gift.consultation_note"]()}
-        open={consultation || refused === "consultation"}
-      >
-        <ConsultationForm asked={consultation} posted={posted} />
-      </Extra>
+      {consultation !== null && (
+        <Extra
+          icon={<Icon name="talk" />}
+          title={m["cart.consultation"]()}
+          note={m["gift.consultation_note"]()}
+          open={consultation || refused === "consultation"}
+        >
+          <ConsultationForm asked={consultation} posted={posted} />
+        </Extra>
+      )}
     </div>
   );
 }

@@ -1,8 +1,6 @@
-import { isOutage } from "#app/features/api/outage.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
-import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
-import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
 import { cartExtras, type CartExtras } from "../../features/cart/loaded-cart.tsx";
 
@@ -13,21 +11,14 @@ export async function aroundCart(
   shop: Shop,
   order: Order,
 ): Promise<{ extras: CartExtras; suggestions: ProductCard[] }> {
-  const [boxes, suggested] = await Promise.all([
-    orNone(shop.giftBoxProducts()),
-    orNone(shop.cartSuggestions(order.token)),
+  const [boxes, suggested, { specified }] = await Promise.all([
+    optional(shop.giftBoxProducts(), []),
+    optional(shop.cartSuggestions(order.token), []),
+    shop.offers(),
   ]);
+  const giftCards = shop.features.giftCards && specified;
   return {
-    extras: cartExtras(order, boxes, shop.features),
+    extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
     suggestions: suggested.slice(0, most).map(productCard),
   };
-}
-
-async function orNone(products: Promise<Product[]>): Promise<Product[]> {
-  try {
-    return await products;
-  } catch (error) {
-    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
-    return [];
-  }
 }

@@ -1,6 +1,7 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { countryChoices } from "#app/features/forms/country-choices.ts";
 import {
@@ -16,6 +17,7 @@ import type { Address } from "#contract/address.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
+import { COUNTRIES } from "#contract/italy/countries.ts";
 import type { Order } from "#contract/order.ts";
 import { chosenShipping } from "../../features/orders/chosen-methods.ts";
 import { afterOrder, orderAddress } from "../../features/orders/order-paths.ts";
@@ -77,7 +79,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
   const { shop, headers } = visit;
   const order = await refreshSteps(shop, visit.order);
   const [countries, { addresses, chosen }, pickup] = await Promise.all([
-    context.get(shopContext).countries(),
+    optional(context.get(shopContext).countries(), COUNTRIES),
     savedAddresses(visit, url.searchParams.get("indirizzo")),
     loadPickup(shop, order, url.searchParams),
   ]);
@@ -104,12 +106,12 @@ async function savedAddresses(
   asked: string | null,
 ): Promise<{ addresses: Address[]; chosen?: Address | undefined }> {
   if (!session) return { addresses: [] };
-  const addresses = await shop.addresses();
+  const addresses = await optional(shop.addresses(), []);
   if (asked !== null)
     return { addresses, chosen: addresses.find(({ id }) => String(id) === asked) };
   if (order.billingAddress) return { addresses };
-  const { defaultAddress } = await shop.customer(session.customerId);
-  const byDefault = addresses.find((address) => address["@id"] === defaultAddress);
+  const customer = await optional(shop.customer(session.customerId), null);
+  const byDefault = addresses.find((address) => address["@id"] === customer?.defaultAddress);
   return { addresses, chosen: byDefault ?? addresses[0] };
 }
 

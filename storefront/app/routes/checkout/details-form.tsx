@@ -5,6 +5,7 @@ import { AddressFields, InvoiceFields } from "#app/features/forms/address-fields
 import type { CountryChoice } from "#app/features/forms/country-choices.ts";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
 import { ShopForm, SubmitButton } from "#app/features/forms/shop-form.tsx";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -28,6 +29,7 @@ type DetailsFormProps = {
 
 /** Who orders and where it goes: the first two steps, saved together. */
 export function DetailsForm({ view, typed, countries, addresses, ...props }: DetailsFormProps) {
+  const { specified } = useLayoutData().offers;
   const { kind, details } = view;
   const [form, fields] = useForm<DetailsView>({
     id: "dati",
@@ -89,15 +91,19 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
             {kind.needsShipping && <h3>{m["checkout.billing_to"]()}</h3>}
             <AddressFields fields={billing} countries={countries} section="billing" />
           </div>
-          <CheckField field={fields.invoiceRequired}>
-            {m["field.invoice_required"]()}
-            <br />
-            <span className="caption">{m["checkout.invoice_now"]()}</span>
-          </CheckField>
+          {specified && (
+            <CheckField field={fields.invoiceRequired}>
+              {m["field.invoice_required"]()}
+              <br />
+              <span className="caption">{m["checkout.invoice_now"]()}</span>
+            </CheckField>
+          )}
         </div>
-        <div className="invoice form">
-          <InvoiceFields fields={billing} required />
-        </div>
+        {specified && (
+          <div className="invoice form">
+            <InvoiceFields fields={billing} required />
+          </div>
+        )}
         <div className="mt-6">
           <SubmitButton kind={props.changed ? "primary" : "quiet"}>
             {kind.needsShipping ? m["checkout.to_shipping"]() : m["checkout.to_payment"]()}

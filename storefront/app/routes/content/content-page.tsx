@@ -47,7 +47,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
         <article>
           {path === warrantyPath && <LegalNotice />}
           <Prose html={html} />
-          {!told && <p className="caption mt-8">{m["page.updated"]({ date: updatedOn })}</p>}
+          {!told && updatedOn && (
+            <p className="caption mt-8">{m["page.updated"]({ date: updatedOn })}</p>
+          )}
         </article>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { publicPage } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
+import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { context } from "#app/features/seo/structured-data.ts";
@@ -13,7 +14,7 @@ import * as m from "#messages";
 import type { Route } from "./+types/faq.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { topics: byTopic(await context.get(shopContext).questions()) };
+  return { topics: byTopic(await orNotFound(context.get(shopContext).questions())) };
 }
 
 export const headers = publicPage("questions");

@@ -1,5 +1,6 @@
 import { menuFrom } from "#app/features/layout/menu.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import {
   aboutPath,
@@ -18,7 +19,8 @@ import type { Route } from "./+types/llms.ts";
 /** The shop in a page of plain text, for programs that read it to people. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
-  const { categories, lines } = menuFrom(await context.get(shopContext).taxonTree());
+  const tree = await optional(context.get(shopContext).taxonTree(), []);
+  const { categories, lines } = menuFrom(tree);
   const list = (links: { name: string; href: string }[]) =>
     links.map(({ name, href }) => `- [${name}](${pageUrl(origin, href)})`);
   const text = [

@@ -1,9 +1,10 @@
+import { optional } from "#app/features/api/optional.server.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import type { Product, Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
-import { element, optional } from "../../features/seo/xml.ts";
+import { element, optional as optionalElement } from "../../features/seo/xml.ts";
 import {
   blogCategoryPath,
   blogPath,
@@ -40,9 +41,9 @@ export async function sitemap(shop: Shop, origin: string) {
   const [pages, products, taxons, posts, categories] = await Promise.all([
     knownPages(shop),
     allProducts(shop),
-    shop.taxonTree(),
-    shop.blogPosts({ itemsPerPage: 100 }),
-    shop.blogCategories(),
+    optional(shop.taxonTree(), []),
+    optional(shop.blogPosts({ itemsPerPage: 100 }), { items: [] }),
+    optional(shop.blogCategories(), []),
   ]);
   const entries: Entry[] = [
     ...ownPaths.map((path) => ({ path })),
@@ -65,7 +66,7 @@ export async function sitemap(shop: Shop, origin: string) {
 
 /** Another backend may not list its pages: those every shop has are named then. */
 async function knownPages(shop: Shop): Promise<Entry[]> {
-  const pages = await listedPages(shop);
+  const pages = await optional(listedPages(shop), []);
   if (pages.length === 0) return pagePaths.map((path) => ({ path }));
   return pages.map(({ path, updatedAt }) => ({ path, changed: updatedAt }));
 }
@@ -73,7 +74,7 @@ async function knownPages(shop: Shop): Promise<Entry[]> {
 function url({ path, changed, photos = [] }: Entry, origin: string) {
   return element("url", [
     element("loc", pageUrl(origin, path)),
-    optional("lastmod", changed?.slice(0, 10)),
+    optionalElement("lastmod", changed?.slice(0, 10)),
     photos.map((photo) =>
       element("image:image", element("image:loc", absolute(origin, jpeg(photo)))),
     ),

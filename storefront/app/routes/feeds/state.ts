@@ -3,6 +3,7 @@ import { cartQuantity } from "#app/features/cart/cart-view.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { keepLocale } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { isOutage } from "#app/features/api/outage.ts";
 import type { VisitorState } from "#app/features/session/visitor-state.ts";
 import { readWishlist, wishlistVisit } from "#app/features/wishlist/wishlist.server.ts";
@@ -18,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Re
     const session = await context.get(visitorContext).session();
     const cart = await cartVisit(request, context);
     const wishes = await wishlistVisit(request, context);
-    const [order, list] = await Promise.all([readCart(cart), readWishlist(wishes)]);
+    const [order, list] = await Promise.all([readCart(cart), optional(readWishlist(wishes), null)]);
     for (const visit of [cart, wishes]) {
       for (const cookie of visit.headers.getSetCookie()) headers.append("set-cookie", cookie);
     }

@@ -1,6 +1,6 @@
 import type { BlogPost } from "#contract/blog.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { orNull } from "#app/features/api/not-found.server.ts";
+import { anyOf, optional } from "#app/features/api/optional.server.ts";
 import {
   cardPhoto,
   productCard,
@@ -17,25 +17,36 @@ const journalPosts = 3;
 const latestReviews = 3;
 
 export async function loadHome(shop: Shop) {
-  const [best, ritual, giftSet, about, posts, reviews] = await Promise.all([
-    shop.products({ taxon: "best-seller", itemsPerPage: bestSellers }),
+  const [[best, posts, reviews], ritual, giftSet, about] = await Promise.all([
+    anyOf([
+      loadBest(shop),
+      shop.blogPosts({ itemsPerPage: journalPosts }),
+      shop.reviews({
+        itemsPerPage: latestReviews,
+        sorting: { property: "createdAt", direction: "desc" },
+      }),
+    ]),
     Promise.all(ritualSlugs.map((slug) => cardOf(shop, slug))),
     cardOf(shop, giftSetSlug),
-    orNull(shop.contentPage(aboutPath)),
-    shop.blogPosts({ itemsPerPage: journalPosts }),
-    shop.reviews({
-      itemsPerPage: latestReviews,
-      sorting: { property: "createdAt", direction: "desc" },
-    }),
+    optional(shop.contentPage(aboutPath), null),
   ]);
   return {
-    best: best.items.map(productCard),
+    best: best ?? [],
     ritual: ritual.filter((card) => card !== null),
     giftSet: giftSet !== null,
     quote: about && quoteOf(about.content),
-    posts: posts.items.map(journalPost),
-    voices: reviews.items.map(voice),
+    posts: posts?.items.map(journalPost) ?? [],
+    voices: reviews?.items.map(voice) ?? [],
   };
+}
+
+/** A shop that does not name its best sellers shows what is new. */
+async function loadBest(shop: Shop): Promise<ProductCard[]> {
+  const itemsPerPage = bestSellers;
+  const { items } = await shop.products({ taxon: "best-seller", itemsPerPage });
+  const sorting = { property: "createdAt", direction: "desc" } as const;
+  const shown = items.length > 0 ? items : (await shop.products({ itemsPerPage, sorting })).items;
+  return shown.map(productCard);
 }
 
 const journalPost = ({ slug, title, category, readingTime, image }: BlogPost): JournalPost => ({
@@ -57,6 +68,6 @@ const voice = (review: ProductReview): Voice => ({
 });
 
 async function cardOf(shop: Shop, slug: string): Promise<ProductCard | null> {
-  const product = await orNull(shop.product(slug));
+  const product = await optional(shop.product(slug), null);
   return product && productCard(product);
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import type { Facets } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { noVarySearch } from "#app/features/api/caching.ts";
 import {
   countFilters,
@@ -23,7 +24,7 @@ export type Listing = {
 };
 
 export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise<Listing> {
-  const all = await shop.facets({ taxon });
+  const all = await optional(shop.facets({ taxon }), noFacets);
   const state = parseListing(
     url.searchParams,
     all.attributes.map(({ code }) => code),
@@ -31,7 +32,7 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   const filter = filterOf(state, taxon);
   const [{ items, total }, left] = await Promise.all([
     shop.products({ ...filter, sorting: sortingOf(state), page: state.page, itemsPerPage }),
-    countFilters(state) > 0 ? shop.facets(filter) : all,
+    countFilters(state) > 0 ? optional(shop.facets(filter), all) : all,
   ]);
   if (items.length === 0 && state.page > 1) throw data(null, { status: 404 });
   return {
@@ -43,6 +44,13 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   };
 }
 
+/** Without facets there is nothing to filter by. */
+const noFacets: Listing["facets"] = {
+  price: null,
+  attributes: [],
+  sorting: ["position", "price", "name", "createdAt"],
+};
+
 /** The catalogue says which filters there are, and so which addresses are pages of their own. */
 export const listingHeaders = ({ facets }: Listing) => ({
   headers: {
@@ -50,7 +58,7 @@ export const listingHeaders = ({ facets }: Listing) => ({
   },
 });
 
-function recount(all: Facets, left: Facets): Facets["attributes"] {
+function recount(all: Listing["facets"], left: Listing["facets"]): Facets["attributes"] {
   return all.attributes.map((attribute) => {
     const counted = left.attributes.find(({ code }) => code === attribute.code)?.values ?? [];
     return {

@@ -15,7 +15,7 @@ import { VariantChoice } from "./variant-choice.tsx";
 
 const addFormId = "aggiungi";
 
-type BuyBoxProps = { product: ProductView; shipping: ShippingWords };
+type BuyBoxProps = { product: ProductView & { alert: boolean }; shipping: ShippingWords };
 
 export function BuyBox({ product, shipping }: BuyBoxProps) {
   const { name, subtitle, rating, variant, choice, giftCard } = product;
@@ -49,16 +49,12 @@ export function BuyBox({ product, shipping }: BuyBoxProps) {
         </AddToCartForm>
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
-      {variant && soldOut(product) && <StockAlert product={product.slug} variant={variant.iri} />}
+      {variant && product.alert && <StockAlert product={product.slug} variant={variant.iri} />}
       {variant && product.offer === "for_sale" && <StockLine stock={shipping.stock} />}
       {!giftCard && <Assurances assurances={shipping.assurances} />}
     </div>
   );
 }
-
-/** Only what can come back is worth waiting for. */
-const soldOut = ({ offer, giftCard }: ProductView) =>
-  !giftCard && (offer === "no_product" || offer === "no_variant");
 
 const missing = ({ optioned }: ProductView) =>
   optioned ? m["product.no_option"]() : m["product.no_product"]();

@@ -104,6 +104,10 @@ function texturePhoto({ images }: ProductPage): Photo | null {
   return image ? cardPhoto(image) : null;
 }
 
+/** Only what can come back is worth waiting for. */
+export const isSoldOut = ({ offer, giftCard }: Pick<ProductView, "offer" | "giftCard">) =>
+  !giftCard && (offer === "no_product" || offer === "no_variant");
+
 export type Offer = "for_sale" | "no_product" | "no_variant" | "not_for_sale";
 
 type Choice = { variant: Variant | null; offer: Offer };

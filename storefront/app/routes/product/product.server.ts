@@ -4,10 +4,11 @@ import type { Shop } from "#contract/client/client.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import type { ProductReview } from "#contract/review.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { breadcrumbsToProduct } from "#app/features/product-card/breadcrumbs.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
-import { factsOf, productView } from "./product-view.ts";
+import { factsOf, isSoldOut, productView } from "./product-view.ts";
 import type { ProductChoices } from "../../features/product-card/product-address.ts";
 import { shippingWords } from "./shipping-words.ts";
 import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
@@ -26,17 +27,19 @@ export async function loadProduct(
   origin: string,
 ) {
   const page = await orNotFound(shop.product(slug));
-  const [routine, alike, reviews, terms] = await Promise.all([
+  const [routine, alike, reviews, terms, offers] = await Promise.all([
     associated(shop, page, "routine"),
-    associated(shop, page, "cross_sell", "related"),
-    page.reviewCount > 0 ? loadReviews(shop, page, choices) : null,
+    associated(shop, page, "cross_sell", "related", "similar_products"),
+    page.reviewCount > 0 ? optional(loadReviews(shop, page, choices), null) : null,
     loadTerms(shop),
+    shop.offers(),
   ]);
   const product = productView(page, choices.variant);
+  const alert = offers.own && isSoldOut(product);
   const crumbs = breadcrumbsToProduct(product.ancestors);
   const current = { name: product.name, href: productPath(product.slug) };
   return {
-    product,
+    product: { ...product, alert },
     crumbs,
     facts: factsOf(product),
     shipping: shippingWords(terms, product.variant),
@@ -51,7 +54,7 @@ export type Reviews = Awaited<ReturnType<typeof loadReviews>>;
 
 async function loadReviews(shop: Shop, product: ProductPage, choices: ProductChoices) {
   const [summary, { items, total }] = await Promise.all([
-    shop.reviewSummary(product.code),
+    optional(shop.reviewSummary(product.code), { ...product, ratings: [] }),
     shop.reviews({
       product: product.code,
       rating: choices.stars ?? undefined,
@@ -92,7 +95,9 @@ const reviewView = ({
 /** Products tied to this one, of the first kind that has any first. */
 async function associated(shop: Shop, { associations }: ProductPage, ...types: string[]) {
   const wanted = types.flatMap((type) => associations.filter((one) => one.type === type));
-  const found = await Promise.all(wanted.map(({ id }) => shop.associatedProducts(String(id))));
+  const found = await Promise.all(
+    wanted.map(({ id }) => optional(shop.associatedProducts(String(id)), [])),
+  );
   const cards = new Map<string, ProductCard>();
   for (const product of found.flat()) cards.set(product.slug, productCard(product));
   return [...cards.values()].slice(0, row);

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { optional } from "#app/features/api/optional.server.ts";
 import { postCard, type PostCard } from "#app/features/post-list.tsx";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
 import { readPage } from "#app/ui/pages.tsx";
@@ -61,7 +62,8 @@ function viewOf(search: URLSearchParams, products: number, posts: number): Resul
 }
 
 async function best(shop: Shop): Promise<ProductCard[]> {
-  const { items } = await shop.products({ taxon: "best-seller", itemsPerPage: bestSellers });
+  const asked = shop.products({ taxon: "best-seller", itemsPerPage: bestSellers });
+  const { items } = await optional(asked, { items: [] });
   return items.map(productCard);
 }
 
@@ -91,7 +93,8 @@ export async function loadSuggestions(shop: Shop, query: string): Promise<Sugges
 
 /** The backend searches products only; posts and categories are few enough to look through. */
 async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
-  const { items } = await shop.blogPosts({ itemsPerPage: ITEMS_PER_PAGE.blogCategories });
+  const asked = shop.blogPosts({ itemsPerPage: ITEMS_PER_PAGE.blogCategories });
+  const { items } = await optional(asked, { items: [] });
   return items.filter(({ title, excerpt, tags, category }) =>
     matches(query, [title, excerpt, ...tags, category?.name ?? null]),
   );
@@ -100,7 +103,7 @@ async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
 type Category = { name: string; href: string };
 
 async function findCategories(shop: Shop, query: string): Promise<Category[]> {
-  return flatten(await shop.taxonTree())
+  return flatten(await optional(shop.taxonTree(), []))
     .filter(({ name }) => matches(query, [name]))
     .map(({ name, slug }) => ({ name, href: categoryPath(slug) }));
 }

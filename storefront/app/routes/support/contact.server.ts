@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from "react-router";
+import { optional } from "#app/features/api/optional.server.ts";
 import { botToken, checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Customer } from "#contract/customer.ts";
 import { contactSchema } from "#contract/forms/support.ts";
-import { findTopic } from "./contact-form.tsx";
+import * as m from "#messages";
+import { findTopic, type Topic, topicOf } from "./contact-form.tsx";
 
 /** Answers what to show when the request was not taken. */
 export async function sendContact(shop: Shop, form: FormData) {
-  const topic = findTopic(await shop.contactRequestTypes(), form.get("type"));
+  const topic = findTopic(await contactTopics(shop), form.get("type"));
   const submission = checkForm(form, contactSchema(topic));
   if (submission.status !== "success") return refuseForm(submission);
   const { orderNumber, productCode, ...request } = submission.value;
@@ -25,11 +27,23 @@ export async function sendContact(shop: Shop, form: FormData) {
   }
 }
 
+/** One can always write to the shop, even when it does not tell about what. */
+export const contactTopics = async (shop: Shop): Promise<Topic[]> =>
+  (await optional(shop.contactRequestTypes(), null))?.map(topicOf) ?? [anyTopic()];
+
+const anyTopic = (): Topic => ({
+  code: "other",
+  name: m["contact.other_topic"](),
+  description: null,
+  requiresOrderNumber: false,
+  requiresProductCode: false,
+});
+
 /** The account of whoever is signed in, to fill in forms; guests fill them in themselves. */
 export async function visitorCustomer(
   context: Readonly<RouterContextProvider>,
 ): Promise<Customer | null> {
   const visitor = context.get(visitorContext);
   const session = await visitor.session();
-  return session && (await visitor.shop()).customer(session.customerId);
+  return session && optional((await visitor.shop()).customer(session.customerId), null);
 }

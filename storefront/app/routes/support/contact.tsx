@@ -11,8 +11,8 @@ import { contactPath as path, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/contact.ts";
-import { ContactForm, contactValues, topicOf } from "./contact-form.tsx";
-import { sendContact, visitorCustomer } from "./contact.server.ts";
+import { ContactForm, contactValues } from "./contact-form.tsx";
+import { contactTopics, sendContact, visitorCustomer } from "./contact.server.ts";
 import { RequestDone } from "./request-done.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [types, customer] = await Promise.all([
-    context.get(shopContext).contactRequestTypes(),
+  const [topics, customer] = await Promise.all([
+    contactTopics(context.get(shopContext)),
     visitorCustomer(context),
   ]);
   return data({
     sent: url.searchParams.has("inviato"),
-    topics: types.map(topicOf),
+    topics,
     values: contactValues(customer, url.searchParams),
   });
 }

@@ -11,11 +11,17 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import "#app/styles/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
 import { newsletterSchema } from "#contract/forms/support.ts";
-import { newsletterPath as path, privacyPath, productsPath } from "#contract/paths.ts";
+import {
+  newsletterPath as path,
+  privacyPath,
+  productsPath,
+  registerPath,
+} from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/newsletter.ts";
@@ -70,6 +76,7 @@ async function finish(call: Promise<unknown>, state: State): Promise<never> {
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+  const { offers } = useLayoutData();
   switch (loaderData.state) {
     case "sent":
       return <RequestDone title={m["newsletter.sent_title"]()} message={m["newsletter.sent"]()} />;
@@ -101,11 +108,21 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     default:
       return (
         <Page title={m["newsletter.title"]()} lead={m["newsletter.lead"]()}>
-          <NewsletterForm lastResult={actionData} />
+          {offers.specified ? <NewsletterForm lastResult={actionData} /> : <ByAccount />}
         </Page>
       );
   }
 }
+
+/** A backend without a newsletter call still takes the wish of its customers. */
+const ByAccount = () => (
+  <p className="max-w-measure">
+    {m["newsletter.by_account"]()}{" "}
+    <PageLink className="link" href={registerPath}>
+      {m["newsletter.register"]()}
+    </PageLink>
+  </p>
+);
 
 function Confirm({ email }: { email: string | null }) {
   const lead = email ? m["newsletter.join_text"]({ email }) : m["newsletter.join_text_unknown"]();

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { orNull } from "#app/features/api/not-found.server.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import {
   botToken,
@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     findPlacedOrder(context, searchParams.get("token")),
     visitorCustomer(context),
     loadSeller(shop),
-    orNull(shop.contentPage(path)),
+    optional(shop.contentPage(path), null),
   ]);
   const orders = customer && !order ? await ownOrders(context) : [];
   // Emails name the order by its number: its customer finds it open.
@@ -71,7 +71,7 @@ const addressOf = ({ name, address, zip, city }: Seller) => `${name}, ${address}
 
 async function ownOrders(context: Route.LoaderArgs["context"]) {
   const shop = await context.get(visitorContext).shop();
-  const { items } = await shop.orders();
+  const { items } = await optional(shop.orders(), { items: [] });
   return items
     .filter(({ status }) => status !== "cancelled")
     .map(({ token, number, checkoutCompletedAt }) => ({

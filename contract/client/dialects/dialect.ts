@@ -1,0 +1,148 @@
+import type { z } from "zod";
+import { ApiError } from "../../api-error.ts";
+import { CACHE_SECONDS } from "../../constants.ts";
+import { type Ask, type Call, findAlternative } from "./absent-calls.ts";
+import { taxonTree, type World } from "./catalogue.ts";
+import { fit, unfit } from "./fit.ts";
+import { isNode, type Node, unreadable } from "./node.ts";
+import { createRelations, type RelationCache } from "./relations.ts";
+import { adapted, rememberCoupon } from "./requests.ts";
+import { shapesOf } from "./shapes.ts";
+
+/** A backend without the specification's own calls has not its fields either: vanilla Sylius. */
+export const specifiedCall = "/shop/taxons-tree";
+
+/** What is learnt of a backend that is not ours, for all its visitors. */
+export type ForeignBackend = {
+  relations: RelationCache;
+  /** Which calls it has, and until when that is taken for true. */
+  calls: Map<string, { there: boolean; until: number }>;
+  /** Coupons of carts, where the cart itself does not tell. */
+  coupons: Map<string, string>;
+};
+
+export const foreignBackend = (): ForeignBackend => ({
+  relations: new Map(),
+  calls: new Map(),
+  coupons: new Map(),
+});
+
+/** An answer that is not as SPEC §3 has it; told once for each call and field by whoever logs it. */
+export type Misfit = { call: string; field: string; problem: string };
+
+type Setting = {
+  backend: ForeignBackend;
+  basePath: string;
+  channel: string;
+  language: string;
+  signedIn: boolean;
+  ask: Ask;
+  askAs: (bearer: string, path: string) => Promise<unknown>;
+  report: (misfit: Misfit) => void;
+};
+
+export type Dialect = ReturnType<typeof createDialect>;
+
+/** Reads the answers of any backend of the family as if they were ours, and finds another way to what it cannot do. */
+export function createDialect(setting: Setting) {
+  const { backend, basePath, channel, language, signedIn, ask, askAs, report } = setting;
+  const relations = createRelations({
+    cache: backend.relations,
+    scope: `${channel} ${language}`,
+    basePath,
+    read: (path) => answer(path, { anonymous: true }),
+    lost: (path) => report({ call: `GET ${callName(path)}`, field: "", problem: "cannot be read" }),
+  });
+  let tree: Promise<Node[]> | undefined;
+  const world: World = {
+    relations,
+    channel,
+    signedIn,
+    basePath,
+    taxonTree: () =>
+      (tree ??= relations.list("/shop/taxons-tree").then((nodes) => taxonTree(nodes, world))),
+    own: async (path) => {
+      const body = await answer(path, {}).catch(() => undefined);
+      return isNode(body) ? body["hydra:member"] : [];
+    },
+    couponOf: (token) => backend.coupons.get(token) ?? null,
+  };
+  const shapes = shapesOf(world, askAs);
+
+  /** Whether the backend has a call, as far as it was seen. */
+  const known = (name: string): boolean | undefined => {
+    const seen = backend.calls.get(name);
+    return seen && seen.until > Date.now() ? seen.there : undefined;
+  };
+  const learn = (name: string, there: boolean) =>
+    void backend.calls.set(name, { there, until: Date.now() + CACHE_SECONDS.default * 1000 });
+
+  /** The answer to a call, or to the next best when the backend has no such call. */
+  async function answer(path: string, call: Call): Promise<unknown> {
+    const [plain = path] = path.split("?");
+    const alternative = findAlternative(call.method ?? "GET", plain);
+    if (!alternative) return ask(path, call);
+    const { name, sure, run, match } = alternative;
+    const situation = { path: plain, call, match, ask, world };
+    if (known(name) === false) return run(situation);
+    try {
+      return await ask(path, call);
+    } catch (error) {
+      if (!isAbsence(error)) throw error;
+      if (sure) learn(name, false);
+      return run(situation);
+    }
+  }
+
+  /** Whether the backend has a call that lists something. */
+  async function has(path: string): Promise<boolean> {
+    const seen = known(path);
+    if (seen !== undefined) return seen;
+    try {
+      await ask(path, { anonymous: true });
+      learn(path, true);
+    } catch (error) {
+      if (!isAbsence(error)) return true;
+      learn(path, false);
+    }
+    return has(path);
+  }
+
+  async function read<Schema extends z.ZodType>(
+    path: string,
+    call: Call,
+    schema: Schema | undefined,
+  ): Promise<z.output<Schema>> {
+    const asked = await adapted(path, call, basePath, () => has(specifiedCall));
+    const body = await answer(path, asked);
+    rememberCoupon(path, asked, body, backend.coupons);
+    if (!schema) return undefined as never;
+    const shape = shapes.get(schema);
+    const shaped = shape ? await shape(body, asked) : body;
+    const name = `${call.method ?? "GET"} ${callName(path)}`;
+    const fitted = isEnvelopeOrNode(shaped)
+      ? fit(schema, shaped, (field, problem) => report({ call: name, field, problem }))
+      : unfit;
+    if (fitted === unfit) {
+      report({ call: name, field: "", problem: "is unreadable" });
+      throw unreadable();
+    }
+    return fitted as never;
+  }
+
+  return { read, has };
+}
+
+const isAbsence = (error: unknown) =>
+  error instanceof ApiError && [404, 405, 501].includes(error.status);
+
+/** Something to read: a list, a resource, or one of the few answers without a name of their own. */
+const isEnvelopeOrNode = (body: unknown): boolean =>
+  isNode(body) && Object.keys(body).some((key) => key !== "@context" && key !== "@type");
+
+/** Codes, ids and tokens are left out: the log tells the call, not the shopper. */
+const callName = (path: string) =>
+  (path.split("?")[0] ?? path).replace(
+    /\/(orders|wishlists|gift-cards|addresses|[\w-]+-by-\w+|items|shipments|payments|product-\w+|products|countries|pudos|customers|taxons|productVariants|products-cart-suggestions)\/(?!merge|token|summary|newsletter|refresh|reset|verify)[^/]+/g,
+    "/$1/{…}",
+  );

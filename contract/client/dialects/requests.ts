@@ -1,0 +1,52 @@
+import type { Call } from "./absent-calls.ts";
+import { codeOf, isNode, text } from "./node.ts";
+import { withNumberInStreet } from "./people.ts";
+
+/** What is sent, in the words every backend of the family knows. */
+export async function adapted(
+  path: string,
+  call: Call,
+  basePath: string,
+  isSpecified: () => Promise<boolean>,
+): Promise<Call> {
+  const { method = "GET", query, body } = call;
+  if (query?.reviewSubject && !String(query.reviewSubject).startsWith("/")) {
+    const iri = `${basePath}/shop/products/${encodeURIComponent(String(query.reviewSubject))}`;
+    return { ...call, query: { ...query, reviewSubject: iri } };
+  }
+  if (!isNode(body)) return call;
+  if (path.startsWith("/shop/customers") && isNode(body.consents)) {
+    const subscribedToNewsletter = body.subscribedToNewsletter ?? body.consents.newsletter ?? false;
+    return { ...call, body: { ...body, subscribedToNewsletter } };
+  }
+  const isAddress = path.startsWith("/shop/addresses") || path.startsWith("/shop/orders/");
+  const sends = method === "POST" || method === "PUT";
+  if (!isAddress || !sends || path.endsWith("/items") || (await isSpecified())) return call;
+  if (path.startsWith("/shop/addresses")) return { ...call, body: withNumberInStreet(body) };
+  const { billingAddress, shippingAddress } = body;
+  return {
+    ...call,
+    body: {
+      ...body,
+      ...(billingAddress ? { billingAddress: withNumberInStreet(billingAddress) } : {}),
+      ...(shippingAddress ? { shippingAddress: withNumberInStreet(shippingAddress) } : {}),
+    },
+  };
+}
+
+const mostCoupons = 10_000;
+
+export function rememberCoupon(
+  path: string,
+  { body: sent }: Call,
+  body: unknown,
+  coupons: Map<string, string>,
+) {
+  const isCoupon = /^\/shop\/orders\/[^/]+\/(remove-)?coupon$/.exec(path);
+  if (!isCoupon || !isNode(body) || body.promotionCoupon !== undefined) return;
+  const token = text(body.token) ?? text(body.tokenValue) ?? codeOf(body);
+  const code = isNode(sent) ? text(sent.couponCode) : null;
+  if (isCoupon[1] || code === null) return void coupons.delete(token);
+  if (coupons.size >= mostCoupons) coupons.clear();
+  coupons.set(token, code);
+}

@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import { Address, AddressCollection, Country, CountryCollection } from "../../address.ts";
+import {
+  BlogCategory,
+  BlogCategoryCollection,
+  BlogPostCollection,
+  BlogPostPage,
+} from "../../blog.ts";
+import * as goods from "../../catalogue.ts";
+import { Customer, LoginAnswer } from "../../customer.ts";
+import { GiftCard } from "../../order-requests.ts";
+import * as orders from "../../order.ts";
+import { ProductReview, ProductReviewCollection } from "../../review.ts";
+import { ContactRequestTypeCollection, WithdrawalRequest } from "../../support.ts";
+import { Wishlist } from "../../wishlist.ts";
+import type { Call } from "./absent-calls.ts";
+import * as shop from "./catalogue.ts";
+import * as content from "./content.ts";
+import { isNode, isResource, type Node, nodesOf, resource, unreadable } from "./node.ts";
+import * as selling from "./orders.ts";
+import * as people from "./people.ts";
+
+type Shape = (body: unknown, call: Call) => unknown;
+
+type AskAs = (bearer: string, path: string) => Promise<unknown>;
+
+function membersOf(body: unknown, whole = true): Node[] {
+  if (!isNode(body) || body["hydra:member"] === undefined) throw unreadable();
+  const members = body["hydra:member"];
+  return whole ? nodesOf(members).filter(isResource) : (members as Node[]);
+}
+
+const each =
+  (shape: (node: Node) => unknown): Shape =>
+  async (body) => {
+    const members = await Promise.all(membersOf(body).map(shape));
+    return { ...(body as Node), "hydra:member": members };
+  };
+
+const one =
+  (shape: (node: Node) => unknown): Shape =>
+  (body) =>
+    shape(resource(body));
+
+/** A backend that does not know stars as a filter answers all reviews. */
+const reviews: Shape = (body, { query }) => {
+  const list = membersOf(body).map(people.review);
+  const fitting = list.filter(({ rating }) => !query?.rating || rating === query.rating);
+  const total = (body as Node)["hydra:totalItems"];
+  return {
+    "hydra:member": fitting,
+    "hydra:totalItems": fitting.length < list.length ? fitting.length : total,
+  };
+};
+
+const pickupPoints: Shape = (body) => {
+  const points = isNode(body) && body.pudo ? nodesOf(body.pudo) : membersOf(body);
+  return { "hydra:member": points.map(people.pickupPoint), "hydra:totalItems": points.length };
+};
+
+/** How the answer to each schema is made of what a backend sends. */
+export function shapesOf(world: shop.World, askAs: AskAs): Map<z.ZodType, Shape> {
+  const productList: Shape = async (body) => ({
+    ...(body as Node),
+    "hydra:member": await shop.products(membersOf(body, false), world),
+  });
+  const taxons: Shape = async (body) => {
+    const tree = await shop.taxonTree(membersOf(body), world);
+    return { "hydra:member": tree, "hydra:totalItems": tree.length };
+  };
+  const findCustomer = (iri: string, bearer: string) =>
+    askAs(bearer, iri.slice(world.basePath.length));
+  return new Map<z.ZodType, Shape>([
+    [goods.ProductCollection, productList],
+    [goods.ProductSearchCollection, productList],
+    [goods.ProductPage, (body) => shop.productPage(body, world)],
+    [goods.VariantPage, one((node) => shop.variant(node, world))],
+    [goods.AssociatedProducts, (body) => shop.associated(body, world)],
+    [goods.Facets, shop.facets],
+    [goods.TaxonCollection, taxons],
+    [goods.TaxonPage, (body) => shop.taxonPage(body, world)],
+    [orders.Order, (body) => selling.order(body, world)],
+    [orders.OrderCollection, each(selling.orderSummary)],
+    [orders.ShippingMethodCollection, each((node) => selling.shippingMethod(node))],
+    [orders.PaymentMethodCollection, each(selling.paymentMethod)],
+    [orders.PickupPoint, one(people.pickupPoint)],
+    [orders.PickupPointCollection, pickupPoints],
+    [GiftCard, content.giftCardAnswer],
+    [Customer, people.customer],
+    [LoginAnswer, (body) => people.login(body, world.channel, findCustomer)],
+    [Address, one(people.address)],
+    [AddressCollection, each(people.address)],
+    [Country, one(people.country)],
+    [CountryCollection, each(people.country)],
+    [Wishlist, (body) => people.wishlist(body, world)],
+    [ProductReview, one(people.review)],
+    [ProductReviewCollection, reviews],
+    [BlogPostCollection, each((node) => content.blogPost(node, world))],
+    [BlogPostPage, (body) => content.blogPostPage(body, world)],
+    [BlogCategory, one(content.blogCategory)],
+    [BlogCategoryCollection, each(content.blogCategory)],
+    [ContactRequestTypeCollection, each(content.contactRequestType)],
+    [WithdrawalRequest, content.withdrawal],
+  ]);
+}
