@@ -183,7 +183,8 @@ async function attributesOf(node: Node, { relations }: World) {
   return found.map((one) => {
     const code = text(one.code) ?? codeOf(one.attribute);
     const type = text(one.type) ?? "text";
-    return { code, name: text(one.name) ?? code, type, value: attributeWords(type, one.value) };
+    const value = attributeWords(type, one.value);
+    return { code, name: text(one.name) ?? code, type, value, place: one.place };
   });
 }
 
