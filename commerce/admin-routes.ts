@@ -32,7 +32,7 @@ import { orderRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
 import { resourceRoutes } from "./kernel/admin/resource-routes.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
-import { settingRoutes } from "./settings/index.ts";
+import { settingRoutes, taxRateResource } from "./settings/index.ts";
 
 export const resources = [
   promotionResource,
@@ -51,6 +51,7 @@ export const resources = [
   auditResource,
   importResource,
   attributeResource,
+  taxRateResource,
 ];
 
 export const adminRoutes = (surroundings: Surroundings): Router[] => [

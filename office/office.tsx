@@ -27,6 +27,7 @@ import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
 import { reviews } from "./reviews/reviews.tsx";
 import { Security } from "./security/security.tsx";
+import { taxRates } from "./settings/tax-rates.tsx";
 import { Settings } from "./settings/settings.tsx";
 import { Invitation } from "./staff/invitation.tsx";
 import { People } from "./staff/people.tsx";
@@ -51,6 +52,7 @@ const resources = [
   pages,
   shippingMethods,
   paymentMethods,
+  taxRates,
   auditLog,
 ];
 

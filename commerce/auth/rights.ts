@@ -34,6 +34,7 @@ export const rights: Record<string, Rights> = {
   "product-variants": catalogue,
   taxons: catalogue,
   attributes: catalogue,
+  "tax-rates": readBy("catalogue", "accountant"),
   images: catalogue,
   promotions: catalogue,
   coupons: catalogue,

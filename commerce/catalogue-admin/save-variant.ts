@@ -7,6 +7,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { lowestPriceBeforeDiscount } from "../pricing/index.ts";
+import { readTaxRules } from "../settings/index.ts";
 import { setOptionValues } from "./options.ts";
 import { findProduct, getVariant } from "./read-product.ts";
 
@@ -21,9 +22,10 @@ export function createVariant(
     const { id: productId } = await findProduct(ctx, product);
     const { code, name } = input;
     const isFirst = (await ctx.db.$count(variants, eq(variants.productId, productId))) === 0;
+    const taxCategory = await taxCategoryOf(ctx, input.taxCategory);
     const insert = ctx.db
       .insert(variants)
-      .values({ isDefault: isFirst, ...given(input), productId, code, name })
+      .values({ isDefault: isFirst, ...given(input), taxCategory, productId, code, name })
       .returning();
     const [row] = await onlyOne("code", insert.execute());
     if (!row) throw new Error("Inserting a variant returns it");
@@ -45,6 +47,7 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
     if (fields.tracked && !row.tracked && (onHand ?? row.onHand) < row.onHold) {
       throw invalid("onHand", `Non può essere meno dei pezzi già promessi: ${row.onHold}`);
     }
+    if (fields.taxCategory !== undefined) await taxCategoryOf(ctx, fields.taxCategory);
     const { tracked = row.tracked, ...others } = given(fields);
     if (onHand !== undefined) await setStock(ctx, { ...row, tracked }, { onHand, onHandWas });
     await ctx.db
@@ -66,6 +69,15 @@ export function updateVariant(ctx: Ctx, code: string, input: ChangeVariant): Pro
     });
     return after;
   });
+}
+
+/** The rate of VAT that is named, or the one of new variants. */
+async function taxCategoryOf(ctx: Ctx, named: string | undefined): Promise<string> {
+  const { taxRates, serviceTaxCategory } = await readTaxRules(ctx);
+  if (named === undefined) return serviceTaxCategory;
+  if (!Object.hasOwn(taxRates, named))
+    throw invalid("taxCategory", `Aliquota sconosciuta: ${named}`);
+  return named;
 }
 
 async function lockVariant({ db }: Ctx, code: string): Promise<Variant> {

@@ -16,6 +16,7 @@ import type { z } from "zod";
 import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
 import type { ProductDetails } from "#contract/catalogue.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { taxRates } from "../settings/schema.ts";
 
 export const taxons = pgTable(
   "taxons",
@@ -185,9 +186,9 @@ export const variants = pgTable(
     enabled: boolean().notNull().default(true),
     isDefault: boolean().notNull().default(false),
     shippingRequired: boolean().notNull().default(true),
-    taxCategory: text({ enum: ["iva_22", "fuori_campo"] })
+    taxCategory: text()
       .notNull()
-      .default("iva_22"),
+      .references(() => taxRates.code),
     tracked: boolean().notNull().default(true),
     onHand: integer().notNull().default(0),
     /** Pieces promised to placed orders that are not shipped yet. */

@@ -29,3 +29,31 @@ test("lines and VAT add up to what the shopper paid, and the VAT is 22% to the c
     { numRuns: 500 },
   );
 });
+
+const percent = fc.integer({ min: 1, max: 10_000 }).map((hundredths) => hundredths / 100);
+
+test("any rate is taken apart to the cent, and two codes of one rate are one", () => {
+  fc.assert(
+    fc.property(arbitraryCart, arbitraryRules, percent, (cart, rules, percent) => {
+      const rate = { percent, nature: null, legalReference: null };
+      const taxRates = { ...rules.taxRates, iva_22: rate, twin: rate };
+      const lines = cart.lines.map((line, index) =>
+        line.taxCategory === "iva_22" && index % 2 === 0 ? { ...line, taxCategory: "twin" } : line,
+      );
+      const priced = price({ ...cart, lines }, { ...rules, taxRates });
+      const sold = lines.map(({ id, variantCode, taxCategory }) => ({
+        id,
+        code: variantCode,
+        name: variantCode,
+        taxCategory,
+      }));
+      const split = splitVat(priced, sold);
+      expect(sum(split.lines.map(({ net }) => net)) + sum(split.groups.map(({ tax }) => tax))).toBe(
+        split.total,
+      );
+      expect(split.groups.length).toBeLessThanOrEqual(2);
+      for (const { rate, base, tax } of split.groups)
+        expect(Math.abs(tax - (base * rate.percent) / 100)).toBeLessThanOrEqual(1);
+    }),
+  );
+});

@@ -38,7 +38,7 @@ export async function writeOrderPdf(order: Order, company: Company): Promise<Buf
   sheet.gap(6);
   for (const { label, amount } of moneyRows(order)) sheet.total(label, printAmount(amount));
   sheet.total("Totale", formatEuro(order.total), true);
-  sheet.total("di cui IVA 22%", formatEuro(order.taxTotal));
+  sheet.total("di cui IVA", formatEuro(order.taxTotal));
   sheet.gap();
   sheet.text("Riepilogo d’ordine: non è un documento valido ai fini fiscali.", {
     muted: true,

@@ -4,6 +4,8 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { type Answer, jsonFirst, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
 import type { PricingRules } from "../pricing/index.ts";
 import { coupons, promotions } from "../promotions/schema.ts";
+import { taxRulesOf } from "../settings/index.ts";
+import { taxRates } from "../settings/schema.ts";
 import { hasGateway } from "./payment-gateway.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
@@ -41,7 +43,7 @@ export function readRules(ctx: Ctx, row: RulesRow): SellingRules {
         feeCents: method.fee,
         maxOrderCents: method.maxTotal,
       })),
-      taxRates: { iva_22: 0.22, fuori_campo: 0 },
+      ...taxRulesOf(row.taxes),
     },
     shippingMethods: row.shipping,
     paymentMethods,
@@ -105,4 +107,5 @@ export const rulesColumns = (couponCode: SQL) => ({
   ),
   shipping: shippingJson,
   payment: paymentJson,
+  taxes: jsonList(jsonObject(getTableColumns(taxRates)), sql`from tax_rates`),
 });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { PricedCart } from "../pricing/index.ts";
 
 /** Raise it when the shape changes, and let `upgrade` understand the one before. */
-const version = 1;
+const version = 2;
 
 const cents = z.int();
 
@@ -48,6 +48,12 @@ const Coupon = z.union([
   }),
 ]);
 
+const TaxRate = z.object({
+  percent: z.number(),
+  nature: z.string().nullable(),
+  legalReference: z.string().nullable(),
+});
+
 const StoredPrices = z.object({
   version: z.literal(version),
   lines: z.array(Line),
@@ -68,6 +74,8 @@ const StoredPrices = z.object({
   taxIncludedTotal: cents,
   taxExcludedTotal: z.literal(0),
   taxTotal: cents,
+  taxRates: z.record(z.string(), TaxRate),
+  serviceTaxCategory: z.string(),
   giftCards: z.array(z.object({ code: z.string(), amount: cents, remaining: cents })),
   appliedGiftCardAmount: cents,
   total: cents,
@@ -92,8 +100,21 @@ const StoredPrices = z.object({
     .nullable(),
 } satisfies { version: z.ZodType } & Record<keyof PricedCart, z.ZodType>);
 
-/** Orders placed before prices had a version look like the first one. */
-const upgrade = (stored: object): object => ("version" in stored ? stored : { ...stored, version });
+/** The first version, and prices from before they had one, knew these two rates only. */
+const firstRates = {
+  taxRates: {
+    iva_22: { percent: 22, nature: null, legalReference: null },
+    fuori_campo: {
+      percent: 0,
+      nature: "N2.2",
+      legalReference: "Buono multiuso, art. 6-quater DPR 633/72",
+    },
+  },
+  serviceTaxCategory: "iva_22",
+};
+
+const upgrade = (stored: object): object =>
+  "version" in stored && stored.version !== 1 ? stored : { ...firstRates, ...stored, version };
 
 export function parsePrices(stored: object): PricedCart {
   const { version: _version, ...priced } = StoredPrices.parse(upgrade(stored));

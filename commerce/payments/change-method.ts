@@ -12,13 +12,13 @@ import {
   readPlaced,
   recordEvent,
 } from "../orders/index.ts";
-import { type PricedCart, taxInside } from "../pricing/index.ts";
+import { type PricedCart, taxAt } from "../pricing/index.ts";
 import { paymentRestart } from "./open-payment.ts";
 
 /** A placed, locked order may be paid in another way until it is paid. */
 export async function changePaymentMethod(
   ctx: Ctx,
-  { record: { order }, priced, rules }: PricedOrder,
+  { record: { order }, priced }: PricedOrder,
   payment: PaymentRow,
   findMethod: () => PaymentMethodRow,
 ): Promise<Order> {
@@ -37,7 +37,7 @@ export async function changePaymentMethod(
       ? await failLocked(ctx, order, payment, "another method was chosen")
       : payment;
   await closeAttempts(ctx, open.id);
-  const repriced = withFee(priced, method, rules.pricing.taxRates.iva_22);
+  const repriced = withFee(priced, method);
   await ctx.db
     .update(payments)
     .set({
@@ -63,9 +63,11 @@ export async function changePaymentMethod(
   return (await readPlaced(ctx, order.id)).order;
 }
 
-/** Only the fee of the method may change what a placed order costs. */
-function withFee(priced: PricedCart, { code, fee }: PaymentMethodRow, vat: number): PricedCart {
-  const feeTax = taxInside(fee, vat);
+/** Only the fee of the method may change what a placed order costs, at the VAT it was placed with. */
+function withFee(priced: PricedCart, { code, fee }: PaymentMethodRow): PricedCart {
+  const rate = priced.taxRates[priced.serviceTaxCategory];
+  if (!rate) throw new Error("Stored prices name the rate of their services");
+  const feeTax = taxAt(rate, fee);
   const taxTotal = priced.taxTotal - priced.feeTax + feeTax;
   return {
     ...priced,

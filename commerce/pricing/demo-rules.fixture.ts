@@ -40,5 +40,9 @@ export const demoRules: PricingRules = {
   couponPlusCartPromotions: content.stacking.couponPlusCartPromotions,
   shippingMethods: content.shippingMethods,
   paymentMethods,
-  taxRates: { iva_22: 0.22, fuori_campo: 0 },
+  taxRates: {
+    iva_22: { percent: 22, nature: null, legalReference: null },
+    fuori_campo: { percent: 0, nature: "N2.2", legalReference: "Buono multiuso" },
+  },
+  serviceTaxCategory: "iva_22",
 };

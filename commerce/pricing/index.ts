@@ -3,7 +3,7 @@ export { isPaymentMethodEligible, isShippingMethodEligible } from "./methods.ts"
 export { lowestPriceBeforeDiscount } from "./price-reduction.ts";
 export { price } from "./price.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
-export { taxInside } from "./rounding.ts";
+export { taxAt } from "./rounding.ts";
 export type {
   Cents,
   CouponPromotion,
@@ -13,5 +13,6 @@ export type {
   Promotion,
   Refusal,
   TaxCategory,
+  TaxRate,
 } from "./types.ts";
 export { unitPrice } from "./unit-price.ts";

@@ -9,8 +9,15 @@ import type {
   PricingRules,
 } from "./priced-cart.ts";
 import { runPromotions } from "./promotions.ts";
-import { divideHalfUp, taxInside } from "./rounding.ts";
-import type { Cents, GiftCardBalance, LineKind, PricingCart } from "./types.ts";
+import { divideHalfUp, taxAt } from "./rounding.ts";
+import type {
+  Cents,
+  GiftCardBalance,
+  LineKind,
+  PricingCart,
+  TaxCategory,
+  TaxRate,
+} from "./types.ts";
 
 /** Prices a cart. Pure: the same cart, rules and moment always give the same answer. */
 export function price(cart: PricingCart, rules: PricingRules): PricedCart {
@@ -19,7 +26,7 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
   const { shipping } = calculation;
   const position = new Map(cart.lines.map((line, index) => [line.id, index]));
   const lines = calculation.lines
-    .map((calculatedLine) => priceLine(calculatedLine, rules.taxRates))
+    .map((calculatedLine) => priceLine(calculatedLine, rules))
     .toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
   const totalOf = (kind: LineKind) =>
     sumTotals(calculation.lines.filter((l) => l.line.kind === kind));
@@ -34,8 +41,10 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
     shippingMethodCode: shipping.methodCode,
   };
   const paid = applyPayment(bill, cart, rules.paymentMethods);
-  const shippingTax = taxInside(shipping.total, rules.taxRates.iva_22);
-  const feeTax = taxInside(paid.feeTotal, rules.taxRates.iva_22);
+  const { serviceTaxCategory } = rules;
+  const serviceRate = rateOf(rules, serviceTaxCategory);
+  const shippingTax = taxAt(serviceRate, shipping.total);
+  const feeTax = taxAt(serviceRate, paid.feeTotal);
   const taxTotal = itemsTaxTotal + shippingTax + feeTax;
 
   return {
@@ -55,6 +64,8 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
     taxIncludedTotal: taxTotal,
     taxExcludedTotal: 0,
     taxTotal,
+    taxRates: usedRates(cart, rules),
+    serviceTaxCategory,
     ...paid,
     coupon: run.coupon,
     promotions: run.applied,
@@ -62,10 +73,20 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
   };
 }
 
-function priceLine(
-  { line, total, adjustments }: CalculatedLine,
-  taxRates: PricingRules["taxRates"],
-): PricedLine {
+type Rates = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
+
+function rateOf({ taxRates }: Pick<Rates, "taxRates">, category: TaxCategory): TaxRate {
+  const rate = taxRates[category];
+  if (!rate) throw new Error(`There is no VAT rate called ${category}`);
+  return rate;
+}
+
+function usedRates({ lines }: PricingCart, rules: Rates): PricedCart["taxRates"] {
+  const used = new Set([rules.serviceTaxCategory, ...lines.map((line) => line.taxCategory)]);
+  return Object.fromEntries([...used].map((category) => [category, rateOf(rules, category)]));
+}
+
+function priceLine({ line, total, adjustments }: CalculatedLine, rules: Rates): PricedLine {
   const { id, variantCode, quantity, unitPrice, originalUnitPrice } = line;
   return {
     id,
@@ -77,7 +98,7 @@ function priceLine(
     subtotal: unitPrice * quantity,
     adjustments,
     total,
-    tax: taxInside(total, taxRates[line.taxCategory]),
+    tax: taxAt(rateOf(rules, line.taxCategory), total),
   };
 }
 

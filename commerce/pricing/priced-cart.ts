@@ -5,6 +5,7 @@ import type {
   CouponPromotion,
   Promotion,
   TaxCategory,
+  TaxRate,
 } from "./types.ts";
 
 export interface Adjustment {
@@ -82,6 +83,10 @@ export interface PricedCart {
   readonly taxExcludedTotal: 0;
   /** = itemsTaxTotal + shippingTax + feeTax */
   readonly taxTotal: Cents;
+  /** The rates all of this was taxed at. */
+  readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;
+  /** Of shipping and fees. */
+  readonly serviceTaxCategory: TaxCategory;
   readonly giftCards: readonly GiftCardPayment[];
   /** = Σ gift card amounts ≤ itemsTotal − gift card lines + shippingTotal + feeTotal */
   readonly appliedGiftCardAmount: Cents;
@@ -118,6 +123,7 @@ export interface PricingRules {
   readonly couponPlusCartPromotions: boolean;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly paymentMethods: readonly PaymentMethod[];
-  /** Fraction per category, e.g. 0.22. */
-  readonly taxRates: Readonly<Record<TaxCategory, number>>;
+  readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;
+  /** What shipping and fees are taxed at. */
+  readonly serviceTaxCategory: TaxCategory;
 }

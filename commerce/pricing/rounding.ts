@@ -1,4 +1,4 @@
-import type { Cents } from "./types.ts";
+import type { Cents, TaxRate } from "./types.ts";
 
 const BASIS_POINTS = 10_000;
 
@@ -23,6 +23,9 @@ export function percentOf(amount: Cents, fraction: number): Cents {
 export function taxInside(amount: Cents, rate: number): Cents {
   return divideHalfUp(amount * basisPoints(rate), BASIS_POINTS + basisPoints(rate));
 }
+
+export const taxAt = ({ percent }: Pick<TaxRate, "percent">, amount: Cents): Cents =>
+  taxInside(amount, percent / 100);
 
 /**
  * Splits an amount pro rata by largest remainder: the parts add up to it exactly, and no part

@@ -1,7 +1,17 @@
 /** Always a whole number of euro cents. */
 export type Cents = number;
 export type LineKind = "product" | "gift_card" | "gift_box";
-export type TaxCategory = "iva_22" | "fuori_campo";
+/** The code of a rate of VAT. */
+export type TaxCategory = string;
+
+/** A rate of VAT; one of zero has a reason. */
+export interface TaxRate {
+  /** 22 is 22%, with at most two decimals. */
+  readonly percent: number;
+  /** Why nothing is due, as electronic invoices name it (`N2.2`); null when something is. */
+  readonly nature: string | null;
+  readonly legalReference: string | null;
+}
 
 export interface PricingLine {
   readonly id: number;

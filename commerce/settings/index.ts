@@ -4,4 +4,5 @@ export { invalidParts, missingByLaw, partNames, readCompany } from "./company.ts
 export type { Company } from "./company.ts";
 export { readFeatures, requireGiftCards } from "./features.ts";
 export { readLowStock, writeSetting } from "./settings.ts";
+export { readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";

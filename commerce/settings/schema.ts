@@ -1,5 +1,14 @@
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "../kernel/db/columns.ts";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createdAt, id } from "../kernel/db/columns.ts";
 
 /** Owner's switches and data, one JSON value per key: company, thresholds, feature flags. */
 export const settings = pgTable("settings", {
@@ -7,3 +16,27 @@ export const settings = pgTable("settings", {
   value: jsonb().notNull(),
   updatedAt: createdAt(),
 });
+
+/** The rates of VAT the shop sells at. Placed orders keep their own copy (orders.priced). */
+export const taxRates = pgTable(
+  "tax_rates",
+  {
+    id: id(),
+    code: text().notNull().unique(),
+    name: text().notNull(),
+    /** 22 is 22%. */
+    percent: doublePrecision().notNull(),
+    /** Why nothing is due, as electronic invoices name it; only of a rate of zero. */
+    nature: text(),
+    legalReference: text(),
+    /** Of new variants, shipping and fees. */
+    isDefault: boolean().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex("one_default_tax_rate")
+      .on(table.isDefault)
+      .where(sql`${table.isDefault}`),
+    check("nature_of_zero_rates", sql`(${table.percent} = 0) = (${table.nature} is not null)`),
+    check("percent_of_a_price", sql`${table.percent} between 0 and 100`),
+  ],
+);

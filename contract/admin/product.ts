@@ -35,7 +35,7 @@ const variantShape = {
   enabled: z.boolean(),
   isDefault: z.boolean(),
   shippingRequired: z.boolean(),
-  taxCategory: z.enum(["iva_22", "fuori_campo"]),
+  taxCategory: z.string().meta({ description: "Code of a rate of VAT" }),
   tracked: z.boolean(),
   weightGrams: z.int(),
   volumeMl: z.int().nullable(),

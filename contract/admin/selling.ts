@@ -205,3 +205,37 @@ export const ChangePaymentMethod = z
   .partial()
   .meta({ id: "ChangePaymentMethod" });
 export const MethodQuery = listQuery(["position", "name"], { q: Search, enabled: Flag });
+
+const taxRateShape = {
+  name: Required.max(100, "Al massimo 100 caratteri"),
+  percent: z
+    .number()
+    .min(0, "Non può essere negativa")
+    .max(100, "Al massimo 100")
+    .multipleOf(0.01, "Al massimo due decimali")
+    .meta({ description: "22 is 22%" }),
+  nature: z
+    .string()
+    .trim()
+    .regex(/^(N1|N2\.[12]|N3\.[1-6]|N4|N5|N6\.[1-9]|N7)$/, "Un codice come N2.2 o N4")
+    .nullable()
+    .meta({ description: "Why nothing is due, as electronic invoices name it" }),
+  legalReference: z.string().trim().max(100, "Al massimo 100 caratteri").nullable(),
+  isDefault: z.boolean().meta({ description: "Of new variants, shipping and fees" }),
+};
+
+export const AdminTaxRate = z.object({
+  id: z.int(),
+  code: z.string(),
+  ...taxRateShape,
+  name: z.string(),
+  nature: Text,
+  legalReference: Text,
+});
+export const ChangeTaxRate = z.object(taxRateShape).partial().meta({ id: "ChangeTaxRate" });
+export const CreateTaxRate = ChangeTaxRate.extend({
+  code: Code,
+  name: taxRateShape.name,
+  percent: taxRateShape.percent,
+}).meta({ id: "CreateTaxRate" });
+export const TaxRateQuery = listQuery(["name", "percent"], { q: Search });

@@ -13,6 +13,7 @@ import {
   type Promotion,
 } from "#commerce/pricing/index.ts";
 import { customers, orders } from "#commerce/schema.ts";
+import { readTaxRules } from "#commerce/settings/index.ts";
 import { findStoredPoint } from "#commerce/shipping/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { daysAfter, pastMoment } from "./lookup.ts";
@@ -53,7 +54,7 @@ async function loadOrder(
   if (!order) return;
   const { holds, state, paymentState, shippingState } = statesOf[content.status];
   const lines = await loadLines(ctx, order.id, content, holds);
-  const priced = priceLines(folder, content, lines, order.createdAt);
+  const priced = priceLines(await orderRules(ctx, folder), content, lines, order.createdAt);
   const ships = lines.some((line) => line.shippingRequired);
   const cancelledAt = state === "cancelled" ? daysAfter(ctx.clock(), order.createdAt, 7) : null;
   await ctx.db
@@ -121,7 +122,7 @@ async function insertOrder(
 }
 
 function priceLines(
-  folder: ContentFolder,
+  rules: PricingRules,
   { number, couponCode, shippingMethod, paymentMethod, totals, consultation }: OrderContent,
   lines: PricingLine[],
   now: Date,
@@ -136,7 +137,7 @@ function priceLines(
     customer: { hasAccount: true, orderCount: 0, couponUses: 0 },
     now,
   };
-  const priced = price(cart, orderRules(folder));
+  const priced = price(cart, rules);
   if (priced.total !== totals.totalCents) {
     throw new Error(`Demo order ${number} costs ${priced.total}, not ${totals.totalCents}`);
   }
@@ -161,7 +162,7 @@ type Content = {
 };
 
 /** The demo orders were placed under the rules of the content, whatever the shop has made of them since. */
-function orderRules(folder: ContentFolder): PricingRules {
+async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<PricingRules> {
   const content = folder.read<Content>("promotions.json");
   return {
     cartPromotions: content.cartPromotions.map(promotion),
@@ -169,7 +170,7 @@ function orderRules(folder: ContentFolder): PricingRules {
     couponPlusCartPromotions: true,
     shippingMethods: content.shippingMethods,
     paymentMethods: content.paymentMethods,
-    taxRates: { iva_22: 0.22, fuori_campo: 0 },
+    ...(await readTaxRules(ctx)),
   };
 }
 

@@ -57,7 +57,7 @@ function row(product: ProductContent, variant: VariantContent, productIds: Map<s
     position: variant.position,
     isDefault: variant.code === product.defaultVariant,
     shippingRequired: variant.shippingRequired,
-    taxCategory: product.giftCard ? ("fuori_campo" as const) : ("iva_22" as const),
+    taxCategory: product.giftCard ? "fuori_campo" : "iva_22",
     tracked: variant.tracked,
     onHand: variant.onHand,
     weightGrams: variant.weightGrams,

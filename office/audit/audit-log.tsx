@@ -108,6 +108,7 @@ const things: Record<string, string> = {
   variant: "Variante",
   taxon: "Categoria",
   attributes: "Caratteristica",
+  "tax-rates": "Aliquota IVA",
   promotions: "Promozione",
   coupons: "Codice sconto",
   "gift-cards": "Buono regalo",

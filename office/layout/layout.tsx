@@ -121,6 +121,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
     items: [
       ["/admin/shipping-methods", "Spedizioni"],
       ["/admin/payment-methods", "Pagamenti"],
+      ["/admin/tax-rates", "Aliquote IVA"],
       ["/admin/settings", "Impostazioni"],
       ["/admin/staff", "Persone"],
       ["/admin/audit-log", "Registro"],

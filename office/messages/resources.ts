@@ -180,6 +180,12 @@ export const resources = {
     fee: "Supplemento",
     maxTotal: "Totale massimo dell’ordine",
   }),
+  "tax-rates": resource("Aliquota IVA", "Aliquote IVA", {
+    percent: "Aliquota (%)",
+    nature: "Natura",
+    legalReference: "Riferimento normativo",
+    isDefault: "Predefinita",
+  }),
   "audit-log": resource("Voce del registro", "Registro", {
     at: "Quando",
     actorEmail: "Chi",

@@ -1,4 +1,11 @@
-import { BooleanInput, NumberInput, required, SelectInput, TextInput } from "react-admin";
+import {
+  BooleanInput,
+  NumberInput,
+  ReferenceInput,
+  required,
+  SelectInput,
+  TextInput,
+} from "react-admin";
 import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, callJson } from "../api/call.ts";
@@ -81,18 +88,12 @@ function PriceHistory({ variant }: { variant: AdminVariant }) {
   );
 }
 
-const taxes = [
-  { id: "iva_22", name: "IVA 22%" },
-  { id: "fuori_campo", name: "Fuori campo IVA" },
-];
-
 const fresh = {
   onHand: 0,
   weightGrams: 0,
   tracked: true,
   enabled: true,
   shippingRequired: true,
-  taxCategory: "iva_22",
 };
 
 type Props = { product: AdminProduct; variant?: AdminVariant };
@@ -127,7 +128,13 @@ function VariantForm({ product, variant }: Props) {
         <MoneyInput source="price" required />
         <MoneyInput source="originalPrice" helperText="Solo durante uno sconto" />
         <NumberInput source="onHand" min={0} validate={required()} />
-        <SelectInput source="taxCategory" choices={taxes} validate={required()} />
+        <ReferenceInput source="taxCategory" reference="tax-rates">
+          <SelectInput
+            optionText="name"
+            helperText={variant ? false : "Vuota: quella predefinita"}
+            {...(variant ? { validate: required() } : {})}
+          />
+        </ReferenceInput>
         <BooleanInput source="tracked" />
         <BooleanInput source="enabled" />
         <BooleanInput source="isDefault" />

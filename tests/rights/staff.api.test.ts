@@ -106,6 +106,7 @@ describe("the table of rights", () => {
       "orders",
       "readiness",
       "second-factor",
+      "tax-rates",
     ]);
     expect(partsOf("orders", false).toSorted()).toEqual([
       "account",

@@ -94,9 +94,14 @@ function bodyOf(invoice: ItalianInvoice): Element {
   ];
 }
 
-/** Stamp duty on what is outside VAT beyond 77,47 €; the seller bears it, so it is not in the total. */
+/** Stamp duty on what no VAT is due on beyond 77,47 €; the seller bears it, so it is not in the total. */
 const needsStamp = ({ groups }: ItalianInvoice) =>
-  groups.some(({ taxCategory, base }) => taxCategory === "fuori_campo" && base > 7747);
+  groups
+    .filter(({ rate }) => stamped.test(rate.nature ?? ""))
+    .reduce((sum, { base }) => sum + base, 0) > 7747;
+
+/** Excluded, outside VAT, exempt, and sold on a declaration of intent; exports are free of it. */
+const stamped = /^N(1|2\.[12]|3\.[56]|4)$/;
 
 const stamp: Element = [
   "DatiBollo",
@@ -121,31 +126,25 @@ function productRangeOf(line: InvoiceLine, index: number): Element {
       ["Quantita", line.quantity.toFixed(2)],
       ["PrezzoUnitario", (line.net / line.quantity / 100).toFixed(8)],
       ["PrezzoTotale", euros(line.net)],
-      ["AliquotaIVA", line.taxCategory === "iva_22" ? "22.00" : "0.00"],
-      line.taxCategory === "iva_22" ? undefined : ["Natura", outside],
+      ...rateOf(line.rate),
     ],
   ];
 }
 
-/** A gift card is a multi-purpose voucher: VAT is due when it is spent, not when it is sold. */
-const outside = "N2.2";
+const rateOf = ({ percent, nature }: InvoiceLine["rate"]): (Element | undefined)[] => [
+  ["AliquotaIVA", percent.toFixed(2)],
+  nature ? ["Natura", nature] : undefined,
+];
 
-const groupOf = ({ taxCategory, base, tax }: InvoiceGroup): Element => [
+const groupOf = ({ rate, base, tax }: InvoiceGroup): Element => [
   "DatiRiepilogo",
-  taxCategory === "iva_22"
-    ? [
-        ["AliquotaIVA", "22.00"],
-        ["ImponibileImporto", euros(base)],
-        ["Imposta", euros(tax)],
-        ["EsigibilitaIVA", "I"],
-      ]
-    : [
-        ["AliquotaIVA", "0.00"],
-        ["Natura", outside],
-        ["ImponibileImporto", euros(base)],
-        ["Imposta", euros(tax)],
-        ["RiferimentoNormativo", "Buono multiuso, art. 6-quater DPR 633/72"],
-      ],
+  [
+    ...rateOf(rate),
+    ["ImponibileImporto", euros(base)],
+    ["Imposta", euros(tax)],
+    rate.nature ? undefined : ["EsigibilitaIVA", "I"],
+    rate.legalReference ? ["RiferimentoNormativo", latin(rate.legalReference, 100)] : undefined,
+  ],
 ];
 
 /** Card, transfer, cash on delivery; a gift card is money that came before. */

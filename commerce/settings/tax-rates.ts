@@ -1,0 +1,85 @@
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import {
+  AdminTaxRate,
+  ChangeTaxRate,
+  CreateTaxRate,
+  TaxRateQuery,
+} from "#contract/admin/selling.ts";
+import { variants } from "../catalogue/schema.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { CommerceError, invalid } from "../kernel/errors.ts";
+import type { PricingRules } from "../pricing/index.ts";
+import { taxRates } from "./schema.ts";
+
+type TaxRateRow = typeof taxRates.$inferSelect;
+
+/** The rates of VAT the shop sells at; placed orders keep those they had. */
+export const taxRateResource: Resource = {
+  name: "tax-rates",
+  type: "TaxRate",
+  table: taxRates,
+  key: "code",
+  output: AdminTaxRate,
+  query: TaxRateQuery,
+  words: [taxRates.code, taxRates.name],
+  columns: { name: taxRates.name, percent: taxRates.percent },
+  usual: [desc(taxRates.isDefault), desc(taxRates.percent), asc(taxRates.id)],
+  create: CreateTaxRate,
+  change: ChangeTaxRate,
+  removable: true,
+  store: async (ctx, input, before) => {
+    const rate = storedRate(input as Partial<TaxRateRow>, before as TaxRateRow | null);
+    // One default: the one before makes room.
+    if (rate.isDefault)
+      await ctx.db
+        .update(taxRates)
+        .set({ isDefault: false })
+        .where(and(eq(taxRates.isDefault, true), ne(taxRates.code, rate.code ?? "")));
+    return rate;
+  },
+  beforeRemoval: async (ctx, row) => {
+    const { code, isDefault } = row as TaxRateRow;
+    if (isDefault) throw new CommerceError("conflict", `È la predefinita: ${chooseOther}.`);
+    const users = await ctx.db.$count(variants, eq(variants.taxCategory, code));
+    if (users > 0)
+      throw new CommerceError(
+        "conflict",
+        `È ancora su ${users === 1 ? "una variante" : `${users} varianti`}: dai loro un’altra aliquota.`,
+      );
+  },
+};
+
+const chooseOther = "prima scegline un’altra";
+
+function storedRate(input: Partial<TaxRateRow>, before: TaxRateRow | null): Partial<TaxRateRow> {
+  const rate = { ...before, ...input };
+  if (before?.isDefault && input.isDefault === false)
+    throw invalid("isDefault", `Ce ne vuole una: ${chooseOther}`);
+  if (rate.percent !== 0) return { ...input, code: rate.code, nature: null, legalReference: null };
+  if (!rate.nature)
+    throw invalid("nature", "Con aliquota zero serve la natura, come N2.2: va in fattura");
+  return { ...input, code: rate.code };
+}
+
+/** What prices are reckoned with. */
+export type TaxRules = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
+
+export function taxRulesOf(
+  rates: Pick<TaxRateRow, "code" | "percent" | "nature" | "legalReference" | "isDefault">[],
+): TaxRules {
+  const usual = rates.find(({ isDefault }) => isDefault);
+  if (!usual) throw new Error("One rate of VAT is the default");
+  return {
+    taxRates: Object.fromEntries(
+      rates.map(({ code, percent, nature, legalReference }) => [
+        code,
+        { percent, nature, legalReference },
+      ]),
+    ),
+    serviceTaxCategory: usual.code,
+  };
+}
+
+export const readTaxRules = async ({ db }: Pick<Ctx, "db">): Promise<TaxRules> =>
+  taxRulesOf(await db.select().from(taxRates));

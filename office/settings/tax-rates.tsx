@@ -1,0 +1,126 @@
+import {
+  BooleanInput,
+  Create,
+  DataTable,
+  Edit,
+  FormDataConsumer,
+  List,
+  NumberInput,
+  type RaRecord,
+  required,
+  type ResourceProps,
+  SelectInput,
+  SimpleForm,
+  TextInput,
+} from "react-admin";
+import { formatNumber } from "#contract/format/money.ts";
+import { Rows } from "../shared/lists.tsx";
+
+/** Why nothing is due, in the words of the tax authority. */
+const natures = [
+  ["N1", "escluse ex art. 15"],
+  ["N2.1", "non soggette, artt. da 7 a 7-septies"],
+  ["N2.2", "non soggette, altri casi (buoni multiuso, forfettario)"],
+  ["N3.1", "non imponibili, esportazioni"],
+  ["N3.2", "non imponibili, cessioni intracomunitarie"],
+  ["N3.3", "non imponibili, cessioni verso San Marino"],
+  ["N3.4", "non imponibili, assimilate alle esportazioni"],
+  ["N3.5", "non imponibili, con dichiarazione d’intento"],
+  ["N3.6", "non imponibili, altre"],
+  ["N4", "esenti"],
+  ["N5", "regime del margine, IVA non esposta"],
+  ["N6.9", "inversione contabile, altri casi"],
+  ["N7", "IVA assolta in altro stato UE"],
+].map(([id, name]) => ({ id, name: `${id} · ${name}` }));
+
+const rateOf = ({ percent, nature }: RaRecord) =>
+  nature ? `${formatNumber(percent)}% (${nature})` : `${formatNumber(percent)}%`;
+
+const TaxRateList = () => (
+  <List sort={{ field: "percent", order: "DESC" }}>
+    <Rows
+      primary={({ name, isDefault }) => (isDefault ? `${name} · predefinita` : name)}
+      tertiary={rateOf}
+    >
+      <DataTable.Col source="name" />
+      <DataTable.Col source="code" disableSort />
+      <DataTable.Col source="percent" align="right" render={rateOf} />
+      <DataTable.Col
+        source="isDefault"
+        disableSort
+        render={({ isDefault }) => (isDefault ? "Sì" : "No")}
+      />
+    </Rows>
+  </List>
+);
+
+const Fields = () => (
+  <>
+    <TextInput source="name" validate={required()} helperText="Come «IVA 10%»" />
+    <NumberInput
+      source="percent"
+      min={0}
+      max={100}
+      validate={required()}
+      helperText="I prezzi del negozio la comprendono già: cambiarla non li tocca"
+    />
+    <FormDataConsumer<{ percent?: number }>>
+      {({ formData: { percent } }) =>
+        percent === 0 && (
+          <>
+            <SelectInput
+              source="nature"
+              choices={natures}
+              validate={required()}
+              helperText="Perché l’imposta non è dovuta: va in fattura"
+            />
+            <TextInput
+              source="legalReference"
+              helperText="La norma, come «Buono multiuso, art. 6-quater DPR 633/72»"
+            />
+          </>
+        )
+      }
+    </FormDataConsumer>
+    <BooleanInput
+      source="isDefault"
+      helperText="Delle varianti nuove, della spedizione e delle spese di pagamento"
+    />
+  </>
+);
+
+/** Of a rate above zero there is no reason to give. */
+const fitted = (rate: { percent: number }) =>
+  rate.percent === 0 ? rate : { ...rate, nature: null, legalReference: null };
+
+const TaxRateEdit = () => (
+  <Edit actions={false} transform={fitted}>
+    <SimpleForm warnWhenUnsavedChanges>
+      <p className="quiet">
+        Vale per i nuovi ordini: quelli già fatti tengono l’aliquota che avevano.
+      </p>
+      <Fields />
+    </SimpleForm>
+  </Edit>
+);
+
+const TaxRateCreate = () => (
+  <Create redirect="list" title="Nuova aliquota" transform={fitted}>
+    <SimpleForm defaultValues={{ isDefault: false }}>
+      <TextInput
+        source="code"
+        validate={required()}
+        helperText="Come «iva_10»: non si cambia più"
+      />
+      <Fields />
+    </SimpleForm>
+  </Create>
+);
+
+export const taxRates: ResourceProps = {
+  name: "tax-rates",
+  list: TaxRateList,
+  edit: TaxRateEdit,
+  create: TaxRateCreate,
+  recordRepresentation: "name",
+};
