@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type { ProductDetails } from "./catalogue.ts";
+
 const HOUR = 3600;
 const DAY = 24 * HOUR;
 
@@ -23,3 +26,16 @@ export const CACHE_SECONDS = {
 export const READING_WORDS_PER_MINUTE = 200;
 
 export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;
+
+/** Of a product nobody has described yet. */
+export const noDetails: z.infer<typeof ProductDetails> = {
+  benefits: [],
+  howToUse: null,
+  ingredientsHighlights: [],
+  inci: null,
+  materials: null,
+  pao: null,
+  warnings: null,
+  madeIn: null,
+  responsiblePerson: null,
+};

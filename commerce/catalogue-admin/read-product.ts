@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
+import { noDetails } from "#contract/constants.ts";
 import {
   priceHistory,
   productImages,
@@ -30,6 +31,7 @@ export async function getProduct(ctx: Ctx, code: string): Promise<AdminProduct> 
     "@id": `${ctx.config.apiPrefix}/admin/products/${code}`,
     "@type": "Product",
     ...fields,
+    details: { ...noDetails, ...fields.details },
     seo: { title: seoTitle, description: seoDescription },
     ...(await readRelations(ctx, row.id)),
     options: await readOptions(ctx, row.id),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { AdminProduct, ChangeProduct, CreateProduct } from "#contract/admin/product.ts";
+import { noDetails } from "#contract/constants.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { products } from "../catalogue/schema.ts";
 import { invalid } from "../kernel/errors.ts";
@@ -8,18 +9,6 @@ import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { findProduct, getProduct } from "./read-product.ts";
 import { idsOfCodes, setRelations } from "./product-relations.ts";
-
-const noDetails: AdminProduct["details"] = {
-  benefits: [],
-  howToUse: null,
-  ingredientsHighlights: [],
-  inci: null,
-  materials: null,
-  pao: null,
-  warnings: null,
-  madeIn: null,
-  responsiblePerson: null,
-};
 
 /** A new product stays hidden until somebody shows it. */
 export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProduct> {

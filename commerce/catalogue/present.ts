@@ -1,5 +1,6 @@
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { Product, ProductPage, TaxonRef } from "#contract/catalogue.ts";
+import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { presentVariant } from "./present-variant.ts";
 import { fieldText } from "./product-fields.ts";
@@ -66,7 +67,7 @@ export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
       ...associationHead(ctx, association),
       associatedProducts: association.codes.map((code) => productIri(ctx, code)),
     })),
-    details: row.details,
+    details: { ...noDetails, ...row.details },
     ancestors: row.ancestors.map((taxon) => presentTaxonRef(ctx, taxon)),
     seo: row.seo,
     video: row.video,

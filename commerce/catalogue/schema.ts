@@ -62,7 +62,8 @@ export const products = pgTable(
     listed: boolean().notNull().default(true),
     isNew: boolean().notNull().default(false),
     position: integer().notNull().default(0),
-    details: jsonb().$type<z.infer<typeof ProductDetails>>().notNull(),
+    /** Parts that came later are missing in older rows: read with `noDetails`. */
+    details: jsonb().$type<Partial<z.infer<typeof ProductDetails>>>().notNull(),
     video: text(),
     seoTitle: text(),
     seoDescription: text(),

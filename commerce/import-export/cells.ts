@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
+import type { z } from "zod";
 import type { FieldType } from "#contract/admin/constants.ts";
 import type { FieldValue } from "#contract/admin/product.ts";
+import { ProductDetails } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/errors.ts";
 
@@ -70,6 +72,16 @@ function readField(type: FieldType, written: string): FieldValue {
   const decimal = written.includes(",") ? written.replaceAll(".", "").replace(",", ".") : written;
   return /^-?\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : written;
 }
+
+/** The details that are a text, by the headings of their columns. */
+export const detailColumns = Object.entries(ProductDetails.shape)
+  .filter(([, part]) => part.safeParse("text").success)
+  .map(([part]) => ({ part: part as TextDetail, heading: `details.${part}` }));
+
+type Details = z.infer<typeof ProductDetails>;
+type TextDetail = {
+  [Part in keyof Details]: Details[Part] extends string | null ? Part : never;
+}[keyof Details];
 
 /** The heading of a field, apart from those of columns. */
 export const fieldColumn = ({ code }: { code: string }) => `attributes.${code}`;

@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
-import { fieldCell, fieldColumn } from "./cells.ts";
+import { detailColumns, fieldCell, fieldColumn } from "./cells.ts";
 import { euros, toCsv } from "./csv.ts";
 
 const header = [
@@ -44,7 +44,7 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
   const fields = await fieldsInUse(ctx);
   const said = await readFieldValues(ctx);
   return toCsv(
-    [...header, ...fields.map(fieldColumn)],
+    [...header, ...detailColumns.map(({ heading }) => heading), ...fields.map(fieldColumn)],
     found.map(({ product, variant, pricing }) => [
       product.code,
       variant.code,
@@ -65,6 +65,7 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
       product.description,
       places.get(product.id)?.mainTaxon,
       places.get(product.id)?.taxons.join("|"),
+      ...detailColumns.map(({ part }) => product.details[part]),
       ...fields.map(({ code }) => fieldCell(said.get(product.id)?.[code])),
     ]),
   );

@@ -5,6 +5,7 @@ import {
   CreateProduct,
   CreateVariant,
 } from "#contract/admin/product.ts";
+import { noDetails } from "#contract/constants.ts";
 import {
   createProduct,
   createVariant,
@@ -19,7 +20,14 @@ import { given } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
-import { type Cells, type Difference, differences, fieldColumn, type RowOutcome } from "./cells.ts";
+import {
+  type Cells,
+  detailColumns,
+  type Difference,
+  differences,
+  fieldColumn,
+  type RowOutcome,
+} from "./cells.ts";
 
 /** One variant a row, with the product it belongs to; what is not there yet is made. */
 export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {
@@ -45,24 +53,39 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
       .map((taxon) => taxon.trim()),
   });
   const fields = await readFields(ctx, cells);
+  const details = readDetails(cells);
   const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
   if (!before) {
     const name = cells.needed("productName");
     const slug = wanted.slug ?? slugOf(name);
-    const made = { ...wanted, code, name, slug, attributes: fields };
+    const described = { attributes: fields, details: { ...noDetails, ...details } };
+    const made = { ...wanted, code, name, slug, ...described };
     await createProduct(ctx, requireValid(CreateProduct, made));
-    return differences({}, { product: code, ...wanted, slug, ...asColumns(fields) });
+    const columns = { ...asColumns("details", details), ...asColumns("attributes", fields) };
+    return differences({}, { product: code, ...wanted, slug, ...columns });
   }
   const { attributes: said, ...relations } = await readRelations(ctx, before.id);
   const changes = [
     ...differences({ ...before, ...relations }, wanted),
-    ...differences(asColumns(said), asColumns(fields)),
+    ...differences(asColumns("details", before.details), asColumns("details", details)),
+    ...differences(asColumns("attributes", said), asColumns("attributes", fields)),
   ];
-  const attributes = { ...said, ...fields };
-  if (changes.length > 0)
-    await updateProduct(ctx, code, requireValid(ChangeProduct, { ...wanted, attributes }));
+  const change = {
+    ...wanted,
+    attributes: { ...said, ...fields },
+    details: { ...noDetails, ...before.details, ...details },
+  };
+  if (changes.length > 0) await updateProduct(ctx, code, requireValid(ChangeProduct, change));
   return changes;
 }
+
+/** The details the row speaks of; an empty cell empties them. */
+const readDetails = (cells: Cells) =>
+  given(
+    Object.fromEntries(
+      detailColumns.map(({ part, heading }) => [part, cells.orNone(heading, cells.text(heading))]),
+    ),
+  );
 
 /** The fields the row speaks of. */
 async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
@@ -76,11 +99,11 @@ async function readFields(ctx: Ctx, cells: Cells): Promise<FieldValues> {
 }
 
 /** By the headings of their columns; several values count in any order. */
-const asColumns = (said: FieldValues) =>
+const asColumns = (kind: string, said: object) =>
   Object.fromEntries(
     Object.entries(said).map(([code, value]) => [
-      fieldColumn({ code }),
-      Array.isArray(value) ? value.toSorted() : value,
+      `${kind}.${code}`,
+      Array.isArray(value) ? value.toSorted() : (value as unknown),
     ]),
   );
 

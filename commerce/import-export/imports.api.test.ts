@@ -93,6 +93,25 @@ test("stock never falls below what orders were promised", async () => {
   expect((await variant(codes.serum)).onHand).toBe(77);
 });
 
+const label = async () =>
+  (await (await office.get("/products/SAPONE_ALL_OLIVA")).json()).details as Record<
+    string,
+    unknown
+  >;
+
+test("the label of a product is read and emptied part by part", async () => {
+  const before = await label();
+  const head = "product;variant;details.inci;details.pao";
+  const told = await load("products", `${head}\nSAPONE_ALL_OLIVA;${codes.soap};Sodium Olivate;`);
+  expect(told).toMatchObject({
+    changes: [
+      { field: "details.inci", after: "Sodium Olivate" },
+      { field: "details.pao", after: null },
+    ],
+  });
+  expect(await label()).toEqual({ ...before, inci: "Sodium Olivate", pao: null });
+});
+
 test("exports come back as imports that change nothing", async () => {
   const products = await exported("products");
   const total = await shop.ctx.db.$count(variants);

@@ -1,4 +1,5 @@
 import { inArray } from "drizzle-orm";
+import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import {
   productAssociationItems,
@@ -84,6 +85,7 @@ function details(product: ProductContent) {
   const { benefits, howToUse, ingredientsHighlights, inci, materials } = product;
   const { pao, warnings, madeIn, responsiblePerson } = product;
   return {
+    ...noDetails,
     benefits,
     howToUse,
     ingredientsHighlights,

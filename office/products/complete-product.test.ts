@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { noDetails } from "#contract/constants.ts";
 import { completeProduct } from "./complete-product.ts";
 
 test("what a form leaves open is said in full", () => {
@@ -10,17 +11,7 @@ test("what a form leaves open is said in full", () => {
   };
   expect(completeProduct(typed)).toEqual({
     name: "Balsamo",
-    details: {
-      benefits: [],
-      howToUse: null,
-      ingredientsHighlights: [],
-      inci: "Aqua",
-      materials: null,
-      pao: null,
-      warnings: null,
-      madeIn: null,
-      responsiblePerson: null,
-    },
+    details: { ...noDetails, inci: "Aqua" },
     attributes: { texture: ["gel"] },
     associations: {},
   });

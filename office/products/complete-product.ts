@@ -1,4 +1,5 @@
 import type { AdminProduct, FieldValue } from "#contract/admin/product.ts";
+import { noDetails } from "#contract/constants.ts";
 
 type Details = AdminProduct["details"];
 type Lists = Record<string, string[]>;
@@ -6,18 +7,6 @@ export type TypedProduct = {
   details?: Partial<Details>;
   attributes?: Record<string, FieldValue>;
   associations?: Record<string, string[] | null>;
-};
-
-const noDetails: Details = {
-  benefits: [],
-  howToUse: null,
-  ingredientsHighlights: [],
-  inci: null,
-  materials: null,
-  pao: null,
-  warnings: null,
-  madeIn: null,
-  responsiblePerson: null,
 };
 
 /** Forms leave gaps where nothing was written; the API wants every part said. */

@@ -1,3 +1,4 @@
+import { noDetails } from "../../constants.ts";
 import {
   codeOf,
   date,
@@ -150,18 +151,6 @@ export async function productPage(body: unknown, world: World): Promise<Node> {
 }
 
 const noSeo = { title: null, description: null };
-
-const noDetails = {
-  benefits: [],
-  howToUse: null,
-  ingredientsHighlights: [],
-  inci: null,
-  materials: null,
-  pao: null,
-  warnings: null,
-  madeIn: null,
-  responsiblePerson: null,
-};
 
 async function optionsOf(node: Node, { relations }: World): Promise<Node[]> {
   const options = await relations.all(node.options, "name");

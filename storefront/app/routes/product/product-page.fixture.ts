@@ -1,4 +1,5 @@
 import type { ProductPage } from "#contract/catalogue.ts";
+import { noDetails } from "#contract/constants.ts";
 import { productFixture } from "#app/features/product-card/product.fixture.ts";
 
 export function productPageFixture(changes: Partial<ProductPage> = {}): ProductPage {
@@ -8,17 +9,7 @@ export function productPageFixture(changes: Partial<ProductPage> = {}): ProductP
     options: [],
     attributes: [],
     associations: [],
-    details: {
-      benefits: [],
-      howToUse: null,
-      ingredientsHighlights: [],
-      inci: null,
-      materials: null,
-      pao: null,
-      warnings: null,
-      madeIn: null,
-      responsiblePerson: null,
-    },
+    details: noDetails,
     ancestors: [],
     seo: { title: null, description: null },
     video: null,
