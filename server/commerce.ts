@@ -121,11 +121,17 @@ const announcement = "Preparing the database, only the first time…\n";
 
 /** Opens the database the configuration names and brings it up to date. */
 export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
-  const { DATABASE_URL, DATABASE_POOL, DATA_DIR } = config;
+  const { DATABASE_URL, DATABASE_POOL, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
   const dataDir = join(DATA_DIR, "database");
   if (!DATABASE_URL && !existsSync(dataDir)) process.stdout.write(announcement);
   const database = await open(
-    DATABASE_URL ? { url: DATABASE_URL, poolSize: DATABASE_POOL } : { dataDir },
+    DATABASE_URL
+      ? {
+          url: DATABASE_URL,
+          poolSize: DATABASE_POOL,
+          prepared: !DISABLE_OPTIMISATIONS.includes("prepared-statements"),
+        }
+      : { dataDir },
   );
   try {
     if (DATABASE_URL) await checkServer(database.db);

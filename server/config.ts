@@ -62,6 +62,10 @@ const Variables = z.object({
   DEMO: flag.optional(),
   FEATURE_GIFT_CARDS: flag.default(true),
   IMAGE_HOSTS: list.default([]),
+  /** For finding out whether one of them is to blame, or where it cannot work. */
+  DISABLE_OPTIMISATIONS: list
+    .pipe(z.array(z.enum(["buffered-render", "late-scripts", "prepared-statements"])))
+    .default([]),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),

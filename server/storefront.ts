@@ -12,6 +12,7 @@ import {
 } from "#app/features/session/visitor.server.ts";
 import {
   nonceContext,
+  optimisationsContext,
   pageTextContext,
   shopContext,
   shopUrlContext,
@@ -53,6 +54,10 @@ export function createStorefront(
   const trusted = commerce !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   const shopUrl = publicUrlOf(config);
+  const optimisations = {
+    bufferedRender: !config.DISABLE_OPTIMISATIONS.includes("buffered-render"),
+    lateScripts: !config.DISABLE_OPTIMISATIONS.includes("late-scripts"),
+  };
   configurePages({ prefix: pagePrefixOf(config) });
   configureCookies({ secure: config.PUBLIC_URL?.startsWith("https:") ?? false });
 
@@ -103,6 +108,7 @@ export function createStorefront(
     context.set(audienceContext, audienceOf(request));
     const nonce = randomBytes(16).toString("base64");
     context.set(nonceContext, nonce);
+    context.set(optimisationsContext, optimisations);
     const response = visitor.seal(await handle(request, context));
     const html = context.get(pageTextContext) ?? undefined;
     return { response: complete ? response : admitOutage(response), html, nonce, tags, complete };

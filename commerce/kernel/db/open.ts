@@ -28,10 +28,12 @@ export type Database = { db: Db; close(): Promise<void> } & (
 );
 
 export type DatabaseLocation =
-  { url: string; poolSize?: number } | { dataDir: string } | { memory: true; dump?: Blob };
+  | { url: string; poolSize?: number; prepared?: boolean }
+  | { dataDir: string }
+  | { memory: true; dump?: Blob };
 
 export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if ("url" in location) return openPostgres(location.url, location.poolSize ?? 10);
+  if ("url" in location) return openPostgres(location);
   if ("memory" in location) return pgliteDatabase(await openPglite({ loadDataDir: location.dump }));
   return openFolder(location.dataDir);
 }
@@ -56,14 +58,18 @@ async function openFolder(dataDir: string): Promise<Database> {
   }
 }
 
-function openPostgres(url: string, max: number): Database {
+function openPostgres({
+  url,
+  poolSize: max = 10,
+  prepared = true,
+}: Extract<DatabaseLocation, { url: string }>): Database {
   const client = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
   // Connections die with the server, idle or at work; the pool opens new ones, nobody needs to crash.
   client.on("error", () => {});
   const prepare = createPreparer();
   client.on("connect", (connection) => {
     connection.on("error", () => {});
-    prepare(connection);
+    if (prepared) prepare(connection);
   });
   const db = drizzlePostgres(client, { casing: "snake_case" });
   return { driver: "postgres", client, db, close: () => client.end() };

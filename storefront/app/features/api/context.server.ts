@@ -10,5 +10,9 @@ export const shopUrlContext = createContext<string>();
 /** The whole page as text, for the host: a body would only be encoded, and decoded again to be looked at. */
 export const pageTextContext = createContext<string | null>(null);
 
+/** Each knows how the framework works inside and can be switched off, should an upgrade break it. */
+export type Optimisations = { bufferedRender: boolean; lateScripts: boolean };
+export const optimisationsContext = createContext<Optimisations>();
+
 /** Made by the host for one render: its inline scripts carry it, and the policy of the page names it. */
 export const nonceContext = createContext<string>();

@@ -1,3 +1,5 @@
+import { inlineScript, stringLiteral } from "./inline-script.server.ts";
+
 const preloads = /<link rel="modulepreload"[^>]*>/g;
 
 /** The code is held here and not in an element of the page: whoever adds another element cannot make it run. */
@@ -23,23 +25,3 @@ export function deferScripts(page: string, nonce: string): string {
   const before = page.slice(0, from).replaceAll(preloads, "");
   return before + inlineScript(nonce, beginner(code)) + page.slice(to + "</script>".length);
 }
-
-/** Only scripts that carry the nonce of their render may run. */
-export const inlineScript = (nonce: string, code: string) =>
-  `<script nonce="${nonce}">${code}</script>`;
-
-// oxlint-disable-next-line no-control-regex
-const unfit = /[\\`$<\r\0\ud800-\udfff]/g;
-
-/** A literal that cannot end the script it stands in: a template, which leaves the quotes of data as they are. */
-export const stringLiteral = (text: string) => `\`${text.replace(unfit, escapeUnit)}\``;
-
-/** Data are JSON in JSON, full of backslashes: theirs is the short escape. */
-const escapeUnit = (sign: string) =>
-  sign === "\\" ? "\\\\" : `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
-
-/**
- * Runs before the page's code. Strings that become HTML are shown as text, but for the one React copies to make script
- * elements, which then never run; articles have a policy of their own. There is none for strings that become code.
- */
-export const defaultTrustedTypes = String.raw`window.trustedTypes?.createPolicy("default",{createHTML:(html)=>html==="\x3cscript>\x3c/script>"?html:html.replaceAll("<","&lt;")});`;
