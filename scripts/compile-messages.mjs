@@ -12,9 +12,12 @@ await compile({
   emitReadme: false,
 });
 
-keepPluralRules(join(outdir, "registry.js"));
-for (const file of readdirSync(join(outdir, "messages"))) {
-  if (/^(?!_index).*\.js$/.test(file)) speakOneLanguage(join(outdir, "messages", file));
+// Saves a fifth of the CPU of a rendered page and 1.6 kB of every page's code; fails when the compiler's output changes.
+if (process.env.PLAIN_MESSAGES !== "true") {
+  keepPluralRules(join(outdir, "registry.js"));
+  for (const file of readdirSync(join(outdir, "messages"))) {
+    if (/^(?!_index).*\.js$/.test(file)) speakOneLanguage(join(outdir, "messages", file));
+  }
 }
 
 // A missing plugin or message file is only a warning to the compiler.
