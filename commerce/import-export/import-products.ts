@@ -114,6 +114,7 @@ async function saveVariant(ctx: Ctx, code: string, cells: Cells) {
     enabled: cells.flag("variantEnabled"),
     barcode: cells.orNone("barcode", cells.text("barcode")),
     weightGrams: cells.whole("weightGrams"),
+    taxCategory: cells.text("taxCategory"),
     price: cells.euros("price"),
     originalPrice: cells.orNone("originalPrice", cells.euros("originalPrice")),
   });

@@ -160,7 +160,7 @@ const fresh = {
   type: "select",
   multiple: true,
   place: "facts",
-  position: 0,
+  position: 50,
   filterable: true,
   enabled: true,
   values: [],
