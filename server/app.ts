@@ -9,7 +9,7 @@ import { openCommerce } from "./commerce.ts";
 import { allowOrigins } from "./http/cors.ts";
 import { cspReport } from "./http/csp-report.ts";
 import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/security-headers.ts";
-import { health, staticFiles } from "./http/static-files.ts";
+import { brandFiles, health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
 import { prefixedManifest, requireLocalePrefix } from "./http/locale-prefix.ts";
@@ -77,6 +77,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", cspReport(config, log));
   app.route("/", pictures(config, files, log));
+  app.route("/", brandFiles());
   if (config.CORS_ORIGINS.length > 0) {
     for (const part of ["shop", "brt"]) app.use(`/api/v2/${part}/*`, allowOrigins(config));
   }

@@ -7,7 +7,7 @@ import { cashOnDelivery } from "#commerce/plugins/cash-on-delivery.ts";
 import { fatturaPa } from "#commerce/plugins/fattura-pa/index.ts";
 import { recaptcha } from "#commerce/plugins/recaptcha.ts";
 import { s3 } from "#commerce/plugins/s3.ts";
-import { sandbox } from "#commerce/plugins/sandbox.ts";
+import { sandbox } from "#commerce/plugins/sandbox/index.ts";
 import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe.ts";
 import { searchIndex } from "#commerce/search/index.ts";

@@ -1,12 +1,11 @@
+import { colours } from "#brand/brand.ts";
 import type { Company } from "../settings/index.ts";
 
 export type Column = { title: string; width: number; align?: "left" | "right" };
 
 const margin = 48;
 const width = 595.28 - 2 * margin;
-const ink = "#22201d";
-const muted = "#6b665f";
-const rule = "#d8d2c8";
+const { ink, "ink-2": muted, rule } = colours;
 
 /** An A4 sheet that is written from the top down and goes on overleaf by itself. */
 export async function openSheet({ title, company }: { title: string; company: Company }) {

@@ -58,8 +58,8 @@ export {
 } from "./payment-gateway.ts";
 export type {
   AttemptRow,
+  FormPage,
   Gateway,
-  Html,
   OnlinePayments,
   OpenPayment,
   Outcome,

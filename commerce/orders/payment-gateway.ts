@@ -1,4 +1,4 @@
-import type { html } from "hono/html";
+import type { ReactNode } from "react";
 import type { Ctx } from "../kernel/ctx.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import type { paymentAttempts, paymentMethods } from "../payments/schema.ts";
@@ -21,11 +21,11 @@ export type Outcome = "succeeded" | "failed" | "processing" | "expired";
 /** "test" looks like paying and moves no money: the sandbox, or a test key of a gateway. */
 export type OnlinePayments = "live" | "test" | "none";
 
-/** Escaped markup, as hono/html makes it. */
-export type Html = ReturnType<typeof html>;
+/** A gateway's part of our payment page; no script runs on it. */
+export type FormPage = { title: string; content: ReactNode };
 
 /** What the shopper sees after sending the form of a gateway: the payment page again, or the way on. */
-export type FormAnswer = { page: Html } | { next: "paid" | "failed" | "again" | "stale" };
+export type FormAnswer = { page: FormPage } | { next: "paid" | "failed" | "again" | "stale" };
 
 /** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
 export type Gateway = {
@@ -38,7 +38,7 @@ export type Gateway = {
   /** Where the shopper pays: another site, or null for `form` on our own payment page. */
   start(ctx: Ctx, open: OpenPayment): Promise<string | null>;
   form?: {
-    show(open: OpenPayment, query: { stale: boolean }): Html;
+    show(open: OpenPayment, query: { stale: boolean }): Promise<FormPage>;
     submit(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<FormAnswer>;
   };
   /** What became of the attempt, asked when the shopper comes back; undefined when nothing is known yet. */

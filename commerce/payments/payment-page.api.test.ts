@@ -31,6 +31,7 @@ describe("the page", () => {
     const [, css = ""] = /<style>([\s\S]*?)<\/style>/.exec(text) ?? [];
     const hash = createHash("sha256").update(css).digest("base64");
     expect(policy).toContain(`style-src 'sha256-${hash}'`);
+    expect(policy).toContain("font-src 'self'; img-src 'self'");
     expect(policy).not.toContain("unsafe");
   });
 

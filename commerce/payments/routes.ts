@@ -12,18 +12,13 @@ import {
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { createRouter, empty, type Env } from "../kernel/http/router.ts";
-import { findGateway, gatewayNamed, type Html } from "../orders/index.ts";
+import { findGateway, gatewayNamed } from "../orders/index.ts";
 import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
-import {
-  brokenPage,
-  cancelledPage,
-  leavingPage,
-  noGatewayPage,
-  policy,
-  unavailablePage,
-  unknownPage,
-} from "./pages.ts";
+
+/** Loaded with the first page: commands of the shop run without a build, and cannot read it. */
+const loadPages = () => import("./pages.tsx");
+type Pages = Awaited<ReturnType<typeof loadPages>>;
 
 /** Where gateways report; the body is read as it came, because its signature covers every byte. */
 export function webhookRoutes() {
@@ -58,12 +53,17 @@ export function paymentPages(provideCtx: MiddlewareHandler<Env>) {
   pages.onError((error, c) => {
     const unknown = error instanceof CommerceError;
     if (!unknown) c.get("log").error({ err: error }, "payment page failed");
-    return page(c, unknown ? unknownPage() : brokenPage(), unknown ? 404 : 500);
+    return unknown
+      ? page(c, (pages) => pages.unknownPage(), 404)
+      : page(c, (pages) => pages.brokenPage(), 500);
   });
   pages.use(provideCtx);
   pages.use(refuseNullBytes);
   pages.use(
-    bodyLimit({ maxSize: 16 * 1024, onError: (c) => page(c as Context<Env>, brokenPage(), 413) }),
+    bodyLimit({
+      maxSize: 16 * 1024,
+      onError: (c) => page(c as Context<Env>, (pages) => pages.brokenPage(), 413),
+    }),
   );
   pages.get("/", show);
   pages.post("/", pay);
@@ -75,10 +75,12 @@ async function show(c: PageContext): Promise<Response> {
   const ctx = c.get("ctx");
   const token = c.req.param("token");
   const found = await openPayment(ctx, token);
-  if (found.kind === "cancelled") return page(c, cancelledPage(found.order.number));
+  if (found.kind === "cancelled") {
+    return page(c, (pages) => pages.cancelledPage(found.order.number));
+  }
   if (found.kind === "done") return redirectTo(c, thankyouPath(token));
   if (found.kind === "no_gateway") {
-    return page(c, noGatewayPage(found.order.number, retryPath(token)));
+    return page(c, (pages) => pages.noGatewayPage(found.order.number, retryPath(token)));
   }
   const { open } = found;
   const gateway = gatewayNamed(ctx, open.attempt.gateway);
@@ -87,15 +89,16 @@ async function show(c: PageContext): Promise<Response> {
     url = await gateway.start(ctx, open);
   } catch (error) {
     c.get("log").error({ err: error }, "gateway does not answer");
-    return page(c, unavailablePage(paymentPath(token)), 503);
+    return page(c, (pages) => pages.unavailablePage(paymentPath(token)), 503);
   }
   if (url === null) {
     if (!gateway.form) throw new Error(`The gateway ${gateway.name} has neither a page nor a form`);
-    return page(c, gateway.form.show(open, { stale: c.req.query("stale") === "1" }));
+    const form = await gateway.form.show(open, { stale: c.req.query("stale") === "1" });
+    return page(c, (pages) => pages.formPage(open, form));
   }
   // Not a redirect: the policy of the page before forbids its form to end on another site.
   c.header("refresh", `0; url=${url}`);
-  return page(c, leavingPage(open, url));
+  return page(c, (pages) => pages.leavingPage(open, url));
 }
 
 async function pay(c: PageContext): Promise<Response> {
@@ -112,7 +115,7 @@ async function pay(c: PageContext): Promise<Response> {
   const { form } = gatewayNamed(ctx, open.attempt.gateway);
   if (!form) return redirectTo(c, `${here}?stale=1`);
   const answer = await form.submit(ctx, open, readFields(await c.req.parseBody()));
-  if ("page" in answer) return page(c, answer.page, 422);
+  if ("page" in answer) return page(c, (pages) => pages.formPage(open, answer.page), 422);
   const ways = {
     paid: thankyouPath(token),
     failed: failedOrderPath(token),
@@ -136,12 +139,12 @@ async function comeBack(c: PageContext): Promise<Response> {
 type PageStatus = 200 | 404 | 413 | 422 | 500 | 503;
 
 /** Links to the storefront carry the prefix of its pages. */
-async function page(c: Context<Env>, content: Html, status: PageStatus = 200) {
-  c.header("content-security-policy", policy);
+async function page(c: Context<Env>, render: (pages: Pages) => string, status: PageStatus = 200) {
+  const pages = await loadPages();
+  c.header("content-security-policy", pages.policy);
   c.header("cache-control", "no-store");
-  const text = (await content).toString();
   return c.html(
-    text.replace(/(?<= href=")\/[^"]*/g, (path) => atPage(c, path)),
+    render(pages).replace(/(?<=<a [^>]*href=")\/[^"]*/g, (path) => atPage(c, path)),
     status,
   );
 }

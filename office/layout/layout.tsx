@@ -15,7 +15,7 @@ import { FirstEnrolment } from "../security/first-enrolment.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
-import wordmark from "./wordmark.svg";
+import wordmark from "../../brand/wordmark.svg";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath, openingPath } from "#contract/paths.ts";
 

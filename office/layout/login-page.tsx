@@ -5,7 +5,7 @@ import { useActionState } from "react";
 import { useLogin } from "react-admin";
 import { useLocation } from "react-router";
 import { CodeNeeded } from "../api/session.ts";
-import wordmark from "./wordmark.svg";
+import wordmark from "../../brand/wordmark.svg";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath } from "#contract/paths.ts";
 

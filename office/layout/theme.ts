@@ -1,10 +1,9 @@
+import { colours, lines, typefaces } from "#brand/brand.ts";
 import { defaultLightTheme, type RaThemeOptions } from "react-admin";
 
-const ink = "#221d1b";
-const rule = "#ddd5c8";
-const white = "#fffdf9";
-const sans = '"Hanken Grotesk", system-ui, sans-serif';
-const serif = '"Cormorant Garamond", Georgia, serif';
+const { paper, ink, "ink-2": muted, rule, white } = colours;
+const { serif, sans } = typefaces;
+const { deep } = lines.mare;
 
 const field = { variant: "outlined", size: "small", margin: "dense", fullWidth: true } as const;
 
@@ -13,14 +12,14 @@ export const theme: RaThemeOptions = {
   ...defaultLightTheme,
   palette: {
     mode: "light",
-    primary: { main: ink, contrastText: "#faf7f1" },
-    secondary: { main: "#1f5f66", contrastText: "#faf7f1" },
-    error: { main: "#9a2f2a" },
-    success: { main: "#3f5f3a" },
-    warning: { main: "#7a4a0a" },
-    info: { main: "#1f5f66" },
-    text: { primary: ink, secondary: "#5a524c", disabled: "#6c635c" },
-    background: { default: "#faf7f1", paper: white },
+    primary: { main: ink, contrastText: paper },
+    secondary: { main: deep, contrastText: paper },
+    error: { main: colours.error },
+    success: { main: colours.ok },
+    warning: { main: colours.warn },
+    info: { main: deep },
+    text: { primary: ink, secondary: muted, disabled: colours["ink-3"] },
+    background: { default: paper, paper: white },
     divider: rule,
   },
   shape: { borderRadius: 2 },
@@ -34,7 +33,7 @@ export const theme: RaThemeOptions = {
     ...defaultLightTheme.components,
     MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: "none" } } },
     MuiPopover: { styleOverrides: { paper: { border: `1px solid ${rule}` } } },
-    MuiDialog: { styleOverrides: { paper: { boxShadow: "0 .75rem 2.5rem rgb(34 29 27 / .16)" } } },
+    MuiDialog: { styleOverrides: { paper: { boxShadow: "var(--shadow-low)" } } },
     MuiDialogTitle: {
       styleOverrides: { root: { fontFamily: serif, fontSize: "1.625rem", fontWeight: 500 } },
     },
@@ -44,12 +43,15 @@ export const theme: RaThemeOptions = {
     MuiTextField: { defaultProps: field },
     MuiFormControl: { defaultProps: field },
     MuiOutlinedInput: {
-      styleOverrides: { root: { background: white }, notchedOutline: { borderColor: "#857b70" } },
+      styleOverrides: {
+        root: { background: white },
+        notchedOutline: { borderColor: colours.edge },
+      },
     },
     MuiTableCell: {
       styleOverrides: {
         root: { borderBottomColor: rule, fontSize: "0.9375rem" },
-        head: { color: "#5a524c", fontWeight: 500, background: "transparent" },
+        head: { color: muted, fontWeight: 500, background: "transparent" },
       },
     },
     MuiCircularProgress: { defaultProps: { "aria-label": "Un momento" } },
@@ -83,7 +85,7 @@ export const theme: RaThemeOptions = {
     RaToolbar: {
       styleOverrides: {
         // Several forms on a screen each keep their own button.
-        root: { background: "#f2ede3", "&&": { position: "static", zIndex: 0 } },
+        root: { background: colours["paper-2"], "&&": { position: "static", zIndex: 0 } },
       },
     },
     RaEdit: {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Notification, useLogout } from "react-admin";
-import wordmark from "../layout/wordmark.svg";
+import wordmark from "../../brand/wordmark.svg";
 import { Enrol } from "./enrol.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { staffRoleNames } from "#contract/admin/constants.ts";
 import type { OpenInvitation } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
-import wordmark from "../layout/wordmark.svg";
+import wordmark from "../../brand/wordmark.svg";
 import { forgotPasswordPath } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
 

@@ -1,5 +1,6 @@
 import { stripVTControlCharacters as plain } from "node:util";
 import { html } from "hono/html";
+import { ink, paper } from "#brand/brand.ts";
 
 const headers = {
   "content-type": "text/html; charset=utf-8",
@@ -19,8 +20,8 @@ export function errorPage(error: unknown): Response {
         body {
           margin: 2rem;
           font: 1rem/1.5 system-ui;
-          background: #faf7f1;
-          color: #221d1b;
+          background: ${paper};
+          color: ${ink};
         }
         pre {
           overflow: auto;

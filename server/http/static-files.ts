@@ -21,6 +21,16 @@ export function staticFiles(root: string) {
   });
 }
 
+/** Typefaces and wordmark for pages outside the storefront, which do not know the names the build gives them. */
+export function brandFiles() {
+  const serve = serveStatic({
+    root: "brand",
+    rewriteRequestPath: (path) => path.replace(/.*\//, path.endsWith(".woff2") ? "/fonts/" : "/"),
+    onFound: (_path, c) => c.header("cache-control", "public, max-age=604800"),
+  });
+  return new Hono().get("/assets/brand/:file{[a-z-]+\\.(woff2|svg)}", serve);
+}
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, the database answers. */
 export function health(isReady: () => Promise<boolean>) {
   return new Hono()

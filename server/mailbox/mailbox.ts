@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
@@ -9,18 +8,12 @@ import {
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { mails } from "#commerce/schema.ts";
 import type { Mail } from "#commerce/mail/index.ts";
-import { listPage, mailboxStyle, type MailLine, mailPage, missingPage } from "./mailbox-pages.ts";
+import type { MailLine } from "./mailbox-pages.tsx";
 
 const perPage = 50;
 
-const pagePolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(mailboxStyle).digest("base64")}'`,
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join("; ");
+/** Loaded with the first page: commands of the shop run without a build, and cannot read it. */
+const loadPages = () => import("./mailbox-pages.tsx");
 
 /** An email is shown as a stranger's page: its own styles, links to new tabs, nothing else. */
 const emailPolicy = [
@@ -42,15 +35,18 @@ export function createMailbox(db: Db, trusts: TrustedProxies) {
     c.header("cache-control", "no-store");
     c.header("x-robots-tag", "noindex, nofollow");
     if (!c.res.headers.has("content-security-policy"))
-      c.header("content-security-policy", pagePolicy);
+      c.header("content-security-policy", (await loadPages()).pagePolicy);
   });
   app.get("/", async (c) => {
     const recipient = (c.req.query("a") ?? "").trim().toLowerCase();
     const before = /^\d{1,9}$/.exec(c.req.query("prima") ?? "")?.[0];
     const lines = await readLines(db, recipient, before);
+    const { listPage } = await loadPages();
     return c.html(listPage(lines, recipient, olderThan(lines, recipient)));
   });
-  app.get("/:id{[0-9]{1,9}}", (c) => withMail(c, db, (mail) => c.html(mailPage(mail))));
+  app.get("/:id{[0-9]{1,9}}", (c) =>
+    withMail(c, db, async (mail) => c.html((await loadPages()).mailPage(mail))),
+  );
   app.get("/:id{[0-9]{1,9}}/html", (c) =>
     withMail(c, db, ({ html }) => c.html(html, 200, { "content-security-policy": emailPolicy })),
   );
@@ -85,5 +81,5 @@ async function withMail(c: Context, db: Db, show: (mail: Mail) => Response | Pro
     .select()
     .from(mails)
     .where(and(eq(mails.id, id), eq(mails.state, "kept")));
-  return mail ? show(mail) : c.html(missingPage(), 404);
+  return mail ? show(mail) : c.html((await loadPages()).missingPage(), 404);
 }

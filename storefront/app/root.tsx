@@ -23,6 +23,7 @@ import { PrivacyChoices } from "./features/privacy/privacy-choices.tsx";
 import { thirdPartiesContext } from "./features/privacy/settings.server.ts";
 import { shopContext, shopUrlContext } from "./features/api/context.server.ts";
 import { deserialiseData } from "./features/api/serialise.ts";
+import { paper } from "#brand/brand.ts";
 import serif from "../../brand/fonts/cormorant-garamond-var.woff2?url";
 import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#faf7f1" />
+        <meta name="theme-color" content={paper} />
         <Meta />
         <Links />
       </head>

@@ -7,11 +7,12 @@ import packageJson from "../../package.json" with { type: "json" };
 /** Which rooms a room may import from, beside itself. ARCHITECTURE.md says why. */
 const mayImport: Record<string, string[]> = {
   contract: [],
-  commerce: ["contract"],
+  brand: [],
+  commerce: ["contract", "brand"],
   storefront: ["contract", "brand"],
   office: ["contract", "brand"],
   demo: ["contract", "commerce"],
-  server: ["contract", "commerce", "storefront", "demo"],
+  server: ["contract", "brand", "commerce", "storefront", "demo"],
 };
 
 const sources = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"])

@@ -1,18 +1,18 @@
 import type { CSSProperties } from "react";
+import { colours, emailTypefaces, lines } from "#brand/brand.ts";
 
 /** Mail has no style sheet: every value is written out where it is used. */
 export const colour = {
-  paper: "#faf7f1",
-  wash: "#f2ede3",
-  ink: "#221d1b",
-  muted: "#5a524c",
-  rule: "#ddd5c8",
-  accent: "#3f8f94",
-  deep: "#1f5f66",
+  paper: colours.paper,
+  wash: colours["paper-2"],
+  ink: colours.ink,
+  muted: colours["ink-2"],
+  rule: colours.rule,
+  accent: lines.mare.accent,
+  deep: lines.mare.deep,
 } as const;
 
-export const serif = "'Cormorant Garamond', Georgia, 'Times New Roman', serif";
-export const sans = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
+export const { serif, sans } = emailTypefaces;
 
 export const body: CSSProperties = {
   margin: "0 0 16px",

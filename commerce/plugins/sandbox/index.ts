@@ -1,22 +1,18 @@
 import { and, eq } from "drizzle-orm";
-import type { Ctx } from "../kernel/ctx.ts";
-import { definePlugin } from "../kernel/plugins.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
 import {
   type AttemptRow,
   type Gateway,
   type OpenPayment,
   paymentGateways,
-} from "../orders/index.ts";
-import { applyOutcome, findAttempt } from "../payments/index.ts";
-import { paymentAttempts } from "../payments/schema.ts";
-import {
-  type CardErrors,
-  type CardForm,
-  type CardOutcome,
-  challengePage,
-  sandboxPage,
-  testCards,
-} from "./sandbox-pages.ts";
+} from "../../orders/index.ts";
+import { applyOutcome, findAttempt } from "../../payments/index.ts";
+import { paymentAttempts } from "../../payments/schema.ts";
+import { type CardErrors, type CardForm, readCard } from "./cards.ts";
+
+/** Loaded with the first payment: commands of the shop run without a build, and cannot read it. */
+const loadForm = () => import("./form.tsx");
 
 /** Pretends to move money, so that the whole shop works before it has a contract with anybody; in a demo only. */
 const sandboxGateway: Gateway = {
@@ -27,14 +23,19 @@ const sandboxGateway: Gateway = {
   askOutcome: async () => undefined,
   refund: async (_ctx, { key }) => `sandbox-${key}`,
   form: {
-    show: (open, { stale }) =>
-      open.attempt.state === "challenge" ? challengePage(open) : sandboxPage(open, { stale }),
+    async show(open, { stale }) {
+      const { challengeForm, sandboxForm } = await loadForm();
+      return open.attempt.state === "challenge"
+        ? challengeForm(open)
+        : sandboxForm(open, { stale });
+    },
     async submit(ctx, open, fields) {
       const form = readForm(fields);
       const answer = await pay(ctx, open, form);
       if (answer === "challenge") return { next: "again" };
       if (typeof answer === "string") return { next: answer };
-      return { page: sandboxPage(open, { errors: answer.errors, typed: form }) };
+      const { sandboxForm } = await loadForm();
+      return { page: sandboxForm(open, { errors: answer.errors, typed: form }) };
     },
   },
 };
@@ -91,23 +92,4 @@ async function challenge(ctx: Ctx, { id }: AttemptRow): Promise<SandboxAnswer> {
     .set({ state: "challenge", updatedAt: ctx.clock() })
     .where(and(eq(paymentAttempts.id, id), eq(paymentAttempts.state, "open")));
   return "challenge";
-}
-
-const digits = (text: string) => text.replace(/[\s-]/g, "");
-
-/** Only test cards are taken: nobody should type a real one here. */
-function readCard(form: CardForm, now: Date): CardOutcome | CardErrors {
-  const errors: CardErrors = {};
-  const card = testCards.find(({ number }) => digits(number) === digits(form.number));
-  if (!card) errors.number = "Inserisci il numero di una delle carte di prova.";
-  if (!isFuture(form.expiry, now)) errors.expiry = "Inserisci una scadenza futura, come 12/30.";
-  if (!/^\d{3,4}$/.test(form.code.trim())) errors.code = "Inserisci 3 o 4 cifre.";
-  return card && Object.keys(errors).length === 0 ? card.outcome : errors;
-}
-
-function isFuture(expiry: string, now: Date): boolean {
-  const [, month = "", year = ""] =
-    /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
-  if (!month) return false;
-  return new Date(Date.UTC(2000 + Number(year), Number(month), 1)) > now;
 }

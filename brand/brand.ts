@@ -1,0 +1,76 @@
+/** Every colour and typeface of the shop, once. brand/colours.css is written from here: npx vitest run --project=unit brand/colours -u */
+
+export const paper = "#faf7f1";
+export const ink = "#221d1b";
+
+/** By the names of their CSS variables. */
+export const colours = {
+  paper,
+  "paper-2": "#f2ede3",
+  white: "#fffdf9",
+  ink,
+  "ink-2": "#5a524c",
+  "ink-3": "#6c635c",
+  edge: "#857b70",
+  rule: "#ddd5c8",
+  "rule-strong": "#b9afa1",
+  error: "#9a2f2a",
+  "error-wash": "#f8e6e1",
+  ok: "#3f5f3a",
+  "ok-wash": "#e8ecdd",
+  warn: "#7a4a0a",
+  "warn-wash": "#fbecd2",
+  /** Ink and paper on grounds that stay light or dark whatever is around them. */
+  "on-light": ink,
+  "on-dark": paper,
+} as const;
+
+/** Product lines: wash is a ground, mid and floor the photo set, accent marks, deep text. The first is the shop's own. */
+export const lines = {
+  mare: { wash: "#dfedea", mid: "#a9cfcb", floor: "#9cc8c5", accent: "#3f8f94", deep: "#1f5f66" },
+  rosa: { wash: "#f5e3de", mid: "#e3b4ac", floor: "#dda79e", accent: "#b9656a", deep: "#8e3f4b" },
+  agrume: { wash: "#fbe8cf", mid: "#f0b878", floor: "#eba862", accent: "#cf6c1f", deep: "#8f4312" },
+  oliva: { wash: "#e9ebda", mid: "#aeb78f", floor: "#a2ac80", accent: "#6f7f3a", deep: "#4c5827" },
+  argilla: {
+    wash: "#efe6d8",
+    mid: "#ddcbb2",
+    floor: "#d5c0a4",
+    accent: "#9c724c",
+    deep: "#6d4e35",
+  },
+  notte: { wash: "#ebe3ea", mid: "#4a3a66", floor: "#3f3159", accent: "#87629b", deep: "#46284f" },
+} as const;
+
+/** The one dark ground of the shop. @public for colours.css */
+export const night = {
+  paper: "#2a1b38",
+  "paper-2": "#372646",
+  white: "#372646",
+  ink: paper,
+  "ink-2": "#ddd0de",
+  "ink-3": "#c7b6c9",
+  edge: "#a18ca5",
+  rule: "#4d3855",
+  accent: "#e7c38a",
+  deep: "#f0d3a0",
+} as const;
+
+const serifFamily = "Cormorant Garamond";
+const sansFamily = "Hanken Grotesk";
+
+/** For pages, which bring the typefaces along. */
+export const typefaces = {
+  serif: `"${serifFamily}", "Serif fallback", Georgia, serif`,
+  sans: `"${sansFamily}", "Sans fallback", system-ui, sans-serif`,
+} as const;
+
+/** For emails, which show them only where they are installed. */
+export const emailTypefaces = {
+  serif: `'${serifFamily}', Georgia, 'Times New Roman', serif`,
+  sans: `'${sansFamily}', 'Helvetica Neue', Helvetica, Arial, sans-serif`,
+} as const;
+
+export const cssVariables = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `--${name}: ${value};`)
+    .join("\n    ");

@@ -1,0 +1,69 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { colours, cssVariables, lines, night, typefaces } from "./brand.ts";
+
+const rule = (selector: string, values: Record<string, string>) =>
+  `  ${selector} {\n    ${cssVariables(values)}\n  }\n`;
+
+const [own, ...others] = Object.entries(lines);
+
+const css = `/* Written from brand.ts: change that, then npx vitest run --project=unit brand/colours -u */
+@layer tokens {
+${[
+  rule(":root", { ...colours, ...typefaces }),
+  rule(`:root,\n  [data-line="${own?.[0]}"]`, own?.[1] ?? {}),
+  ...others.map(([name, line]) => rule(`[data-line="${name}"]`, line)),
+  rule(".night", night),
+].join("\n")}}
+`;
+
+test("colours.css says what brand.ts says", async () => {
+  await expect(css).toMatchFileSnapshot("./colours.css");
+});
+
+const palette = new Set<string>(
+  [colours, ...Object.values(lines), night].flatMap((values) => Object.values(values)),
+);
+
+const tracked = (...patterns: string[]) =>
+  execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns])
+    .toString()
+    .split("\n")
+    .filter(Boolean);
+
+const found = (file: string, pattern: RegExp) =>
+  [...readFileSync(file, "utf8").matchAll(pattern)].map(([text]) => text);
+
+const sources = tracked("*.ts", "*.tsx", "*.css", "*.html").filter(
+  (file) =>
+    /^(brand|commerce|contract|office|server|storefront)\//.test(file) &&
+    !/\.(test|fixture)\.tsx?$|^brand\/(brand\.ts|(colours|tokens)\.css)$/.test(file),
+);
+
+test("no colour and no typeface is written anywhere else", () => {
+  const channels = [...palette].map((hex) =>
+    [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)),
+  );
+  const literal = new RegExp(
+    [
+      "#(?:[0-9a-f]{8}|[0-9a-f]{6})\\b",
+      ...channels.map((rgb) => `rgba?\\(${rgb.join("[\\s,]+")}\\b`),
+      "Cormorant Garamond|Hanken Grotesk",
+    ].join("|"),
+    "gi",
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  const written = sources.flatMap((file) => found(file, literal).map((text) => `${file}: ${text}`));
+  expect(written).toEqual([]);
+});
+
+test.each([
+  "storefront/public/manifest.webmanifest",
+  "storefront/public/favicon.svg",
+  "brand/wordmark.svg",
+])("%s, which can import nothing, is painted in the same colours", (file) => {
+  const painted = found(file, /#[0-9a-f]{6}\b/gi);
+  expect(painted.length).toBeGreaterThan(0);
+  expect(painted.filter((colour) => !palette.has(colour))).toEqual([]);
+});
