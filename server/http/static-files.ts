@@ -26,9 +26,14 @@ export function brandFiles() {
   const serve = serveStatic({
     root: "brand",
     rewriteRequestPath: (path) => path.replace(/.*\//, path.endsWith(".woff2") ? "/fonts/" : "/"),
-    onFound: (_path, c) => c.header("cache-control", "public, max-age=604800"),
   });
-  return new Hono().get("/assets/brand/:file{[a-z-]+\\.(woff2|svg)}", serve);
+  return new Hono().get("/assets/brand/:file{[a-z-]+\\.(woff2|svg)}", async (c, next) => {
+    const response = await serve(c, next);
+    if (response instanceof Response) {
+      response.headers.set("cache-control", "public, max-age=604800");
+    }
+    return response;
+  });
 }
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, the database answers. */
