@@ -43,6 +43,11 @@ export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
       <DrawerHead id={drawerId} title={title} closeLabel={m["cart.drawer_close"]()} />
       <CartStatus />
       <div className="drawer-body">
+        {data?.notice && (
+          <div className="pt-4.5">
+            <Alert tone="warn">{data.notice}</Alert>
+          </div>
+        )}
         {data?.outage ? (
           <Alert tone="error">{m["cart.error_outage"]()}</Alert>
         ) : (

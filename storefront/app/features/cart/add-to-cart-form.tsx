@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { Variant } from "#contract/catalogue.ts";
 import * as m from "#messages";
 import { CartForm, Refusal, refusalOf } from "./cart-form.tsx";
 import { maxQuantity } from "./quantity.ts";
@@ -11,8 +10,8 @@ import { useAddToCart } from "./add-all-form.tsx";
 type AddToCartFormProps = {
   /** Slug, so that a refusal can say what is left of it. */
   product: string;
-  /** Left out where children let the visitor choose, in fields named `productVariant`. */
-  variant?: Pick<Variant, "@id">;
+  /** What is added, with the price the page shows: `/api/… 3290`. */
+  variant: string;
   /** Why it cannot be bought: shown instead of the button. */
   unavailable?: string;
   /** Fields before the button, such as the format. */
@@ -27,12 +26,11 @@ type AddToCartFormProps = {
 export function AddToCartForm(props: AddToCartFormProps) {
   const { product, variant, unavailable, children, aside } = props;
   const { fetcher, busy, onSubmit } = useAddToCart();
-  const fields = { product, ...(variant && { productVariant: variant["@id"] }) };
   return (
     <CartForm
       fetcher={fetcher}
       intent="add"
-      fields={fields}
+      fields={{ product, productVariant: variant }}
       id={props.id}
       className={props.className}
       onSubmit={onSubmit}

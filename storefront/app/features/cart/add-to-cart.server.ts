@@ -4,6 +4,7 @@ import { ApiError } from "#contract/api-error.ts";
 import type { ProductPage } from "#contract/catalogue.ts";
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { cartErrorMessage, isLostCart, type Wanted } from "./cart-errors.ts";
@@ -34,7 +35,9 @@ export async function addToCart(visit: CartVisit, request: AddRequest): Promise<
       recaptchaToken: visit.token === null ? skipBotCheck : botCheck,
     });
     await setCartToken(visit.headers, token);
-    return { ok: true, message: added(order, request), cart: cartView(order) };
+    const notice = priceChange(order, request);
+    const message = [added(order, request), notice].filter(Boolean).join(". ");
+    return { ok: true, message, ...(notice && { notice }), cart: cartView(order) };
   } catch (error) {
     return explain(visit, request, quantity, error);
   }
@@ -76,6 +79,17 @@ function added(order: Order, { productVariant }: AddRequest): string {
   if (!item) return m["cart.added"]();
   return m["cart.added_product"]({
     product: [item.productName, item.variantName].filter(Boolean).join(", "),
+  });
+}
+
+/** A page may be older than a price: what will be charged is said at once. */
+function priceChange(order: Order, { productVariant, shownPrice }: AddRequest): string | undefined {
+  const item = order.items.find((one) => one.variant === productVariant && !one.giftCard);
+  if (!item || shownPrice === undefined || item.unitPrice === shownPrice) return undefined;
+  return m["cart.price_changed"]({
+    product: item.productName,
+    before: formatEuro(shownPrice),
+    now: formatEuro(item.unitPrice),
   });
 }
 

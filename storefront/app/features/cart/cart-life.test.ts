@@ -13,6 +13,7 @@ const add: CartRequest = {
   productVariant: orderItem().variant,
   quantity: "2",
   product: "siero",
+  shownPrice: undefined,
   amount: undefined,
   customMessage: undefined,
   recaptchaToken: "proof",
@@ -58,6 +59,17 @@ describe("the first add", () => {
     );
     expect(tokenCookie(first)).toBe("set");
     expect(result).toMatchObject({ ok: true, message: "Aggiunto al carrello: Siero, 50 ml" });
+  });
+
+  test("says it when the price is another than on the page", async () => {
+    const { unitPrice } = orderItem();
+    const same = await perform(visit(null), { ...add, shownPrice: unitPrice });
+    expect(same).not.toHaveProperty("notice");
+    const other = await perform(visit(null), { ...add, shownPrice: 100 });
+    expect(other).toMatchObject({
+      ok: true,
+      notice: expect.stringContaining("la pagina diceva 1,00"),
+    });
   });
 
   test("says so when the bot check could not run", async () => {

@@ -17,6 +17,7 @@ test("an add keeps the quantity as it was typed", () => {
     productVariant: "/v/1",
     quantity: "2,5",
     product: "siero",
+    shownPrice: undefined,
     amount: undefined,
     customMessage: undefined,
     recaptchaToken: undefined,
@@ -29,12 +30,22 @@ test("a tile adds one piece of its product", () => {
     productVariant: "/v/1",
     quantity: "1",
     product: "siero-viso",
+    shownPrice: undefined,
     amount: undefined,
     customMessage: undefined,
     recaptchaToken: "t",
   });
+  const atPrice = parseCartRequest(form({ piece: "siero-viso /v/1 990" }));
+  expect(atPrice).toMatchObject({ productVariant: "/v/1", shownPrice: 990 });
   expect(parseCartRequest(form({ piece: "siero-viso" }))).toBeNull();
   expect(parseCartRequest(form({ piece: "siero-viso /v/1 /v/2" }))).toBeNull();
+});
+
+test("a page tells the price it shows with what to put in the cart", () => {
+  const add = parseCartRequest(form({ intent: "add", productVariant: "/v/1 3290", quantity: "1" }));
+  expect(add).toMatchObject({ productVariant: "/v/1", shownPrice: 3290 });
+  const all = parseCartRequest(form({ intent: "add-all", productVariant: "/v/1 3290" }));
+  expect(all).toMatchObject({ productVariants: ["/v/1"] });
 });
 
 test("a gift card carries its amount in cents and its dedication", () => {

@@ -4,6 +4,8 @@ import type { CartView } from "./cart-view.ts";
 export type AddRequest = {
   intent: "add";
   productVariant: string;
+  /** What one piece cost on the page it was added from. */
+  shownPrice: number | undefined;
   /** As typed. */
   quantity: string;
   /** Slug of the product, to tell why it was refused. */
@@ -55,12 +57,12 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   const intent = text("intent");
   if (intent === "empty") return { intent };
   if (intent === "add") {
-    const productVariant = text("productVariant");
-    return productVariant === undefined
+    const wanted = text("productVariant");
+    return wanted === undefined
       ? null
       : {
           intent,
-          productVariant,
+          ...priced(wanted),
           quantity,
           product: text("product") ?? null,
           amount: wholeNumber(text("amount")) ?? euros(text("euro")),
@@ -77,18 +79,26 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   return null;
 }
 
-/** A button of a tile sends «siero-vitamina-c /api/…»: the product and what to put in the cart. */
+/** Pages name a variant with the price they show: «/api/… 3290». */
+function priced(wanted: string): Pick<AddRequest, "productVariant" | "shownPrice"> {
+  const [, productVariant = wanted, price] = /^(\S+) (\d+)$/.exec(wanted) ?? [];
+  return { productVariant, shownPrice: wholeNumber(price) };
+}
+
+/** A button of a tile sends «siero-vitamina-c /api/… 3290»: the product and what to put in the cart. */
 function pieceRequest(piece: string, recaptchaToken: string | undefined): AddRequest | null {
-  const [product, productVariant, ...rest] = piece.split(" ");
-  if (!product || !productVariant || rest.length > 0) return null;
+  const [, product, wanted] = /^(\S+) (\S+(?: \d+)?)$/.exec(piece) ?? [];
+  if (!product || !wanted) return null;
   const plain = { amount: undefined, customMessage: undefined };
-  return { intent: "add", product, productVariant, quantity: "1", recaptchaToken, ...plain };
+  return { intent: "add", product, ...priced(wanted), quantity: "1", recaptchaToken, ...plain };
 }
 
 const atOnce = 12;
 
 function addAllRequest(form: FormData, recaptchaToken: string | undefined): AddAllRequest | null {
-  const productVariants = form.getAll("productVariant").filter((one) => typeof one === "string");
+  const productVariants = form
+    .getAll("productVariant")
+    .flatMap((one) => (typeof one === "string" ? priced(one).productVariant : []));
   if (productVariants.length === 0 || productVariants.length > atOnce) return null;
   return { intent: "add-all", productVariants, recaptchaToken };
 }
@@ -119,6 +129,8 @@ export type AddAttempt = {
 type CartDone = {
   ok: true;
   message: string;
+  /** What the cart must say besides. */
+  notice?: string;
   /** After an add, to show at once. */
   cart?: CartView;
 };

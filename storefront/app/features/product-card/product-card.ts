@@ -20,7 +20,7 @@ export type ProductCard = {
   rating: { value: number; count: number } | null;
   /** What a heart adds to the wishlist. */
   variantId: number | null;
-  /** The variant shown, where one tap can put it in the cart. */
+  /** The variant shown and its price, where one tap can put it in the cart: `/api/… 3290`. */
   addable: string | null;
 };
 
@@ -47,7 +47,7 @@ export function productCard(product: Product): ProductCard {
     variantId: shown?.id ?? null,
     addable:
       shown?.inStock && shown.price !== undefined && product.kind === "product"
-        ? shown["@id"]
+        ? `${shown["@id"]} ${shown.price}`
         : null,
   };
 }

@@ -134,6 +134,7 @@ async function move(
     productVariant: entry.variant["@id"],
     quantity: "1",
     product,
+    shownPrice: undefined,
     amount: undefined,
     customMessage: undefined,
     recaptchaToken: undefined,

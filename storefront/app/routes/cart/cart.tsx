@@ -62,6 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { headers } = visit;
   const result = await perform(visit, wanted);
   const byScript = new URL(request.url).pathname.endsWith(".data");
+  if (byScript && result.ok && result.notice) await setFlash(headers, result.notice);
   if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
   await setFlash(headers, result.message);
   throw redirect(cartPath, { status: 303, headers });

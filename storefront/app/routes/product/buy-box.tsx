@@ -41,7 +41,7 @@ export function BuyBox({ product, shipping }: BuyBoxProps) {
           id={addFormId}
           className="mt-4"
           product={product.slug}
-          variant={{ "@id": variant.iri }}
+          variant={variant.addable}
           unavailable={refusal[product.offer]?.()}
           aside={<Heart slug={product.slug} name={name} variantId={variant.id} />}
         >

@@ -61,6 +61,8 @@ function chosenVariant(variant: Variant) {
   return {
     id: variant.id,
     iri: variant["@id"],
+    /** With the price the page shows, so that the cart can say when it is another by now. */
+    addable: [variant["@id"], ...(variant.price === undefined ? [] : [variant.price])].join(" "),
     code: variant.code,
     label: variantLabel(variant),
     price: variant.price ?? null,
