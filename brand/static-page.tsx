@@ -96,15 +96,21 @@ code{font-size:.9375em}
 
 const styleHash = createHash("sha256").update(style).digest("base64");
 
+type Allowed = {
+  /** Another origin that a form may lead to. */
+  formsEndAt?: string | undefined;
+  more?: string[];
+};
+
 /** Nothing runs here, and nothing loads but the page's own style, typefaces and wordmark. */
-export const staticPagePolicy = (...more: string[]): string =>
+export const staticPagePolicy = ({ formsEndAt = "", more = [] }: Allowed = {}): string =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
     "font-src 'self'",
     "img-src 'self'",
     ...more,
-    "form-action 'self'",
+    `form-action 'self' ${formsEndAt}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join("; ");

@@ -11,6 +11,7 @@ import { cartRoutes, couponRoutes, mergeRoutes } from "./cart/index.ts";
 import { type CatalogueIndex, catalogueRoutes } from "./catalogue/index.ts";
 import { checkoutRoutes, methodRoutes, sellingTermsRoutes } from "./checkout/index.ts";
 import type { CommerceConfig } from "./kernel/config.ts";
+import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
 import { orderRoutes } from "./orders/index.ts";
 import { giftRoutes } from "./gift-cards/index.ts";
@@ -22,6 +23,7 @@ import { answerReference } from "./kernel/http/docs/reference.ts";
 import { geographyRoutes, pickupRoutes } from "./shipping/index.ts";
 import { clientAddress } from "./kernel/http/client.ts";
 import { answerError } from "./kernel/http/errors.ts";
+import { changeFeed } from "./kernel/http/change-feed.ts";
 import { refuseWrongMethods } from "./kernel/http/allowed-methods.ts";
 import { revalidate } from "./kernel/http/etag.ts";
 import { honourIdempotencyKey } from "./kernel/http/idempotency.ts";
@@ -51,6 +53,8 @@ export type CommerceParts = {
   /** Without it nothing is kept: every answer is made anew. */
   answers?: ResponseCache;
   catalogueIndex?: () => Promise<CatalogueIndex>;
+  /** Told to storefronts on other hosts, until the signal. */
+  feed?: { changes: Changes; ending: AbortSignal };
   /** Without it nothing is known of the machine. */
   surroundings?: Surroundings;
 };
@@ -81,6 +85,10 @@ export function createCommerce(parts: CommerceParts) {
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
   api.route("/brt", pickupRoutes());
   api.route("/payments", webhookRoutes());
+  const { storefrontSecret } = parts.config;
+  if (parts.feed && storefrontSecret) {
+    api.route("/", changeFeed(parts.feed.changes, parts.feed.ending));
+  }
   api.get("/docs.json", (c) => c.json(describe()));
   api.get("/docs", (c) => answerReference(c, describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));

@@ -99,9 +99,11 @@ export const paymentPath = (token: string) =>
 /** Not the payment page, the back office, the API, pictures and files, nor another host. */
 const page = new RegExp(`^/(?!/|(${LOCALE}|admin|api|_ipx|assets|posta)([/?#]|$))`);
 
+export const isPagePath = (path: string): boolean => page.test(path);
+
 /** The address of a page under the prefix of the language, if the shop has one; all else stays as it is. */
 export const prefixedPath = (prefix: string, path: string): string =>
-  prefix && page.test(path) ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path;
+  prefix && isPagePath(path) ? prefix + path.replace(/^\/(?=[?#]|$)/, "") : path;
 
 /** The path as the route table knows it. */
 export const unprefixedPath = (prefix: string, path: string): string =>

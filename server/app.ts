@@ -3,6 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
+import { openBackend } from "./backend/backend.ts";
 import { type Config, pagePrefixOf, readConfig } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
@@ -17,7 +18,6 @@ import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";
 import { originCheck } from "./http/origin-check.ts";
-import { paymentRedirect } from "./payment-redirect.ts";
 import { createMetrics } from "./metrics/metrics.ts";
 import { metricsRoute } from "./metrics/route.ts";
 import { followChanges } from "./pages/follow-changes.ts";
@@ -49,11 +49,14 @@ export async function createServer(env: Record<string, string | undefined>, host
   if (mended > 0) log.warn({ mended }, "files in DATA_DIR were open to other accounts, now closed");
   const files = openStorage(config);
   const metrics = createMetrics();
-  const commerce = config.SHOP_API_URL
+  const { SHOP_API_URL } = config;
+  const backend = SHOP_API_URL ? openBackend({ ...config, SHOP_API_URL }, log) : undefined;
+  const commerce = backend
     ? undefined
     : await openCommerce(config, log, files, metrics, host.dev?.openDatabase);
   const cache = createPageCache(host.dev ? 0 : config.PAGE_CACHE_MB * megabyte);
-  if (commerce) followChanges(commerce, cache, log);
+  const source = commerce ?? backend;
+  if (source) followChanges(source, cache, log);
   const closure = commerce?.closure ?? alwaysOpen;
 
   allowForeignSources({
@@ -71,12 +74,12 @@ export async function createServer(env: Record<string, string | undefined>, host
   });
 
   let draining = false;
-  const isReady = async () => !draining && ((await commerce?.isReady()) ?? true);
+  const isReady = async () => !draining && ((await source?.isReady()) ?? true);
   app.route("/", health(isReady));
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", cspReport(config, log));
-  app.route("/", pictures(config, files, log));
+  app.route("/", pictures(config, files, log, backend));
   app.route("/", brandFiles());
   if (config.CORS_ORIGINS.length > 0) {
     for (const part of ["shop", "brt"]) app.use(`/api/v2/${part}/*`, allowOrigins(config));
@@ -85,7 +88,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use("/api/v2/shop/*", closedApi(closure));
   app.use("/api/v2/brt/*", closedApi(closure));
   if (commerce) app.route("/", commerce.app).route("/", office(pagePrefixOf(config)));
-  else app.route("/", paymentRedirect(config));
+  if (backend) app.route("/", backend.routes());
   if (config.LOCALE_PREFIX) app.route("/", prefixedManifest("storefront/public"));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
@@ -94,10 +97,16 @@ export async function createServer(env: Record<string, string | undefined>, host
     config,
     host.loadPages,
     features,
-    commerce && {
-      fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
-      kept: parsedCache(commerce.answers),
-    },
+    commerce
+      ? {
+          fetch: async (request, incoming) => commerce.app.fetch(request, { incoming }),
+          kept: parsedCache(commerce.answers),
+        }
+      : {
+          fetch: (request, incoming) =>
+            backend ? backend.fetch(request, incoming) : fetch(request),
+          foreign: backend?.foreign,
+        },
     log,
   );
   app.use(limitBody(megabyte));
@@ -133,7 +142,13 @@ export async function createServer(env: Record<string, string | undefined>, host
     log,
     handle,
     activeRequests: metrics.activeRequests,
-    drain: () => void (draining = true),
-    close: async () => commerce?.close(),
+    drain: () => {
+      draining = true;
+      commerce?.drain();
+    },
+    close: async () => {
+      backend?.close();
+      await commerce?.close();
+    },
   };
 }

@@ -66,6 +66,7 @@ export async function openCommerce(
   const changes = await watchChanges(database);
   const answers = createResponseCache(changes, nextPublication);
   const catalogueIndex = followCatalogueIndex(ctx, changes);
+  const ending = new AbortController();
   const surroundings = surroundingsOf(config);
   const closure = demo ? alwaysOpen : watchClosure(ctx, changes);
   const parts = {
@@ -79,6 +80,7 @@ export async function openCommerce(
     clock,
     answers,
     catalogueIndex,
+    feed: { changes, ending: ending.signal },
   };
   const app = createCommerce(parts);
   // Anyone may read it: never beside a real mail server, nor in a shop that is no trial.
@@ -113,6 +115,8 @@ export async function openCommerce(
     answers,
     features: () => features,
     refreshFeatures,
+    /** Those who follow the changes would wait for ever. */
+    drain: () => ending.abort(),
     close,
   };
 }
@@ -161,6 +165,8 @@ export function commerceConfigOf(config: Config, demo: boolean): CommerceConfig 
     currencyCode: CURRENCY,
     apiPrefix: "/api/v2",
     publicUrl: publicUrlOf(config),
+    storefrontUrl: config.STOREFRONT_URL,
+    storefrontSecret: config.STOREFRONT_SECRET,
     pagePrefix: pagePrefixOf(config),
     demo,
     features: { giftCards: config.FEATURE_GIFT_CARDS },

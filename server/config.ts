@@ -54,6 +54,10 @@ const Variables = z.object({
   SHOP_PAYMENT_URL: z.url().optional(),
   /** Milliseconds another backend has for an answer. */
   SHOP_API_TIMEOUT: z.coerce.number().int().min(100).default(8000),
+  /** On a backend: where a storefront on another host shows the pages. */
+  STOREFRONT_URL: origin.optional(),
+  /** The same on both hosts. */
+  STOREFRONT_SECRET: z.string().min(32).optional(),
   CORS_ORIGINS: origins.default([]),
   CHANNEL_CODE: z.string().default("WEB"),
   /** Pages under /it instead of at the root. */

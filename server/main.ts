@@ -88,7 +88,7 @@ function announce(
   const lines = [
     `Rugiada is ${open ? "open" : "running, closed to visitors"} (ready in ${ms} ms)`,
     `  shop     ${url}/`,
-    `  API      ${url}/api/v2/docs.json`,
+    ...backendLines(config, url),
   ];
   if (mailbox) lines.push(`  letters  ${url}/posta`);
   if (demo) {
@@ -109,6 +109,17 @@ function announce(
     );
   }
   console.log(lines.join("\n"));
+}
+
+/** Only what this process has: with a backend on another host, the API and the office are there. */
+function backendLines({ SHOP_API_URL, STOREFRONT_SECRET }: Shop["config"], url: string): string[] {
+  if (!SHOP_API_URL) return [`  API      ${url}/api/v2/docs`];
+  const changes = STOREFRONT_SECRET ? "followed" : "not told: set STOREFRONT_SECRET on both hosts";
+  return [
+    `  backend  ${SHOP_API_URL}`,
+    `  office   ${new URL(SHOP_API_URL).origin}/admin`,
+    `  changes  ${changes}`,
+  ];
 }
 
 function explain(error: unknown): string {

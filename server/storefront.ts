@@ -20,7 +20,7 @@ import {
 import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
 import { createShop } from "#contract/client/client.ts";
-import { foreignBackend, type Misfit } from "#contract/client/dialects/dialect.ts";
+import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
@@ -36,22 +36,26 @@ type Fetch = (request: Request) => Promise<Response>;
 /** In process, a call goes along with the visitor's request: the backend looks there who asks. */
 type CommerceFetch = (request: Request, incoming: IncomingMessage | undefined) => Promise<Response>;
 
-type Commerce = { fetch: CommerceFetch; kept: () => FindParsed };
+/** Only the commerce of this process has answers at hand; what is learnt of another is kept beside it. */
+type Commerce = {
+  fetch: CommerceFetch;
+  kept?: () => FindParsed;
+  foreign?: ForeignBackend | undefined;
+};
 
 /** The storefront knows only the contract: in process by default, over HTTP when SHOP_API_URL is set. */
 export function createStorefront(
   config: Config,
   loadPages: LoadPages,
   features: () => { giftCards: boolean },
-  commerce: Commerce | undefined,
+  commerce: Commerce,
   log: Logger,
 ) {
   const handle = createHandler(config, loadPages);
-  const send: CommerceFetch = commerce?.fetch ?? createRemoteFetch(config);
-  const foreign = commerce ? undefined : foreignBackend();
+  const { foreign } = commerce;
   const reportMisfit = createMisfitLog(log);
-  const baseUrl = commerce ? "http://shop.internal/api/v2" : (config.SHOP_API_URL ?? "");
-  const trusted = commerce !== undefined && config.NODE_ENV === "production";
+  const baseUrl = config.SHOP_API_URL ?? "http://shop.internal/api/v2";
+  const trusted = commerce.kept !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   const shopUrl = publicUrlOf(config);
   const optimisations = {
@@ -65,7 +69,7 @@ export function createStorefront(
     const incoming = incomingOf(request);
     const tags = new Set<string>();
     let complete = true;
-    const findCached = trusted ? commerce?.kept() : undefined;
+    const findCached = trusted ? commerce.kept?.() : undefined;
     const kept =
       findCached &&
       ((path: string) => {
@@ -74,7 +78,7 @@ export function createStorefront(
       });
     const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));
-      const answer = await send(call, incoming).catch((error: unknown) => {
+      const answer = await commerce.fetch(call, incoming).catch((error: unknown) => {
         complete = false;
         throw error;
       });
@@ -114,12 +118,6 @@ export function createStorefront(
     return { response: complete ? response : admitOutage(response), html, nonce, tags, complete };
   };
 }
-
-/** A backend that hangs costs a block or a page, never the visitor's patience. */
-const createRemoteFetch =
-  ({ SHOP_API_TIMEOUT }: Config): CommerceFetch =>
-  (request) =>
-    fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
 
 const mostMisfits = 1000;
 

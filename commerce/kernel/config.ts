@@ -1,5 +1,5 @@
 import type { StaffRole } from "#contract/admin/constants.ts";
-import { prefixedPath } from "#contract/paths.ts";
+import { isPagePath, prefixedPath } from "#contract/paths.ts";
 import type { TrustedProxies } from "./http/trusted-networks.ts";
 
 /** What the commerce needs to know of its surroundings; the server reads it from the environment. */
@@ -10,6 +10,10 @@ export type CommerceConfig = {
   apiPrefix: string;
   /** Where shoppers reach the shop, for links in mails. */
   publicUrl: string;
+  /** Where the pages are, when a storefront on another host shows them. */
+  storefrontUrl?: string | undefined;
+  /** Shared with that storefront: who knows it may say for whom it calls. */
+  storefrontSecret?: string | undefined;
   /** What stands before the path of every page: "/it", or nothing. */
   pagePrefix?: string;
   /** Nothing sold here is real: the sandbox may stand in for a gateway. */
@@ -25,11 +29,16 @@ export type CommerceConfig = {
   retention: { cartDays: number; mailDays: number };
 };
 
-/** The whole address of a page of the storefront, for emails and for the way back from a gateway. */
+type Addresses = Pick<CommerceConfig, "publicUrl" | "storefrontUrl" | "pagePrefix">;
+
+/** The whole address of a page, for emails and for the way back from a gateway: the storefront's, or the backend's own. */
 export const pageUrl = (
-  { publicUrl, pagePrefix = "" }: Pick<CommerceConfig, "publicUrl" | "pagePrefix">,
+  { publicUrl, storefrontUrl, pagePrefix = "" }: Addresses,
   path: string,
-): string => publicUrl.replace(/\/$/, "") + prefixedPath(pagePrefix, path);
+): string => {
+  const host = isPagePath(path) ? (storefrontUrl ?? publicUrl) : publicUrl;
+  return host.replace(/\/$/, "") + prefixedPath(pagePrefix, path);
+};
 
 export type CustomerActor = {
   type: "customer";

@@ -4,7 +4,9 @@ import { formatEuro } from "#contract/format/money.ts";
 import { contactPath, failedOrderPath, homePath } from "#contract/paths.ts";
 import type { FormPage, OpenPayment } from "../orders/index.ts";
 
-export const policy = staticPagePolicy();
+/** Its form may end at a storefront on another host. */
+export const policyFor = (storefrontUrl?: string) =>
+  staticPagePolicy({ formsEndAt: storefrontUrl });
 
 function page(title: string, content: ReactNode): string {
   return renderStaticPage({

@@ -9,6 +9,7 @@ import {
   retryPath,
   thankyouPath,
 } from "#contract/paths.ts";
+import { pageUrl } from "../kernel/config.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { createRouter, empty, type Env } from "../kernel/http/router.ts";
@@ -141,7 +142,7 @@ type PageStatus = 200 | 404 | 413 | 422 | 500 | 503;
 /** Links to the storefront carry the prefix of its pages. */
 async function page(c: Context<Env>, render: (pages: Pages) => string, status: PageStatus = 200) {
   const pages = await loadPages();
-  c.header("content-security-policy", pages.policy);
+  c.header("content-security-policy", pages.policyFor(c.get("ctx")?.config.storefrontUrl));
   c.header("cache-control", "no-store");
   return c.html(
     render(pages).replace(/(?<=<a [^>]*href=")\/[^"]*/g, (path) => atPage(c, path)),
@@ -152,8 +153,11 @@ async function page(c: Context<Env>, render: (pages: Pages) => string, status: P
 const redirectTo = (c: Context<Env>, path: string) => c.redirect(atPage(c, path), 303);
 
 /** A request refused before it has a context is sent to the address without prefix, which leads on. */
-const atPage = (c: Context<Env>, path: string) =>
-  prefixedPath(c.get("ctx")?.config.pagePrefix ?? "", path);
+function atPage(c: Context<Env>, path: string): string {
+  const config = c.get("ctx")?.config;
+  if (config?.storefrontUrl) return pageUrl(config, path);
+  return prefixedPath(config?.pagePrefix ?? "", path);
+}
 
 /** Doubled fields and files are left out. */
 function readFields(body: Record<string, unknown>): Record<string, string> {

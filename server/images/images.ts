@@ -1,23 +1,24 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/ui/images/constants.ts";
-import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
 import { type Modifiers, parseModifiers } from "./modifiers.ts";
-import { createSources, MissingError, type Source } from "./sources.ts";
+import { createSources, MissingError, type Source, type Uploads } from "./sources.ts";
 import { createTransform, ENCODER, type Transform } from "./transform.ts";
 
 export type ImagesOptions = {
   /** Folders of photographs; the first that has the file wins. */
   sources: string[];
   /** Where the pictures made in the back office are. */
-  uploads?: FileStorage;
+  uploads?: Uploads;
   cacheDir: string;
   log: { warn: (details: object, message: string) => void };
   base?: string;
   maxAge?: number;
   allowedHosts?: string[];
+  /** May be in a private network: the operator named it. */
+  backendHost?: string | undefined;
   maxCacheBytes?: number;
   transform?: Transform;
 };
@@ -36,8 +37,14 @@ const BLURRED = `f_webp,fit_fill,s_${width}x${height},q_${quality},blur_${blur}`
 
 export function createImages(options: ImagesOptions): Images {
   const { sources, cacheDir, log, base = "/_ipx", maxAge = IMAGE_MAX_AGE } = options;
-  const { uploads, allowedHosts = [], transform = createTransform() } = options;
-  const findSource = createSources({ folders: sources, uploads, allowedHosts, maxAge });
+  const { uploads, allowedHosts = [], backendHost, transform = createTransform() } = options;
+  const findSource = createSources({
+    folders: sources,
+    uploads,
+    allowedHosts,
+    backendHost,
+    maxAge,
+  });
   const cache = createDiskCache(cacheDir, options.maxCacheBytes ?? GIGABYTE);
   const transforms = createQueue(MAX_TRANSFORMS);
   const once = createSingleFlight<Buffer>();

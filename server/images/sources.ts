@@ -20,16 +20,19 @@ export type FindSource = (encodedPath: string) => Promise<Source | undefined>;
 
 const MAX_FETCHES = 4;
 
+export type Uploads = Pick<FileStorage, "get">;
+
 type Options = {
   folders: string[];
-  uploads?: FileStorage | undefined;
+  uploads?: Uploads | undefined;
   allowedHosts: string[];
+  backendHost?: string | undefined;
   maxAge: number;
   fetch?: typeof fetchRemote;
 };
 
 export function createSources(options: Options): FindSource {
-  const { folders, uploads, allowedHosts, maxAge, fetch = fetchRemote } = options;
+  const { folders, uploads, allowedHosts, backendHost, maxAge, fetch = fetchRemote } = options;
   const fetches = createQueue(MAX_FETCHES);
 
   return async function findSource(encodedPath) {
@@ -55,7 +58,7 @@ export function createSources(options: Options): FindSource {
   }
 
   /** Named by its content, so there is one version only and no need to ask before it is read. */
-  function findUpload(uploads: FileStorage, name: string): Source {
+  function findUpload(uploads: Uploads, name: string): Source {
     const read = async () => {
       const bytes = await uploads.get(name);
       if (!bytes) throw new Error(`No upload ${name}`);
@@ -73,7 +76,9 @@ export function createSources(options: Options): FindSource {
       name: url.href,
       version,
       remote: true,
-      read: orMissing(() => fetches(() => fetch(url))),
+      read: orMissing(() =>
+        fetches(() => (url.host === backendHost ? fetch(url, () => false) : fetch(url))),
+      ),
     };
   }
 }

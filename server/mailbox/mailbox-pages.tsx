@@ -6,7 +6,7 @@ import { homePath } from "#contract/paths.ts";
 
 export type MailLine = Pick<Mail, "id" | "subject" | "recipient" | "createdAt">;
 
-export const pagePolicy = staticPagePolicy("frame-src 'self'");
+export const pagePolicy = staticPagePolicy({ more: ["frame-src 'self'"] });
 
 const page = (title: string, children: ReactNode): string =>
   renderStaticPage({ title, label: "Negozio di prova", home: homePath, children });

@@ -1,16 +1,25 @@
 import type { Logger } from "pino";
-import type { openCommerce } from "../commerce.ts";
 import type { PageCache } from "./page-cache.ts";
 
-type Commerce = Awaited<ReturnType<typeof openCommerce>>;
+type Listener = { onChange: (family: string) => void; onGap: () => void };
 
-/** What changes in the database leaves the cached pages; the owner's switches are read again. */
-export function followChanges(commerce: Commerce, cache: PageCache, log: Logger): void {
+/** The commerce of this process, or a backend on another host. */
+type Source = {
+  changes: { subscribe(listener: Listener): unknown };
+  refreshFeatures?: () => Promise<void>;
+};
+
+/** What changes in the backend leaves the cached pages; the owner's switches are read again. */
+export function followChanges(
+  { changes, refreshFeatures }: Source,
+  cache: PageCache,
+  log: Logger,
+): void {
   const readFeatures = () =>
-    void commerce
-      .refreshFeatures()
-      .catch((error: unknown) => log.warn({ err: error }, "features not read"));
-  commerce.changes.subscribe({
+    void refreshFeatures?.().catch((error: unknown) =>
+      log.warn({ err: error }, "features not read"),
+    );
+  changes.subscribe({
     onChange(family) {
       cache.drop(family);
       if (family === "content") readFeatures();

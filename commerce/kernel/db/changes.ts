@@ -12,20 +12,24 @@ type ChangeListener = {
 
 /** What commits say on the channel shop_changed, those of other processes too. */
 export type Changes = {
-  subscribe(listener: ChangeListener): void;
+  /** Answers how to end it. */
+  subscribe(listener: ChangeListener): () => void;
   /** Done once every change committed before the call has been told; fails while that cannot be known. */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
 };
 
 export async function watchChanges(database: Database): Promise<Changes> {
-  const listeners: ChangeListener[] = [];
+  const listeners = new Set<ChangeListener>();
   const { stop, roundTrip } = await listen(database, "shop_changed", {
     onMessage: (message) => listeners.forEach((listener) => notify(listener, message)),
     onGap: () => listeners.forEach(({ onGap }) => onGap()),
   });
   return {
-    subscribe: (listener) => void listeners.push(listener),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     caughtUp: shared(roundTrip),
     close: stop,
   };

@@ -1,13 +1,24 @@
 import { isIPv6 } from "node:net";
 import type { Context } from "hono";
 import type { Env } from "./router.ts";
+import { readSignature, type Shopper, signatureHeader } from "./storefront-signature.ts";
 import { clientOf, type Incoming, isNearby } from "./trusted-networks.ts";
 
 /** Calls of the storefront come in process, with the request of the visitor they are made for. */
 const incomingOf = (c: Context<Env>) => (c.env as { incoming?: Incoming } | undefined)?.incoming;
 
+/** For whom a storefront calls that shares the secret. */
+export function shopperOf(c: Context<Env>): Shopper | undefined {
+  const { config, clock } = c.get("ctx");
+  const value = c.req.header(signatureHeader);
+  if (!config.storefrontSecret || value === undefined) return undefined;
+  return readSignature(value, { secret: config.storefrontSecret, now: clock(), call: c.req });
+}
+
 /** Who is counted by the limits: only proxies the operator declared with TRUST_PROXY may speak for somebody else. */
 export function clientAddress(c: Context<Env>): string {
+  const shopper = shopperOf(c);
+  if (shopper) return networkOf(shopper.address);
   const incoming = incomingOf(c);
   if (incoming) return networkOf(clientOf(incoming, c.get("ctx").config.trustProxy).address);
   return networkOf(c.req.header("x-forwarded-for") ?? "in process");
@@ -15,6 +26,8 @@ export function clientAddress(c: Context<Env>): string {
 
 /** Whether this machine or a private network calls; calls without a request are the shop's own. */
 function isNearbyCall(c: Context<Env>): boolean {
+  const shopper = shopperOf(c);
+  if (shopper) return shopper.nearby;
   const incoming = incomingOf(c);
   return incoming === undefined || isNearby(incoming, c.get("ctx").config.trustProxy);
 }

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** For whom a storefront on another host calls. */
+export type Shopper = {
+  address: string;
+  /** On the storefront's machine or in its private network. */
+  nearby: boolean;
+};
+
+type Call = { method: string; url: string };
+type Signed = { secret: string; now: Date; call: Call };
+
+export const signatureHeader = "x-storefront-signature";
+
+/** An older one may have been overheard. */
+const patienceSeconds = 300;
+
+/** Says for whom the call is made, and proves by the shared secret that the storefront says so. */
+export function signCall({ address, nearby }: Shopper, { secret, now, call }: Signed): string {
+  const claims = [address, nearby ? "near" : "far", Math.floor(now.getTime() / 1000)].join(";");
+  return `${claims};${mac(secret, claims, call)}`;
+}
+
+/** Nothing when the signature is not good, is of another call, or is old. */
+export function readSignature(
+  value: string | undefined,
+  { secret, now, call }: Signed,
+): Shopper | undefined {
+  const [, claims = "", address = "", near, at, given = ""] =
+    /^(([\da-fA-F.:]{2,45});(near|far);(\d{1,12}));([\w-]{43})$/.exec(value ?? "") ?? [];
+  if (!timingSafeEqual(Buffer.from(mac(secret, claims, call)), Buffer.from(given.padEnd(43)))) {
+    return undefined;
+  }
+  const age = Math.abs(now.getTime() / 1000 - Number(at));
+  return age <= patienceSeconds ? { address, nearby: near === "near" } : undefined;
+}
+
+function mac(secret: string, claims: string, { method, url }: Call): string {
+  const { pathname, search } = new URL(url);
+  return createHmac("sha256", secret)
+    .update([claims, method, pathname + search].join("\n"))
+    .digest("base64url");
+}

@@ -1,0 +1,89 @@
+import type { IncomingMessage } from "node:http";
+import { Hono } from "hono";
+import type { Logger } from "pino";
+import { signatureHeader, signCall } from "#commerce/kernel/http/storefront-signature.ts";
+import { clientOf, isNearby } from "#commerce/kernel/http/trusted-networks.ts";
+import { foreignBackend } from "#contract/client/dialects/dialect.ts";
+import { officePath } from "#contract/paths.ts";
+import type { Config } from "../config.ts";
+import { fetchRemote } from "../images/fetch-remote.ts";
+import { type ChangeListener, followFeed } from "./follow-feed.ts";
+import { paymentRedirect } from "./payment-redirect.ts";
+
+export type Backend = ReturnType<typeof openBackend>;
+
+/** The backend on another host that SHOP_API_URL names. */
+export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logger) {
+  const { SHOP_API_URL, SHOP_API_TIMEOUT, STOREFRONT_SECRET: secret, TRUST_PROXY } = config;
+  const { origin, host } = new URL(SHOP_API_URL);
+  const ending = new AbortController();
+  const foreign = foreignBackend();
+
+  /** With the secret, the backend's limits count the shopper and not this storefront. */
+  function send(request: Request, incoming?: IncomingMessage): Promise<Response> {
+    if (secret && incoming) {
+      const { address } = clientOf(incoming, TRUST_PROXY);
+      const shopper = { address, nearby: isNearby(incoming, TRUST_PROXY) };
+      const signature = signCall(shopper, { secret, now: new Date(), call: request });
+      request.headers.set(signatureHeader, signature);
+    }
+    // One that hangs costs a block or a page, never the visitor's patience.
+    return fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
+  }
+
+  return {
+    origin,
+    host,
+    fetch: send,
+    foreign,
+    isReady: rarely(() => answers(`${SHOP_API_URL}/shop/countries`)),
+    /** The pictures uploaded in its office, as it has them. */
+    uploads: {
+      get: (name: string) => fetchRemote(new URL(`/_ipx/_/${name}`, origin), () => false),
+    },
+    changes: {
+      subscribe({ onChange, onGap }: ChangeListener) {
+        if (!secret) return;
+        const feed = { url: `${SHOP_API_URL}/changes`, secret, log };
+        const forget = () => foreign.relations.clear();
+        const listener: ChangeListener = {
+          onChange: (family) => (forget(), onChange(family)),
+          onGap: () => (forget(), onGap()),
+        };
+        void followFeed(feed, listener, ending.signal);
+      },
+    },
+    /** Addresses of this host that are the backend's there. */
+    routes: () =>
+      new Hono()
+        .route("/", paymentRedirect(config))
+        .on("GET", [officePath, `${officePath}/*`], (c) => {
+          const { pathname, search } = new URL(c.req.url);
+          return c.redirect(origin + pathname + search, 302);
+        }),
+    close: () => ending.abort(),
+  };
+}
+
+const patienceMs = 3000;
+
+/** Whether the backend answers as one: a page of its proxy does not count. */
+async function answers(url: string): Promise<boolean> {
+  const headers = { accept: "application/ld+json" };
+  const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
+  const body: unknown = await response.json();
+  return response.ok && typeof body === "object" && body !== null;
+}
+
+const restMs = 2000;
+
+/** Anybody may ask whether the shop is ready; the backend is asked now and then. */
+function rarely(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let last: { at: number; answer: Promise<boolean> } | undefined;
+  return () => {
+    if (!last || last.at + restMs < Date.now()) {
+      last = { at: Date.now(), answer: ask().catch(() => false) };
+    }
+    return last.answer;
+  };
+}
