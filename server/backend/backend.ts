@@ -18,6 +18,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   const { origin, host } = new URL(SHOP_API_URL);
   const ending = new AbortController();
   const foreign = foreignBackend();
+  const forget = () => foreign.relations.clear();
 
   /** With the secret, the backend's limits count the shopper and not this storefront. */
   function send(request: Request, incoming?: IncomingMessage): Promise<Response> {
@@ -45,10 +46,15 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
       subscribe({ onChange, onGap }: ChangeListener) {
         if (!secret) return;
         const feed = { url: `${SHOP_API_URL}/changes`, secret, log };
-        const forget = () => foreign.relations.clear();
         const listener: ChangeListener = {
-          onChange: (family) => (forget(), onChange(family)),
-          onGap: () => (forget(), onGap()),
+          onChange(family) {
+            forget();
+            onChange(family);
+          },
+          onGap() {
+            forget();
+            onGap();
+          },
         };
         void followFeed(feed, listener, ending.signal);
       },
