@@ -50,7 +50,7 @@ export const checkoutMachine: Machine<CheckoutState, CheckoutMove> = {
  */
 export function trueState({ record, priced }: PricedOrder): CheckoutState {
   const { order } = record;
-  const state = order.checkoutState as CheckoutState;
+  const state = order.checkoutState;
   const past = state === "shipping_skipped" || state.startsWith("payment_");
   if (past && needsShipping(record) && order.shippingMethodCode === null) return "addressed";
   if (state === "payment_skipped" && priced.total > 0) {
@@ -70,7 +70,7 @@ type Steps = Pick<OrderRow, "checkoutState" | "shippingMethodCode">;
 
 /** After addressing and after choosing the shipping, steps with nothing to choose are skipped. */
 function skipSteps({ record, priced }: PricedOrder): Steps {
-  let state = record.order.checkoutState as CheckoutState;
+  let state = record.order.checkoutState;
   let { shippingMethodCode } = record.order;
   if (!needsShipping(record) && can(checkoutMachine, state, "skip_shipping")) {
     state = apply(checkoutMachine, state, "skip_shipping", "order");

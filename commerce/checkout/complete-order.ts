@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { CompleteOrder } from "#contract/order-requests.ts";
-import type { CheckoutState, Order } from "#contract/order.ts";
+import type { Order } from "#contract/order.ts";
 import { readOrder, recalculateCart } from "../cart/index.ts";
 import { lockCards } from "../gift-cards/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -82,7 +82,7 @@ const refuse = (message: string) => new CommerceError("invalid", message);
 function requireReady({ record }: PricedOrder): void {
   if (record.items.length === 0) throw invalid("", "An empty order cannot be processed.");
   requireOnSale(record);
-  apply(checkoutMachine, record.order.checkoutState as CheckoutState, "complete", "order");
+  apply(checkoutMachine, record.order.checkoutState, "complete", "order");
 }
 
 /** What was chosen earlier must still hold now. */

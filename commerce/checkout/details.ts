@@ -10,7 +10,7 @@ import { messages } from "#contract/forms/messages.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
 import { findProvinceOf } from "#contract/italy/countries.ts";
 import type { UpdateOrder } from "#contract/order-requests.ts";
-import type { CheckoutState, Order, OrderAddress } from "#contract/order.ts";
+import type { Order, OrderAddress } from "#contract/order.ts";
 import { countCoupon, recalculateCart, setCoupon } from "../cart/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid, invalidAll } from "../kernel/errors.ts";
@@ -47,7 +47,7 @@ export async function updateOrder(
     if (!addresses) return recalculateCart(ctx, cart);
     const [saved] = await ctx.db.select().from(orders).where(eq(orders.id, cart.id));
     if (!saved) throw new Error("A locked cart does not vanish");
-    const state = apply(checkoutMachine, cart.checkoutState as CheckoutState, "address", "order");
+    const state = apply(checkoutMachine, cart.checkoutState, "address", "order");
     return advanceCart(ctx, saved, { checkoutState: state });
   });
 }

@@ -50,7 +50,7 @@ export function wanted(query: Omit<AdminOrderQuery, "page" | "itemsPerPage">): S
   return and(
     ne(orders.state, "cart"),
     q ? hasWords(q, ...searched) : undefined,
-    state ? eq(orders.state, state) : undefined,
+    state ? eq(sql`${orders.state}`, state) : undefined,
     paymentState ? eq(orders.paymentState, paymentState) : undefined,
     shippingState ? eq(orders.shippingState, shippingState) : undefined,
     customerId === undefined ? undefined : eq(orders.customerId, customerId),

@@ -10,11 +10,9 @@ import {
   lockPlacedOrder,
   orderMachine,
   type OrderRow,
-  type OrderState,
   recordEvent,
   releaseStock,
   shipmentMachine,
-  type ShipmentState,
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
 import {
@@ -59,7 +57,7 @@ async function cancelLocked(
   event: "cancelled" | "expired",
   reason: string | null,
 ): Promise<RefundRow | undefined> {
-  const state = apply(orderMachine, order.state as OrderState, "cancel", "order");
+  const state = apply(orderMachine, order.state, "cancel", "order");
   await cancelShipments(ctx, order);
   await giveCouponUseBack(ctx, order.id);
   await lockCards(ctx, order.id);
@@ -93,7 +91,7 @@ function paymentStateAfter({ paymentState }: OrderRow, refund: RefundRow | undef
 async function cancelShipments(ctx: Ctx, { id }: OrderRow): Promise<void> {
   const rows = await ctx.db.select().from(shipments).where(eq(shipments.orderId, id));
   for (const shipment of rows) {
-    const state = apply(shipmentMachine, shipment.state as ShipmentState, "cancel", "shipment");
+    const state = apply(shipmentMachine, shipment.state, "cancel", "shipment");
     await ctx.db.update(shipments).set({ state }).where(eq(shipments.id, shipment.id));
   }
 }

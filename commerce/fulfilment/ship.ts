@@ -10,7 +10,6 @@ import {
   recordEvent,
   shipmentMachine,
   type ShipmentRow,
-  type ShipmentState,
   shipStock,
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
@@ -73,7 +72,7 @@ async function moveShipment(
 ): Promise<ShipmentRow> {
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId));
   if (!shipment) throw new CommerceError("invalid", "The order has nothing to ship.");
-  const state = apply(shipmentMachine, shipment.state as ShipmentState, move, "shipment");
+  const state = apply(shipmentMachine, shipment.state, move, "shipment");
   const [moved] = await ctx.db
     .update(shipments)
     .set({ ...change, state })

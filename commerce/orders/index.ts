@@ -23,13 +23,7 @@ export {
   recordEvent,
   shipmentMachine,
 } from "./order-states.ts";
-export type {
-  Machine,
-  OrderEventType,
-  OrderState,
-  PaymentState,
-  ShipmentState,
-} from "./order-states.ts";
+export type { Machine, OrderEventType } from "./order-states.ts";
 export { readPlaced } from "./placed-orders.ts";
 export type { PlacedOrder } from "./placed-orders.ts";
 export {

@@ -2,7 +2,7 @@ import { and, eq, inArray, notInArray } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { actorName } from "../kernel/log-security.ts";
-import type { OrderRow, PaymentRow } from "./order-record.ts";
+import type { OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
 import { orderEvents, orders, payments } from "./schema.ts";
 
 declare module "../kernel/events.ts" {
@@ -20,7 +20,7 @@ declare module "../kernel/events.ts" {
 }
 
 /** The states of the backend family, with the shop's own states: pending_on_delivery, delivered, no_shipping. */
-export type OrderState = "cart" | "new" | "cancelled" | "fulfilled";
+type OrderState = OrderRow["state"];
 export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> = {
   create: { from: ["cart"], to: "new" },
   cancel: { from: ["new"], to: "cancelled" },
@@ -31,15 +31,7 @@ export const orderMachine: Machine<OrderState, "create" | "cancel" | "fulfill"> 
 export const awaitsMoney = (paymentState: string): boolean =>
   paymentState === "awaiting_payment" || paymentState === "pending_on_delivery";
 
-export type PaymentState =
-  | "cart"
-  | "new"
-  | "processing"
-  | "completed"
-  | "failed"
-  | "cancelled"
-  | "partially_refunded"
-  | "refunded";
+type PaymentState = PaymentRow["state"];
 export const paymentMachine: Machine<
   PaymentState,
   "create" | "process" | "complete" | "fail" | "cancel" | "refund_part" | "refund"
@@ -53,7 +45,7 @@ export const paymentMachine: Machine<
   refund: { from: ["completed", "partially_refunded"], to: "refunded" },
 };
 
-export type ShipmentState = "cart" | "ready" | "shipped" | "delivered" | "cancelled";
+type ShipmentState = ShipmentRow["state"];
 export const shipmentMachine: Machine<ShipmentState, "create" | "ship" | "deliver" | "cancel"> = {
   create: { from: ["cart"], to: "ready" },
   ship: { from: ["ready"], to: "shipped" },

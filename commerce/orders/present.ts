@@ -25,7 +25,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     tokenValue: order.token,
     number: order.number,
     state: order.state,
-    checkoutState: order.checkoutState as Order["checkoutState"],
+    checkoutState: order.checkoutState,
     paymentState: order.paymentState,
     shippingState: order.shippingState,
     status: orderStatus(order),

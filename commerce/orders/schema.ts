@@ -9,7 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { OrderAddress, PickupPoint } from "#contract/order.ts";
+import type { CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
 import type { ItemSnapshot } from "./item-queries.ts";
 import { variants } from "../catalogue/schema.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
@@ -29,8 +29,10 @@ export const orders = pgTable(
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
     createdByGuest: boolean().notNull().default(true),
     email: text(),
-    state: text().notNull().default("cart"),
-    checkoutState: text().notNull().default("cart"),
+    state: text({ enum: ["cart", "new", "cancelled", "fulfilled"] })
+      .notNull()
+      .default("cart"),
+    checkoutState: text().$type<CheckoutState>().notNull().default("cart"),
     paymentState: text().notNull().default("cart"),
     shippingState: text().notNull().default("cart"),
     shippingAddress: jsonb().$type<OrderAddress>(),
@@ -107,7 +109,9 @@ export const shipments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    state: text().notNull().default("cart"),
+    state: text({ enum: ["cart", "ready", "shipped", "delivered", "cancelled"] })
+      .notNull()
+      .default("cart"),
     methodCode: text(),
     /** Kept from the method when the order is placed, like the name of a payment's. */
     methodName: text(),
@@ -129,7 +133,20 @@ export const payments = pgTable(
     orderId: integer()
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    state: text().notNull().default("cart"),
+    state: text({
+      enum: [
+        "cart",
+        "new",
+        "processing",
+        "completed",
+        "failed",
+        "cancelled",
+        "partially_refunded",
+        "refunded",
+      ],
+    })
+      .notNull()
+      .default("cart"),
     methodCode: text(),
     methodName: text(),
     methodType: text({ enum: ["online", "offline", "on_delivery"] }),

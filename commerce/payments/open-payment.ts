@@ -69,9 +69,12 @@ async function findOpen(
   return undefined;
 }
 
+/** What any gateway may note of its attempts; the rest is its own. */
+const Expiring = z.object({ expiresAt: z.coerce.date().optional() });
+
 function isUsable(ctx: Ctx, attempt: AttemptRow, payment: PaymentRow): boolean {
-  const { expiresAt } = (attempt.details ?? {}) as { expiresAt?: string };
-  return attempt.amount === payment.amount && (!expiresAt || new Date(expiresAt) > ctx.clock());
+  const { expiresAt } = Expiring.parse(attempt.details ?? {});
+  return attempt.amount === payment.amount && (!expiresAt || expiresAt > ctx.clock());
 }
 
 async function insertAttempt(

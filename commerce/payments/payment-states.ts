@@ -9,7 +9,6 @@ import {
   type OrderRow,
   paymentMachine,
   type PaymentRow,
-  type PaymentState,
   recordEvent,
 } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
@@ -72,7 +71,7 @@ export async function movePayment(
   move: keyof typeof paymentMachine,
   change: Partial<PaymentRow> = {},
 ): Promise<PaymentRow> {
-  const state = apply(paymentMachine, payment.state as PaymentState, move, "payment");
+  const state = apply(paymentMachine, payment.state, move, "payment");
   const [moved] = await ctx.db
     .update(payments)
     .set({ ...change, state, updatedAt: ctx.clock() })

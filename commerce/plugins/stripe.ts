@@ -32,9 +32,14 @@ export const stripe = definePlugin({
   setup: (kernel, settings) => kernel.add(paymentGateways, createStripeGateway(settings)),
 });
 
-type Details = { session?: string; url?: string | null; expiresAt?: string };
+/** What is noted of an attempt. */
+const Details = z.object({
+  session: z.string().optional(),
+  url: z.string().nullish(),
+  expiresAt: z.string().optional(),
+});
 
-const detailsOf = ({ details }: AttemptRow): Details => (details ?? {}) as Details;
+const detailsOf = ({ details }: AttemptRow) => Details.parse(details ?? {});
 
 /** A session lives for an hour; Stripe takes nothing below half of one. */
 const sessionSeconds = 3600;
@@ -58,7 +63,7 @@ function createStripeGateway(settings: Settings): Gateway {
       const session = await stripe.checkout.sessions.create(sessionOf(ctx, open), {
         idempotencyKey: `attempt-${open.attempt.reference}`,
       });
-      const details: Details = {
+      const details: z.output<typeof Details> = {
         session: session.id,
         url: session.url,
         expiresAt: new Date(session.expires_at * 1000).toISOString(),

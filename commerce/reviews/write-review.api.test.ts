@@ -200,8 +200,8 @@ describe("a verified purchase", () => {
   test.each([
     ["of somebody else", { email: "altra@example.it" }],
     ["not paid", { paymentState: "awaiting_payment" }],
-    ["cancelled", { state: "cancelled" }],
-    ["still a cart", { state: "cart" }],
+    ["cancelled", { state: "cancelled" as const }],
+    ["still a cart", { state: "cart" as const }],
   ])("is not an order %s", async (_, order) => {
     const anna = await signIn(shop);
     await placeOrder(shop, { SPUGNA_KONJAC: 1 }, order);

@@ -4,6 +4,7 @@ import { type OrderRow, recordEvent } from "#commerce/orders/index.ts";
 import {
   coupons,
   couponUses,
+  type orders,
   paymentMethods,
   payments,
   refunds,
@@ -136,17 +137,17 @@ export type BuyerContent = {
 };
 
 type States = {
-  state: string;
+  state: (typeof orders.$inferSelect)["state"];
   paymentState: string;
   shippingState: string;
-  payment: string;
-  shipment: string;
+  payment: (typeof payments.$inferSelect)["state"];
+  shipment: (typeof shipments.$inferSelect)["state"];
   /** Whether the pieces are still in the house, waiting for this order. */
   holds: boolean;
 };
 
-const waiting = { state: "new", shippingState: "ready", shipment: "ready", holds: true };
-const gone = { state: "fulfilled", holds: false };
+const waiting = { state: "new", shippingState: "ready", shipment: "ready", holds: true } as const;
+const gone = { state: "fulfilled", holds: false } as const;
 
 /** What one word for the shopper means for each machine. */
 export const statesOf: Record<OrderStatus, States> = {
