@@ -1,6 +1,6 @@
 import { type ToggleEvent, useCallback } from "react";
 import { useFetcher } from "react-router";
-import "#app/styles/cart.css";
+import "#app/features/cart/cart.css";
 import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

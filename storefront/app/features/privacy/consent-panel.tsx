@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import "#app/styles/privacy.css";
+import "./privacy.css";
 import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/controls.tsx";
 import { Icon } from "#app/ui/icon.tsx";

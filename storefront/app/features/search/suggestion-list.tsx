@@ -2,7 +2,7 @@
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
-import "#app/styles/suggestions.css";
+import "./suggestions.css";
 import { optionId, type Suggestion, type Suggestions } from "./use-suggestions.ts";
 
 type SuggestionListProps = { found: Suggestions; list: { id: string; active: number } };

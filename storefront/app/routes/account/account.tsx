@@ -1,8 +1,8 @@
 import { Form, NavLink, Outlet } from "react-router";
 import { optional } from "#app/features/api/optional.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import "#app/styles/account.css";
-import "#app/styles/order.css";
+import "./account.css";
+import "#app/features/orders/order.css";
 import {
   accountPath,
   addressesPath,

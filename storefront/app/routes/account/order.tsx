@@ -7,7 +7,7 @@ import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { orderAgain } from "#app/features/orders/order-again.server.ts";
 import { orderView } from "#app/features/orders/order-view.ts";
-import "#app/styles/cart.css";
+import "#app/features/cart/cart.css";
 import { Button } from "#app/ui/button.tsx";
 import { cartPath, newReviewPath, ordersPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";

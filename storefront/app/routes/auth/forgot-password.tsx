@@ -15,7 +15,7 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import "#app/styles/account.css";
+import "#app/routes/account/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import { forgotPasswordPath as path, signInPath } from "#contract/paths.ts";

@@ -20,7 +20,7 @@ import {
 import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
 import { returnPath, signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import "#app/styles/account.css";
+import "#app/routes/account/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { registrationSchema } from "#contract/forms/account.ts";
 import { accountPath, registerPath } from "#contract/paths.ts";

@@ -17,7 +17,7 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import "#app/styles/account.css";
+import "#app/routes/account/account.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";

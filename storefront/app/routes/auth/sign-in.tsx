@@ -23,7 +23,7 @@ import { wasExpired } from "#app/features/session/session.server.ts";
 import { mergeGuestData } from "#app/features/session/merge-guest-data.server.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import "#app/styles/account.css";
+import "#app/routes/account/account.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";

@@ -15,7 +15,7 @@ import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
-import "#app/styles/account.css";
+import "#app/routes/account/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Shop } from "#contract/client/client.ts";

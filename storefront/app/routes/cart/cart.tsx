@@ -22,7 +22,7 @@ import { noStore } from "#app/features/api/caching.ts";
 import { isOutage } from "#app/features/api/outage.ts";
 import { changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { ProductRow } from "#app/features/product-card/product-row.tsx";
-import "#app/styles/cart.css";
+import "#app/features/cart/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { cartPath } from "#contract/paths.ts";

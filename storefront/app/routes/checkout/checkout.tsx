@@ -12,7 +12,7 @@ import { signInAddress } from "#app/features/session/paths.ts";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
-import "#app/styles/cart.css";
+import "#app/features/cart/cart.css";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Order } from "#contract/order.ts";
 import { checkoutPath } from "#contract/paths.ts";

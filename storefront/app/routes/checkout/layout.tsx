@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
 import { type Seller, sellerOf } from "#app/features/layout/layout-data.ts";
-import "#app/styles/checkout.css";
+import "./checkout.css";
 import { Wordmark } from "#app/ui/icon.tsx";
 import {
   cartPath,

@@ -2,7 +2,7 @@ import { CheckField } from "#app/features/forms/fields.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import type { Seller } from "#app/features/layout/layout-data.ts";
-import "#app/styles/coming-soon.css";
+import "./coming-soon.css";
 import { controlProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";

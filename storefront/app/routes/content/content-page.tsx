@@ -5,7 +5,7 @@ import { Prose } from "#app/features/content/prose.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
-import "#app/styles/content.css";
+import "#app/features/content/content.css";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { formatLongDate } from "#contract/format/dates.ts";
 import { warrantyPath } from "#contract/paths.ts";

@@ -4,7 +4,7 @@ import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { context } from "#app/features/seo/structured-data.ts";
-import "#app/styles/content.css";
+import "#app/features/content/content.css";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { LinkGo } from "#app/ui/button.tsx";

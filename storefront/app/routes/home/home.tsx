@@ -12,9 +12,10 @@ import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
-import "#app/styles/testimonials.css";
+import "./testimonials.css";
 import * as m from "#messages";
 import { organizationJsonLd, webSiteJsonLd } from "./structured-data.ts";
+import "./home.css";
 import type { Route } from "./+types/home.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {

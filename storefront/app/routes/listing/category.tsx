@@ -11,6 +11,7 @@ import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { categoryPath } from "#contract/paths.ts";
 import * as m from "#messages";
+import "./list.css";
 import type { Route } from "./+types/category.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -10,6 +10,7 @@ import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { productsPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
+import "./list.css";
 import type { Route } from "./+types/products.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -3,8 +3,8 @@ import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { orderView } from "#app/features/orders/order-view.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import "#app/styles/cart.css";
-import "#app/styles/order.css";
+import "#app/features/cart/cart.css";
+import "#app/features/orders/order.css";
 import * as m from "#messages";
 import type { Route } from "./+types/guest-order.ts";
 

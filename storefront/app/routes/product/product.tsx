@@ -14,6 +14,8 @@ import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
+import "./product.css";
+import "./reviews.css";
 import type { Route } from "./+types/product.ts";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -3,7 +3,7 @@ import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts
 import { RequestDone } from "#app/routes/support/request-done.tsx";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
-import "#app/styles/request.css";
+import "#app/features/forms/request.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ProductReview } from "#contract/review.ts";
 import { confirmReviewPath, newReviewPath, productPath } from "#contract/paths.ts";

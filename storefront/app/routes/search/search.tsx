@@ -7,8 +7,8 @@ import { searchAddress, searchParams } from "#app/features/search/search-paths.t
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
-import "#app/styles/blog.css";
-import "#app/styles/search.css";
+import "#app/routes/blog/blog.css";
+import "./search.css";
 import { pageAddress, Pages } from "#app/ui/pages.tsx";
 import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";

@@ -9,7 +9,7 @@ import { sendContact, visitorCustomer } from "./contact.server.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
-import "#app/styles/request.css";
+import "#app/features/forms/request.css";
 import { LinkGo } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { consultationPath as path, productsPath } from "#contract/paths.ts";

@@ -5,7 +5,7 @@ import type { Seller } from "#app/features/layout/layout-data.ts";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import "#app/styles/request.css";
+import "#app/features/forms/request.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { contactPath as path, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";

@@ -13,7 +13,7 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import "#app/styles/request.css";
+import "#app/features/forms/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
 import { newsletterSchema } from "#contract/forms/support.ts";
 import {

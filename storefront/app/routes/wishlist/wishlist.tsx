@@ -6,7 +6,7 @@ import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts"
 import { noStore } from "#app/features/api/caching.ts";
 import { isOutage } from "#app/features/api/outage.ts";
 import { changeVisitorState } from "#app/features/session/visitor-state.ts";
-import "#app/styles/wishlist.css";
+import "./wishlist.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import {

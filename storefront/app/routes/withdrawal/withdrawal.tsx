@@ -26,7 +26,7 @@ import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
-import "#app/styles/request.css";
+import "#app/features/forms/request.css";
 import { formatLongDate } from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
 import type { Customer } from "#contract/customer.ts";
