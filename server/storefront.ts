@@ -95,7 +95,7 @@ export function createStorefront(
         trusted,
         foreign,
         report: (misfit) => {
-          if (misfit.field === "") complete = false;
+          if (misfit.field === null) complete = false;
           reportMisfit(misfit, incoming?.headers["x-request-id"]);
         },
         kept,

@@ -31,7 +31,7 @@ export function createShop(connection: Connection) {
   return {
     async offers(): Promise<Offers> {
       if (!dialect) return everything;
-      const calls = ["/shop/blog-categories", specifiedCall, "/shop/company"];
+      const calls = ["/shop/blog-categories", specifiedCall, "/shop/pages"];
       const [blog, specified, own] = await Promise.all(calls.map((path) => dialect.has(path)));
       return { blog: blog ?? false, specified: specified ?? false, own: own ?? false };
     },

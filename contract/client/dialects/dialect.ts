@@ -27,8 +27,8 @@ export const foreignBackend = (): ForeignBackend => ({
   coupons: new Map(),
 });
 
-/** An answer that is not as SPEC §3 has it; told once for each call and field by whoever logs it. */
-export type Misfit = { call: string; field: string; problem: string };
+/** An answer that is not as SPEC §3 has it. Without a field the whole answer is lost, and a page is not complete. */
+export type Misfit = { call: string; field: string | null; problem: string };
 
 type Setting = {
   backend: ForeignBackend;
@@ -45,13 +45,15 @@ export type Dialect = ReturnType<typeof createDialect>;
 
 /** Reads the answers of any backend of the family as if they were ours, and finds another way to what it cannot do. */
 export function createDialect(setting: Setting) {
-  const { backend, basePath, channel, language, signedIn, ask, askAs, report } = setting;
+  const { backend, basePath, channel, language, signedIn, askAs, report } = setting;
   const relations = createRelations({
     cache: backend.relations,
     scope: `${channel} ${language}`,
     basePath,
     read: (path) => answer(path, { anonymous: true }),
-    lost: (path) => report({ call: `GET ${callName(path)}`, field: "", problem: "cannot be read" }),
+    lost: (path, error) => {
+      if (!isAbsence(error)) reportLoss(`GET ${callName(path)}`);
+    },
   });
   let tree: Promise<Node[]> | undefined;
   const world: World = {
@@ -74,8 +76,23 @@ export function createDialect(setting: Setting) {
     const seen = backend.calls.get(name);
     return seen && seen.until > Date.now() ? seen.there : undefined;
   };
-  const learn = (name: string, there: boolean) =>
-    void backend.calls.set(name, { there, until: Date.now() + CACHE_SECONDS.default * 1000 });
+  const learn = (name: string, there: boolean, seconds: number = CACHE_SECONDS.default) =>
+    void backend.calls.set(name, { there, until: Date.now() + seconds * 1000 });
+  const reportLoss = (call: string) => report({ call, field: null, problem: "cannot be read" });
+
+  /** A call for everybody that did not answer in time is not waited for again at once: pages go on without it. */
+  async function ask(path: string, call: Call = {}): Promise<unknown> {
+    const [plain = path] = path.split("?");
+    const name = `in time ${plain}`;
+    const isShared = (call.method ?? "GET") === "GET" && /^\/shop\/[\w-]+$/.test(plain);
+    if (isShared && known(name) === false) throw new ApiError(503, "Slow");
+    try {
+      return await setting.ask(path, call);
+    } catch (error) {
+      if (isShared && error instanceof DOMException) learn(name, false, pause);
+      throw error;
+    }
+  }
 
   /** The answer to a call, or to the next best when the backend has no such call. */
   async function answer(path: string, call: Call): Promise<unknown> {
@@ -114,20 +131,24 @@ export function createDialect(setting: Setting) {
     schema: Schema | undefined,
   ): Promise<z.output<Schema>> {
     const asked = await adapted(path, call, basePath, () => has(specifiedCall));
-    const body = await answer(path, asked);
-    rememberCoupon(path, asked, body, backend.coupons);
-    if (!schema) return undefined as never;
-    const shape = shapes.get(schema);
-    const shaped = shape ? await shape(body, asked) : body;
     const name = `${call.method ?? "GET"} ${callName(path)}`;
-    const fitted = isEnvelopeOrNode(shaped)
-      ? fit(schema, shaped, (field, problem) => report({ call: name, field, problem }))
-      : unfit;
-    if (fitted === unfit) {
-      report({ call: name, field: "", problem: "is unreadable" });
+    try {
+      const body = await answer(path, asked);
+      rememberCoupon(path, asked, body, backend.coupons);
+      if (!schema) return undefined as never;
+      const shaped = await (shapes.get(schema)?.(body, asked) ?? body);
+      const fitted = isSomething(shaped)
+        ? fit(schema, shaped, (field, problem) => report({ call: name, field, problem }))
+        : unfit;
+      if (fitted === unfit) throw unreadable();
+      return fitted as never;
+    } catch (error) {
+      // What is no JSON came with a good status.
+      const isMisread = error instanceof ApiError && (error.status < 300 || error.status === 502);
+      if (!isMisread) throw error;
+      reportLoss(name);
       throw unreadable();
     }
-    return fitted as never;
   }
 
   return { read, has };
@@ -136,13 +157,21 @@ export function createDialect(setting: Setting) {
 const isAbsence = (error: unknown) =>
   error instanceof ApiError && [404, 405, 501].includes(error.status);
 
-/** Something to read: a list, a resource, or one of the few answers without a name of their own. */
-const isEnvelopeOrNode = (body: unknown): boolean =>
+/** Seconds before a call that did not answer is tried again. */
+const pause = 10;
+
+const isSomething = (body: unknown): boolean =>
   isNode(body) && Object.keys(body).some((key) => key !== "@context" && key !== "@type");
+
+const words = new Set(
+  "items shipments payments methods coupon remove-coupon gift-box remove-gift-box complete pudo consultation variant productVariants password verify token refresh-token reset-password newsletter summary merge add-to-order remove-from-order attributes values sessions confirm".split(
+    " ",
+  ),
+);
 
 /** Codes, ids and tokens are left out: the log tells the call, not the shopper. */
 const callName = (path: string) =>
-  (path.split("?")[0] ?? path).replace(
-    /\/(orders|wishlists|gift-cards|addresses|[\w-]+-by-\w+|items|shipments|payments|product-\w+|products|countries|pudos|customers|taxons|productVariants|products-cart-suggestions)\/(?!merge|token|summary|newsletter|refresh|reset|verify)[^/]+/g,
-    "/$1/{…}",
-  );
+  (path.split("?")[0] ?? path)
+    .split("/")
+    .map((segment, index) => (index < 3 || words.has(segment) ? segment : "{…}"))
+    .join("/");

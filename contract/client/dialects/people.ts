@@ -144,6 +144,8 @@ export const country = (node: Node): Node => ({
     ...one,
     "@id": iriOf(one),
     code: codeOf(one),
+    // Vanilla Sylius tells it only as a part of the code: IT-MI.
+    abbreviation: text(one.abbreviation) ?? /^[A-Z]{2}-([A-Z]{2,3})$/.exec(codeOf(one))?.[1],
   })),
 });
 

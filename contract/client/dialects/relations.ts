@@ -15,7 +15,7 @@ type Setting = {
   basePath: string;
   read: (path: string) => Promise<unknown>;
   /** A relation that cannot be had costs what it stood for. */
-  lost: (path: string) => void;
+  lost: (path: string, error: unknown) => void;
 };
 
 export function createRelations({ cache, scope, basePath, read, lost }: Setting) {
@@ -47,8 +47,8 @@ export function createRelations({ cache, scope, basePath, read, lost }: Setting)
     try {
       const found = await ask(path);
       return isResource(found) ? { ...(isNode(reference) && reference), ...found } : null;
-    } catch {
-      lost(path);
+    } catch (error) {
+      lost(path, error);
       return isNode(reference) ? reference : null;
     }
   }
@@ -63,8 +63,8 @@ export function createRelations({ cache, scope, basePath, read, lost }: Setting)
     try {
       const body = await ask(path);
       return isNode(body) ? nodesOf(body["hydra:member"]) : [];
-    } catch {
-      lost(path);
+    } catch (error) {
+      lost(path, error);
       return [];
     }
   }

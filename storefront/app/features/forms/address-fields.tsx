@@ -31,7 +31,7 @@ type AddressFieldsProps = {
 
 /** An address in the order Italians write it; put it in a `.form` grid. */
 export function AddressFields({ fields, countries, section }: AddressFieldsProps) {
-  const { specified } = useLayoutData().offers;
+  const { lacks } = useLayoutData();
   const auto = (token: string) => (section ? `${section} ${token}` : token);
   return (
     <>
@@ -66,7 +66,9 @@ export function AddressFields({ fields, countries, section }: AddressFieldsProps
         autoComplete={auto("tel")}
         hint={m["field.phone_hint"]()}
       />
-      {specified && <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />}
+      {!lacks.specified && (
+        <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />
+      )}
     </>
   );
 }

@@ -18,13 +18,18 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
 import { Wordmark } from "#app/ui/icon.tsx";
-import type { Offers } from "#contract/client/client.ts";
 import type { MenuLink } from "./menu.ts";
-import { type LayoutContent, promiseOf, type Seller, sellerFacts } from "./layout-data.ts";
+import {
+  type Lacks,
+  type LayoutContent,
+  promiseOf,
+  type Seller,
+  sellerFacts,
+} from "./layout-data.ts";
 
-type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "offers">;
+type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
 
-export function Footer({ menu, seller, terms, offers }: FooterProps) {
+export function Footer({ menu, seller, terms, lacks }: FooterProps) {
   return (
     <footer className="foot">
       <div className="wrap">
@@ -37,7 +42,7 @@ export function Footer({ menu, seller, terms, offers }: FooterProps) {
           <div>
             <h2>{m["footer.help"]()}</h2>
             <ul>
-              {helpLinks(offers).map((link) => (
+              {helpLinks(lacks).map((link) => (
                 <Item key={link.href} {...link} />
               ))}
               <li>
@@ -48,7 +53,7 @@ export function Footer({ menu, seller, terms, offers }: FooterProps) {
               <Item name={m["footer.warranty"]()} href={warrantyPath} />
             </ul>
           </div>
-          <Column title={m["footer.brand"]()} links={brandLinks(offers)} />
+          <Column title={m["footer.brand"]()} links={brandLinks(lacks)} />
         </div>
         <Legal seller={seller} terms={terms} />
       </div>
@@ -122,16 +127,16 @@ const shopLinks = (categories: MenuLink[]): MenuLink[] => [
   ...categories.map(({ name, href }) => ({ name, href })),
 ];
 
-const helpLinks = ({ own }: Offers): MenuLink[] => [
+const helpLinks = ({ own }: Lacks): MenuLink[] => [
   { name: m["footer.contact"](), href: contactPath },
   { name: m["footer.shipping"](), href: shippingPath },
   { name: m["footer.refunds"](), href: refundsPath },
-  ...(own ? [{ name: m["faq.title"](), href: faqPath }] : []),
+  ...(own ? [] : [{ name: m["faq.title"](), href: faqPath }]),
 ];
 
-const brandLinks = ({ blog, specified }: Offers): MenuLink[] => [
+const brandLinks = ({ blog, specified }: Lacks): MenuLink[] => [
   { name: m["header.about"](), href: aboutPath },
-  ...(blog ? [{ name: m["header.blog"](), href: blogPath }] : []),
-  ...(specified ? [{ name: m["footer.newsletter"](), href: newsletterPath }] : []),
+  ...(blog ? [] : [{ name: m["header.blog"](), href: blogPath }]),
+  ...(specified ? [] : [{ name: m["footer.newsletter"](), href: newsletterPath }]),
   { name: m["footer.accessibility"](), href: accessibilityPath },
 ];

@@ -21,7 +21,7 @@ import { hasPanel } from "./menu.ts";
 import { SearchSheet, searchSheetId } from "../search/search-sheet.tsx";
 import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
 
-type HeaderProps = Pick<LayoutContent, "menu" | "featured" | "offers">;
+type HeaderProps = Pick<LayoutContent, "menu" | "featured" | "lacks">;
 
 export function Header(frame: HeaderProps) {
   const visitor = useVisitorState((state) => state);
@@ -57,7 +57,7 @@ export function Header(frame: HeaderProps) {
   );
 }
 
-function Navigation({ menu, featured, offers }: HeaderProps) {
+function Navigation({ menu, featured, lacks }: HeaderProps) {
   const { pathname } = useLocation();
   const isCurrent = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
   return (
@@ -80,7 +80,7 @@ function Navigation({ menu, featured, offers }: HeaderProps) {
           />
         ),
       )}
-      {offers.blog && (
+      {!lacks.blog && (
         <NavLink href={blogPath} name={m["header.blog"]()} current={isCurrent(blogPath)} />
       )}
       <NavLink href={aboutPath} name={m["header.about"]()} current={isCurrent(aboutPath)} />

@@ -1,8 +1,14 @@
 import { optional } from "#app/features/api/optional.server.ts";
 import { serialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import { firstPhoto } from "#app/features/product-card/product-card.ts";
-import type { Shop } from "#contract/client/client.ts";
-import { type LayoutContent, emptyLayout, type Seller, type Terms } from "./layout-data.ts";
+import type { Offers, Shop } from "#contract/client/client.ts";
+import {
+  type Lacks,
+  type LayoutContent,
+  emptyLayout,
+  type Seller,
+  type Terms,
+} from "./layout-data.ts";
 import type { Featured } from "./mega-menu.tsx";
 import { hasPanel, type Menu, type MenuCategory, menuFrom } from "./menu.ts";
 import { productPath } from "#contract/paths.ts";
@@ -19,8 +25,13 @@ export async function loadLayoutData(
     loadTerms(shop),
     shop.offers(),
   ]);
-  return serialiseData({ ...menu, seller, terms, offers });
+  return serialiseData({ ...menu, seller, terms, lacks: lacksOf(offers) });
 }
+
+const lacksOf = (offers: Offers): Lacks =>
+  Object.fromEntries(
+    Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]])),
+  );
 
 type LayoutData = { menu: Menu; featured: Record<string, Featured> };
 

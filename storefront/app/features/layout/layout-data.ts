@@ -7,13 +7,16 @@ import { type Menu, noMenu } from "./menu.ts";
 
 export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type">;
 
+/** What the backend has not, and so nobody is offered. */
+export type Lacks = { [Part in keyof Offers]?: true };
+
 /** What stands around every page, and what every page may promise. */
 export type LayoutContent = {
   menu: Menu;
   featured: Record<string, Featured>;
   seller: Seller | null;
   terms: Terms;
-  offers: Offers;
+  lacks: Lacks;
 };
 
 const noTerms: Terms = {
@@ -30,7 +33,7 @@ export const emptyLayout: LayoutContent = {
   featured: {},
   seller: null,
   terms: noTerms,
-  offers: { blog: true, specified: true, own: true },
+  lacks: {},
 };
 
 export type Seller = Omit<Company, "@context" | "@id" | "@type">;

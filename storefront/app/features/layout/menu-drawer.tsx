@@ -16,10 +16,10 @@ import type { MenuCategory } from "./menu.ts";
 
 export const menuDrawerId = "menu";
 
-type MenuDrawerProps = Pick<LayoutContent, "menu" | "offers"> & { visitor: VisitorState };
+type MenuDrawerProps = Pick<LayoutContent, "menu" | "lacks"> & { visitor: VisitorState };
 
 /** The menu of small screens. */
-export function MenuDrawer({ menu, visitor, offers }: MenuDrawerProps) {
+export function MenuDrawer({ menu, visitor, lacks }: MenuDrawerProps) {
   return (
     <Drawer
       id={menuDrawerId}
@@ -34,7 +34,7 @@ export function MenuDrawer({ menu, visitor, offers }: MenuDrawerProps) {
           {menu.categories.map((category, index) => (
             <Category key={category.href} category={category} open={index === 0} />
           ))}
-          {offers.blog && (
+          {!lacks.blog && (
             <li>
               <PageLink href={blogPath}>{m["header.blog"]()}</PageLink>
             </li>

@@ -9,9 +9,9 @@ import { Check } from "#app/ui/controls.tsx";
 
 /** Sends to the newsletter's own page, which says what is missing. */
 export function Letter() {
-  const { terms, offers } = useLayoutData();
+  const { terms, lacks } = useLayoutData();
   const { welcome } = terms;
-  if (!offers.specified) return null;
+  if (lacks.specified) return null;
   return (
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">

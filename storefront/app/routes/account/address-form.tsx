@@ -31,14 +31,14 @@ export function AddressForm({ address, countries, isDefault, lastResult }: Addre
     lastResult,
     defaultValue: address,
   });
-  const { specified } = useLayoutData().offers;
+  const { lacks } = useLayoutData();
   const hasInvoiceData = ["fiscalCode", "vatNumber", "pec", "sdi"].some(
     (name) => address[name as keyof AddressInput] || form.allErrors[name],
   );
   return (
     <ShopForm form={form} className="max-w-[40rem]">
       <AddressFields fields={fields} countries={countries} />
-      {specified && (
+      {!lacks.specified && (
         <Accordion title={m["account.invoice_data"]()} open={hasInvoiceData}>
           <div className="form">
             <InvoiceFields fields={fields} />

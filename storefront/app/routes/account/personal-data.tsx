@@ -79,7 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, hasUnsavedForm, profile, email, pendingEmail, staff } = loaderData;
-  const { own } = useLayoutData().offers;
+  const { lacks } = useLayoutData();
   return (
     <>
       <Notices notice={notice} unsavedForm={hasUnsavedForm} />
@@ -99,7 +99,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           lastResult={resultOf("dati", actionData)}
         />
       </div>
-      {own && (
+      {!lacks.own && (
         <section aria-labelledby="scarica" className="order-foot">
           <h2 id="scarica">{m["account.download_title"]()}</h2>
           <p className="small mb-4 max-w-[44ch] text-ink-2">{m["account.download_text"]()}</p>
@@ -108,7 +108,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           </ButtonLink>
         </section>
       )}
-      {own && !staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
+      {!lacks.own && !staff && <DeleteAccount lastResult={resultOf("elimina", actionData)} />}
     </>
   );
 }

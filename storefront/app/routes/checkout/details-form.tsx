@@ -29,7 +29,7 @@ type DetailsFormProps = {
 
 /** Who orders and where it goes: the first two steps, saved together. */
 export function DetailsForm({ view, typed, countries, addresses, ...props }: DetailsFormProps) {
-  const { specified } = useLayoutData().offers;
+  const { lacks } = useLayoutData();
   const { kind, details } = view;
   const [form, fields] = useForm<DetailsView>({
     id: "dati",
@@ -91,7 +91,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
             {kind.needsShipping && <h3>{m["checkout.billing_to"]()}</h3>}
             <AddressFields fields={billing} countries={countries} section="billing" />
           </div>
-          {specified && (
+          {!lacks.specified && (
             <CheckField field={fields.invoiceRequired}>
               {m["field.invoice_required"]()}
               <br />
@@ -99,7 +99,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
             </CheckField>
           )}
         </div>
-        {specified && (
+        {!lacks.specified && (
           <div className="invoice form">
             <InvoiceFields fields={billing} required />
           </div>

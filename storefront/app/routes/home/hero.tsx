@@ -69,15 +69,17 @@ export function Hero({ beside, line, promise }: HeroProps) {
   );
 }
 
+type Promising = Pick<LayoutContent, "terms" | "seller" | "lacks">;
+
 /** What runs below the hero: what the shop does now, and the story of the invented house while it is there. */
-export function promises({ terms, seller }: Pick<LayoutContent, "terms" | "seller">): string[] {
+export function promises({ terms, seller, lacks }: Promising): string[] {
   const { freeShippingFrom: from, giftBoxes, pickup } = terms;
   const invented = seller?.demo ?? false;
   return [
     from !== null && m["home.marquee_1"]({ amount: formatEuro(from).replace(",00", "") }),
     invented && m["home.marquee_2"](),
     invented && m["home.marquee_3"](),
-    invented ? m["home.marquee_4"]() : m["home.marquee_consultation"](),
+    invented ? m["home.marquee_4"]() : !lacks.own && m["home.marquee_consultation"](),
     giftBoxes && m["home.marquee_5"](),
     pickup && m["home.marquee_6"](),
     !invented && m["home.marquee_withdraw"](),

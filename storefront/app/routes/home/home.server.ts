@@ -8,7 +8,7 @@ import {
 } from "#app/features/product-card/product-card.ts";
 import type { ProductReview } from "#contract/review.ts";
 import { type JournalPost, quoteOf, type Voice } from "./stories.tsx";
-import { giftSetSlug } from "./sections.tsx";
+import { type Best, giftSetSlug } from "./sections.tsx";
 import { ritualSlugs } from "./ritual.tsx";
 import { aboutPath } from "#contract/paths.ts";
 
@@ -31,7 +31,7 @@ export async function loadHome(shop: Shop) {
     optional(shop.contentPage(aboutPath), null),
   ]);
   return {
-    best: best ?? [],
+    best: best ?? { cards: [], latest: false },
     ritual: ritual.filter((card) => card !== null),
     giftSet: giftSet !== null,
     quote: about && quoteOf(about.content),
@@ -40,13 +40,13 @@ export async function loadHome(shop: Shop) {
   };
 }
 
-/** A shop that does not name its best sellers shows what is new. */
-async function loadBest(shop: Shop): Promise<ProductCard[]> {
+async function loadBest(shop: Shop): Promise<Best> {
   const itemsPerPage = bestSellers;
   const { items } = await shop.products({ taxon: "best-seller", itemsPerPage });
+  if (items.length > 0) return { cards: items.map(productCard), latest: false };
   const sorting = { property: "createdAt", direction: "desc" } as const;
-  const shown = items.length > 0 ? items : (await shop.products({ itemsPerPage, sorting })).items;
-  return shown.map(productCard);
+  const newest = await shop.products({ itemsPerPage, sorting });
+  return { cards: newest.items.map(productCard), latest: true };
 }
 
 const journalPost = ({ slug, title, category, readingTime, image }: BlogPost): JournalPost => ({

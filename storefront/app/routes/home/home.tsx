@@ -51,7 +51,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         promise={promiseOf(seller)}
       />
       <Marquee phrases={promises(frame)} />
-      <BestSellers cards={best} />
+      <BestSellers best={best} />
       <Lines lines={menu.lines} />
       <Ritual cards={ritual} />
       <Categories categories={menu.categories} />

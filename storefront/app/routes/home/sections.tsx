@@ -7,13 +7,18 @@ import { categoryPath, productPath, productsPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
-export function BestSellers({ cards }: { cards: ProductCard[] }) {
+/** A shop that does not name its best sellers shows what is new. */
+export type Best = { cards: ProductCard[]; latest: boolean };
+
+export function BestSellers({ best: { cards, latest } }: { best: Best }) {
   if (cards.length === 0) return null;
   return (
     <section className="section wrap" aria-labelledby="best">
       <div className="head">
-        <h2 id="best">{m["home.best_title"]()}</h2>
-        <LinkGo href={categoryPath("best-seller")}>{m["home.best_cta"]()}</LinkGo>
+        <h2 id="best">{latest ? m["list.sort_newest"]() : m["home.best_title"]()}</h2>
+        <LinkGo href={latest ? productsPath : categoryPath("best-seller")}>
+          {m["home.best_cta"]()}
+        </LinkGo>
       </div>
       <div className="tiles swipe">
         {cards.map((card) => (

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { Letter } from "#app/features/layout/newsletter-band.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
@@ -39,6 +40,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
   const { state, cards, pages } = listing;
   /** There is nothing to choose from. */
   const nothing = cards.length === 0 && countFilters(state) === 0;
+  const filtered = !nothing && hasFilters(listing);
   return (
     <>
       <div className="wrap">
@@ -49,8 +51,8 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
         </div>
       </div>
       {!nothing && <ListToolbar listing={listing} controls={controls} />}
-      <div className={nothing ? "wrap" : "wrap listing"}>
-        {!nothing && <Filters path={path} listing={listing} controls={controls} />}
+      <div className={filtered ? "wrap listing" : "wrap"}>
+        {filtered && <Filters path={path} listing={listing} controls={controls} />}
         <div aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
           {cards.length > 0 ? (
@@ -99,7 +101,8 @@ const sizes = "(width >= 64rem) 25vw, (width >= 48rem) 30vw, 48vw";
 const before = 4;
 
 function ProductGrid({ cards, state }: { cards: ProductCard[]; state: ListingState }) {
-  const advised = isPlain(state) && cards.length > before;
+  const { lacks } = useLayoutData();
+  const advised = isPlain(state) && cards.length > before && !lacks.own;
   const tiles = cards.map((card, index) => (
     <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0} />
   ));
@@ -125,6 +128,9 @@ function Advice() {
   );
 }
 
+const hasFilters = ({ facets: { price, attributes } }: Listing) =>
+  price !== null || attributes.length > 0;
+
 type ListToolbarProps = { listing: Listing; controls: ListingControls };
 
 function ListToolbar({ listing, controls }: ListToolbarProps) {
@@ -132,10 +138,16 @@ function ListToolbar({ listing, controls }: ListToolbarProps) {
   return (
     <div className="toolbar">
       <div className="wrap in">
-        <button type="button" className="link-tap font-medium lg:hidden" popoverTarget={filtersId}>
-          <Icon name="filters" />
-          {m["list.filters"]()} {chosen > 0 && <span className="count">({chosen})</span>}
-        </button>
+        {hasFilters(listing) && (
+          <button
+            type="button"
+            className="link-tap font-medium lg:hidden"
+            popoverTarget={filtersId}
+          >
+            <Icon name="filters" />
+            {m["list.filters"]()} {chosen > 0 && <span className="count">({chosen})</span>}
+          </button>
+        )}
         <output className="text-ink-2 max-lg:hidden">
           {m["list.count"]({ count: listing.total })}
         </output>

@@ -76,7 +76,7 @@ async function finish(call: Promise<unknown>, state: State): Promise<never> {
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
-  const { offers } = useLayoutData();
+  const { lacks } = useLayoutData();
   switch (loaderData.state) {
     case "sent":
       return <RequestDone title={m["newsletter.sent_title"]()} message={m["newsletter.sent"]()} />;
@@ -108,7 +108,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     default:
       return (
         <Page title={m["newsletter.title"]()} lead={m["newsletter.lead"]()}>
-          {offers.specified ? <NewsletterForm lastResult={actionData} /> : <ByAccount />}
+          {lacks.specified ? <ByAccount /> : <NewsletterForm lastResult={actionData} />}
         </Page>
       );
   }

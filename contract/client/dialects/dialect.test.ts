@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { createShop } from "../client.ts";
+import { foreignBackend, type Misfit } from "./dialect.ts";
+
+type Answers = Record<string, unknown>;
+
+/** A backend with these answers and no other, and what was asked of it. */
+function shopOf(answers: Answers, backend = foreignBackend()) {
+  const asked: string[] = [];
+  const misfits: Misfit[] = [];
+  const shop = createShop({
+    fetch: async (request) => {
+      const { pathname, searchParams } = new URL(request.url);
+      const path = pathname.replace("/api/v2/shop", "");
+      asked.push(`${request.method} ${path}`);
+      const key = [`${request.method} ${path}`, path].find((one) => one in answers);
+      if (key === undefined) return Response.json({ detail: "Not Found" }, { status: 404 });
+      const answer = answers[key];
+      return Response.json(typeof answer === "function" ? answer(searchParams) : answer);
+    },
+    baseUrl: "http://sylius.test/api/v2",
+    channel: "WEB",
+    foreign: backend,
+    report: (misfit) => misfits.push(misfit),
+  });
+  return { shop, asked, misfits };
+}
+
+const iri = (path: string) => `/api/v2/shop${path}`;
+const mug = {
+  "@id": iri("/products/MUG"),
+  code: "MUG",
+  slug: "mug",
+  name: "Mug",
+  images: [],
+  averageRating: 0,
+  reviews: [],
+  mainTaxon: null,
+  variants: [iri("/product-variants/BLUE"), iri("/product-variants/RED")],
+  defaultVariant: iri("/product-variants/BLUE"),
+};
+const variantOf = (code: string, price: number) => ({
+  "@id": iri(`/product-variants/${code}`),
+  code,
+  name: code,
+  product: mug["@id"],
+  optionValues: [],
+  price,
+  originalPrice: price,
+  inStock: true,
+});
+const variants = { BLUE: variantOf("BLUE", 900), RED: variantOf("RED", 1000) };
+const sylius: Answers = {
+  "/products": { member: [mug], totalItems: 1 },
+  "/products-by-slug/mug": mug,
+  "/product-variants/BLUE": variants.BLUE,
+  "/product-variants/RED": variants.RED,
+};
+
+test("relations are resolved, once for all visitors", async () => {
+  const backend = foreignBackend();
+  const { shop } = shopOf(sylius, backend);
+  const { items } = await shop.products();
+  expect(items[0]?.variants.map(({ price }) => price)).toEqual([900, 1000]);
+  expect(items[0]?.defaultVariant).toMatchObject({ code: "BLUE", shippingRequired: true });
+  const again = shopOf(sylius, backend);
+  await again.shop.products();
+  expect(again.asked).toEqual(["GET /products"]);
+});
+
+test("a list asks for all its variants at once", async () => {
+  const products = ["A", "B", "C"].map((code) => ({
+    ...mug,
+    "@id": iri(`/products/${code}`),
+    code,
+    variants: [iri(`/product-variants/${code}`)],
+    defaultVariant: iri(`/product-variants/${code}`),
+  }));
+  const { shop, asked } = shopOf({
+    "/products-with-facets": products,
+    "/product-variants": ["A", "B", "C"].map((code) => variantOf(code, 500)),
+  });
+  expect((await shop.products()).items).toHaveLength(3);
+  expect(asked).toEqual(["GET /products-with-facets", "GET /product-variants"]);
+});
+
+test("a call the backend has not is asked for once, and answered in another way", async () => {
+  const { shop, asked } = shopOf(sylius);
+  await shop.products();
+  await shop.products();
+  expect(asked.filter((path) => path === "GET /products-with-facets")).toHaveLength(1);
+  expect(await shop.facets()).toMatchObject({ price: null, attributes: [] });
+  expect(await shop.offers()).toEqual({ blog: false, specified: false, own: false });
+});
+
+test("an answer that cannot be read is told, without what it says", async () => {
+  const { shop, misfits } = shopOf({ "/orders/secret-token": {}, "/taxons-tree": [] });
+  await expect(shop.order("secret-token")).rejects.toMatchObject({ status: 502 });
+  expect(misfits).toEqual([
+    { call: "GET /shop/orders/{…}", field: null, problem: "cannot be read" },
+  ]);
+});
+
+test("favourites without wishlists live in their token", async () => {
+  const { shop } = shopOf(sylius);
+  const { token } = await shop.createWishlist();
+  const id = (await shop.product("mug")).variants[1]?.id ?? 0;
+  const list = await shop.addToWishlist(token, id, "mug");
+  expect(list.wishlistProducts[0]?.variant.code).toBe("RED");
+  expect((await shop.wishlist(list.token)).wishlistProducts).toHaveLength(1);
+  const left = await shop.removeFromWishlist(list.token, id);
+  expect((await shop.wishlist(left)).wishlistProducts).toEqual([]);
+});
+
+test("where addresses have no field for the number, it goes and comes with the street", async () => {
+  let sent: unknown;
+  const stored = { "@id": iri("/addresses/7"), street: "Via San Gallo 21/A", city: "Firenze" };
+  const { shop } = shopOf({ "POST /addresses": () => stored });
+  const spied = createShop({
+    fetch: async (request) => {
+      if (!request.url.endsWith("/addresses")) return Response.json({}, { status: 404 });
+      sent = await request.json();
+      return Response.json(stored);
+    },
+    baseUrl: "http://sylius.test/api/v2",
+    channel: "WEB",
+    foreign: foreignBackend(),
+  });
+  await spied.addAddress({ street: "Via San Gallo", streetNumber: "21/A" });
+  expect(sent).toMatchObject({ street: "Via San Gallo 21/A" });
+  const read = await shop.addAddress({ street: "x" });
+  expect(read).toMatchObject({ id: 7, street: "Via San Gallo", streetNumber: "21/A" });
+});
