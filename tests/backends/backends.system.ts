@@ -4,7 +4,7 @@ import { giulia, password } from "#tests/harness/signed-in.ts";
 import { openVisitor } from "#tests/harness/visitor.ts";
 import { createProxy } from "./only-the-spec.mjs";
 import { listen, openStorefront } from "./storefront.ts";
-import { createBackend } from "./sylius.mjs";
+import { createBackend } from "./sylius/sylius.mjs";
 import { buy, customerAddresses, guestAddresses, type Sample, statuses } from "./walk.ts";
 
 const demo: Sample = {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openVisitor } from "#tests/harness/visitor.ts";
 import { listen, openStorefront } from "./storefront.ts";
-import { createBackend } from "./sylius.mjs";
+import { createBackend } from "./sylius/sylius.mjs";
 import { addToCart } from "./walk.ts";
 
 const product = "/prodotti/crema-viso-alla-rosa";
@@ -89,7 +89,7 @@ beforeAll(async () => {
   await visitor.post("/wishlist", { heart: "add siero-agli-agrumi 34" });
   cookies = visitor.cookies;
   await front.close();
-}, 30_000);
+}, 90_000);
 afterAll(() => api.close());
 
 /** What pages answer in front of each fault, one after the other; what does not need the call is cached meanwhile. */

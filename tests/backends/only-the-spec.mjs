@@ -6,7 +6,7 @@
 import { createServer, request as forward } from "node:http";
 import { parseArgs } from "node:util";
 import { pathToFileURL } from "node:url";
-import { API, hydraError } from "./json-ld.mjs";
+import { API, hydraError } from "./sylius/json-ld.mjs";
 
 /** Section 7, whole. `*` is one segment, `**` several. */
 const calls = `

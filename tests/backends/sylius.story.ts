@@ -10,7 +10,7 @@ import {
 } from "#tests/harness/buying.ts";
 import { story } from "#tests/harness/story.ts";
 import { listen } from "./storefront.ts";
-import { createBackend } from "./sylius.mjs";
+import { createBackend } from "./sylius/sylius.mjs";
 
 // The shop of the story is started with its address; both end with this process.
 const backend = await listen(createBackend({}));

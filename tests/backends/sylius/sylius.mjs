@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// A stand-in for the shop API of Sylius 2.0, in memory and without dependencies. See README.md.
+// A stand-in for the shop API of Sylius 2.0, in memory and without dependencies.
 import { createServer } from "node:http";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
