@@ -68,7 +68,7 @@ export const WithdrawalRequest = z
     receivedAt: z.iso.datetime({ offset: true }),
     statement: z.string(),
     acknowledgementSentTo: z.string().nullable().meta({
-      description: "Null when this mailbox got too many letters: the statement counts all the same",
+      description: "Null when this mailbox got too many emails: the statement counts all the same",
     }),
     returnBy: z.iso
       .date()

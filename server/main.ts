@@ -90,12 +90,12 @@ function announce(
     `  shop     ${url}/`,
     ...backendLines(config, url),
   ];
-  if (mailbox) lines.push(`  letters  ${url}/posta`);
+  if (mailbox) lines.push(`  emails   ${url}/posta`);
   if (demo) {
     lines.push("", "  demo customer       giulia.moretti@example.com  Rugiada2026!");
     lines.push("  demo administrator  livia@rugiada.example       Rugiada2026!");
     lines.push(
-      "  The administrator and the letters answer only to this machine and private networks.",
+      "  The administrator and the emails answer only to this machine and private networks.",
     );
   }
   if (missing.length > 0) {

@@ -30,7 +30,7 @@ test("carts of guests go after a month; those of customers and orders stay", asy
   expect(states).toEqual(["new", undefined, "cart", "cart"]);
 });
 
-test("of an old letter only the record stays", async () => {
+test("of an old email only the record stays", async () => {
   const email = {
     template: "prova",
     recipient: "a@example.it",

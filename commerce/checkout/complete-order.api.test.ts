@@ -38,7 +38,7 @@ const readPlaced = async (token: string) => {
 };
 
 describe("placing an order", () => {
-  test("numbers it, holds its stock, and sends one letter", async () => {
+  test("numbers it, holds its stock, and sends one email", async () => {
     const before = await variantOf(codes.soap);
     const first = await shop.place({ [codes.serum]: 1, [codes.soap]: 2 });
     expect(first).toMatchObject({

@@ -92,7 +92,7 @@ describe("a password that is easy to guess", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is replaced by the link of a letter, once; every session ends", async () => {
+  test("is replaced by the link of an email, once; every session ends", async () => {
     const { token, refresh_token, customerData } = await register("dimentica@example.it");
     const elsewhere = await session("dimentica@example.it");
     const response = await ask("dimentica@example.it");

@@ -73,7 +73,7 @@ describe("with the password alone, at the shop", () => {
   });
 });
 
-describe("a new password by letter", () => {
+describe("a new password by email", () => {
   test("leaves the second factor where it is", async () => {
     const { email, code, works } = await colleague("smemorata");
     await call("POST", "/customers/reset-password", { body: { email } });

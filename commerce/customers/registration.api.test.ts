@@ -16,7 +16,7 @@ const confirm = (token: string, password: string) =>
   call("PATCH", `/customers/verify/${token}`, { body: { password } });
 
 describe("signing up", () => {
-  test("answers 204 and sends one letter whose link opens the account, once", async () => {
+  test("answers 204 and sends one email whose link opens the account, once", async () => {
     const response = await signUp("prima@example.it");
     expect(response.status).toBe(204);
     expect(await response.text()).toBe("");
@@ -147,7 +147,7 @@ describe("refusals", () => {
   });
 });
 
-describe("the link of the letter", () => {
+describe("the link of the email", () => {
   test("tells what it is about, and looking changes nothing", async () => {
     await signUp("guarda@example.it");
     const token = tokenFor("guarda@example.it", "verify_account");
@@ -224,7 +224,7 @@ describe("the link of the letter", () => {
 });
 
 describe("nobody learns who has an account", () => {
-  test("a known address gets the same answer, and its owner one letter", async () => {
+  test("a known address gets the same answer, and its owner one email", async () => {
     await shop.register("nota@example.it");
     const before = emailsTo("nota@example.it").length;
     const known = await signUp("NOTA@example.it");
@@ -247,7 +247,7 @@ describe("nobody learns who has an account", () => {
     expect(customerData.firstName).toBe("Anna");
   });
 
-  test("asking for the letter again tells nothing", async () => {
+  test("asking for the email again tells nothing", async () => {
     await shop.register("verificata@example.it");
     const answers = [await ask("verificata@example.it"), await ask("nessuno@example.it")];
     expect(answers.map(({ status }) => status)).toEqual([202, 202]);

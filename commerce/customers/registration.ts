@@ -27,7 +27,7 @@ import {
 } from "./tokens.ts";
 
 /**
- * What somebody typed when signing up. It waits in the token of its own letter: an account only ever gets the password
+ * What somebody typed when signing up. It waits in the token of its own email: an account only ever gets the password
  * of the very sign-up whose link was opened, so registering somebody else's address in advance gains nothing.
  */
 type Registration = Pick<CustomerRow, "firstName" | "lastName" | "birthday" | "gender"> & {
@@ -104,7 +104,7 @@ export async function readVerification(ctx: Ctx, token: string): Promise<Verific
 }
 
 /**
- * The link of a letter proves a mailbox: that of a new account, or the new address of an old one. With the password it
+ * The link of an email proves a mailbox: that of a new account, or the new address of an old one. With the password it
  * also proves that whoever has the mailbox is who signed up, so that nobody opens an account a stranger prepared.
  */
 export async function verifyAccount(ctx: Ctx, token: string, password?: string): Promise<void> {

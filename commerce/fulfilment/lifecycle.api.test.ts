@@ -207,7 +207,7 @@ describe("orders not paid in time", () => {
   });
 });
 
-describe("letters", () => {
+describe("emails", () => {
   test("are sent again, once there is something to tell", async () => {
     const { token } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
     await expectRefusal(token, () => resendEmail(ctx, { token, template: "order_shipped" }));

@@ -87,7 +87,7 @@ test("a cart is no order", async () => {
   expect(await expectError(await office.get(`/orders/${token}`), 404)).toBe("Not Found");
 });
 
-test("an order is cancelled with a reason, its letter sent again, a note kept for the staff", async () => {
+test("an order is cancelled with a reason, its email sent again, a note kept for the staff", async () => {
   const { token, number } = await place("CONTRASSEGNO");
   await act(number, "notes", { text: "Ha chiamato: citofono rotto" });
   await act(number, "resend-email", { template: "order_confirmation" });

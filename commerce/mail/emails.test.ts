@@ -56,7 +56,7 @@ test("what people write stays text", async () => {
   expect(html).toMatch(/<br\/?>&amp; a presto/);
 });
 
-describe("what a stranger typed makes no link of the shop's letter:", () => {
+describe("what a stranger typed makes no link of the shop's email:", () => {
   const phish = "Hai vinto https://evil.example/claim o scrivi a premi@evil.example";
   const address = { ...placedOrder().billingAddress!, firstName: phish, lastName: phish };
   const order = placedOrder({
@@ -110,7 +110,7 @@ test("a mailbox that is not the order's gets a receipt without anybody's words",
   expect(text).not.toContain("Giulia");
 });
 
-test("a letter to nobody in particular greets without a name", async () => {
+test("an email to nobody in particular greets without a name", async () => {
   const { text } = await render("verify_account", {
     ...emailData.verify_account,
     firstName: null,

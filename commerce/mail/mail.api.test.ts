@@ -66,7 +66,7 @@ async function startServer(options: Parameters<typeof startSmtp>[0] = {}) {
   return server;
 }
 
-test("without a mail server letters are kept, one per key", async () => {
+test("without a mail server emails are kept, one per key", async () => {
   const ctx = await openPost();
   await queueEmail(ctx, emailOf("kept"));
   await becomes("kept", "kept");
@@ -95,7 +95,7 @@ test("emails kept without a mail server go out once there is one, unless they ar
   expect(await mailOf("too-old")).toMatchObject({ state: "kept" });
 });
 
-test("no commit, no letter", async () => {
+test("no commit, no email", async () => {
   const server = await startServer();
   const ctx = await openPost(server.url);
   const undone = withTransaction(ctx, async (ctx) => {
@@ -109,7 +109,7 @@ test("no commit, no letter", async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test("a letter goes out once, however often it is queued", async () => {
+test("an email goes out once, however often it is queued", async () => {
   const server = await startServer();
   const ctx = await openPost(server.url);
   await queueEmail(ctx, emailOf("once"));
@@ -128,7 +128,7 @@ test("a letter goes out once, however often it is queued", async () => {
   expect((await mailOf("once"))?.sentAt).toEqual(shop.time.now);
 });
 
-test("a mail server that is down gets the letter once when it is back", async () => {
+test("a mail server that is down gets the email once when it is back", async () => {
   const absent = await startSmtp();
   await absent.stop();
   const ctx = await openPost(absent.url);
@@ -172,7 +172,7 @@ test("a server that never greets is left and tried again", async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-test("a slow server gets the letter once", async () => {
+test("a slow server gets the email once", async () => {
   const server = await startServer({
     answer: (command) =>
       command === "END"
@@ -196,7 +196,7 @@ test("an address that does not exist is not tried again", async () => {
   expect(await mailOf("nobody")).toMatchObject({ state: "queued" });
 });
 
-test("a letter whose sending was never noted goes out again under the same id", async () => {
+test("an email whose sending was never noted goes out again under the same id", async () => {
   const server = await startServer();
   const smtp = connect(server.url);
   onTestFinished(() => smtp.close());

@@ -8,7 +8,7 @@ const shop = await openShop();
 test("a real order is confirmed with its delivery, its payment and the seller of the demo", async () => {
   const order = await shop.place({ [codes.serum]: 2 }, { by: "BONIFICO" });
   const email = shop.emails().find(({ name }) => name === "order_confirmation");
-  if (!email) throw new Error("no letter was queued");
+  if (!email) throw new Error("no email was queued");
   const company = await readCompany(shop.ctx);
   const { text } = await renderEmail(email, company, "http://shop.test");
   expect(text).toMatch(new RegExp(`Causale +${order.number}`));

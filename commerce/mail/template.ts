@@ -8,7 +8,7 @@ type EmailProps<Name extends EmailName> = {
   shopUrl: string;
 };
 
-/** One letter: the line in the inbox, the line beside it, and what is inside. */
+/** One email: the line in the inbox, the line beside it, and what is inside. */
 export type Template<Name extends EmailName> = {
   subject(data: Emails[Name]): string;
   preview(data: Emails[Name]): string;

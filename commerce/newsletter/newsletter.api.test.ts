@@ -26,7 +26,7 @@ function unsubscribeToken(email: string): string {
 }
 
 describe("subscribing", () => {
-  test("counts only once the link of the letter is opened", async () => {
+  test("counts only once the link of the email is opened", async () => {
     const response = await ask("lettrice@example.it", { newsletter: true, profiling: true });
     expect([response.status, await response.text()]).toEqual([202, ""]);
     expect(await stateOf("lettrice@example.it")).toBe("pending");
@@ -152,7 +152,7 @@ describe("leaving", () => {
   });
 });
 
-test("letters to one mailbox have an end, answers do not change", async () => {
+test("emails to one mailbox have an end, answers do not change", async () => {
   const limited = await openAccounts({ config: { limitFactor: 1 } }, onTestFinished);
   const statuses = [];
   for (let tries = 0; tries < 12; tries += 1) {

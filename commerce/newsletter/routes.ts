@@ -30,9 +30,9 @@ export function newsletterRoutes() {
       tags,
       method: "post",
       path: "/customers/newsletter",
-      summary: "Ask for the newsletter; a letter asks to confirm",
+      summary: "Ask for the newsletter; an email asks to confirm",
       request: { body: body(Subscribe) },
-      responses: { 202: empty("A letter asks to confirm"), ...refusals },
+      responses: { 202: empty("An email asks to confirm"), ...refusals },
     }),
     async (c) => {
       const ctx = c.get("ctx");

@@ -155,7 +155,7 @@ describe("paying", () => {
 });
 
 describe("twice", () => {
-  test("ten clicks at once make one payment and one letter", async () => {
+  test("ten clicks at once make one payment and one email", async () => {
     const { token } = await placed();
     const attempt = await attemptOf(token);
     const fields = { attempt, action: "card", ...good };

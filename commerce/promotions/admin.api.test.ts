@@ -82,7 +82,7 @@ describe("promotions and coupons", () => {
   });
 });
 
-test("gift cards are issued by letter, watched and switched off", async () => {
+test("gift cards are issued by email, watched and switched off", async () => {
   const card = await bodyOf(
     office.post("/gift-cards", { amount: 2500, toName: "Lia", email: "lia@example.it" }),
     201,

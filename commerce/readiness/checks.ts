@@ -92,7 +92,7 @@ function checkMail({ mail: { configured, from, provenAt } }: Facts): Verdict {
     status: "Da provare",
     detail:
       "Il server di posta è impostato, ma nessuna lettera di prova è ancora arrivata. Senza posta chi compra non riceve conferme.",
-    advice: "mail is not proven: send the test letter",
+    advice: "mail is not proven: send the test email",
   };
 }
 

@@ -96,7 +96,7 @@ test("grave points hold it closed, whatever is skipped", async () => {
   expect(await isOpened(shop.ctx)).toBe(false);
 });
 
-describe("the test letter", () => {
+describe("the test email", () => {
   test("goes to whoever asks, and its code proves it", async () => {
     expect((await office.post("/readiness/mail-test")).status).toBe(204);
     const [message] = mail.of("mail_test");

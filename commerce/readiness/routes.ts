@@ -68,13 +68,13 @@ export function readinessRoutes(surroundings: Surroundings) {
     },
   );
 
-  router.openapi(acting(`${path}/mail-test`, "Send me a test letter", nothing), async (c) => {
+  router.openapi(acting(`${path}/mail-test`, "Send me a test email", nothing), async (c) => {
     await sendMailTest(c.get("ctx"));
     return c.body(null, 204);
   });
 
   router.openapi(
-    acting(`${path}/mail-test/confirm`, "Give back the code of the test letter", MailTestCode),
+    acting(`${path}/mail-test/confirm`, "Give back the code of the test email", MailTestCode),
     async (c) => {
       await confirmMailTest(c.get("ctx"), c.req.valid("json").code);
       return c.body(null, 204);

@@ -87,7 +87,7 @@ const eventsOf = async (number: string | null) => {
 };
 
 describe("requests", () => {
-  test("are assigned, answered by letter, and closed", async () => {
+  test("are assigned, answered by email, and closed", async () => {
     const [request] = await db
       .insert(contactRequests)
       .values({ typeCode: "altro", email: "gino@example.it", message: "Quando riapre?" })

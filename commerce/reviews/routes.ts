@@ -103,7 +103,7 @@ export function reviewRoutes() {
       tags,
       method: "patch",
       path: "/product-reviews/confirm/{token}",
-      summary: "Confirm a review by the link of its letter (the shop's own addition)",
+      summary: "Confirm a review by the link of its email (the shop's own addition)",
       request: { params: z.object({ token: z.string() }), body: patch(z.object({})) },
       responses: { 200: answers(ProductReview, "The review, waiting for approval"), ...errors },
     }),

@@ -48,7 +48,7 @@ const lastToken = () =>
   new URL(mail.of("review_confirm").at(-1)?.data.link ?? "").searchParams.get("token") ?? "";
 const confirm = (token: string) => shop.request(`${path}/confirm/${token}`, patch());
 
-test("looking at the link of the letter confirms nothing", async () => {
+test("looking at the link of the email confirms nothing", async () => {
   const anna = await signIn(shop, { email: "sguardo@example.it" });
   await anna.request(path, post(review));
   const link = `${path}/confirm/${lastToken()}`;
@@ -121,7 +121,7 @@ test("two approvals at once are both counted", async () => {
   expect(await konjac()).toEqual({ reviewCount: 2, averageRating: 3.5 });
 });
 
-describe("the link of the letter", () => {
+describe("the link of the email", () => {
   test("works once", async () => {
     const anna = await signIn(shop);
     await anna.request(path, post(review));

@@ -26,7 +26,7 @@ export async function listInvitations(ctx: Ctx): Promise<StaffInvitation[]> {
   return found.map((row) => present(ctx, row));
 }
 
-/** The mailbox learns of it by letter; nothing is given until its owner accepts. */
+/** The mailbox learns of it by email; nothing is given until its owner accepts. */
 export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<StaffInvitation> {
   const person = requireValid(rules, input);
   await limit(ctx, "staff_invitation", String(requireStaff(ctx).id));

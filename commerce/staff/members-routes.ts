@@ -71,7 +71,7 @@ export function invitationRoutes() {
     return ld(c, collection(c, "StaffInvitation", { items, total: items.length }), 200);
   });
   const invite = { params: nothing, input: InviteStaff, output: StaffInvitation, grave: true };
-  router.openapi(posting(path, "Invite somebody by letter", invite), async (c) =>
+  router.openapi(posting(path, "Invite somebody by email", invite), async (c) =>
     ld(c, await inviteStaff(c.get("ctx"), c.req.valid("json")), 201),
   );
   const again = { params: byId, input: nothing, output: StaffInvitation, grave: true };

@@ -51,7 +51,7 @@ async function colleague(email: string, role: StaffRole = "orders") {
 }
 
 describe("an invitation", () => {
-  test("goes by letter, tells nothing the owner typed, and its link is kept as a hash", async () => {
+  test("goes by email, tells nothing the owner typed, and its link is kept as a hash", async () => {
     const email = "invitata@example.it";
     const made = await invited(email, { firstName: "Ottavia" });
     expect(made).toMatchObject({ email, role: "orders", state: "pending" });

@@ -72,7 +72,7 @@ export const withdrawalResource: Resource = {
 export function adminRequestRoutes() {
   const router = createRouter();
   const message = { params: byId, input: AnswerContactRequest, output: shapeOf(contactResource) };
-  const byEmail = "Answer by letter and close the request";
+  const byEmail = "Answer by email and close the request";
   router.openapi(posting("/contact-requests/{id}/answer", byEmail, message), async (c) => {
     const { answer } = c.req.valid("json");
     const { id } = c.req.valid("param");
@@ -84,7 +84,7 @@ export function adminRequestRoutes() {
     input: AnswerWithdrawalRequest,
     output: shapeOf(withdrawalResource),
   };
-  const once = "Accept or refuse a withdrawal by letter, once";
+  const once = "Accept or refuse a withdrawal by email, once";
   router.openapi(posting("/withdrawal-requests/{id}/answer", once, statement), async (c) => {
     const answer = c.req.valid("json");
     const { id } = c.req.valid("param");

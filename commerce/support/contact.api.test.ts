@@ -79,7 +79,7 @@ test("a guest's request is kept, and the guest is told so", async () => {
 
 const emailText = async () => {
   const message = mail.of("contact_copy").at(-1);
-  if (!message) throw new Error("No letter was sent");
+  if (!message) throw new Error("No email was sent");
   const { subject, html, text } = await renderEmail(message, company, shopUrl);
   return `${subject} ${html} ${text}`;
 };

@@ -281,7 +281,7 @@ describe("refused", () => {
   });
 });
 
-test("when the letter cannot be queued the statement is not received either", async () => {
+test("when the email cannot be queued the statement is not received either", async () => {
   const broken = {
     enqueue: async () => {
       throw new Error("no queue");
@@ -302,7 +302,7 @@ test("a guest who cannot list the items names them in words", async () => {
 
 const emailText = async () => {
   const message = mail.of("withdrawal_received").at(-1);
-  if (!message) throw new Error("No letter was sent");
+  if (!message) throw new Error("No email was sent");
   const { subject, html, text } = await renderEmail(message, company, shopUrl);
   return `${subject} ${html} ${text}`;
 };
@@ -352,7 +352,7 @@ describe("a stranger's words", () => {
   });
 });
 
-test("beyond the limit of letters a declaration is still received and answered", async () => {
+test("beyond the limit of emails a declaration is still received and answered", async () => {
   const strict = await createTestCommerce({ jobs: mail.jobs, config: { limitFactor: 1 } });
   onTestFinished(() => strict.close());
   const order = await placeOrder(strict, bought, { number, email: "assediata@example.it" });

@@ -133,7 +133,7 @@ export function sendStockAlerts(ctx: Ctx, variantId: number): Promise<number> {
 
 const form = z.object({ email: email() });
 
-/** The answer is the same for whoever asks again; one letter goes out when the variant is back. */
+/** The answer is the same for whoever asks again; one email goes out when the variant is back. */
 export async function askStockAlert(
   ctx: Ctx,
   input: AskStockAlert,

@@ -107,7 +107,7 @@ export function alertRoutes() {
       tags: ["Requests"],
       method: "post",
       path: "/stock-alerts",
-      summary: "Ask for a letter when a variant is back (the shop's own addition)",
+      summary: "Ask for an email when a variant is back (the shop's own addition)",
       request: { body: body(AskStockAlert) },
       responses: { 202: empty("Noted"), ...errors },
     }),

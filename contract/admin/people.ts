@@ -114,7 +114,7 @@ export const AdminWithdrawalRequest = z.object({
   status: z.enum(["received", "open", "closed"]),
   assignee: Text,
   outcome: WithdrawalOutcome.nullable(),
-  answer: Text.meta({ description: "What the letter to the customer says about it" }),
+  answer: Text.meta({ description: "What the email to the customer says about it" }),
   answeredAt: Text,
   refundBy: z.string().meta({ description: "Day, fourteen after the statement" }),
 });

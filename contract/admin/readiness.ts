@@ -48,7 +48,7 @@ export const Readiness = z
     mailTest: z
       .object({ to: z.string(), sentAt: z.string() })
       .nullable()
-      .meta({ description: "The test letter whose code has not come back yet" }),
+      .meta({ description: "The test email whose code has not come back yet" }),
     subscribers: z.int().meta({ description: "Confirmed subscriptions to the newsletter" }),
   })
   .meta({ id: "Readiness" });

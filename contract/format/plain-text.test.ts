@@ -37,7 +37,7 @@ describe("an address", () => {
     );
   });
 
-  test("leads nowhere once it is in a letter", () => {
+  test("leads nowhere once it is in an email", () => {
     fc.assert(
       fc.property(message, (text) => {
         expect(unlinked(text)).not.toMatch(link);

@@ -41,7 +41,7 @@ const gluedDot = new RegExp(`(?<=\\S)([${dots}])(?=\\p{L}{2})|(?<=www)([${dots}]
 const ipAddress = /\b\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}\b/g;
 
 /**
- * Somebody's words for a letter of the shop: readable as they were, but no mail program finds an address to link to.
+ * Somebody's words for an email of the shop: readable as they were, but no mail program finds an address to link to.
  * `own` is the recipient's mailbox, which may stay as it is.
  */
 export function unlinked(text: string, own?: string): string {

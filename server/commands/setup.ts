@@ -66,7 +66,7 @@ async function setUp(ctx: Ctx): Promise<void> {
   console.log(
     (await isOpened(ctx))
       ? "\nThe shop is yours, and open to visitors as before."
-      : "\nThe shop is yours, and closed to visitors until you open it. Next: SMTP_URL for its letters, STRIPE_SECRET_KEY\n" +
+      : "\nThe shop is yours, and closed to visitors until you open it. Next: SMTP_URL for its emails, STRIPE_SECRET_KEY\n" +
           "for payments online, PUBLIC_URL and a reverse proxy (docs/operating.md); npm start; products, pages and methods at\n" +
           "/admin. What is still missing, and the button that opens the shop, are at /admin/pronto-ad-aprire.\n" +
           "The first login at /admin asks for a second factor: have an authenticator app at hand.",

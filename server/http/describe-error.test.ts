@@ -10,7 +10,7 @@ test.each([
     "a failed query",
     new DrizzleQueryError("select $1", [secret, "a\nb"], new Error(`"${secret}"`)),
   ],
-  ["a refused letter", new Error(`550 <${secret}@example.it> unknown`)],
+  ["a refused email", new Error(`550 <${secret}@example.it> unknown`)],
   ["a reply with fields", Object.assign(new Error("no"), { response: secret, detail: secret })],
   ["a thrown text", secret],
 ])("%s is told without its values", (_, error) => {

@@ -42,7 +42,7 @@ test("an empty mailbox says so", async () => {
   expect(await read("/posta")).toContain("Nessuna email.");
 });
 
-test("letters are listed newest first and can be narrowed to one reader", async () => {
+test("emails are listed newest first and can be narrowed to one reader", async () => {
   await writeTo("giulia@posta.example", "Alba");
   await writeTo("Marta@posta.example", "Brina");
   const all = await read("/posta");
@@ -52,7 +52,7 @@ test("letters are listed newest first and can be narrowed to one reader", async 
   expect(one).not.toContain("Alba è di nuovo");
 });
 
-test("older letters are one page away", async () => {
+test("older emails are one page away", async () => {
   const row = { template: "x", recipient: "a@b.it", html: "", text: "", state: "kept" as const };
   await shop.ctx.db
     .insert(mails)
@@ -65,7 +65,7 @@ test("older letters are one page away", async () => {
   expect(await read(older ?? "")).toContain("Lettera 0.");
 });
 
-test("a letter opens with its text, and its HTML apart", async () => {
+test("an email opens with its text, and its HTML apart", async () => {
   await writeTo("giulia@posta.example");
   const path = await openFirst();
   const page = await read(path);
@@ -75,7 +75,7 @@ test("a letter opens with its text, and its HTML apart", async () => {
   expect(await read(`${path}/testo`)).toContain(emailData.back_in_stock.link);
 });
 
-test("what a letter says cannot become part of the page", async () => {
+test("what an email says cannot become part of the page", async () => {
   await writeTo("giulia@posta.example", "<script>alert(1)</script>");
   for (const path of ["/posta", await openFirst()]) {
     const page = await read(path);
@@ -85,7 +85,7 @@ test("what a letter says cannot become part of the page", async () => {
   expect(await read(`/posta?a=${encodeURIComponent('"><script>')}`)).not.toContain("<script>");
 });
 
-test("pages allow their own style and nothing else, letters no scripts at all", async () => {
+test("pages allow their own style and nothing else, emails no scripts at all", async () => {
   await writeTo("giulia@posta.example");
   const response = await mailbox.request("/posta");
   const style = /<style>([^]*?)<\/style>/.exec(await response.text())?.[1] ?? "";
@@ -110,7 +110,7 @@ test.each([
   expect((await mailbox.request(path)).status).toBe(404);
 });
 
-test("letters that went out are nobody's to read here", async () => {
+test("emails that went out are nobody's to read here", async () => {
   const row = { template: "x", recipient: "a@b.it", html: "secret", text: "secret" };
   const [sent] = await shop.ctx.db
     .insert(mails)

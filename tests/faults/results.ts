@@ -11,13 +11,13 @@ const page = new URL("../../docs/faults.md", import.meta.url);
 const introduction = `# Faults
 
 One purchase, from the first add to the delivered order, with one fault at one of its steps; then the books are looked
-through: no order lost or doubled, no charge without an order, no letter lost or sent twice, stock and gift card exact.
+through: no order lost or doubled, no charge without an order, no email lost or sent twice, stock and gift card exact.
 Each cell is one purchase against the built shop in a process of its own, on PostgreSQL (the full disk: on the embedded
 database in a small file system), with a mail server and a gateway that fail as told. The figure is how long the whole
 purchase took, in seconds, waiting for the fault to pass included.
 
-One kind of letter may come twice, with the same Message-ID: that of a process killed between the mail server's yes and
-its own note of it ([decision 015](decisions/015-letters-at-least-once.md)). They are counted below; any other second copy fails.
+One kind of email may come twice, with the same Message-ID: that of a process killed between the mail server's yes and
+its own note of it ([decision 015](decisions/015-emails-at-least-once.md)). They are counted below; any other second copy fails.
 
 Made by \`node scripts/faults.mjs\`; \`tests/faults/\` says what each fault does.
 `;

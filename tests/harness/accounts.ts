@@ -50,7 +50,7 @@ export async function openAccounts(
   const tokenFor = (email: string, name: EmailName) => {
     const message = emailsTo(email).findLast((message) => message.name === name);
     const { link } = (message?.data ?? {}) as { link?: string };
-    if (!link) throw new Error(`No letter ${name} to ${email}`);
+    if (!link) throw new Error(`No email ${name} to ${email}`);
     return [...new URL(link).searchParams.values()][0] ?? "";
   };
 

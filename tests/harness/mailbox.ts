@@ -26,5 +26,5 @@ export async function readMail(
     }
     await pause(100);
   }
-  throw new Error(`No letter «${subject}» came for ${recipient}.`);
+  throw new Error(`No email «${subject}» came for ${recipient}.`);
 }

@@ -83,7 +83,7 @@ describe.skipIf(findPostgres() === undefined)("two processes on one PostgreSQL",
     });
   });
 
-  test("each letter goes out once, and limits count the calls to both", async () => {
+  test("each email goes out once, and limits count the calls to both", async () => {
     const calls = [...people, ...people].map((name, index) =>
       askForReset(shops[index < people.length ? 0 : 1], `${name}@example.com`),
     );

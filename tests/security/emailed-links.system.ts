@@ -37,7 +37,7 @@ async function scan(path: string) {
   expect(data.status).toBe(200);
 }
 
-describe("opening the link of a letter changes nothing", () => {
+describe("opening the link of an email changes nothing", () => {
   test("verification: the account stays shut until its password confirms it", async () => {
     const email = mailbox("scanner");
     const api = shopApi(shop.baseUrl);

@@ -62,7 +62,7 @@ test("the shop's own forms are taken at every name it has, others' are not", asy
   }
 });
 
-test("the demo's letters are closed to visitors of a proxy nobody declared", async () => {
+test("the demo's emails are closed to visitors of a proxy nobody declared", async () => {
   expect((await ask("/posta")).status).toBe(200);
   expect((await ask("/posta", { "x-forwarded-for": "203.0.113.9" })).status).toBe(404);
   expect((await ask("/metrics", { "x-real-ip": "203.0.113.9" })).status).toBe(404);

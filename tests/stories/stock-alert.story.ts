@@ -4,7 +4,7 @@ import { story } from "#tests/harness/story.ts";
 
 const soldOut = "/prodotti/stick-solare-spf-50";
 
-story("a visitor asks for a letter when a product is back", async ({ page, open }) => {
+story("a visitor asks for an email when a product is back", async ({ page, open }) => {
   await open(soldOut);
   await axe(page);
   expect(await page.getByRole("button", { name: "Prodotto non disponibile" }).count()).toBe(1);

@@ -53,7 +53,7 @@ test("two processes start at once, share the work and do each job once", async (
     onTestFinished(() => runner.stop());
     await runner.work<Note>("mail", async ({ text }) => void read.push(text));
   }
-  const texts = Array.from({ length: 30 }, (_, index) => `letter ${index}`);
+  const texts = Array.from({ length: 30 }, (_, index) => `email ${index}`);
   await database.db.transaction(async (tx) => {
     for (const text of texts) {
       await runners[0].jobs.enqueue(tx as Db, "mail", { text }, { key: text });

@@ -53,7 +53,7 @@ async function flood(email: string): Promise<void> {
   }
 }
 
-describe("letters are counted apart for each purpose", () => {
+describe("emails are counted apart for each purpose", () => {
   test("strangers cannot use up a password reset", async () => {
     const email = "padrona@example.it";
     await signIn(shop, { email });

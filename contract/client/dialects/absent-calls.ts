@@ -206,7 +206,7 @@ async function mergeCarts(situation: Situation): Promise<unknown> {
   return joined;
 }
 
-/** What a form of ours asks, as a letter to the shop. */
+/** What a form of ours asks, as an email to the shop. */
 function letterOf(withdraws: boolean, body: Node): string {
   const lines = [
     withdraws ? "Dichiarazione di recesso" : text(body.type) && `Argomento: ${codeOf(body.type)}`,

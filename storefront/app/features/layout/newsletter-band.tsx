@@ -8,7 +8,7 @@ import { useLayoutData } from "./use-layout-data.ts";
 import { Check } from "#app/ui/controls.tsx";
 
 /** Sends to the newsletter's own page, which says what is missing. */
-export function Letter() {
+export function NewsletterBand() {
   const { terms, lacks } = useLayoutData();
   const { welcome } = terms;
   if (lacks.specified) return null;

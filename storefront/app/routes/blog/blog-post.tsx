@@ -1,4 +1,4 @@
-import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { loadPost } from "./blog.server.ts";
 import { PostArticle, PostProducts, breadcrumbsTo } from "./post-article.tsx";
 import { PostList } from "#app/features/post-list.tsx";
@@ -56,7 +56,7 @@ export default function BlogPost({ loaderData: post }: Route.ComponentProps) {
           <PostList posts={post.posts} heading="h3" />
         </section>
       )}
-      <Letter />
+      <NewsletterBand />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { blogPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -37,7 +37,7 @@ export function BlogScreen({ title, lead, path, blog }: BlogScreenProps) {
         {posts.length > 0 ? <PostList posts={posts} lead={page === 1} /> : <NoPosts path={path} />}
         <Pages page={page} pages={pages} to={(next) => pageAddress(path, next)} />
       </div>
-      <Letter />
+      <NewsletterBand />
     </>
   );
 }

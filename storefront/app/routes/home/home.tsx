@@ -2,7 +2,7 @@ import { BestSellers, Categories, Needs, NightBand, Values } from "./sections.ts
 import { FounderNote, Journal, Voices } from "./stories.tsx";
 import { Hero, promises } from "./hero.tsx";
 import { loadHome } from "./home.server.ts";
-import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { Lines } from "./ranges.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
 import { Ritual } from "./ritual.tsx";
@@ -61,7 +61,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Voices voices={voices} />
       <Journal posts={posts} />
       {seller?.demo && <Values />}
-      <Letter />
+      <NewsletterBand />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
-import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -64,7 +64,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
           <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
         </div>
       </div>
-      <Letter />
+      <NewsletterBand />
     </>
   );
 }

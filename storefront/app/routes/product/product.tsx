@@ -1,4 +1,4 @@
-import { Letter } from "#app/features/layout/newsletter-band.tsx";
+import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
@@ -96,7 +96,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <ReviewsSection slug={product.slug} variant={chosen} reviews={reviews} />
       )}
       <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />
-      <Letter />
+      <NewsletterBand />
       <BuyBar product={product} />
     </>
   );

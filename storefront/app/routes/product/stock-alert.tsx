@@ -7,7 +7,7 @@ import * as m from "#messages";
 
 type StockAlertProps = { product: string; variant: string };
 
-/** One letter when the variant is back; the answer is a page of its own. */
+/** One email when the variant is back; the answer is a page of its own. */
 export function StockAlert({ product, variant }: StockAlertProps) {
   return (
     <form method="post" action={pageHref(stockAlertPath)} className="form mt-5">
