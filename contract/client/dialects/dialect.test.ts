@@ -112,6 +112,27 @@ test("favourites without wishlists live in their token", async () => {
   expect((await shop.wishlist(left)).wishlistProducts).toEqual([]);
 });
 
+test("a part of a customer is sent with the whole", async () => {
+  const known = {
+    "@id": iri("/customers/3"),
+    email: "a@b.it",
+    firstName: "Anna",
+    lastName: "Neri",
+  };
+  let sent: unknown;
+  const shop = createShop({
+    fetch: async (request) => {
+      if (request.method === "PUT") sent = await request.json();
+      return Response.json(known);
+    },
+    baseUrl: "http://sylius.test/api/v2",
+    channel: "WEB",
+    foreign: foreignBackend(),
+  });
+  await shop.updateCustomer(3, { defaultAddress: iri("/addresses/7") });
+  expect(sent).toMatchObject({ firstName: "Anna", defaultAddress: iri("/addresses/7") });
+});
+
 test("where addresses have no field for the number, it goes and comes with the street", async () => {
   let sent: unknown;
   const stored = { "@id": iri("/addresses/7"), street: "Via San Gallo 21/A", city: "Firenze" };

@@ -130,7 +130,7 @@ export function createDialect(setting: Setting) {
     call: Call,
     schema: Schema | undefined,
   ): Promise<z.output<Schema>> {
-    const asked = await adapted(path, call, basePath, () => has(specifiedCall));
+    const asked = await adapted(path, call, basePath, () => has(specifiedCall), ask);
     const name = `${call.method ?? "GET"} ${callName(path)}`;
     try {
       const body = await answer(path, asked);

@@ -1,5 +1,5 @@
-import type { Call } from "./absent-calls.ts";
-import { codeOf, isNode, text } from "./node.ts";
+import type { Ask, Call } from "./absent-calls.ts";
+import { codeOf, isNode, type Node, text } from "./node.ts";
 import { withNumberInStreet } from "./people.ts";
 
 /** What is sent, in the words every backend of the family knows. */
@@ -8,6 +8,7 @@ export async function adapted(
   call: Call,
   basePath: string,
   isSpecified: () => Promise<boolean>,
+  ask: Ask,
 ): Promise<Call> {
   const { method = "GET", query, body } = call;
   if (query?.reviewSubject && !String(query.reviewSubject).startsWith("/")) {
@@ -15,6 +16,8 @@ export async function adapted(
     return { ...call, query: { ...query, reviewSubject: iri } };
   }
   if (!isNode(body)) return call;
+  if (method === "PUT" && /^\/shop\/customers\/\d+$/.test(path) && body.firstName === undefined)
+    return { ...call, body: { ...customerFields(await ask(path)), ...body } };
   if (path.startsWith("/shop/customers") && isNode(body.consents)) {
     const subscribedToNewsletter = body.subscribedToNewsletter ?? body.consents.newsletter ?? false;
     return { ...call, body: { ...body, subscribedToNewsletter } };
@@ -32,6 +35,14 @@ export async function adapted(
       ...(shippingAddress ? { shippingAddress: withNumberInStreet(shippingAddress) } : {}),
     },
   };
+}
+
+/** Sylius replaces a customer as a whole: what is left out would be taken away, or missed. */
+function customerFields(body: unknown): Node {
+  const { email, firstName, lastName, phoneNumber, gender, subscribedToNewsletter } = isNode(body)
+    ? body
+    : {};
+  return { email, firstName, lastName, phoneNumber, gender, subscribedToNewsletter };
 }
 
 const mostCoupons = 10_000;
