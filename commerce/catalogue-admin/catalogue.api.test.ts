@@ -129,8 +129,18 @@ describe("prices", () => {
     expect(cut.priceHistory[0]).toMatchObject({ price: 790, originalPrice: 990 });
     expect(await lastAudit(shop.ctx, "variant.update", `variant:${codes.soap}`)).toEqual({
       actor: office.actor,
-      before: { price: 990, originalPrice: null, lowestPriceBeforeDiscount: null },
-      after: { price: 790, originalPrice: 990, lowestPriceBeforeDiscount: 990 },
+      before: {
+        price: 990,
+        originalPrice: null,
+        lowestPriceBeforeDiscount: null,
+        announcedPriorPrice: null,
+      },
+      after: {
+        price: 790,
+        originalPrice: 990,
+        lowestPriceBeforeDiscount: 990,
+        announcedPriorPrice: 990,
+      },
     });
     const slug = (await product(cut.product)).slug;
     expect((await sold(slug)).variants[0]).toMatchObject({
@@ -141,8 +151,17 @@ describe("prices", () => {
     later();
     await change(codes.soap, { price: 990, originalPrice: null });
     later();
-    await change(codes.soap, { price: 890, originalPrice: 990 });
-    expect((await sold(slug)).variants[0]).toMatchObject({ lowestPriceBeforeDiscount: 790 });
+    // It was cheaper in the 30 days before: the office keeps the full price, the shop strikes nothing.
+    const again = await answerAs(
+      AdminVariant,
+      await change(codes.soap, { price: 890, originalPrice: 990 }),
+    );
+    expect(again).toMatchObject({ lowestPriceBeforeDiscount: 790, announcedPriorPrice: null });
+    expect((await sold(slug)).variants[0]).toMatchObject({
+      price: 890,
+      originalPrice: 890,
+      lowestPriceBeforeDiscount: null,
+    });
     expect(lowered).toEqual([cut.id, cut.id]);
   });
 

@@ -13,6 +13,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { announcedPriorPrice } from "../pricing/index.ts";
 import { readFieldValues } from "./field-values.ts";
 import { readOptions, readOptionValues } from "./options.ts";
 
@@ -113,6 +114,7 @@ async function readVariants(ctx: Ctx, wanted: Wanted): Promise<AdminVariant[]> {
     price: pricing?.price ?? null,
     originalPrice: pricing?.originalPrice ?? null,
     lowestPriceBeforeDiscount: pricing?.lowestPriceBeforeDiscount ?? null,
+    announcedPriorPrice: pricing ? announcedPriorPrice(pricing) : null,
     priceHistory: (histories.get(variant.id) ?? []).map(({ price, originalPrice, at }) => ({
       price,
       originalPrice,

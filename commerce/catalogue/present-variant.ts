@@ -1,6 +1,6 @@
 import type { Image, Variant } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { unitPrice } from "../pricing/index.ts";
+import { announcedPriorPrice, unitPrice } from "../pricing/index.ts";
 
 /** A variant as the queries bring it, with its price in the channel. */
 export type VariantRow = {
@@ -39,10 +39,12 @@ export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
 /** A variant without a price in the channel carries no price at all. */
 function presentPrices(ctx: Ctx, row: VariantRow) {
   if (row.price === null) return { channelPricings: {} };
+  const prior = announcedPriorPrice({ ...row, price: row.price });
+  // Clients strike whatever is higher than the price: only what the law lets them.
   const prices = {
     price: row.price,
-    originalPrice: row.originalPrice ?? row.price,
-    lowestPriceBeforeDiscount: row.lowestPriceBeforeDiscount,
+    originalPrice: prior ?? row.price,
+    lowestPriceBeforeDiscount: prior,
   };
   return { ...prices, channelPricings: { [ctx.config.channelCode]: prices } };
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
 import {
+  announcedPriorPrice,
   isShippingMethodEligible,
   price,
   type PricedCart,
@@ -76,6 +77,7 @@ function shippingMethod(
 
 function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
   const unitPrice = amount ?? variant.price ?? 0;
+  const prior = announcedPriorPrice({ ...variant, price: unitPrice });
   return {
     id,
     variantCode: variant.code,
@@ -83,7 +85,7 @@ function pricingLine({ id, quantity, amount, variant, product }: ItemRow): Prici
     taxonCodes: product.taxonCodes,
     quantity,
     unitPrice,
-    originalUnitPrice: Math.max(unitPrice, variant.lowestPriceBeforeDiscount ?? unitPrice),
+    originalUnitPrice: prior ?? unitPrice,
     kind: product.kind,
     taxCategory: variant.taxCategory,
     shippingRequired: variant.shippingRequired,

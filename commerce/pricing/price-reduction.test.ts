@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { lowestPriceBeforeDiscount } from "./price-reduction.ts";
+import { announcedPriorPrice, lowestPriceBeforeDiscount } from "./price-reduction.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -77,5 +77,48 @@ describe("lowestPriceBeforeDiscount", () => {
   it("reads any order, repeated prices, corrections and changes to come", () => {
     expect(lowest([5, 4900], [90, 5800], [3, 4900], [-2, 100])).toBe(5800);
     expect(lowest([90, 5800], [20, 1], [20, 5800], [5, 4900])).toBe(5800);
+  });
+});
+
+const announced = (
+  price: number,
+  originalPrice: number | null,
+  ...changes: [daysAgo: number, price: number][]
+) =>
+  announcedPriorPrice({
+    price,
+    originalPrice,
+    lowestPriceBeforeDiscount: lowest(...changes, [0, price]),
+  });
+
+describe("announcedPriorPrice", () => {
+  it("is the lowest price of the 30 days before, whatever full price staff wrote", () => {
+    expect(announced(4900, 5800, [90, 5800])).toBe(5800);
+    expect(announced(4900, 7900, [90, 5800])).toBe(5800);
+  });
+
+  it("is nothing where the history shows no reduction", () => {
+    expect(announced(2490, 4990, [90, 2490])).toBeNull();
+    expect(announced(5490, 7900, [90, 4690])).toBeNull();
+    expect(announced(3000, 6000)).toBeNull();
+    expect(announced(1190, 1590, [90, 990], [10, 1590])).toBeNull();
+  });
+
+  it("is nothing when nobody announces a reduction, or of less than half a percent", () => {
+    expect(announced(790, null, [90, 990])).toBeNull();
+    expect(announced(19950, 20000, [90, 20000])).toBeNull();
+  });
+
+  it("is always higher than the price, and was one of the prices before", () => {
+    const prices = fc.integer({ min: 100, max: 10_000 });
+    const changes = fc.array(fc.tuple(fc.integer({ min: 1, max: 120 }), prices), { maxLength: 8 });
+    fc.assert(
+      fc.property(changes, prices, prices, (before, price, originalPrice) => {
+        const prior = announced(price, originalPrice, ...before);
+        if (prior === null) return;
+        expect(prior).toBeGreaterThan(price);
+        expect(before.map(([, one]) => one)).toContain(prior);
+      }),
+    );
   });
 });

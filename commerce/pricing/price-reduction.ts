@@ -54,3 +54,20 @@ function toPeriods(history: readonly PriceChange[], now: number): Period[] {
     .filter(({ price }, index, all) => all[index - 1]?.price !== price);
   return changes.map((change, index) => ({ ...change, to: changes[index + 1]?.from ?? now }));
 }
+
+export interface VariantPrices {
+  readonly price: Cents;
+  /** The full price staff wrote: the shop wants to announce a reduction. */
+  readonly originalPrice: Cents | null;
+  readonly lowestPriceBeforeDiscount: Cents | null;
+}
+
+/**
+ * The price that may be struck, and nothing else may: only a reduction that the history of prices shows, measured against
+ * its prior price. Less than half a percent would be announced as «−0%».
+ */
+export function announcedPriorPrice(prices: VariantPrices): Cents | null {
+  const { price, originalPrice, lowestPriceBeforeDiscount: prior } = prices;
+  if (originalPrice === null || originalPrice <= price || prior === null) return null;
+  return Math.round(((prior - price) * 100) / prior) > 0 ? prior : null;
+}

@@ -59,6 +59,9 @@ export const AdminVariant = z
     price: Cents.nullable(),
     originalPrice: Cents.nullable(),
     lowestPriceBeforeDiscount: Cents.nullable(),
+    announcedPriorPrice: Cents.nullable().meta({
+      description: "What shoppers see struck; null when the history of prices shows no reduction",
+    }),
     priceHistory: z
       .array(z.object({ price: Cents, originalPrice: Cents.nullable(), at: z.string() }))
       .meta({ description: "Newest first" }),

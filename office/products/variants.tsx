@@ -34,6 +34,7 @@ export function Variants({ product }: { product: AdminProduct }) {
 
 function Variant({ variant, product }: { variant: AdminVariant; product: AdminProduct }) {
   const { name, code, price, originalPrice, onHand, onHold, tracked } = variant;
+  const { announcedPriorPrice: prior } = variant;
   return (
     <li>
       <div>
@@ -43,7 +44,8 @@ function Variant({ variant, product }: { variant: AdminVariant; product: AdminPr
       </div>
       <div>
         {price === null ? "Senza prezzo" : formatEuro(price)}{" "}
-        {originalPrice !== null && <s>{formatEuro(originalPrice)}</s>}
+        {prior !== null && <s>{formatEuro(prior)}</s>}
+        {originalPrice !== null && prior === null && <NotAnnounced />}
         <PriceHistory variant={variant} />
       </div>
       <div>
@@ -54,6 +56,13 @@ function Variant({ variant, product }: { variant: AdminVariant; product: AdminPr
     </li>
   );
 }
+
+/** Art. 17-bis Codice del consumo: staff learn it here, and not from a shopper. */
+const NotAnnounced = () => (
+  <div className="quiet">
+    Nel negozio non appare nessuno sconto: nei 30 giorni prima il prezzo non era più alto.
+  </div>
+);
 
 function PriceHistory({ variant }: { variant: AdminVariant }) {
   const { lowestPriceBeforeDiscount: lowest, priceHistory, name } = variant;
@@ -126,7 +135,10 @@ function VariantForm({ product, variant }: Props) {
         <TextInput source="name" validate={required()} helperText="Come «50 ml»" />
         <TextInput source="code" validate={required()} disabled={Boolean(variant)} />
         <MoneyInput source="price" required />
-        <MoneyInput source="originalPrice" helperText="Solo durante uno sconto" />
+        <MoneyInput
+          source="originalPrice"
+          helperText="Annuncia uno sconto. Il negozio barra il prezzo più basso dei 30 giorni prima, non questo"
+        />
         <NumberInput source="onHand" min={0} validate={required()} />
         <ReferenceInput source="taxCategory" reference="tax-rates">
           <SelectInput

@@ -1,3 +1,4 @@
+import { reductionOf } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/constants.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 
@@ -50,7 +51,7 @@ export function cartQuantity(order: Order): number {
 function cartLine(item: OrderItem): CartLine {
   const { product, selectedVariant, quantity, unitPrice } = item;
   const image = selectedVariant.image ?? product.image;
-  const lowest = selectedVariant.lowestPriceBeforeDiscount ?? 0;
+  const reduction = reductionOf({ ...selectedVariant, price: unitPrice });
   return {
     id: item.id,
     name: item.productName,
@@ -62,7 +63,7 @@ function cartLine(item: OrderItem): CartLine {
     quantity,
     unitPrice,
     price: item.subtotal,
-    was: lowest > unitPrice ? lowest * quantity : null,
+    was: reduction && reduction.was * quantity,
     giftCard: item.giftCard,
     message: item.customMessage,
   };

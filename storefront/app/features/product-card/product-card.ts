@@ -71,16 +71,13 @@ function cheapest(variants: Variant[]): Variant | undefined {
   );
 }
 
-type Prices = Pick<Variant, "price" | "originalPrice" | "lowestPriceBeforeDiscount">;
+type Prices = Pick<Variant, "price" | "lowestPriceBeforeDiscount">;
 
 export type Reduction = { was: number; percent: number };
 
-/** A cut is measured against the lowest price of the 30 days before it, as the law wants; less than half a percent is none. */
-export function reductionOf(prices: Prices): Reduction | null {
-  const { price, originalPrice, lowestPriceBeforeDiscount } = prices;
-  if (price === undefined || !originalPrice || originalPrice <= price) return null;
-  const was = lowestPriceBeforeDiscount ?? originalPrice;
-  if (was <= price) return null;
+/** The backend says what may be struck, and gives nothing where its history shows no reduction (art. 17-bis). */
+export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): Reduction | null {
+  if (price === undefined || !was) return null;
   const percent = Math.round(((was - price) * 100) / was);
-  return percent === 0 ? null : { was, percent };
+  return percent > 0 ? { was, percent } : null;
 }

@@ -1,6 +1,6 @@
 import type { Product, Variant } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { firstPhoto, variantLabel } from "#app/features/product-card/product-card.ts";
+import { firstPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { productAddress } from "#app/features/product-card/product-address.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
@@ -28,7 +28,7 @@ export async function productFeed(shop: Shop, origin: string) {
 
 function item(product: Product, variant: Variant, origin: string) {
   const photo = variant.image ?? firstPhoto(product);
-  const cut = variant.originalPrice && variant.originalPrice > (variant.price ?? 0);
+  const reduction = reductionOf(variant);
   return element("item", [
     element("g:id", variant.code),
     element("g:item_group_id", product.code),
@@ -37,8 +37,8 @@ function item(product: Product, variant: Variant, origin: string) {
     element("g:link", pageUrl(origin, productAddress(product.slug, { variant: variant.code }))),
     photo && element("g:image_link", absolute(origin, jpeg(photo.path))),
     element("g:availability", variant.inStock ? "in_stock" : "out_of_stock"),
-    element("g:price", euro(cut ? variant.originalPrice : variant.price)),
-    cut && element("g:sale_price", euro(variant.price)),
+    element("g:price", euro(reduction?.was ?? variant.price)),
+    reduction && element("g:sale_price", euro(variant.price)),
     element("g:brand", m["shop.name"]()),
     element("g:condition", "new"),
     optional("g:product_type", product.mainTaxon?.name),
