@@ -8,6 +8,7 @@ import {
   type ForeignBackend,
   type Misfit,
 } from "./dialects/dialect.ts";
+import { withOwnPictures } from "./dialects/node.ts";
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
@@ -60,13 +61,14 @@ export function createSend(connection: Connection, dialect = dialectOf(connectio
 export function dialectOf(connection: Connection): Dialect | null {
   const { foreign: backend, channel, language = BASE_LOCALE, report = () => {} } = connection;
   if (!backend) return null;
+  const { origin, pathname } = new URL(connection.baseUrl);
   const askBy =
     (as: Connection) =>
     async (path: string, call: Call<z.ZodType> = {}) =>
-      readLeniently(await exchange(as, path, call));
+      withOwnPictures(readLeniently(await exchange(as, path, call)), origin);
   return createDialect({
     backend,
-    basePath: new URL(connection.baseUrl).pathname.replace(/\/$/, ""),
+    basePath: pathname.replace(/\/$/, ""),
     channel,
     language,
     signedIn: connection.bearer !== undefined,

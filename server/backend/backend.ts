@@ -15,7 +15,7 @@ export type Backend = ReturnType<typeof openBackend>;
 /** The backend on another host that SHOP_API_URL names. */
 export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logger) {
   const { SHOP_API_URL, SHOP_API_TIMEOUT, STOREFRONT_SECRET: secret, TRUST_PROXY } = config;
-  const { origin, host } = new URL(SHOP_API_URL);
+  const { origin } = new URL(SHOP_API_URL);
   const ending = new AbortController();
   const foreign = foreignBackend();
   const forget = () => foreign.relations.clear();
@@ -34,7 +34,6 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
 
   return {
     origin,
-    host,
     fetch: send,
     foreign,
     isReady: rarely(() => answers(`${SHOP_API_URL}/shop/countries`)),

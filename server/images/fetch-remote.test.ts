@@ -40,6 +40,19 @@ test("does not follow redirects", async () => {
   expect(paths).toEqual(["/a.jpg"]);
 });
 
+test("follows redirects within the backend, and no further", async () => {
+  const elsewhere = await serve((_request, response) => response.end("evil"));
+  const url = await serve((request, response) => {
+    if (request.url === "/b.jpg") response.end("picture");
+    else if (request.url === "/out.jpg")
+      response.writeHead(302, { location: elsewhere.href }).end();
+    else response.writeHead(302, { location: request.url === "/a.jpg" ? "/b.jpg" : "" }).end();
+  });
+  expect(String(await fetchRemote(url, anywhere, 3))).toBe("picture");
+  for (const path of ["/out.jpg", "/loop.jpg"])
+    await expect(fetchRemote(new URL(path, url), anywhere, 3)).rejects.toThrow("answered 302");
+});
+
 test("gives up on endless answers", async () => {
   const url = await serve((_request, response) => {
     const chunk = Buffer.alloc(1_000_000);

@@ -8,8 +8,12 @@ const TIMEOUT = 10_000;
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** Reads a picture of another host. Redirects are failures: they could lead anywhere. */
-export async function fetchRemote(url: URL, isForbidden = isPrivateAddress): Promise<Buffer> {
+/** Reads a picture of another host. Redirects are failures, as they could lead anywhere, but for those within the backend. */
+export async function fetchRemote(
+  url: URL,
+  isForbidden = isPrivateAddress,
+  redirects = 0,
+): Promise<Buffer> {
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && isForbidden(host)) throw new Error(`Forbidden address ${host}`);
 
@@ -34,6 +38,10 @@ export async function fetchRemote(url: URL, isForbidden = isPrivateAddress): Pro
   });
   if (response.statusCode !== 200) {
     response.destroy();
+    const { location } = response.headers;
+    const next = location && URL.canParse(location, url) ? new URL(location, url) : undefined;
+    if (redirects > 0 && next?.origin === url.origin)
+      return fetchRemote(next, isForbidden, redirects - 1);
     throw new Error(`${url.host} answered ${response.statusCode}`);
   }
   const chunks: Buffer[] = [];

@@ -18,7 +18,7 @@ export type ImagesOptions = {
   maxAge?: number;
   allowedHosts?: string[];
   /** May be in a private network: the operator named it. */
-  backendHost?: string | undefined;
+  backendOrigin?: string | undefined;
   maxCacheBytes?: number;
   transform?: Transform;
 };
@@ -37,12 +37,12 @@ const BLURRED = `f_webp,fit_fill,s_${width}x${height},q_${quality},blur_${blur}`
 
 export function createImages(options: ImagesOptions): Images {
   const { sources, cacheDir, log, base = "/_ipx", maxAge = IMAGE_MAX_AGE } = options;
-  const { uploads, allowedHosts = [], backendHost, transform = createTransform() } = options;
+  const { uploads, allowedHosts = [], backendOrigin, transform = createTransform() } = options;
   const findSource = createSources({
     folders: sources,
     uploads,
     allowedHosts,
-    backendHost,
+    backendOrigin,
     maxAge,
   });
   const cache = createDiskCache(cacheDir, options.maxCacheBytes ?? GIGABYTE);

@@ -82,3 +82,19 @@ test("a remote host that fails has no picture", async () => {
   );
   await expect(source?.read()).rejects.toThrow(MissingError);
 });
+
+test("pictures that are not here are the backend's, and nothing but pictures", async () => {
+  const asked: string[] = [];
+  const find = createSources({
+    folders: [join(root, "first")],
+    allowedHosts: [],
+    backendOrigin: "http://backend.example",
+    maxAge: 86_400,
+    fetch: async (url) => Buffer.from(String(asked.push(url.href))),
+  });
+  expect(String(await (await find("both.jpg"))?.read())).toBe("first");
+  await (await find("media/cache/siero.png"))?.read();
+  expect(asked).toEqual(["http://backend.example/media/cache/siero.png"]);
+  for (const path of ["metrics", "../a.jpg", "a.jpg?x=1", "//evil.example/a.jpg"])
+    expect(await find(encodeURIComponent(path))).toBeUndefined();
+});

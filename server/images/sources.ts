@@ -19,6 +19,8 @@ export class MissingError extends Error {}
 export type FindSource = (encodedPath: string) => Promise<Source | undefined>;
 
 const MAX_FETCHES = 4;
+/** Visitors write the path: it must not be used to ask the backend for anything else. */
+const PICTURE = /\.(avif|gif|jpe?g|png|webp)$/i;
 
 export type Uploads = Pick<FileStorage, "get">;
 
@@ -26,13 +28,14 @@ type Options = {
   folders: string[];
   uploads?: Uploads | undefined;
   allowedHosts: string[];
-  backendHost?: string | undefined;
+  /** Of the backend on another host: pictures that are not here are there, wherever that host is. */
+  backendOrigin?: string | undefined;
   maxAge: number;
   fetch?: typeof fetchRemote;
 };
 
 export function createSources(options: Options): FindSource {
-  const { folders, uploads, allowedHosts, backendHost, maxAge, fetch = fetchRemote } = options;
+  const { folders, uploads, allowedHosts, backendOrigin, maxAge, fetch = fetchRemote } = options;
   const fetches = createQueue(MAX_FETCHES);
 
   return async function findSource(encodedPath) {
@@ -54,7 +57,9 @@ export function createSources(options: Options): FindSource {
       const version = String(Number(info.mtime));
       return { name, version, remote: false, read: orMissing(() => readFile(file)) };
     }
-    return undefined;
+    return backendOrigin && PICTURE.test(name)
+      ? findRemote(new URL(name, backendOrigin).href)
+      : undefined;
   }
 
   /** Named by its content, so there is one version only and no need to ask before it is read. */
@@ -69,16 +74,16 @@ export function createSources(options: Options): FindSource {
 
   function findRemote(name: string): Source | undefined {
     const url = URL.canParse(name) ? new URL(name) : undefined;
-    if (!url || !allowedHosts.includes(url.host) || url.username || url.password) return;
+    if (!url || url.username || url.password) return;
+    const ofBackend = url.origin === backendOrigin;
+    if (!ofBackend && !allowedHosts.includes(url.host)) return;
     // A new version every `maxAge` refreshes remote pictures without asking their host each time.
     const version = String(Math.floor(Date.now() / (maxAge * 1000)));
     return {
       name: url.href,
       version,
       remote: true,
-      read: orMissing(() =>
-        fetches(() => (url.host === backendHost ? fetch(url, () => false) : fetch(url))),
-      ),
+      read: orMissing(() => fetches(() => (ofBackend ? fetch(url, () => false, 3) : fetch(url)))),
     };
   }
 }

@@ -25,8 +25,8 @@ export function pictures(config: Config, files: FileStorage, log: Logger, backen
       // A backend on another host has its uploads there, unless both look into one storage.
       uploads: backend && !hasSharedStorage(config) ? backend.uploads : files,
       cacheDir: join(config.DATA_DIR, "images"),
-      allowedHosts: [...config.IMAGE_HOSTS, ...(backend ? [backend.host] : [])],
-      backendHost: backend?.host,
+      allowedHosts: config.IMAGE_HOSTS,
+      backendOrigin: backend?.origin,
       maxCacheBytes: config.IMAGE_CACHE_MB * megabyte,
       log,
     });
