@@ -4,6 +4,9 @@ import { findPostgres } from "./scripts/lib/postgres.mjs";
 const exclude = [...configDefaults.exclude, "build/**", ".data/**", ".react-router/**"];
 const apiTests = ["**/*.api.test.ts"];
 
+/** Against tests that never end: a busy machine must not fail one. */
+const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+
 /** What the two databases could do differently: drivers, locks, races, search, jobs, dumps. */
 const driverTests = [
   "commerce/kernel/{db,jobs}/*.api.test.ts",
@@ -31,8 +34,7 @@ function apiProject(
       exclude,
       env: { RUGIADA_TEST_DRIVER: driver },
       globalSetup: `tests/harness/${driver}.ts`,
-      testTimeout: 20_000,
-      hookTimeout: 60_000,
+      ...patience,
       sequence: { groupOrder },
     },
   };
@@ -50,6 +52,7 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...apiTests],
+          ...patience,
           sequence: { groupOrder: 0 },
         },
       },
@@ -76,7 +79,8 @@ export default defineConfig({
           include: ["tests/*/*.system.ts"],
           exclude,
           globalSetup: "tests/harness/seed.ts",
-          testTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           sequence: { groupOrder: 4 },
         },
       },
