@@ -64,6 +64,7 @@ officeStory(
       "Oggi",
       "Ordini",
       "Importa ed esporta",
+      "Aliquote IVA",
       "Sicurezza",
     ]);
     await marta.goto("/admin/orders");
