@@ -41,8 +41,8 @@ describe("a coupon", () => {
 
 describe("refusals", () => {
   test.each([
-    ["NIENTE", "Il codice del coupon non è valido."],
-    ["", "Il codice del coupon non è valido."],
+    ["NIENTE", "Codice non valido o scaduto."],
+    ["", "Codice non valido o scaduto."],
     ["PRIMAVERA15", "Questo codice è scaduto."],
     ["ESTATE5", "Per usare questo codice mancano 10,10\u00a0€ di prodotti."],
   ])("%s", async (code, message) => {

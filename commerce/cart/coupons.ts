@@ -55,7 +55,7 @@ export function removeCoupon(ctx: Ctx, token: string) {
   });
 }
 
-const unknown = "Il codice del coupon non è valido.";
+const unknown = "Codice non valido o scaduto.";
 
 /** Shown beside the field, so it tells the shopper what to do. */
 function couponMessage(refusal: Refusal): string {

@@ -1,5 +1,5 @@
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
-import { formatDateTime } from "#contract/format/dates.ts";
+import { formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
@@ -113,7 +113,7 @@ export function writeLetterhead(sheet: Sheet, company: Company, title: string, o
   sheet.gap(18);
   sheet.text(title, { bold: true, size: 18 });
   const placed = order.checkoutCompletedAt ?? order.createdAt;
-  sheet.text(`Ordine del ${formatDateTime(placed)}`, { muted: true });
+  sheet.text(`Ordine ${withArticle("del", formatDateTime(placed))}`, { muted: true });
   sheet.gap();
 }
 

@@ -1,5 +1,5 @@
 import type { PointId, ReadinessPoint } from "#contract/admin/readiness.ts";
-import { formatDateTime } from "#contract/format/dates.ts";
+import { formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { invalidParts, missingByLaw, partNames } from "../settings/index.ts";
 import type { Facts } from "./facts.ts";
 
@@ -216,4 +216,4 @@ const counts = (count: number, one: string, many: string) =>
 const dayOf = (days: number) =>
   days === 0 ? "Di oggi" : days === 1 ? "Di ieri" : `Di ${days} giorni fa`;
 
-const moment = (at: Date) => `il ${formatDateTime(at)}`;
+const moment = (at: Date) => withArticle("il", formatDateTime(at));

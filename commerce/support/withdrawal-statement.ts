@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate } from "#contract/format/dates.ts";
+import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
 
 export type Statement = {
   company: string;
@@ -15,7 +15,9 @@ export type Statement = {
 
 /** What the law wants kept and sent back: the content of the statement, and its date and time. */
 export function composeStatement(statement: Statement): string {
-  const ordered = statement.orderedAt ? ` del ${formatLongDate(statement.orderedAt)}` : "";
+  const ordered = statement.orderedAt
+    ? ` ${withArticle("del", formatLongDate(statement.orderedAt))}`
+    : "";
   const name = oneLine(`${statement.firstName} ${statement.lastName}`);
   return [
     "Dichiarazione di recesso",
@@ -27,7 +29,7 @@ export function composeStatement(statement: Statement): string {
     "",
     `E-mail per la conferma di ricezione: ${statement.email}`,
     ...(statement.notes ? [`Note: ${oneLine(statement.notes)}`] : []),
-    `Dichiarazione trasmessa online il ${formatDateTime(statement.receivedAt)} (ora italiana).`,
+    `Dichiarazione trasmessa online ${withArticle("il", formatDateTime(statement.receivedAt))} (ora italiana).`,
   ].join("\n");
 }
 

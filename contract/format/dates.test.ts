@@ -9,6 +9,7 @@ import {
   formatShortDate,
   isCalendarDate,
   parseDate,
+  withArticle,
 } from "./dates.ts";
 
 describe("reading", () => {
@@ -95,4 +96,13 @@ describe("printing", () => {
     expect(formatShortDate("0000-00-00 00:00:00")).toBe("");
     expect(formatDateTime(new Date(Number.NaN))).toBe("");
   });
+});
+
+test("articles are elided before the days that begin with a vowel", () => {
+  expect(withArticle("il", "8 maggio 2026")).toBe("l’8 maggio 2026");
+  expect(withArticle("al", "11 maggio 2026")).toBe("all’11 maggio 2026");
+  expect(withArticle("dal", "8 maggio")).toBe("dall’8 maggio");
+  expect(withArticle("del", "1° maggio 2026")).toBe("del 1° maggio 2026");
+  expect(withArticle("il", "18 maggio 2026")).toBe("il 18 maggio 2026");
+  expect(withArticle("al", "10 maggio 2026")).toBe("al 10 maggio 2026");
 });

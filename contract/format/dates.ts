@@ -72,6 +72,12 @@ export function formatDateTime(value: Date | string): string {
   return print(value, (date) => `${formatLongDate(date)} alle ${time(date)}`);
 }
 
+const elided = { il: "l’", al: "all’", dal: "dall’", del: "dell’" };
+
+/** «al 7 maggio», but «all’8» and «all’11»: of a date that begins with its day. */
+export const withArticle = (article: keyof typeof elided, date: string): string =>
+  /^(8|11)\b/.test(date) ? elided[article] + date : `${article} ${date}`;
+
 /** The calendar day in Rome as `2026-10-08`, the form of a date input. */
 export function calendarDateInRome(date: Date): string {
   return calendar(date);

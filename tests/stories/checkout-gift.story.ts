@@ -61,7 +61,7 @@ async function giftWithInvoice(context: StoryContext, javascript: boolean): Prom
   await shows(() => page.locator(".card-note p").innerText(), "Per le tue mattine lente.");
 
   await applyCode(page, "Hai un codice sconto?", "INVENTATO");
-  await page.getByText("Il codice del coupon non è valido.").first().waitFor();
+  await page.getByText("Codice non valido o scaduto.").first().waitFor();
   await applyCode(page, "Hai un codice sconto?", "BENVENUTA10");
   await page.getByRole("button", { name: /BENVENUTA10/ }).waitFor();
   await applyCode(page, "Carta regalo", "NESSUNA");

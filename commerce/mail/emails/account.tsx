@@ -108,7 +108,7 @@ export const emailChanged: Template<"email_changed"> = {
       <Greeting firstName={firstName} />
       <Paragraph>
         l’account Rugiada legato a questa casella ora usa un altro indirizzo: {newEmail}. Da adesso
-        le nostre lettere arrivano là.
+        le nostre e-mail arriveranno lì.
       </Paragraph>
       <Paragraph>
         Se la modifica non è tua, qualcuno è entrato nel tuo account

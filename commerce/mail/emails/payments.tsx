@@ -1,4 +1,4 @@
-import { formatLongDate } from "#contract/format/dates.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
 import { Facts } from "../parts/facts.tsx";
@@ -69,7 +69,7 @@ export const giftCard: Template<"gift_card"> = {
       </Paragraph>
       <Action href={shopLink}>Scegli i prodotti</Action>
       <Small>
-        {expiresAt && `Vale fino al ${formatLongDate(expiresAt)}. `}
+        {expiresAt && `Vale fino ${withArticle("al", formatLongDate(expiresAt))}. `}
         Conserva questa e-mail: chi ha il codice può usarlo.
       </Small>
     </>

@@ -1,4 +1,9 @@
-import { formatDateTime, formatFullDate, formatLongDate } from "#contract/format/dates.ts";
+import {
+  formatDateTime,
+  formatFullDate,
+  formatLongDate,
+  withArticle,
+} from "#contract/format/dates.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { companyAddress } from "../parts/company-lines.ts";
 import { Facts } from "../parts/facts.tsx";
@@ -51,15 +56,16 @@ export const contactAnswer: Template<"contact_answer"> = {
 export const withdrawalReceived: Template<"withdrawal_received"> = {
   subject: ({ orderNumber }) =>
     orderNumber ? `Recesso ricevuto per l’ordine ${orderNumber}` : "Recesso ricevuto",
-  preview: ({ receivedAt }) => `Ricevuto il ${formatDateTime(receivedAt)}.`,
+  preview: ({ receivedAt }) => `Ricevuto ${withArticle("il", formatDateTime(receivedAt))}.`,
   Content: ({ data, company }) => {
     const { number, statement, receivedAt, orderNumber, placed, partial } = data;
     return (
       <>
         <Title>Recesso ricevuto</Title>
         <Paragraph>
-          Abbiamo ricevuto {statement ? "la tua" : "una"} dichiarazione di recesso il{" "}
-          {formatDateTime(receivedAt)}. Questa e-mail ne conferma la ricezione: conservala.
+          Abbiamo ricevuto {statement ? "la tua" : "una"} dichiarazione di recesso{" "}
+          {withArticle("il", formatDateTime(receivedAt))}. Questa e-mail ne conferma la ricezione:
+          conservala.
         </Paragraph>
         <Facts
           facts={[

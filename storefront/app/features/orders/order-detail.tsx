@@ -1,3 +1,4 @@
+import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { Totals } from "#app/features/cart/totals.tsx";
@@ -115,9 +116,9 @@ function OrderFoot({ order }: { order: OrderView }) {
           <h2>{m["order.changed_mind"]()}</h2>
           <p className="small mb-4 text-ink-2">
             {ended
-              ? m["order.changed_mind_ended"]({ date: ended })
+              ? m["order.changed_mind_ended"]({ date: withArticle("il", ended) })
               : until
-                ? m["order.changed_mind_until"]({ date: until })
+                ? m["order.changed_mind_until"]({ date: withArticle("al", until) })
                 : m["order.changed_mind_text"]()}
           </p>
           {open && (
@@ -173,7 +174,11 @@ function PaymentDue({ order }: { order: OrderView }) {
       ) : (
         <p className="text-ink-2">{due.lost ? m["order.pay_lost"]() : m["order.pay_text"]()}</p>
       )}
-      {due.until && <p className="small text-ink-2">{m["order.pay_until"]({ date: due.until })}</p>}
+      {due.until && (
+        <p className="small text-ink-2">
+          {m["order.pay_until"]({ date: withArticle("al", due.until) })}
+        </p>
+      )}
       <p>
         <ButtonLink
           href={due.online && !due.lost ? paymentPath(order.token) : retryPath(order.token)}

@@ -49,7 +49,7 @@ describe("what was declared", () => {
   test("is dated in Rome and names its products", () => {
     const items = [{ name: "Siero", quantity: 2 }, { name: "la spugna" }];
     expect(one({ items })).toMatchObject({
-      receivedAt: "16 novembre 2026 alle 10:30",
+      receivedAt: "il 16 novembre 2026 alle 10:30",
       products: "Siero, quantità 2; la spugna",
     });
     expect(one({})?.products).toBeNull();

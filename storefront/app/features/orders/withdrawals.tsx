@@ -1,4 +1,9 @@
-import { formatDateTime, formatFullDate, formatLongDate } from "#contract/format/dates.ts";
+import {
+  formatDateTime,
+  formatFullDate,
+  formatLongDate,
+  withArticle,
+} from "#contract/format/dates.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
 import * as m from "#messages";
@@ -73,11 +78,11 @@ export function withdrawalView({ withdrawal, status }: Order): WithdrawalView {
     ended: open || isOver || isUnderWay ? null : until,
     declared: requests.map((request) => ({
       id: request.id,
-      receivedAt: formatDateTime(request.receivedAt),
+      receivedAt: withArticle("il", formatDateTime(request.receivedAt)),
       products: request.items && request.items.map(itemWords).join("; "),
       outcome: request.outcome,
       answer: request.answer,
-      answeredOn: request.answeredAt && formatLongDate(request.answeredAt),
+      answeredOn: request.answeredAt && withArticle("del", formatLongDate(request.answeredAt)),
       next: isOver || request.status === "closed" ? [] : nextSteps(request, withdrawal.returnTo),
     })),
   };

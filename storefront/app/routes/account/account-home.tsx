@@ -6,7 +6,7 @@ import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
 import { orderHeadline } from "#app/features/orders/order-headline.ts";
 import { LinkGo } from "#app/ui/button.tsx";
 import type { Customer } from "#contract/customer.ts";
-import { formatLongDate } from "#contract/format/dates.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
 import {
   addressesPath,
@@ -138,11 +138,11 @@ export function consentLines({ consents, subscribedToNewsletter }: Customer): st
   return [
     subscribedToNewsletter
       ? newsletter
-        ? m["account.newsletter_since"]({ date: formatLongDate(newsletter.at) })
+        ? m["account.newsletter_since"]({ date: withArticle("dal", formatLongDate(newsletter.at)) })
         : m["account.newsletter_on"]()
       : m["account.newsletter_off"](),
     profiling
-      ? m["account.profiling_since"]({ date: formatLongDate(profiling.at) })
+      ? m["account.profiling_since"]({ date: withArticle("dal", formatLongDate(profiling.at)) })
       : m["account.profiling_off"](),
   ];
 }

@@ -7,7 +7,7 @@ import { shopContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import "#app/features/content/content.css";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
-import { formatLongDate } from "#contract/format/dates.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { warrantyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/content-page.ts";
@@ -48,7 +48,9 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
           {path === warrantyPath && <LegalNotice />}
           <Prose html={html} />
           {!told && updatedOn && (
-            <p className="caption mt-8">{m["page.updated"]({ date: updatedOn })}</p>
+            <p className="caption mt-8">
+              {m["page.updated"]({ date: withArticle("il", updatedOn) })}
+            </p>
           )}
         </article>
       </div>

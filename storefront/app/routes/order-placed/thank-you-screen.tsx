@@ -1,3 +1,4 @@
+import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
 import { Totals } from "#app/features/cart/totals.tsx";
 import { OrderLines } from "#app/features/orders/order-items.tsx";
@@ -102,7 +103,11 @@ function Payment({ order }: { order: ThankYouView }) {
       ) : (
         <p>{method ?? m["checkout.nothing_to_pay"]()}</p>
       )}
-      {due?.until && <p className="mt-2 text-ink-2">{m["order.pay_until"]({ date: due.until })}</p>}
+      {due?.until && (
+        <p className="mt-2 text-ink-2">
+          {m["order.pay_until"]({ date: withArticle("al", due.until) })}
+        </p>
+      )}
       {order.onDelivery && <p className="text-ink-2">{m["thankyou.next_cash"]()}</p>}
       {due && (
         <p className="mt-2">

@@ -1,3 +1,4 @@
+import { withArticle } from "#contract/format/dates.ts";
 import { refundsPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -21,7 +22,7 @@ export function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
                   className="link link-tap text-ink"
                   href={`${withdrawalPath}?${new URLSearchParams({ token })}`}
                 >
-                  {m["withdrawal.order_of"]({ number, date: placedOn })}
+                  {m["withdrawal.order_of"]({ number, date: withArticle("del", placedOn) })}
                 </PageLink>
               </li>
             ))}

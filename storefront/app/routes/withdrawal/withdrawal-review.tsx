@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
-import { formatDateTime, formatLongDate } from "#contract/format/dates.ts";
+import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import * as m from "#messages";
 import type { Declaration } from "./declaration.ts";
 import type { Receipt } from "./withdrawal.server.ts";
@@ -61,13 +61,14 @@ const sendBackWithin = 14 * 24 * 3600 * 1000;
 export function ReceiptView({ receipt, address }: { receipt: Receipt; address: string | null }) {
   const { receivedAt, email, statement } = receipt;
   const due = receipt.returnBy ?? new Date(new Date(receivedAt).getTime() + sendBackWithin);
-  const date = formatLongDate(due);
+  const date = withArticle("il", formatLongDate(due));
+  const received = withArticle("il", formatDateTime(receivedAt));
   return (
     <div className="grid gap-6">
       <Alert tone="ok">
         {email
-          ? m["withdrawal.received"]({ date: formatDateTime(receivedAt), email })
-          : m["withdrawal.received_unsent"]({ date: formatDateTime(receivedAt) })}
+          ? m["withdrawal.received"]({ date: received, email })
+          : m["withdrawal.received_unsent"]({ date: received })}
       </Alert>
       <section aria-labelledby="ricevuta">
         <h2 id="ricevuta" className="mb-4 text-[1.875rem]">
