@@ -1,4 +1,5 @@
 import { Column, type GetColumnData, getTableName, is, sql, SQL } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import { snakeCase } from "./columns.ts";
 import type { Db } from "./open.ts";
 import { rows } from "./rows.ts";
@@ -28,7 +29,15 @@ export function jsonObject<Fields extends Record<string, Field>>(
   const pairs = Object.entries(fields).map(([key, field]) => {
     return sql`${sql.raw(`'${key}', `)}${expression(field)}`;
   });
-  return sql`json_build_object(${sql.join(pairs, sql.raw(", "))})`;
+  return asText(sql`json_build_object(${sql.join(pairs, sql.raw(", "))})`);
+}
+
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/** Written out once: made of hundreds of pieces, an expression costs more in each statement than its query. */
+function asText<Value>(expression: SQL<Value>): SQL<Value> {
+  const { sql: text, params } = dialect.sqlToQuery(expression);
+  return params.length === 0 ? (sql.raw(text) as SQL<Value>) : expression;
 }
 
 /** A JSON list with one entry for each row of `from`; `order` sorts it. */
