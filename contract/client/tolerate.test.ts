@@ -34,3 +34,13 @@ test.each([
     tokenValue: token,
   });
 });
+
+test("pictures of the backend's own host go by their path, others keep theirs", () => {
+  const paths = ["http://shop.example/media/a.png", "http://shop.example.evil/b.png", "c.png"];
+  const body = { images: paths.map((path) => ({ path })), link: paths[0] };
+  expect(readLeniently(body, "http://shop.example")).toEqual({
+    images: [{ path: "media/a.png" }, { path: paths[1] }, { path: "c.png" }],
+    link: paths[0],
+  });
+  expect(readLeniently(body)).toEqual(body);
+});

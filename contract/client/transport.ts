@@ -8,7 +8,6 @@ import {
   type ForeignBackend,
   type Misfit,
 } from "./dialects/dialect.ts";
-import { withOwnPictures } from "./dialects/node.ts";
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
@@ -65,7 +64,7 @@ export function dialectOf(connection: Connection): Dialect | null {
   const askBy =
     (as: Connection) =>
     async (path: string, call: Call<z.ZodType> = {}) =>
-      withOwnPictures(readLeniently(await exchange(as, path, call)), origin);
+      readLeniently(await exchange(as, path, call), origin);
   return createDialect({
     backend,
     basePath: pathname.replace(/\/$/, ""),
@@ -169,22 +168,25 @@ export function segments(slug: string): string {
 /**
  * Backends of the same family differ in small ways; this brings their bodies to the one shape the schemas know:
  * collections without the hydra prefix, bare arrays, lists with gaps sent as objects, `tokenValue` without `token`.
+ * Pictures at `origin`, the backend's own host, go by their path: the picture service knows the host.
  */
-export function readLeniently(body: unknown): unknown {
-  if (Array.isArray(body)) {
-    return { "hydra:member": body.map(tolerateNode), "hydra:totalItems": body.length };
-  }
-  return tolerateNode(body);
+export function readLeniently(body: unknown, origin?: string): unknown {
+  const tolerate = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(tolerate);
+    if (typeof value !== "object" || value === null) return value;
+    if (isGappedList(value)) return Object.values(value).map(tolerate);
+    const node: Record<string, unknown> = {};
+    for (const [key, entry] of Object.entries(value))
+      node[key] =
+        key === "path" && typeof entry === "string" ? ownPath(entry, origin) : tolerate(entry);
+    return withToken(withHydraPrefix(node));
+  };
+  if (!Array.isArray(body)) return tolerate(body);
+  return { "hydra:member": body.map(tolerate), "hydra:totalItems": body.length };
 }
 
-function tolerateNode(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tolerateNode);
-  if (typeof value !== "object" || value === null) return value;
-  if (isGappedList(value)) return Object.values(value).map(tolerateNode);
-  const node: Record<string, unknown> = {};
-  for (const [key, entry] of Object.entries(value)) node[key] = tolerateNode(entry);
-  return withToken(withHydraPrefix(node));
-}
+const ownPath = (path: string, origin: string | undefined) =>
+  origin && path.startsWith(`${origin}/`) ? path.slice(origin.length + 1) : path;
 
 function isGappedList(value: object): boolean {
   const keys = Object.keys(value);

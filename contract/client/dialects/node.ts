@@ -74,20 +74,6 @@ export function idOf(node: Node): number {
 export const date = (...values: unknown[]): string | null =>
   values.map(text).find((value) => value !== null) ?? null;
 
-/** Pictures of the backend's own host go by their path: the picture service knows the host. */
-export function withOwnPictures(value: unknown, origin: string): unknown {
-  if (Array.isArray(value)) return value.map((one) => withOwnPictures(one, origin));
-  if (!isNode(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => [
-      key,
-      key === "path" && typeof entry === "string" && entry.startsWith(`${origin}/`)
-        ? entry.slice(origin.length + 1)
-        : withOwnPictures(entry, origin),
-    ]),
-  );
-}
-
 export function image(value: unknown): Node | null {
   const node = typeof value === "string" ? { path: value } : isNode(value) ? value : {};
   const path = text(node.path) ?? text(node.url) ?? text(node.src);
