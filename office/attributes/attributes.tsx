@@ -18,7 +18,7 @@ import {
 } from "react-admin";
 import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/constants.ts";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, Rows, search } from "../shared/lists.tsx";
+import { byFlag, flag, Rows, search } from "../shared/lists.tsx";
 
 const types: Record<FieldType, string> = {
   select: "Scelta da un elenco",
@@ -61,16 +61,8 @@ const AttributeList = () => (
         disableSort
         render={({ place }) => places[place as FieldPlace]}
       />
-      <DataTable.Col
-        source="filterable"
-        disableSort
-        render={({ filterable }) => (filterable ? "Sì" : "No")}
-      />
-      <DataTable.Col
-        source="enabled"
-        disableSort
-        render={({ enabled }) => (enabled ? "Sì" : "No")}
-      />
+      <DataTable.Col {...flag("filterable")} />
+      <DataTable.Col {...flag("enabled")} />
     </Rows>
   </List>
 );

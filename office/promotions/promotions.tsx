@@ -11,7 +11,7 @@ import {
   SimpleForm,
   TextInput,
 } from "react-admin";
-import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
+import { byFlag, flag, Rows, search, StateField } from "../shared/lists.tsx";
 import { MomentField, MomentInput } from "../shared/moment.tsx";
 import { kinds } from "../shared/product-kinds.ts";
 import { ActionFields, RuleFields } from "./rule-fields.tsx";
@@ -71,11 +71,7 @@ const PromotionList = () => (
       <DataTable.Col source="enabled" disableSort>
         <StateField kind="enabled" source="enabled" />
       </DataTable.Col>
-      <DataTable.Col
-        source="couponBased"
-        disableSort
-        render={({ couponBased }) => (couponBased ? "Sì" : "No")}
-      />
+      <DataTable.Col {...flag("couponBased")} />
       <DataTable.NumberCol source="priority" />
       <DataTable.Col source="endsAt">
         <MomentField source="endsAt" />

@@ -14,7 +14,7 @@ import {
   TextInput,
 } from "react-admin";
 import { formatNumber } from "#contract/format/money.ts";
-import { Rows } from "../shared/lists.tsx";
+import { flag, Rows } from "../shared/lists.tsx";
 
 /** Why nothing is due, in the words of the tax authority. */
 const natures = [
@@ -45,11 +45,7 @@ const TaxRateList = () => (
       <DataTable.Col source="name" />
       <DataTable.Col source="code" disableSort />
       <DataTable.Col source="percent" align="right" render={rateOf} />
-      <DataTable.Col
-        source="isDefault"
-        disableSort
-        render={({ isDefault }) => (isDefault ? "Sì" : "No")}
-      />
+      <DataTable.Col {...flag("isDefault")} />
     </Rows>
   </List>
 );

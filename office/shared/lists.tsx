@@ -53,6 +53,13 @@ export const byState = (source: string, kind: Kind) => (
   <SelectInput key={source} source={source} choices={choicesOf(kind)} alwaysOn />
 );
 
+/** Of a `DataTable.Col` for what is or is not. */
+export const flag = (source: string) => ({
+  source,
+  disableSort: true,
+  render: (record: RaRecord) => (record[source] ? "Sì" : "No"),
+});
+
 const yesOrNo = [
   { id: "true", name: "Sì" },
   { id: "false", name: "No" },
