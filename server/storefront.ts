@@ -11,14 +11,17 @@ import {
   visitorContext,
 } from "#app/features/session/visitor.server.ts";
 import {
+  failureContext,
   nonceContext,
   optimisationsContext,
   pageTextContext,
   shopContext,
   shopUrlContext,
 } from "#app/features/api/context.server.ts";
+import { isOutage } from "#app/features/api/outage.ts";
 import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
+import { ApiError } from "#contract/api-error.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
@@ -106,6 +109,17 @@ export function createStorefront(
     const visitor = createVisitor(request, connect, config.CHANNEL_CODE);
     const context = new RouterContextProvider();
     context.set(shopContext, connect({}));
+    context.set(failureContext, (error) => {
+      const requestId = incoming?.headers["x-request-id"];
+      const path = new URL(request.url).pathname;
+      if (!isOutage(error) && !(foreign && error instanceof ApiError)) {
+        log.error({ err: error, requestId, path }, "a page broke");
+        return;
+      }
+      // Whatever another backend answered, it is not the page that is broken.
+      complete = false;
+      log.warn({ requestId, path, problem: String(error) }, "a page had no answer of the backend");
+    });
     context.set(shopUrlContext, shopUrl);
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);

@@ -1,6 +1,12 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import {
+  failureContext,
   nonceContext,
   optimisationsContext,
   pageTextContext,
@@ -29,6 +35,10 @@ export default async function handleRequest(
   }
   return new Response(null, { status, headers });
 }
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted) context.get(failureContext)(error);
+};
 
 /** The framework's own way. */
 async function renderStream(context: EntryContext, url: string, nonce: string): Promise<string> {

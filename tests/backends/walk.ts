@@ -73,7 +73,7 @@ export async function statuses(visitor: Visitor, paths: string[]) {
   return Object.fromEntries(entries);
 }
 
-const guest: Record<string, string> = {
+export const guest: Record<string, string> = {
   email: "chiara.neri@posta.example",
   "shippingAddress.firstName": "Chiara",
   "shippingAddress.lastName": "Neri",
@@ -104,22 +104,27 @@ export async function buy(visitor: Visitor, product: string, payment: RegExp): P
   const paying = choices(await visitor.read("/checkout"), "paymentMethod");
   await step(visitor, "pagamento", { paymentMethod: pick(paying, payment) });
   const page = await visitor.read("/checkout");
-  const total = /name="total" value="(\d+)"/.exec(page)?.[1] ?? "";
-  return step(visitor, "ordine", { total, terms: "on", privacy: "on" });
+  return step(visitor, "ordine", { ...totalOn(page), ...agreed });
 }
 
-const choices = (page: string, name: string) =>
+export const agreed = { terms: "on", privacy: "on" };
+
+export const totalOn = (page: string) => ({
+  total: /name="total" value="(\d+)"/.exec(page)?.[1] ?? "",
+});
+
+export const choices = (page: string, name: string) =>
   Array.from(page.matchAll(/<input\b[^>]*>/g), ([tag]) => tag)
     .filter((tag) => tag.includes(`name="${name}"`))
     .map((tag) => /value="([^"]*)"/.exec(tag)?.[1] ?? "");
 
-function pick(values: string[], wanted: RegExp): string {
+export function pick(values: string[], wanted: RegExp): string {
   const found = values.find((value) => wanted.test(value));
   if (found === undefined) throw new Error(`${wanted} is not among ${values.join(", ")}`);
   return found;
 }
 
-async function step(
+export async function step(
   visitor: Visitor,
   name: string,
   fields: Record<string, string>,

@@ -106,8 +106,14 @@ export function createDialect(setting: Setting) {
       return await ask(path, call);
     } catch (error) {
       if (!isAbsence(error)) throw error;
+      const answered = await run(situation).catch((lost: unknown) => {
+        // Without another way it may as well be a call that is away for a moment.
+        if (isAbsence(lost)) throw error;
+        if (sure) learn(name, false);
+        throw lost;
+      });
       if (sure) learn(name, false);
-      return run(situation);
+      return answered;
     }
   }
 

@@ -1,5 +1,11 @@
 import { redirect, redirectDocument } from "react-router";
-import { botToken, checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import {
+  botToken,
+  checkForm,
+  refuseCall,
+  refuseForm,
+  refusePress,
+} from "#app/features/forms/form.server.ts";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { mergeGuestData } from "#app/features/session/merge-guest-data.server.ts";
 import type { Visitor } from "#app/features/session/visitor.server.ts";
@@ -44,8 +50,9 @@ async function signedIn(shop: Shop, visitor: Visitor, login: LogIn): Promise<boo
   return openedLink(shop.logIn(login).then((answer) => visitor.signIn(answer))).catch(() => false);
 }
 
-export async function discardAddress(shop: Shop, token: string): Promise<never> {
-  const discarded = await openedLink(shop.discardVerification(token));
+export async function discardAddress(shop: Shop, token: string) {
+  const discarded = await openedLink(shop.discardVerification(token)).catch(refusePress);
+  if (typeof discarded !== "boolean") return discarded;
   const query = new URLSearchParams(discarded ? { stato: "rifiutato" } : { token });
   throw redirect(`${verifyPath}?${query}`, 303);
 }

@@ -7,6 +7,9 @@ export const shopContext = createContext<Shop>();
 /** Scheme and host of the shop: as configured, never as a visitor asked. */
 export const shopUrlContext = createContext<string>();
 
+/** Told of what no page has an answer to. */
+export const failureContext = createContext<(error: unknown) => void>();
+
 /** The whole page as text, for the host: a body would only be encoded, and decoded again to be looked at. */
 export const pageTextContext = createContext<string | null>(null);
 

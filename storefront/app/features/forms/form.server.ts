@@ -40,8 +40,20 @@ export function refuseCall<Value>(
 ) {
   if (!(error instanceof ApiError) && !isOutage(error)) throw error;
   const { fieldErrors, formErrors } = explain(error, message);
-  const status = error instanceof ApiError && error.status < 500 ? error.status : 503;
+  const status = statusOf(error);
   return data(submission.reply({ hideFields: hide, fieldErrors, formErrors }), { status });
+}
+
+const statusOf = (error: unknown) =>
+  error instanceof ApiError && error.status < 500 ? error.status : 503;
+
+/** The call of a button without fields that failed, told on its page. */
+export function refusePress(error: unknown, headers = new Headers()) {
+  if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+  const { fieldErrors = {}, formErrors = [] } = explain(error, undefined);
+  const problems = [...formErrors, ...Object.values(fieldErrors).flat()];
+  const result = { status: "error" as const, error: { "": problems } };
+  return data(result, { status: statusOf(error), headers });
 }
 
 type Explained = { fieldErrors?: Record<string, string[]>; formErrors?: string[] };

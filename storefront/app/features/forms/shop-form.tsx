@@ -117,6 +117,19 @@ function afterPress(run: () => void): void {
   document.addEventListener("pointerup", () => setTimeout(run), { once: true });
 }
 
+/** What a button without fields was refused with. */
+export function Refusals({ result }: { result: FormResult | undefined }) {
+  return (
+    <div className="mb-6 grid gap-4 empty:hidden">
+      {result?.error?.[""]?.map((problem) => (
+        <Alert key={problem} tone="error">
+          {problem}
+        </Alert>
+      ))}
+    </div>
+  );
+}
+
 type Problems = Readonly<Record<string, string[]>>;
 
 /** Above the fields: what was refused at the last attempt, with a way to each field. It takes the focus. */

@@ -1,20 +1,20 @@
-import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import { checkForm, refuseCall, refuseForm, refusePress } from "#app/features/forms/form.server.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
 import * as m from "#messages";
 
 type Posted = Customer & { form: FormData };
-type Answer = { done: string } | { refused: ReturnType<typeof refuseForm> };
+type Answer =
+  { done: string } | { refused: ReturnType<typeof refuseForm> | ReturnType<typeof refusePress> };
 
 export async function changeAddresses(posted: Posted, query: URLSearchParams): Promise<Answer> {
-  switch (posted.form.get("intent")) {
-    case "delete":
-      return { done: await remove(posted) };
-    case "default":
-      return { done: await makeDefault(posted) };
-    default:
-      return save(posted, query.get("modifica"));
+  const intent = posted.form.get("intent");
+  if (intent !== "delete" && intent !== "default") return save(posted, query.get("modifica"));
+  try {
+    return { done: await (intent === "delete" ? remove(posted) : makeDefault(posted)) };
+  } catch (error) {
+    return { refused: refusePress(error) };
   }
 }
 

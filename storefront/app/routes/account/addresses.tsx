@@ -6,6 +6,7 @@ import { AddressCard, AddressForm, addressView } from "./address-form.tsx";
 import { changeAddresses } from "./addresses.server.ts";
 import { unsavedValue } from "#app/features/account/unsaved-value.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
+import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { countryChoices } from "#app/features/forms/country-choices.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
@@ -62,7 +63,10 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
     <>
       <Notices notice={notice} unsavedForm={hasUnsavedForm} />
       {loaderData.view === "list" ? (
-        <List addresses={loaderData.addresses} />
+        <>
+          <Refusals result={actionData} />
+          <List addresses={loaderData.addresses} />
+        </>
       ) : (
         <>
           <h1 tabIndex={-1} className="mb-8">

@@ -1,5 +1,7 @@
 import { data, Form, Link } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
+import { refusePress } from "#app/features/forms/form.server.ts";
+import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { cartVisit } from "#app/features/cart/cart.server.ts";
@@ -29,17 +31,21 @@ export async function action(args: Route.ActionArgs) {
   const { shop } = await accountForm(args);
   const order = await orNotFound(shop.order(args.params.token));
   const visit = await cartVisit(args.request, args.context);
-  const message = await orderAgain(visit, order);
+  const message = await orderAgain(visit, order).catch((error: unknown) =>
+    refusePress(error, visit.headers),
+  );
+  if (typeof message !== "string") return message;
   const response = await doneWith(message, cartPath);
   for (const cookie of visit.headers.getSetCookie()) response.headers.append("set-cookie", cookie);
   throw response;
 }
 
-export default function Order({ loaderData }: Route.ComponentProps) {
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, order } = loaderData;
   return (
     <>
       <Notices notice={notice} />
+      <Refusals result={actionData} />
       <Link className="link-tap small mb-1 text-ink-2" to={ordersPath}>
         <span aria-hidden="true">‹</span>
         {m["account.back_to_orders"]()}

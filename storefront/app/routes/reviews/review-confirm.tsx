@@ -3,6 +3,8 @@ import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts
 import { RequestDone } from "#app/routes/support/request-done.tsx";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
+import { refusePress } from "#app/features/forms/form.server.ts";
+import { type FormResult, Refusals } from "#app/features/forms/shop-form.tsx";
 import "#app/features/forms/request.css";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ProductReview } from "#contract/review.ts";
@@ -39,14 +41,17 @@ function writtenOf({ title, comment, rating, product }: ProductReview): Written 
 
 export async function action({ context, params, url }: Route.ActionArgs) {
   const token = url.searchParams.get("token") ?? "";
-  if (!(await openedLink(context.get(shopContext).confirmReview(token))))
-    return data({ step: "failed" as const }, { status: 422 });
+  const opened = await openedLink(context.get(shopContext).confirmReview(token)).catch(refusePress);
+  if (typeof opened !== "boolean") return opened;
+  if (!opened) return data({ step: "failed" as const }, { status: 422 });
   throw redirect(`${confirmReviewPath(params.slug)}?fatto=1`, 303);
 }
 
 export default function ReviewConfirm({ loaderData, actionData, params }: Route.ComponentProps) {
   const { slug } = params;
-  if (loaderData.step === "ask" && !actionData) return <Ask review={loaderData.review} />;
+  const refused = actionData && "error" in actionData ? actionData : undefined;
+  if (loaderData.step === "ask" && (!actionData || refused))
+    return <Ask review={loaderData.review} refused={refused} />;
   return loaderData.step === "confirmed" ? (
     <RequestDone title={m["review_new.confirmed_title"]()} message={m["review_new.confirmed"]()}>
       <ButtonLink kind="quiet" href={productPath(slug)}>
@@ -62,7 +67,9 @@ export default function ReviewConfirm({ loaderData, actionData, params }: Route.
   );
 }
 
-function Ask({ review }: { review: Written | null }) {
+type AskProps = { review: Written | null; refused: FormResult | undefined };
+
+function Ask({ review, refused }: AskProps) {
   const isSending = useNavigation().state === "submitting";
   return (
     <div className="wrap">
@@ -71,6 +78,7 @@ function Ask({ review }: { review: Written | null }) {
         <p className="lead">{m["review_new.confirm_text"]()}</p>
       </div>
       <div className="request-done">
+        <Refusals result={refused} />
         {review && (
           <blockquote className="statement max-w-measure">
             <p className="caption">{`${review.product}, ${review.stars}`}</p>

@@ -5,8 +5,10 @@ import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import { refusePress } from "#app/features/forms/form.server.ts";
 import {
   type FormResult,
+  Refusals,
   ShopForm,
   SubmitButton,
   useShopForm,
@@ -66,13 +68,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const [joining, leaving] = ["confirm", "unsubscribe"].map((name) => url.searchParams.get(name));
-  if (joining) await finish(shop.confirmSubscription(joining), "confirmed");
-  if (leaving) await finish(shop.unsubscribe(leaving), "left");
+  if (joining) return finish(shop.confirmSubscription(joining), "confirmed");
+  if (leaving) return finish(shop.unsubscribe(leaving), "left");
   return subscribeByForm(request, shop, `${path}?stato=sent`);
 }
 
-async function finish(call: Promise<unknown>, state: State): Promise<never> {
-  throw redirect(`${path}?stato=${(await openedLink(call)) ? state : "failed"}`, 303);
+async function finish(call: Promise<unknown>, state: State) {
+  const opened = await openedLink(call).catch(refusePress);
+  if (typeof opened !== "boolean") return opened;
+  throw redirect(`${path}?stato=${opened ? state : "failed"}`, 303);
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
@@ -100,9 +104,9 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         </RequestDone>
       );
     case "confirm":
-      return <Confirm email={loaderData.email} />;
+      return <Confirm email={loaderData.email} lastResult={actionData} />;
     case "leave":
-      return <Leave />;
+      return <Leave lastResult={actionData} />;
     case "left":
       return <RequestDone title={m["newsletter.left_title"]()} message={m["newsletter.left"]()} />;
     default:
@@ -124,10 +128,13 @@ const ByAccount = () => (
   </p>
 );
 
-function Confirm({ email }: { email: string | null }) {
+type Pressed = { lastResult: FormResult | undefined };
+
+function Confirm({ email, lastResult }: Pressed & { email: string | null }) {
   const lead = email ? m["newsletter.join_text"]({ email }) : m["newsletter.join_text_unknown"]();
   return (
     <Page title={m["newsletter.join_title"]()} lead={lead}>
+      <Refusals result={lastResult} />
       <Form method="post">
         <Button>{m["newsletter.join"]()}</Button>
       </Form>
@@ -136,9 +143,10 @@ function Confirm({ email }: { email: string | null }) {
   );
 }
 
-function Leave() {
+function Leave({ lastResult }: Pressed) {
   return (
     <Page title={m["newsletter.leave_title"]()} lead={m["newsletter.leave_text"]()}>
+      <Refusals result={lastResult} />
       <Form method="post">
         <Button>{m["newsletter.leave"]()}</Button>
       </Form>
