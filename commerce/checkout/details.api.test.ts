@@ -110,6 +110,8 @@ describe("refusals", () => {
     expect(await violationsOf(await invoice({}))).toHaveProperty("billingAddress.fiscalCode");
     const company = await invoice({ company: "Fiori S.r.l.", fiscalCode });
     expect(await violationsOf(company)).toHaveProperty("billingAddress.vatNumber");
+    const nameless = await invoice({ vatNumber: "07643520567", fiscalCode: "07643520567" });
+    expect(await violationsOf(nameless)).toHaveProperty("billingAddress.company");
     await update(token, { email, shippingAddress: address });
     const later = await put(token, { invoiceRequired: true });
     expect(await violationsOf(later)).toHaveProperty("billingAddress.fiscalCode");

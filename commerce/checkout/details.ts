@@ -1,11 +1,8 @@
 import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
-import {
-  billingAddressSchema,
-  findInvoiceProblems,
-  shippingAddressSchema,
-} from "#contract/forms/address.ts";
+import { billingAddressSchema, shippingAddressSchema } from "#contract/forms/address.ts";
+import { findInvoiceProblems } from "#contract/forms/invoice.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { email as emailRule } from "#contract/forms/rules.ts";
 import { findProvinceOf } from "#contract/italy/countries.ts";

@@ -98,6 +98,27 @@ test("numbers have no gaps, and an order keeps its own", async () => {
   expect(await shop.ctx.db.$count(invoices)).toBe(3);
 });
 
+test("each kind of buyer has its own names and codes on the document", async () => {
+  const association = { ...address, company: "Coro di San Gallo", fiscalCode: "94012345677" };
+  const abroad = { countryCode: "SM", provinceCode: "SM-SM", postcode: "47890" };
+  const written: Record<string, string[]>[] = [];
+  for (const buyer of [association, { ...address, ...abroad, fiscalCode: "SM12345" }]) {
+    const { number } = await place({ [codes.soap]: 1 }, { billingAddress: buyer });
+    await pay(number);
+    const xml = await (await invoice(number)).text();
+    expect(problemsOf(xml)).toEqual([]);
+    const tree = parseXml(xml);
+    const names = ["Denominazione", "CodiceFiscale", "IdCodice", "CodiceDestinatario", "Nome"];
+    written.push(Object.fromEntries(names.map((name) => [name, textsOf(tree, name)])));
+  }
+  const [ofAssociation, ofForeigner] = written;
+  expect(ofAssociation?.["Denominazione"]?.[1]).toBe("Coro di San Gallo");
+  expect(ofAssociation?.["CodiceFiscale"]).toContain("94012345677");
+  expect(ofAssociation?.["Nome"]).toEqual([]);
+  expect(ofForeigner?.["IdCodice"]).toContain("12345");
+  expect(ofForeigner?.["CodiceDestinatario"]).toEqual(["XXXXXXX"]);
+});
+
 test("who did not ask for an invoice gets none", async () => {
   const { number } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
   expect(await expectError(await invoice(number ?? ""), 409)).toContain("non è stata chiesta");

@@ -9,14 +9,9 @@ import {
   SDI_LENGTH,
 } from "../italy/contacts.ts";
 import { findChannelProvince, findCountry, findProvinceOf } from "../italy/countries.ts";
-import {
-  isElevenDigitCode,
-  isFiscalCode,
-  isVatNumber,
-  normalizeFiscalCode,
-  normalizeVatNumber,
-} from "../italy/fiscal-code.ts";
+import { isVatNumber, normalizeVatNumber } from "../italy/fiscal-code.ts";
 import { isPostcode, isPostcodeOfCountry } from "../italy/postcode.ts";
+import { findFiscalCodeProblems, findInvoiceProblems } from "./invoice.ts";
 import { LIMITS } from "./limits.ts";
 import { messages } from "./messages.ts";
 import {
@@ -28,12 +23,12 @@ import {
   unlessEmpty,
 } from "./rules.ts";
 
-function asFiscalCode(text: z.ZodString) {
-  return text.refine(unlessEmpty(isFiscalCode), messages.fiscalCode).transform(normalizeFiscalCode);
-}
-
+/** Its rule depends on the country, so it stands beside the address. */
 export function optionalFiscalCode() {
-  return asFiscalCode(z.string()).nullish();
+  return z
+    .string()
+    .transform((code) => code.toUpperCase())
+    .nullish();
 }
 
 export function optionalVatNumber() {
@@ -122,7 +117,6 @@ const billingShape = {
 };
 
 type Located = { countryCode?: string; provinceCode?: string; postcode?: string };
-type Invoiced = { company?: string | null; fiscalCode?: string | null; vatNumber?: string | null };
 
 function findMisplaced({ countryCode, provinceCode, postcode }: Located): Problem[] {
   if (!countryCode || !findCountry(countryCode)) return [];
@@ -140,22 +134,12 @@ function findMisplaced({ countryCode, provinceCode, postcode }: Located): Proble
   return problems;
 }
 
-/** With an invoice the fiscal code is due; a company also owes its VAT number, unless the code is one. */
-export function findInvoiceProblems({ company, fiscalCode, vatNumber }: Invoiced): Problem[] {
-  const problems: Problem[] = [];
-  if (!fiscalCode) problems.push({ path: ["fiscalCode"], message: messages.required });
-  if (company && !vatNumber && !isElevenDigitCode(fiscalCode ?? "")) {
-    problems.push({ path: ["vatNumber"], message: messages.required });
-  }
-  return problems;
-}
-
 export const shippingAddressSchema = crossCheck(z.object(shape, messages.required), findMisplaced);
 
 /** Invoice data is checked when given but not yet due: for carts, where the invoice flag stands beside the address. */
 export const billingAddressSchema = crossCheck(
   z.object(billingShape, messages.required),
-  findMisplaced,
+  (address) => [...findMisplaced(address), ...findFiscalCodeProblems(address)],
 );
 
 /** The form of an address on its own, with its invoice flag. */
@@ -163,6 +147,7 @@ export const addressFormSchema = crossCheck(
   z.object({ ...billingShape, invoiceRequired: flag() }),
   (address) => [
     ...findMisplaced(address),
+    ...findFiscalCodeProblems(address),
     ...(address.invoiceRequired ? findInvoiceProblems(address) : []),
   ],
 );

@@ -23,7 +23,13 @@ export const messages = {
   phoneNumber: "Inserisci un numero di telefono valido",
   vatNumber: "Inserisci una partita IVA valida",
   sdi: "Inserisci un codice destinatario valido, solo lettere e numeri",
+  sdiReserved: "Questo codice è riservato all’estero: inserisci il tuo, oppure la PEC",
   pec: "Inserisci una PEC valida",
+  personCode: "Questo è il codice di un’azienda o di un’associazione: cambia la scelta qui sopra",
+  associationCode: "Inserisci il codice fiscale dell’associazione, di 11 cifre",
+  foreignCompany:
+    "Per chi ha partita IVA fuori dall’Italia la fattura segue regole proprie: scrivici prima di ordinare",
+  latin: "La fattura accetta solo lettere latine e numeri",
   invalid: "Il valore non è valido",
   choice: "Seleziona una delle opzioni",
   giftBox: "Seleziona una confezione regalo",

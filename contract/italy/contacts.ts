@@ -5,6 +5,10 @@ export function isPec(text: string): boolean {
   return text.length >= PEC_MIN_LENGTH && text.length <= PEC_MAX_LENGTH && isEmail(text);
 }
 
+export function normalizePec(text: string): string {
+  return text.replace(/\s/g, "");
+}
+
 export type PhoneNumber = { e164: string; kind: "mobile" | "landline" | "foreign" };
 
 // Blanks, dots, dashes, slashes and brackets may part the digits, never open or close the number.
@@ -38,7 +42,12 @@ export function isSdi(text: string): boolean {
 }
 
 export function normalizeSdi(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  return text.replace(/[\s.-]/g, "").toUpperCase();
+}
+
+/** Codes the exchange system keeps for buyers abroad and for the tax office of San Marino. */
+export function isReservedSdi(text: string): boolean {
+  return ["XXXXXXX", "2R4GTO8"].includes(text.toUpperCase());
 }
 
 const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";

@@ -12,8 +12,11 @@ const ODD_VALUES = [
   1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23,
 ];
 
+// Blanks of any width, dots, dashes and slashes part the groups of a code; none belongs to it.
+const SEPARATORS = /[\s\u200b-\u200d\u2060.\-\u2010-\u2015_/]/g;
+
 export function normalizeFiscalCode(text: string): string {
-  return text.replace(/\s/g, "").toUpperCase();
+  return text.replace(SEPARATORS, "").toUpperCase();
 }
 
 /** The sixteenth email, computed on the first fifteen as written: omocodia emails are not decoded. */
@@ -50,10 +53,15 @@ export function isFiscalCode(text: string): boolean {
   return isPersonalFiscalCode(text) || isElevenDigitCode(text);
 }
 
+/** Codes of people who live outside Italy: as long as the electronic invoice takes them. */
+export function isForeignTaxCode(text: string): boolean {
+  return /^[A-Z0-9]{2,28}$/i.test(text);
+}
+
 const DIGITS = /^\d{11}$/;
 
 export function normalizeVatNumber(text: string): string {
-  return text.replace(/\s/g, "").replace(/^it/i, "");
+  return text.replace(SEPARATORS, "").replace(/^it/i, "");
 }
 
 export function isElevenDigitCode(text: string): boolean {

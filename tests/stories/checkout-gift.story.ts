@@ -79,6 +79,9 @@ async function giftWithInvoice(context: StoryContext, javascript: boolean): Prom
   await fillDetails(page, { email, streetNumber: "123456789" });
   await page.getByRole("checkbox", { name: /Desidero la fattura/ }).check();
   const invoice = (name: string) => page.locator(`[name="billingAddress.${name}"]`);
+  await page.getByRole("radio", { name: "Azienda" }).check();
+  await invoice("company").fill("Studio Neri");
+  await invoice("vatNumber").fill(" it 123 456 789 03");
   await invoice("fiscalCode").fill("CRDLVI84E52X101A");
   await invoice("sdi").fill("ABC");
   await invoice("pec").fill("a@b.i");
@@ -105,7 +108,12 @@ async function giftWithInvoice(context: StoryContext, javascript: boolean): Prom
   await shows(() => total(page), "35,71 €");
   const order = await shopApi(baseUrl).order(token);
   expect(order).toMatchObject({ total: 3571, giftBoxToName: "Marta", consultation: true });
-  expect(order.billingAddress).toMatchObject({ fiscalCode: "CRDLVI84E52X101T", sdi: "ABC1234" });
+  expect(order.billingAddress).toMatchObject({
+    company: "Studio Neri",
+    vatNumber: "12345678903",
+    fiscalCode: "CRDLVI84E52X101T",
+    sdi: "ABC1234",
+  });
   const mail = plain((await readMail(baseUrl, email, `ordine ${order.number}`)).text);
   for (const text of [formatEuro(order.total), formatEuro(-order.orderPromotionTotal), "Marta"])
     expect(mail).toContain(plain(text));

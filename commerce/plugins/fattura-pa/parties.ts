@@ -1,3 +1,5 @@
+import { invoiceKindOf } from "#contract/forms/invoice.ts";
+import { isFiscalCode } from "#contract/italy/fiscal-code.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { invalidAll } from "../../kernel/errors.ts";
@@ -66,12 +68,13 @@ function registration({ rea, shareCapital }: Seller): Element | undefined {
   ];
 }
 
-/** A company by its VAT number, a person by the fiscal code; abroad neither is Italian. */
+/** Companies and associations by their name, people by theirs; abroad the code is not an Italian one. */
 export function buyerOf(address: OrderAddress): Element {
   const { vatNumber, fiscalCode, countryCode } = address;
   const isItalian = countryCode === "IT";
+  const isPerson = invoiceKindOf(address) === "person";
   const name: Element =
-    vatNumber && address.company
+    address.company && !isPerson
       ? ["Anagrafica", [["Denominazione", latin(address.company, 80)]]]
       : [
           "Anagrafica",
@@ -80,15 +83,20 @@ export function buyerOf(address: OrderAddress): Element {
             ["Cognome", latin(address.lastName, 60)],
           ],
         ];
-  const number = vatNumber ?? (isItalian ? undefined : "0000000");
+  const foreignCode = fiscalCode && !isFiscalCode(fiscalCode) ? fiscalCode : "0000000";
+  const number = vatNumber ?? (isItalian ? undefined : foreignCode);
   return [
     "CessionarioCommittente",
     [
       [
         "DatiAnagrafici",
         [
-          number ? taxNumber(countryCode, number.replace(/^[A-Z]{2}/i, "")) : undefined,
-          fiscalCode && isItalian ? ["CodiceFiscale", fiscalCode.toUpperCase()] : undefined,
+          number
+            ? taxNumber(countryCode, number.replace(new RegExp(`^${countryCode}`, "i"), ""))
+            : undefined,
+          fiscalCode && isFiscalCode(fiscalCode)
+            ? ["CodiceFiscale", fiscalCode.toUpperCase()]
+            : undefined,
           name,
         ],
       ],

@@ -3,7 +3,7 @@ import * as m from "#messages";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-type Described = { id: string; hint?: string; error?: string };
+type Described = { id: string; hint?: ReactNode; error?: string };
 
 type FieldProps = Described & {
   label: string;

@@ -27,17 +27,21 @@ type AddressFieldsProps = {
   countries: readonly CountryChoice[];
   /** For browsers that fill in addresses: `shipping`, `billing`. */
   section?: "shipping" | "billing";
+  /** Left out where the invoice asks for the name of the company. */
+  company?: boolean;
 };
 
 /** An address in the order Italians write it; put it in a `.form` grid. */
-export function AddressFields({ fields, countries, section }: AddressFieldsProps) {
+export function AddressFields({ fields, countries, section, company = true }: AddressFieldsProps) {
   const { lacks } = useLayoutData();
   const auto = (token: string) => (section ? `${section} ${token}` : token);
   return (
     <>
       <InputField field={fields.firstName} className="w3" autoComplete={auto("given-name")} />
       <InputField field={fields.lastName} className="w3" autoComplete={auto("family-name")} />
-      <InputField field={fields.company} autoComplete={auto("organization")} optional />
+      {company && (
+        <InputField field={fields.company} autoComplete={auto("organization")} optional />
+      )}
       <InputField field={fields.street} className="w4" autoComplete={auto("address-line1")} />
       <InputField field={fields.streetNumber} className="w2" />
       <InputField
@@ -114,30 +118,5 @@ function ProvinceField({ field, countries, className, autoComplete }: ProvinceFi
         ))}
       </select>
     </Field>
-  );
-}
-
-type InvoiceFieldsProps = {
-  fields: Record<"fiscalCode" | "vatNumber" | "pec" | "sdi", FormField>;
-  /** Where an invoice is asked for, the fiscal code is due. */
-  required?: boolean;
-};
-
-/** Where an electronic invoice goes; put it in a `.form` grid. */
-export function InvoiceFields({ fields, required = false }: InvoiceFieldsProps) {
-  const code = { autoCapitalize: "characters", spellCheck: false, autoComplete: "off" } as const;
-  return (
-    <>
-      <InputField field={fields.fiscalCode} className="w3 full-s" optional={!required} {...code} />
-      <InputField
-        field={fields.vatNumber}
-        className="w3 full-s"
-        inputMode="numeric"
-        optional
-        {...code}
-      />
-      <InputField field={fields.pec} className="w3 full-s" type="email" optional />
-      <InputField field={fields.sdi} className="w3 full-s" optional {...code} />
-    </>
   );
 }

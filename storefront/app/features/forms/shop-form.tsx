@@ -196,6 +196,8 @@ type ShopFormOptions<Schema extends z.ZodObject> = {
   /** What the action answered. */
   lastResult: FormResult | null | undefined;
   defaultValue?: DefaultValue<z.input<Schema>>;
+  /** What was typed as the rules read it, where they forgive how a code is written. */
+  read?: (form: FormData) => FormData;
 };
 
 /** A form with one schema on both sides. Give `form` to `ShopForm` and each of the fields to its control. */
@@ -204,6 +206,7 @@ export function useShopForm<Schema extends z.ZodObject>({
   schema,
   lastResult,
   defaultValue,
+  read = (form) => form,
 }: ShopFormOptions<Schema>) {
   return useForm<z.input<Schema>, z.output<Schema>>({
     id,
@@ -211,7 +214,9 @@ export function useShopForm<Schema extends z.ZodObject>({
     defaultValue,
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) =>
-      parseWithZod(formData, { schema: typeof schema === "function" ? schema(formData) : schema }),
+      parseWithZod(read(formData), {
+        schema: typeof schema === "function" ? schema(formData) : schema,
+      }),
   });
 }
 

@@ -1,7 +1,8 @@
 import { Form, Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
-import { AddressFields, InvoiceFields } from "#app/features/forms/address-fields.tsx";
+import { AddressFields } from "#app/features/forms/address-fields.tsx";
 import type { CountryChoice } from "#app/features/forms/country-choices.ts";
+import { InvoiceFields } from "#app/features/forms/invoice-fields.tsx";
 import {
   type FormResult,
   ShopForm,
@@ -13,6 +14,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/controls.tsx";
 import type { Address, AddressInput } from "#contract/address.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
+import { tidyInvoiceForm } from "#contract/forms/invoice.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
 import { addressesPath } from "#contract/paths.ts";
 import * as m from "#messages";
@@ -28,6 +30,7 @@ export function AddressForm({ address, countries, isDefault, lastResult }: Addre
   const [form, fields] = useShopForm({
     id: "indirizzo",
     schema: addressFormSchema,
+    read: tidyInvoiceForm,
     lastResult,
     defaultValue: address,
   });

@@ -2,6 +2,7 @@ import { checkForm, refuseCall, refuseForm, refusePress } from "#app/features/fo
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
+import { tidyInvoiceForm } from "#contract/forms/invoice.ts";
 import * as m from "#messages";
 
 type Posted = Customer & { form: FormData };
@@ -19,7 +20,7 @@ export async function changeAddresses(posted: Posted, query: URLSearchParams): P
 }
 
 async function save({ form, shop, session }: Posted, edited: string | null): Promise<Answer> {
-  const submission = checkForm(form, addressFormSchema);
+  const submission = checkForm(tidyInvoiceForm(form), addressFormSchema);
   if (submission.status !== "success") return { refused: refuseForm(submission) };
   const { invoiceRequired: _asked, ...address } = submission.value;
   const { customerId } = session;

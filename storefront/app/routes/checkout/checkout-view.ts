@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/check
 import { LOCALE_ISO } from "#contract/constants.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { type InvoiceKind, invoiceKindOf } from "#contract/forms/invoice.ts";
 import type { CheckoutState, Order, OrderAddress } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
@@ -24,6 +25,7 @@ export type DetailsView = {
   billingAddress: AddressValues;
   billingSame: boolean;
   invoiceRequired: boolean;
+  invoiceKind: InvoiceKind;
 };
 
 /** What the checkout shows of a cart. */
@@ -85,6 +87,7 @@ function detailsOf(order: Order, saved: AddressInput | null): DetailsView {
     billingAddress: addressValues(billing),
     billingSame: goToOnePlace(shipping, billing),
     invoiceRequired: order.invoiceRequired,
+    invoiceKind: invoiceKindOf(billing ?? {}),
   };
 }
 
@@ -140,7 +143,7 @@ function addressValues(address: AddressInput | null): AddressValues {
   return { ...filled, countryCode: filled.countryCode || "IT" };
 }
 
-const notCompared = new Set<string>(["fiscalCode", "vatNumber", "pec", "sdi", "notes"]);
+const notCompared = new Set<string>(["company", "fiscalCode", "vatNumber", "pec", "sdi", "notes"]);
 
 /** Whether a bill goes where the parcel goes. */
 function goToOnePlace(shipping: AddressInput | null, billing: AddressInput | null): boolean {

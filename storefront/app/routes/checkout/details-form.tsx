@@ -1,9 +1,10 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "react-router";
 import { unsavedValue } from "#app/features/account/unsaved-value.ts";
-import { AddressFields, InvoiceFields } from "#app/features/forms/address-fields.tsx";
+import { AddressFields } from "#app/features/forms/address-fields.tsx";
 import type { CountryChoice } from "#app/features/forms/country-choices.ts";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { ShopForm, SubmitButton } from "#app/features/forms/shop-form.tsx";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -44,6 +45,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
     <ShopForm
       form={form}
       action={stepAction("dati")}
+      labels={labels}
       className="details"
       onInput={(event) => props.onType(event.currentTarget)}
     >
@@ -89,7 +91,12 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
           )}
           <div className={kind.needsShipping ? "billing form" : "form"}>
             {kind.needsShipping && <h3>{m["checkout.billing_to"]()}</h3>}
-            <AddressFields fields={billing} countries={countries} section="billing" />
+            <AddressFields
+              fields={billing}
+              countries={countries}
+              section="billing"
+              company={lacks.specified}
+            />
           </div>
           {!lacks.specified && (
             <CheckField field={fields.invoiceRequired}>
@@ -99,11 +106,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
             </CheckField>
           )}
         </div>
-        {!lacks.specified && (
-          <div className="invoice form">
-            <InvoiceFields fields={billing} required />
-          </div>
-        )}
+        {!lacks.specified && <InvoiceOfKind fields={billing} kind={fields.invoiceKind} />}
         <div className="mt-6">
           <SubmitButton kind={props.changed ? "primary" : "quiet"}>
             {kind.needsShipping ? m["checkout.to_shipping"]() : m["checkout.to_payment"]()}
@@ -113,6 +116,8 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
     </ShopForm>
   );
 }
+
+const labels = { "billingAddress.company": m["invoice.company_name"]() };
 
 /** A box that is not ticked is not in the form at all. */
 function typedValue(typed: TypedDetails): never {

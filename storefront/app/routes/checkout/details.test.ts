@@ -53,8 +53,9 @@ test("another billing address is checked", () => {
 
 test("an invoice needs its code, a company its VAT number", () => {
   const asked = { billingSame: "on", invoiceRequired: "on" };
-  const missing = problemsOf(form({ ...asked, "shippingAddress.company": "Studio" }));
-  expect(missing.sort()).toEqual(["billingAddress.fiscalCode", "billingAddress.vatNumber"]);
+  expect(problemsOf(form(asked))).toEqual(["billingAddress.fiscalCode"]);
+  const missing = problemsOf(form({ ...asked, invoiceKind: "company" }));
+  expect(missing.sort()).toEqual(["billingAddress.company", "billingAddress.vatNumber"]);
   const details = saved(form({ ...asked, "billingAddress.fiscalCode": "crdlvi84e52x101t" }));
   expect(details.billingAddress).toMatchObject({ city: "Milano", fiscalCode: "CRDLVI84E52X101T" });
 });
@@ -89,14 +90,79 @@ test("what is shipped needs an address to go to", () => {
 });
 
 test("what an invoice owes is told beside everything else", () => {
-  const data = form({ email: "", invoiceRequired: "on" });
+  const data = form({ email: "", invoiceRequired: "on", invoiceKind: "association" });
   for (const [name, value] of Object.entries(place)) data.set(`billingAddress.${name}`, value);
   data.delete("billingAddress.city");
-  data.set("billingAddress.company", "Bianchi S.r.l.");
   expect(errorsOf(data)).toEqual({
     email: REQUIRED,
     "billingAddress.city": REQUIRED,
     "billingAddress.fiscalCode": REQUIRED,
-    "billingAddress.vatNumber": REQUIRED,
+    "billingAddress.company": REQUIRED,
   });
+});
+
+const asked = { billingSame: "on", invoiceRequired: "on" };
+
+test("a person who has a parcel sent to work is billed as a person", () => {
+  const data = form({
+    ...asked,
+    "shippingAddress.company": "Studio Neri",
+    "billingAddress.company": "typed under another kind",
+    "billingAddress.fiscalCode": "CRDLVI84E52X101T",
+  });
+  expect(saved(data).billingAddress).toMatchObject({ company: null, vatNumber: null });
+  expect(saved(data).shippingAddress?.company).toBe("Studio Neri");
+});
+
+test("a company is its name and its VAT number, however they are typed", () => {
+  const data = form({
+    ...asked,
+    invoiceKind: "company",
+    "billingAddress.company": "Studio Neri S.r.l.",
+    "billingAddress.vatNumber": " it 123.456.789-03 ",
+    "billingAddress.sdi": " m5uxcr1",
+  });
+  expect(saved(data).billingAddress).toMatchObject({
+    company: "Studio Neri S.r.l.",
+    vatNumber: "12345678903",
+    fiscalCode: "12345678903",
+    sdi: "M5UXCR1",
+  });
+  data.set("billingAddress.vatNumber", "12345678901");
+  expect(errorsOf(data)).toEqual({
+    "billingAddress.vatNumber": ["Inserisci una partita IVA valida"],
+  });
+});
+
+test("an association has a code of eleven digits, a person one of sixteen characters", () => {
+  const code = "billingAddress.fiscalCode";
+  const of = (invoiceKind: string, value: string) =>
+    errorsOf(form({ ...asked, invoiceKind, "billingAddress.company": "Coro", [code]: value }));
+  expect(of("association", "94012 345677")).toEqual({});
+  expect(Object.keys(of("association", "CRDLVI84E52X101T"))).toEqual([code]);
+  expect(of("person", "crdlvi 84e52 x101t")).toEqual({});
+  expect(Object.keys(of("person", "94012345677"))).toEqual([code]);
+});
+
+test("San Marino has one province and codes of its own, and no companies", () => {
+  const there = { "shippingAddress.countryCode": "SM", "shippingAddress.postcode": "47890" };
+  const person = form({ ...asked, ...there, "billingAddress.fiscalCode": "SM 12345" });
+  expect(saved(person).billingAddress).toMatchObject({
+    provinceCode: "SM-SM",
+    fiscalCode: "SM12345",
+  });
+  const company = form({
+    ...asked,
+    ...there,
+    invoiceKind: "company",
+    "billingAddress.company": "Tre Monti",
+    "billingAddress.vatNumber": "12345678903",
+  });
+  expect(problemsOf(company)).toEqual(["billingAddress.vatNumber"]);
+});
+
+test("what the exchange system cannot read is refused before it is bought", () => {
+  const code = { "billingAddress.fiscalCode": "CRDLVI84E52X101T" };
+  const unreadable = form({ ...asked, ...code, "shippingAddress.city": "  " });
+  expect(problemsOf(unreadable)).toEqual(["shippingAddress.city"]);
 });

@@ -2,26 +2,45 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import {
   billingAddressSchema,
-  findInvoiceProblems,
   optionalFiscalCode,
   optionalPec,
   optionalSdi,
   optionalVatNumber,
   shippingAddressSchema,
 } from "#contract/forms/address.ts";
-import { crossCheck, email, flag } from "#contract/forms/rules.ts";
+import {
+  findFiscalCodeProblems,
+  findInvoiceProblems,
+  findKindProblems,
+  INVOICE_KINDS,
+  type InvoiceKind,
+  tidyInvoiceForm,
+} from "#contract/forms/invoice.ts";
+import { isVatNumber } from "#contract/italy/fiscal-code.ts";
+import { LIMITS } from "#contract/forms/limits.ts";
+import { choice, crossCheck, email, flag, optionalText } from "#contract/forms/rules.ts";
 
 /** Guests give an email; gift cards alone are sent nowhere. */
 export type CartKind = { guest: boolean; needsShipping: boolean };
 
 const invoiceShape = {
+  company: optionalText({ max: LIMITS.company }),
   fiscalCode: optionalFiscalCode(),
   vatNumber: optionalVatNumber(),
   pec: optionalPec(),
   sdi: optionalSdi(),
 };
 
-const invoiceFields = Object.keys(invoiceShape);
+type InvoiceField = keyof typeof invoiceShape;
+
+/** What each kind fills in; the rest of the block is hidden and does not count. */
+const asked: Readonly<Record<InvoiceKind, readonly InvoiceField[]>> = {
+  person: ["fiscalCode", "pec"],
+  company: ["company", "vatNumber", "fiscalCode", "sdi", "pec"],
+  association: ["company", "fiscalCode", "sdi", "pec"],
+};
+
+const isInvoiceField = (field: string): field is InvoiceField => field in invoiceShape;
 
 function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean) {
   const schema = z.object({
@@ -32,27 +51,52 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
       ? z.object(invoiceShape).partial().default({})
       : billingAddressSchema,
     invoiceRequired: flag(),
+    invoiceKind: choice(INVOICE_KINDS).default("person"),
   });
   return crossCheck(schema, (form) => {
     if (!form.invoiceRequired) return [];
-    const billed = sameBilling ? form.shippingAddress : form.billingAddress;
-    const company = billed && "company" in billed ? billed.company : null;
-    return findInvoiceProblems({ ...form.billingAddress, company }).map(({ path, message }) => ({
-      path: ["billingAddress", ...path],
-      message,
-    }));
+    const place = sameBilling ? { ...form.shippingAddress, company: null } : {};
+    const billed = { ...place, ...form.billingAddress };
+    const kind = form.invoiceKind ?? "person";
+    const ofKind = findKindProblems(kind, billed);
+    // A field says what is wrong with it once, and only where it is seen.
+    const told = new Set(ofKind.flatMap(({ path }) => path));
+    if (kind === "company") told.add("fiscalCode");
+    const isAsked = (field: string) =>
+      !told.has(field) && (!isInvoiceField(field) || asked[kind].includes(field));
+    const problems = [
+      ...(sameBilling ? findFiscalCodeProblems(billed) : []),
+      ...ofKind,
+      ...findInvoiceProblems(billed).filter(({ path: [field = ""] }) => isAsked(field)),
+    ];
+    return problems.map(({ path: [field = ""], message }) => {
+      const address = sameBilling && !isInvoiceField(field) ? "shippingAddress" : "billingAddress";
+      return { path: [address, field], message };
+    });
   });
 }
 
 /** Both sides check the form with this: what its boxes hide does not count. */
-export function checkDetails(form: FormData, cart: CartKind) {
+export function checkDetails(typed: FormData, cart: CartKind) {
+  const form = tidyInvoiceForm(typed);
   const same = cart.needsShipping && form.get("billingSame") === "on";
   const invoiced = form.get("invoiceRequired") === "on";
+  const kind = INVOICE_KINDS.find((kind) => kind === form.get("invoiceKind")) ?? "person";
+  const fields = asked[kind];
   const seen = new FormData();
   for (const [name, value] of form) {
     const field = name.split("billingAddress.")[1];
-    const hidden = field && (invoiceFields.includes(field) ? !invoiced : same);
+    const hidden = field && (isInvoiceField(field) ? !invoiced || !fields.includes(field) : same);
     if (!hidden) seen.append(name, value);
+  }
+  // A company is known by its VAT number, which is its fiscal code too unless it says otherwise.
+  const vatNumber = seen.get("billingAddress.vatNumber");
+  if (
+    typeof vatNumber === "string" &&
+    isVatNumber(vatNumber) &&
+    !seen.get("billingAddress.fiscalCode")
+  ) {
+    seen.set("billingAddress.fiscalCode", vatNumber);
   }
   return parseWithZod(seen, { schema: detailsSchema(cart, same) });
 }
@@ -65,10 +109,11 @@ export function detailsToSave(value: Details, { guest, needsShipping }: CartKind
   const { shippingAddress, billingSame, billingAddress, invoiceRequired } = value;
   const noInvoice = { fiscalCode: null, vatNumber: null, pec: null, sdi: null };
   const billing = billingSame && needsShipping ? shippingAddress : null;
+  const noCompany = invoiceRequired ? { company: null } : {};
   return {
     ...(guest && value.email ? { email: value.email } : {}),
     ...(needsShipping && shippingAddress ? { shippingAddress } : {}),
-    billingAddress: { ...billing, ...noInvoice, ...billingAddress },
+    billingAddress: { ...billing, ...noCompany, ...noInvoice, ...billingAddress },
     invoiceRequired,
   };
 }

@@ -1,0 +1,112 @@
+import {
+  isElevenDigitCode,
+  isFiscalCode,
+  isForeignTaxCode,
+  isPersonalFiscalCode,
+  isVatNumber,
+  normalizeFiscalCode,
+  normalizeVatNumber,
+} from "../italy/fiscal-code.ts";
+import { COUNTRIES } from "../italy/countries.ts";
+import { isReservedSdi, normalizePec, normalizeSdi } from "../italy/contacts.ts";
+import { messages } from "./messages.ts";
+import type { Problem } from "./rules.ts";
+
+/** Whom an invoice is made out to: it decides which data the document carries. */
+export const INVOICE_KINDS = ["person", "company", "association"] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+const DOCUMENT_NAMES = ["firstName", "lastName", "company", "street", "city"] as const;
+type DocumentName = (typeof DOCUMENT_NAMES)[number];
+
+type Invoiced = {
+  [Field in DocumentName | "countryCode" | "fiscalCode" | "vatNumber" | "sdi"]?:
+    string | null | undefined;
+};
+
+/** A VAT number makes a company, eleven digits without one an association. */
+export function invoiceKindOf({ fiscalCode, vatNumber }: Invoiced): InvoiceKind {
+  if (isVatNumber(vatNumber ?? "")) return "company";
+  return isElevenDigitCode(fiscalCode ?? "") ? "association" : "person";
+}
+
+/** What would make a wrong document. The fiscal code is always due, a company also owes its name and VAT number. */
+export function findInvoiceProblems(invoiced: Invoiced): Problem[] {
+  const { company, fiscalCode, vatNumber, countryCode } = invoiced;
+  const problems: Problem[] = [];
+  const add = (field: string, message: string) => problems.push({ path: [field], message });
+  const isForeign = isAbroad(countryCode);
+  const kind = invoiceKindOf(invoiced);
+  if (!fiscalCode) add("fiscalCode", messages.required);
+  if (isForeign && kind !== "person") {
+    add(vatNumber ? "vatNumber" : "fiscalCode", messages.foreignCompany);
+  } else if (!isForeign && company && !vatNumber && kind === "person") {
+    add("vatNumber", messages.required);
+  }
+  if (!company && kind !== "person") add("company", messages.required);
+  if (invoiced.sdi && !isForeign && isReservedSdi(invoiced.sdi)) add("sdi", messages.sdiReserved);
+  for (const field of DOCUMENT_NAMES) {
+    const name = invoiced[field];
+    if (name && !PRINTABLE.test(name)) add(field, messages.latin);
+  }
+  return problems;
+}
+
+// The exchange system reads Latin letters only: a name without any would leave the document without a name.
+const PRINTABLE = /[0-9A-Za-z\u00c0-\u024f\u1e00-\u1eff]/;
+
+/** Abroad people have codes of their own, unlike the Italian one. */
+export function findFiscalCodeProblems({ fiscalCode, countryCode }: Invoiced): Problem[] {
+  if (!fiscalCode || isFiscalCode(fiscalCode)) return [];
+  if (isAbroad(countryCode) && isForeignTaxCode(fiscalCode)) return [];
+  return [{ path: ["fiscalCode"], message: messages.fiscalCode }];
+}
+
+const isAbroad = (countryCode: string | null | undefined) =>
+  Boolean(countryCode) && countryCode !== "IT";
+
+/** What the form of a kind asks beyond the rules of the document, and says in its own place. */
+export function findKindProblems(kind: InvoiceKind, invoiced: Invoiced): Problem[] {
+  const { fiscalCode, vatNumber, company } = invoiced;
+  const problems: Problem[] = [];
+  const need = (
+    field: "company" | "vatNumber" | "fiscalCode",
+    message: string = messages.required,
+  ) => problems.push({ path: [field], message });
+  if (kind !== "person" && !company) need("company");
+  if (kind === "company" && !vatNumber) need("vatNumber");
+  if (kind === "association") {
+    if (!fiscalCode) need("fiscalCode");
+    else if (isPersonalFiscalCode(fiscalCode)) need("fiscalCode", messages.associationCode);
+  }
+  if (kind === "person" && isElevenDigitCode(fiscalCode ?? "")) {
+    need("fiscalCode", messages.personCode);
+  }
+  return problems;
+}
+
+const TIDY: Readonly<Record<string, (text: string) => string>> = {
+  fiscalCode: normalizeFiscalCode,
+  vatNumber: normalizeVatNumber,
+  sdi: normalizeSdi,
+  pec: normalizePec,
+};
+
+/** A form whose codes are read however they were typed; a country of one province has chosen it. */
+export function tidyInvoiceForm(form: FormData): FormData {
+  const tidy = new FormData();
+  for (const [name, value] of form) {
+    const field = name.split(".").at(-1) ?? name;
+    const read = TIDY[field];
+    tidy.append(name, read && typeof value === "string" ? read(value) : value);
+  }
+  for (const [name, value] of form) {
+    if (!name.endsWith("countryCode")) continue;
+    const country = COUNTRIES.find(({ code }) => code === value);
+    const [only, ...others] = country?.provinces ?? [];
+    if (only && others.length === 0) {
+      tidy.set(name.replace("countryCode", "provinceCode"), only.code);
+    }
+  }
+  return tidy;
+}
