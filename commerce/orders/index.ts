@@ -1,5 +1,5 @@
 /** What other modules may use of orders. */
-export { nextInSeries, nextNumber, reserveNumbers } from "./order-numbers.ts";
+export { nextInSeries, nextNumber, reserveNumbers, spellingsOf } from "./order-numbers.ts";
 export {
   findCardProblem,
   findOrder,

@@ -10,6 +10,14 @@ export async function nextNumber(ctx: Ctx): Promise<string> {
   return `${series}${await nextInSeries(ctx, series, first)}`;
 }
 
+/** Numbers that «rg 104013», «n. RG104013», «Ordine #104013» or «104013» may stand for. */
+export function spellingsOf(typed: string): string[] {
+  const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  const digits = /\d+$/.exec(code)?.[0];
+  const spellings = [typed.trim(), code, ...(digits ? [`${series}${digits}`, digits] : [])];
+  return [...new Set(spellings)].filter((spelling) => spelling !== "");
+}
+
 /** The next of its series; taken back with the transaction, so that there are no gaps. */
 export async function nextInSeries(ctx: Ctx, series: string, first: number): Promise<number> {
   const [row] = await ctx.db

@@ -1,4 +1,4 @@
-import { desc } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import {
   AdminContactRequest,
   AdminWithdrawalRequest,
@@ -7,6 +7,7 @@ import {
   ChangeContactRequest,
   ChangeWithdrawalRequest,
   ContactRequestQuery,
+  LinkWithdrawalRequest,
   WithdrawalRequestQuery,
 } from "#contract/admin/people.ts";
 import { contactRequests, withdrawalRequests } from "./schema.ts";
@@ -18,7 +19,8 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter, numericId } from "../kernel/http/router.ts";
 import { answerContactRequest } from "./contact.ts";
-import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
+import { orders } from "../orders/schema.ts";
+import { answerWithdrawalRequest, linkWithdrawalRequest } from "./withdrawal-answer.ts";
 import { refundBy } from "./withdrawal-deadline.ts";
 
 export const contactResource: Resource = {
@@ -66,7 +68,10 @@ export const withdrawalResource: Resource = {
   },
   usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
   change: ChangeWithdrawalRequest,
-  extend: async (_, { receivedAt }) => ({ refundBy: refundBy(receivedAt as Date) }),
+  extend: async (ctx, { receivedAt, orderId }) => ({
+    refundBy: refundBy(receivedAt as Date),
+    linkedOrder: orderId ? await numberOf(ctx, orderId as number) : null,
+  }),
 };
 
 export function adminRequestRoutes() {
@@ -91,7 +96,27 @@ export function adminRequestRoutes() {
     const work = (ctx: Ctx) => answerWithdrawalRequest(ctx, numericId(id), answer);
     return ld(c, await answering(c.get("ctx"), withdrawalResource, id, work), 200);
   });
+  const link = {
+    params: byId,
+    input: LinkWithdrawalRequest,
+    output: shapeOf(withdrawalResource),
+  };
+  const toOrder = "Link a statement that named no order to the order it means";
+  router.openapi(posting("/withdrawal-requests/{id}/link", toOrder, link), async (c) => {
+    const { orderNumber } = c.req.valid("json");
+    const { id } = c.req.valid("param");
+    const work = (ctx: Ctx) => linkWithdrawalRequest(ctx, numericId(id), orderNumber);
+    return ld(c, await answering(c.get("ctx"), withdrawalResource, id, work, {}, "link"), 200);
+  });
   return router;
+}
+
+async function numberOf(ctx: Ctx, orderId: number): Promise<string | null> {
+  const [order] = await ctx.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.number ?? null;
 }
 
 function answering(
@@ -100,13 +125,14 @@ function answering(
   id: string,
   work: (ctx: Ctx) => Promise<void>,
   noted: Fields = {},
+  act = "answer",
 ): Promise<Fields> {
   return withTransaction(ctx, async (ctx) => {
     const before = await getResource(ctx, resource, id);
     await work(ctx);
     const after = await getResource(ctx, resource, id);
     await audit(ctx, {
-      action: `${resource.name}.answer`,
+      action: `${resource.name}.${act}`,
       subject: `${resource.name}:${id}`,
       before,
       after: { ...after, ...noted },

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { expectError } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
 import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
+import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
 
@@ -140,4 +142,18 @@ test("only who may read the order reads of it, and not who declared it", async (
   // Naming the number of somebody else's order writes nothing on it.
   await shop.send("POST", "/withdrawal-requests", { ...person, orderNumber: number });
   expect((await callsOf(anna.request).read(token)).withdrawal?.requests).toHaveLength(1);
+});
+
+test("staff link a statement to the order it means, once", async () => {
+  const office = await openOffice(shop);
+  const { token, number } = await place();
+  const sent = { ...person, orderNumber: "quello della settimana scorsa" };
+  const { id } = await (await shop.send("POST", "/withdrawal-requests", sent)).json();
+  const link = (orderNumber: string) =>
+    office.post(`/withdrawal-requests/${id}/link`, { orderNumber });
+  await expectError(await link("RG999999"), 422);
+  const linked = await (await link(`n. ${number?.toLowerCase()}`)).json();
+  expect(linked).toMatchObject({ linkedOrder: number, orderNumber: sent.orderNumber });
+  expect((await withdrawalOf(token))?.requests).toMatchObject([{ id }]);
+  await expectError(await link(number ?? ""), 409);
 });

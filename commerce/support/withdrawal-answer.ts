@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
 import { parseDate } from "#contract/format/dates.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
@@ -10,7 +10,8 @@ import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { companyAddress, queueEmail } from "../mail/index.ts";
-import { recordEvent } from "../orders/index.ts";
+import { recordEvent, spellingsOf } from "../orders/index.ts";
+import { orders } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
 import { isLate, lastDayToWithdraw, refundBy, returnBy } from "./withdrawal-deadline.ts";
 
@@ -47,6 +48,25 @@ export async function answerWithdrawalRequest(
       });
     }
     await emit(ctx, "withdrawal.answered", { requestId: id, outcome: input.outcome });
+  });
+}
+
+/** For a statement whose number no order has: staff find the order, and from then on its page tells of it. */
+export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const isIt = eq(withdrawalRequests.id, id);
+    const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
+    if (!request) throw notFound();
+    if (request.orderId) {
+      throw new CommerceError("conflict", "Questa dichiarazione è già legata a un ordine.");
+    }
+    const [order] = await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.number, spellingsOf(typed)), ne(orders.state, "cart")));
+    if (!order) throw invalid("orderNumber", "Nessun ordine ha questo numero.");
+    await ctx.db.update(withdrawalRequests).set({ orderId: order.id }).where(isIt);
+    await recordEvent(ctx, order.id, "withdrawal_requested", { requestId: id });
   });
 }
 

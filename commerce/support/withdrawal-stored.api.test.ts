@@ -48,12 +48,21 @@ describe("what was declared cannot be changed", () => {
     { items: [] },
     { notes: "x" },
     { flags: ["late"] },
-    { orderId: 1 },
   ])("not even %j", async (set) => {
     await withdraw();
     const before = await last();
     await expect(change(set)).rejects.toMatchObject({ cause: { code: "23001" } });
     expect(await last()).toEqual(before);
+  });
+
+  test("its order can be found once, and then stays", async () => {
+    const { id } = await withdraw();
+    const [first, second] = [await placeOrder(shop, {}), await placeOrder(shop, {})];
+    const link = (orderId: number) =>
+      shop.ctx.db.update(withdrawalRequests).set({ orderId }).where(eq(withdrawalRequests.id, id));
+    await link(first.id);
+    await expect(link(second.id)).rejects.toMatchObject({ cause: { code: "23001" } });
+    expect((await last())?.orderId).toBe(first.id);
   });
 
   test("nor deleted, one by one or all at once", async () => {

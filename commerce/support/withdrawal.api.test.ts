@@ -103,6 +103,17 @@ test("a guest withdraws with a name, an order and an e-mail, and gets it back in
   ]);
 });
 
+test.each(["rg104013", "RG 104013", "104013", "n. RG104013", "Ordine #rg-104013 "])(
+  "«%s» is order RG104013",
+  async (orderNumber) => {
+    const order = await place({ number: "RG104013" });
+    await withdraw({ ...statement, orderNumber });
+    const received = await last();
+    expect(received).toMatchObject({ orderId: order.id, orderNumber: "RG104013" });
+    expect(received.flags).not.toContain("unknown_order");
+  },
+);
+
 describe("part of an order", () => {
   test("is named in the statement", async () => {
     const order = await place();

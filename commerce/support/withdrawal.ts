@@ -1,6 +1,7 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
+import { composeStatement, printItem, withReceipt } from "#contract/italy/withdrawal-statement.ts";
 import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
 import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -10,12 +11,11 @@ import { requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit, mayWrite } from "../kernel/limits/limit.ts";
 import { type Emails, queueEmail } from "../mail/index.ts";
-import { type OrderRow, recordEvent } from "../orders/index.ts";
+import { type OrderRow, recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
 import { isLate, returnBy } from "./withdrawal-deadline.ts";
-import { composeStatement, printItem } from "./withdrawal-statement.ts";
 
 /**
  * The withdrawal function of art. 54-bis Codice del Consumo. Whatever order it names the statement is received and
@@ -27,8 +27,8 @@ export async function withdraw(
   input: SendWithdrawalRequest,
   network: string,
 ): Promise<WithdrawalRequest> {
-  const named = await findNamedOrder(ctx, input);
   const { id: _id, ...person } = await identify(ctx, input);
+  const named = await findNamedOrder(ctx, { ...input, email: person.email });
   const form = requireValid(withdrawalSchema, {
     ...input,
     ...person,
@@ -45,14 +45,15 @@ export async function withdraw(
   const chosen = form.items?.length ? form.items : null;
   const items = chosen ? nameItems(chosen, order) : wordsFor(form.products);
   const receivedAt = ctx.clock();
-  const statement = composeStatement({
+  const declaration = composeStatement({
     ...form,
     company: (await readCompany(ctx)).name,
-    orderedAt: (access === "opened" && order?.order.completedAt) || null,
+    // Only its token shows the order to who declares: nothing is stated that was not read.
+    orderedAt: (input.orderToken && order?.order.completedAt) || null,
     items: chosen && access !== "opened" ? nameItems(chosen, undefined) : items,
     notes: form.notes ?? null,
-    receivedAt,
   });
+  const statement = withReceipt(declaration, receivedAt);
   const isWritten = await mayAcknowledge(ctx, form.email, { order, access, network });
   const { products: _words, ...declared } = form;
   return withTransaction(ctx, async (ctx) => {
@@ -60,6 +61,7 @@ export async function withdraw(
       .insert(withdrawalRequests)
       .values({
         ...declared,
+        orderNumber: order?.order.number ?? form.orderNumber,
         orderId: order?.order.id ?? null,
         items,
         statement,
@@ -188,19 +190,23 @@ type WithdrawnItem = {
   cosmetic: boolean;
 };
 
-type Named = { orderNumber?: string | null | undefined; orderToken?: string | null | undefined };
+type Named = Partial<Record<"orderNumber" | "orderToken" | "email", string | null | undefined>>;
 
-/** The placed order somebody names; whether it is theirs is another question. */
-async function findNamedOrder(ctx: Ctx, named: Named): Promise<OrderRow | undefined> {
-  const { orderToken } = named;
-  const orderNumber = named.orderNumber?.trim().replace(/^#\s*/, "");
-  if (!orderToken && !orderNumber) return undefined;
-  const isNamed = orderToken ? eq(orders.token, orderToken) : eq(orders.number, orderNumber ?? "");
-  const [order] = await ctx.db
+/** The placed order somebody names; whether it is theirs is another question, unless two are meant. */
+async function findNamedOrder(
+  ctx: Ctx,
+  { orderToken, orderNumber, email }: Named,
+): Promise<OrderRow | undefined> {
+  const spellings = spellingsOf(orderNumber ?? "");
+  if (!orderToken && spellings.length === 0) return undefined;
+  const isNamed = orderToken ? eq(orders.token, orderToken) : inArray(orders.number, spellings);
+  const found = await ctx.db
     .select()
     .from(orders)
     .where(and(isNamed, ne(orders.state, "cart")));
-  return order;
+  const mailbox = email?.toLowerCase();
+  const bySpelling = spellings.flatMap((one) => found.find(({ number }) => number === one) ?? []);
+  return found.find((order) => order.email?.toLowerCase() === mailbox) ?? bySpelling[0] ?? found[0];
 }
 
 /** `opened`: seen with its token or by its owner. `claimed`: somebody knows its number and its e-mail. */

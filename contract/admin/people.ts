@@ -106,6 +106,7 @@ export const AdminWithdrawalRequest = z.object({
   email: z.string(),
   orderNumber: z.string(),
   orderId: z.int().nullable(),
+  linkedOrder: Text.meta({ description: "Number of the order it belongs to" }),
   items: z.array(z.object({ name: z.string(), quantity: z.int().optional() })).nullable(),
   notes: Text,
   statement: z.string(),
@@ -135,6 +136,10 @@ export const AnswerWithdrawalRequest = z
   })
   .meta({ id: "AnswerWithdrawalRequest" });
 export type AnswerWithdrawalRequest = z.infer<typeof AnswerWithdrawalRequest>;
+
+export const LinkWithdrawalRequest = z
+  .object({ orderNumber: z.string().trim().min(1, "Questo campo è obbligatorio").max(255) })
+  .meta({ id: "LinkWithdrawalRequest" });
 
 export const AuditEntry = z.object({
   id: z.int(),

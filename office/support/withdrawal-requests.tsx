@@ -33,6 +33,9 @@ const warnings: Record<string, string> = {
   check_seal: "Prima del rimborso controlla che i sigilli siano intatti",
 };
 
+/** Said of the number as it was typed: no longer so once staff linked the order. */
+const unlinked = new Set(["unknown_order", "not_theirs"]);
+
 const WithdrawalRequestEdit = () => (
   <Edit actions={false} component="div">
     <Statement />
@@ -50,7 +53,8 @@ type Item = { name: string; quantity?: number };
 function Statement() {
   const request = useRecordContext();
   if (!request) return null;
-  const { email, orderNumber, orderId, items, notes, statement, flags, receivedAt } = request;
+  const { email, orderNumber, linkedOrder, items, notes, statement, flags, receivedAt } = request;
+  const warned = (flags as string[]).filter((flag) => !linkedOrder || !unlinked.has(flag));
   return (
     <>
       <p className="marks">
@@ -58,9 +62,9 @@ function Statement() {
         <StateMark kind="withdrawalOutcome" state={request["outcome"]} />
         <Moment at={receivedAt} />
       </p>
-      {(flags as string[]).length > 0 && (
+      {warned.length > 0 && (
         <ul className="warnings">
-          {(flags as string[]).map((flag) => (
+          {warned.map((flag) => (
             <li key={flag}>{warnings[flag] ?? flag}</li>
           ))}
         </ul>
@@ -80,11 +84,12 @@ function Statement() {
         <div>
           <dt>Ordine</dt>
           <dd>
-            {orderId ? (
-              <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
+            {linkedOrder ? (
+              <OfficeLink to={orderPath(linkedOrder)}>{linkedOrder}</OfficeLink>
             ) : (
               orderNumber
             )}
+            {linkedOrder && linkedOrder !== orderNumber && ` (scritto: ${orderNumber})`}
           </dd>
         </div>
         <div>
@@ -113,6 +118,7 @@ function Statement() {
           </div>
         )}
       </dl>
+      {!linkedOrder && <LinkAct request={request} />}
       {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
     </>
   );
@@ -175,19 +181,44 @@ function Answer({ request }: Props) {
   );
 }
 
-const Next = ({ request: { orderNumber, refundBy } }: Props) => (
+const Next = ({ request: { linkedOrder, refundBy } }: Props) => (
   <>
     <p>
       Ora rimborsa il cliente, entro {formatFullDate(refundBy)} (art. 56 Codice del consumo), e poi
       chiudi il recesso.
     </p>
     <div className="acts">
-      <Button variant="contained" component={Link} to={orderPath(orderNumber) + refundHash}>
+      <Button variant="contained" component={Link} to={orderPath(linkedOrder) + refundHash}>
         Rimborsa l’ordine
       </Button>
     </div>
   </>
 );
+
+function LinkAct({ request: { id, orderNumber } }: Props) {
+  const link = (form: FormData) =>
+    callJson(`${admin}/withdrawal-requests/${id}/link`, {
+      method: "POST",
+      json: { orderNumber: form.get("orderNumber") },
+    });
+  return (
+    <div className="acts">
+      <Ask
+        label="Collega a un ordine"
+        title="A quale ordine si riferisce?"
+        confirm="Collega"
+        done="Recesso collegato all’ordine"
+        work={link}
+      >
+        <p>
+          La dichiarazione cita «{orderNumber}». Una volta collegata compare nella pagina
+          dell’ordine; il collegamento non si cambia più.
+        </p>
+        <TextField name="orderNumber" label="Numero d’ordine" required />
+      </Ask>
+    </div>
+  );
+}
 
 function AnswerActs({ request: { id, email, refundBy } }: Props) {
   const send = (outcome: string) => (form: FormData) =>

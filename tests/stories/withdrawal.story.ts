@@ -39,23 +39,24 @@ for (const javascript of [true, false]) {
         .waitFor();
       await field(page, "firstName").fill("Anna");
       await field(page, "lastName").fill("Bianchi");
-      await field(page, "orderNumber").fill(order.number ?? "");
+      await field(page, "orderNumber").fill(` ${order.number?.toLowerCase()}`);
       await field(page, "email").fill(email);
       await page.getByLabel("Recedo solo da alcuni prodotti").check();
       await review(page);
-      await page.getByText("Scegli almeno un prodotto", { exact: true }).waitFor();
+      await page.getByText("Scrivi quali prodotti restituisci", { exact: true }).waitFor();
       await field(page, "products").fill("il siero, un pezzo");
       await review(page);
-      await page.getByText(/limitatamente a: il siero, un pezzo/).waitFor();
+      await page.getByText(/seguenti prodotti:\s+- il siero, un pezzo/).waitFor();
       if (javascript) await axe(page);
 
       // Changing one's mind about the words loses nothing.
       await page.getByRole("button", { name: "Modifica" }).click();
       await page.getByLabel("Recedo da tutto l’ordine").waitFor();
-      expect(await field(page, "orderNumber").inputValue()).toBe(order.number);
+      await field(page, "orderNumber").fill(order.number ?? "");
       await page.getByLabel("Recedo da tutto l’ordine").check();
       await review(page);
-      await page.getByText(`relativo all’ordine ${order.number}.»`).waitFor();
+      await page.getByText(`relativo all’ordine n. ${order.number}.`).waitFor();
+      const confirmed = await page.locator(".receipt").innerText();
       await confirm(page).click();
       await received(page).waitFor();
       if (javascript) await axe(page);
@@ -71,6 +72,8 @@ for (const javascript of [true, false]) {
       const message = await readMail(baseUrl, email, "Recesso ricevuto");
       expect(message.text).toContain(`ordine n. ${order.number}`);
       expect(message.text).toContain("Data dell’ordine");
+      // What was confirmed is what is received, kept and sent.
+      expect(await page.locator(".receipt").innerText()).toContain(confirmed);
       expect(message.text).toContain("Dichiarazione trasmessa online il");
       // The receipt can be looked at again.
       await page.reload();
@@ -108,10 +111,12 @@ for (const javascript of [true, false]) {
       if (javascript) await axe(page);
       await review(page);
       await page
-        .getByText(/limitatamente a: Siero acido ialuronico 3 pesi.*, quantità 2/)
+        .getByText(/seguenti prodotti:\s+- Siero acido ialuronico 3 pesi.*, quantità 2/)
         .waitFor();
+      const confirmed = await page.locator(".receipt").innerText();
       await confirm(page).click();
       await received(page).waitFor();
+      expect(await page.locator(".receipt").innerText()).toContain(confirmed);
       const message = await readMail(baseUrl, email, "Recesso ricevuto");
       expect(message.text).toMatch(/Siero acido ialuronico 3 pesi.*, quantità 2/);
       expect(message.text).not.toContain("Tonico");

@@ -95,7 +95,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
               fields={billing}
               countries={countries}
               section="billing"
-              company={lacks.specified}
+              company={lacks.specified === true}
             />
           </div>
           {!lacks.specified && (

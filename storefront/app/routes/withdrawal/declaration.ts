@@ -2,6 +2,7 @@ import { z } from "zod";
 import { formatLongDate } from "#contract/format/dates.ts";
 import { choice, crossCheck } from "#contract/forms/rules.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
+import { boughtName, composeStatement } from "#contract/italy/withdrawal-statement.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 
@@ -13,23 +14,33 @@ export type Declaration = {
   orderNumber: string;
   items: { id: number; name: string; quantity: number }[];
   words: string | null;
+  /** What is confirmed, word for word as it is received. */
+  statement: string;
   fields: [string, string][];
 };
 
 export function declarationOf(
   form: FormData,
   value: WithdrawalForm,
-  order: WithdrawnOrder | null,
+  { order, company }: { order: WithdrawnOrder | null; company: string },
 ): Declaration {
   const { firstName, lastName, email, orderNumber, scope, products } = value;
   const isPart = scope === "some";
+  const items = isPart ? chosenItems(form, order) : [];
+  const words = (isPart && order === null && products) || null;
+  const parts = words ? [{ name: words }] : items;
+  const person = { firstName, lastName, email, orderNumber };
   return {
-    firstName,
-    lastName,
-    email,
-    orderNumber,
-    items: isPart ? chosenItems(form, order) : [],
-    words: (isPart && order === null && products) || null,
+    ...person,
+    items,
+    words,
+    statement: composeStatement({
+      ...person,
+      company,
+      orderedAt: order?.orderedAt ?? null,
+      items: parts.length > 0 ? parts : null,
+      notes: null,
+    }),
     fields: [...form].flatMap(([name, text]): [string, string][] =>
       typeof text === "string" && !["intent", "recaptchaToken"].includes(name)
         ? [[name, text]]
@@ -40,30 +51,39 @@ export function declarationOf(
 
 const { firstName, lastName, email, orderNumber, products } = withdrawalSchema.shape;
 
-/** The declaration as the form asks it; which products only matters when it is not about all of them. */
-export const withdrawalFormSchema = crossCheck(
-  z.object({
-    firstName,
-    lastName,
-    email,
-    orderNumber,
-    scope: choice(["all", "some"]),
-    items: z.array(z.string()).optional(),
-    products,
-  }),
-  ({ scope, items = [], products: words }) =>
-    scope === "some" && items.length === 0 && !words
-      ? [{ path: ["items"], message: m["withdrawal.choose_products"]() }]
-      : [],
+const shape = z.object({
+  firstName,
+  lastName,
+  email,
+  orderNumber,
+  scope: choice(["all", "some"]),
+  items: z.array(z.string()).optional(),
+  products,
+});
+
+const inWords = crossCheck(shape, ({ scope, products: words }) =>
+  scope === "some" && !words
+    ? [{ path: ["products"], message: m["withdrawal.write_products"]() }]
+    : [],
 );
 
-export type WithdrawalForm = z.output<typeof withdrawalFormSchema>;
+const chosen = crossCheck(shape, ({ scope, items = [] }) =>
+  scope === "some" && items.length === 0
+    ? [{ path: ["items"], message: m["withdrawal.choose_products"]() }]
+    : [],
+);
+
+/** Which products only matters when it is not about all of them; where the order is not known they are told in words. */
+export const withdrawalFormSchema = (form: FormData) => (form.has("products") ? inWords : chosen);
+
+type WithdrawalForm = z.output<typeof shape>;
 
 /** An order one may withdraw from, as far as the form needs it. */
 export type WithdrawnOrder = {
   token: string;
   number: string;
   placedOn: string;
+  orderedAt: string;
   items: { id: number; name: string; quantity: number }[];
 };
 
@@ -72,9 +92,10 @@ export function withdrawnOrder(order: Order): WithdrawnOrder {
     token: order.token,
     number: order.number ?? "",
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
-    items: order.items.map(({ id, productName, variantName, quantity }) => ({
+    orderedAt: order.checkoutCompletedAt ?? order.createdAt,
+    items: order.items.map(({ id, giftCard, productName, variantName, quantity }) => ({
       id,
-      name: [productName, variantName].filter(Boolean).join(", "),
+      name: boughtName({ productName, variantName: giftCard ? null : variantName }),
       quantity,
     })),
   };

@@ -88,7 +88,6 @@ function WithdrawalScope({ fields, order, chosen }: ScopeProps) {
                 field={products}
                 rows={3}
                 hint={m["withdrawal.which_products_hint"]()}
-                optional
               />
             )}
           </div>

@@ -16,7 +16,7 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
       <h2 id="rivedi" tabIndex={-1} ref={focus} className="mb-6 text-[1.875rem]">
         {m["withdrawal.review_title"]()}
       </h2>
-      <blockquote className="lead statement">{sentence(declaration)}</blockquote>
+      <blockquote className="receipt">{declaration.statement}</blockquote>
       <p className="small mt-6 max-w-measure text-ink-2">
         {m["withdrawal.confirm_text"]({ email: declaration.email })}
       </p>
@@ -42,17 +42,6 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
-
-function sentence({ firstName, lastName, orderNumber: number, items, words }: Declaration): string {
-  const name = `${firstName} ${lastName}`;
-  const parts = items.map((item) =>
-    m["withdrawal.item"]({ name: item.name, count: item.quantity }),
-  );
-  const products = words ?? parts.join("; ");
-  return products
-    ? m["withdrawal.statement_some"]({ name, number, products })
-    : m["withdrawal.statement_all"]({ name, number });
-}
 
 /** Where the backend does not name the day. */
 const sendBackWithin = 14 * 24 * 3600 * 1000;

@@ -95,13 +95,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   const placed = await findPlacedOrder(context, url.searchParams.get("token"));
   const order = placed && withdrawnOrder(placed);
-  const submission = checkForm(form, withdrawalFormSchema);
+  const submission = checkForm(form, withdrawalFormSchema(form));
   const chosen = Object.fromEntries(chosenItems(form, order).map((one) => [one.id, one.quantity]));
   if (submission.status !== "success") {
     const refused = refuseForm(submission);
     return data({ step: "form" as const, result: refused.data, chosen }, refused.init ?? {});
   }
-  const declaration = declarationOf(form, submission.value, order);
+  const seller = await loadSeller(context.get(shopContext));
+  const company = seller?.name ?? "";
+  const declaration = declarationOf(form, submission.value, { order, company });
   switch (form.get("intent")) {
     case "edit":
       return data({ step: "form" as const, result: submission.reply(), chosen });

@@ -5,6 +5,7 @@ const order = {
   token: "t",
   number: "000012",
   placedOn: "1° novembre 2026",
+  orderedAt: "2026-11-01T08:00:00Z",
   items: [
     { id: 1, name: "Siero, 30 ml", quantity: 1 },
     { id: 2, name: "Balsamo, 4 g", quantity: 3 },

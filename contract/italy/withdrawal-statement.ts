@@ -1,4 +1,4 @@
-import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { formatDateTime, formatLongDate, withArticle } from "../format/dates.ts";
 
 export type Statement = {
   company: string;
@@ -6,14 +6,13 @@ export type Statement = {
   lastName: string;
   email: string;
   orderNumber: string;
-  orderedAt: Date | null;
+  orderedAt: Date | string | null;
   /** Null withdraws from the whole order. */
   items: { name: string; quantity?: number }[] | null;
   notes: string | null;
-  receivedAt: Date;
 };
 
-/** What the law wants kept and sent back: the content of the statement, and its date and time. */
+/** The declaration: what a consumer reads before confirming it is word for word what is kept and sent back. */
 export function composeStatement(statement: Statement): string {
   const ordered = statement.orderedAt
     ? ` ${withArticle("del", formatLongDate(statement.orderedAt))}`
@@ -29,9 +28,20 @@ export function composeStatement(statement: Statement): string {
     "",
     `E-mail per la conferma di ricezione: ${statement.email}`,
     ...(statement.notes ? [`Note: ${oneLine(statement.notes)}`] : []),
-    `Dichiarazione trasmessa online ${withArticle("il", formatDateTime(statement.receivedAt))} (ora italiana).`,
   ].join("\n");
 }
+
+/** The law also wants its date and time. */
+export function withReceipt(statement: string, receivedAt: Date): string {
+  const moment = withArticle("il", formatDateTime(receivedAt));
+  return `${statement}\nDichiarazione trasmessa online ${moment} (ora italiana).`;
+}
+
+type BoughtItem = { productName: string; variantName: string | null };
+
+/** How a statement calls what was bought. */
+export const boughtName = ({ productName, variantName }: BoughtItem) =>
+  variantName ? `${productName} (${variantName})` : productName;
 
 function scope(items: Statement["items"]): string[] {
   if (items === null) return ["Il recesso riguarda l’intero ordine."];
