@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Seo } from "./catalogue.ts";
 import { Cents, collectionOf, Iri } from "./json-ld.ts";
+import { DeliveryEstimate } from "./order.ts";
 
 /** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
 export const ContentPage = z
@@ -81,6 +82,19 @@ export const Question = z
 export type Question = z.infer<typeof Question>;
 export const QuestionCollection = collectionOf(Question).meta({ id: "QuestionCollection" });
 
+/** Where parcels go, in names to be read. */
+const DeliveryAreas = z
+  .object({
+    countries: z.array(z.string()),
+    unserved: z.array(z.object({ postcode: z.string(), place: z.string() })),
+    far: z
+      .object({ places: z.array(z.string()), minDays: z.int(), maxDays: z.int() })
+      .nullable()
+      .meta({ description: "Where parcels take more working days" }),
+  })
+  .meta({ id: "DeliveryAreas" });
+export type DeliveryAreas = z.infer<typeof DeliveryAreas>;
+
 /** What the shop promises everybody before a cart exists: the shop's own addition to the calls of SPEC §7. */
 export const SellingTerms = z
   .object({
@@ -94,9 +108,11 @@ export const SellingTerms = z
         price: Cents,
         minDays: z.int().nullable(),
         maxDays: z.int().nullable(),
+        estimate: DeliveryEstimate.nullish().meta({ description: "Outside the far places" }),
       })
       .nullable()
       .meta({ description: "The first way to an address" }),
+    areas: DeliveryAreas.optional(),
     pickup: z.boolean().meta({ description: "Parcels can wait at a pickup point" }),
     payments: z
       .array(z.string())

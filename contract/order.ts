@@ -70,6 +70,27 @@ export const OrderItem = z
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** When a parcel arrives, in calendar days of Rome: the shop's own addition. */
+export const DeliveryEstimate = z
+  .object({
+    from: z.string().meta({ description: "The first day, as 2026-11-17" }),
+    to: z.string().meta({ description: "The last day" }),
+    orderBy: z
+      .string()
+      .nullish()
+      .meta({ description: "Holds for what is ordered before; null once it is ordered" }),
+    promisedTo: z
+      .string()
+      .nullish()
+      .meta({ description: "The last day as first promised, when it is late" }),
+    awaitsTransfer: z
+      .boolean()
+      .optional()
+      .meta({ description: "The days depend on when a bank transfer arrives" }),
+  })
+  .meta({ id: "DeliveryEstimate" });
+export type DeliveryEstimate = z.infer<typeof DeliveryEstimate>;
+
 export const ShippingMethod = z
   .object({
     "@id": Iri,
@@ -84,6 +105,7 @@ export const ShippingMethod = z
     requiresPudo: z.boolean(),
     minDays: z.int().nullable(),
     maxDays: z.int().nullable(),
+    delivery: DeliveryEstimate.nullish().meta({ description: "If it were ordered now" }),
   })
   .meta({ id: "ShippingMethod" });
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
@@ -231,6 +253,9 @@ export const Order = z
       .string()
       .nullish()
       .meta({ description: "An order not paid by then is cancelled" }),
+    delivery: DeliveryEstimate.nullish().meta({
+      description: "By the chosen method; of a placed order as it was promised",
+    }),
     withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
   })
   .meta({ id: "Order" });

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Logger } from "pino";
 import { createCommerce } from "#commerce/app.ts";
 import { followCatalogueIndex, nextPublication } from "#commerce/catalogue/index.ts";
+import { nextPromise } from "#commerce/shipping/index.ts";
 import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
@@ -64,7 +65,9 @@ export async function openCommerce(
   await syncDeclaredFields(ctx);
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
-  const answers = createResponseCache(changes, nextPublication);
+  const answers = createResponseCache(changes, async (ctx) =>
+    Math.min(await nextPublication(ctx), await nextPromise(ctx)),
+  );
   const catalogueIndex = followCatalogueIndex(ctx, changes);
   const ending = new AbortController();
   const surroundings = surroundingsOf(config);

@@ -13,7 +13,7 @@ import {
   purgeEmailBodies,
   sendKeptEmails,
 } from "#commerce/mail/index.ts";
-import { expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
+import { announceLateOrders, expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
@@ -29,6 +29,9 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
+  });
+  await runner.schedule("announce-late-orders", "10 7 * * *", async () => {
+    await announceLateOrders(ctx);
   });
   await runner.schedule("forget-unconfirmed", "20 4 * * *", () => purgeUnconfirmed(ctx));
   await runner.schedule("forget-the-old", "40 4 * * *", async () => {

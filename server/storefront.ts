@@ -24,6 +24,7 @@ import { configurePages } from "#app/ui/page-link.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
+import { validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
@@ -72,12 +73,15 @@ export function createStorefront(
     const incoming = incomingOf(request);
     const tags = new Set<string>();
     let complete = true;
+    let until = Infinity;
     const findCached = trusted ? commerce.kept?.() : undefined;
     const kept =
       findCached &&
-      ((path: string) => {
+      (async (path: string) => {
         tags.add(tagOf(path));
-        return findCached(path);
+        const found = await findCached(path);
+        if (found) until = Math.min(until, found.until);
+        return found?.value;
       });
     const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));
@@ -86,6 +90,7 @@ export function createStorefront(
         throw error;
       });
       if (answer.status >= 500) complete = false;
+      until = Math.min(until, endOf(answer));
       return answer;
     };
     const connect: Connect = ({ bearer, channelCode, through }) =>
@@ -129,9 +134,20 @@ export function createStorefront(
     context.set(optimisationsContext, optimisations);
     const response = visitor.seal(await handle(request, context));
     const html = context.get(pageTextContext) ?? undefined;
-    return { response: complete ? response : admitOutage(response), html, nonce, tags, complete };
+    return {
+      response: complete ? response : admitOutage(response),
+      html,
+      nonce,
+      tags,
+      complete,
+      until,
+    };
   };
 }
+
+/** When time alone will change an answer, if it says so. */
+const endOf = ({ headers }: Response): number =>
+  Date.parse(headers.get(validUntil) ?? "") || Infinity;
 
 const mostMisfits = 1000;
 

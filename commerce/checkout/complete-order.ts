@@ -18,6 +18,7 @@ import {
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { lockCoupon } from "../promotions/index.ts";
+import { findUnserved } from "../shipping/index.ts";
 import { checkoutMachine, trueState } from "./checkout-states.ts";
 import { unavailablePayment, unavailableShipping } from "./methods.ts";
 import { placeOrder } from "./place-order.ts";
@@ -106,6 +107,8 @@ function requireDetails({ record: { order } }: PricedOrder): void {
 
 function requireShipping({ record: { order }, rules, priced }: PricedOrder): void {
   if (!order.shippingAddress) throw invalid("", "Please provide a shipping address.");
+  const unserved = findUnserved(rules.delivery, rules.shippingMethods, order.shippingAddress);
+  if (unserved) throw invalid(`shippingAddress.${unserved.field}`, unserved.message);
   const code = order.shippingMethodCode;
   const method = rules.shippingMethods.find((one) => one.code === code);
   if (!method || priced.shippingMethodCode !== code) {

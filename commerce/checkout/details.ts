@@ -11,8 +11,16 @@ import type { Order, OrderAddress } from "#contract/order.ts";
 import { countCoupon, recalculateCart, setCoupon } from "../cart/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid, invalidAll } from "../kernel/errors.ts";
-import { apply, lockCart, type OrderRow } from "../orders/index.ts";
+import {
+  apply,
+  loadRecord,
+  loadRules,
+  lockCart,
+  needsShipping,
+  type OrderRow,
+} from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
+import { findUnserved } from "../shipping/index.ts";
 import { advanceCart, checkoutMachine } from "./checkout-states.ts";
 
 /** Email alone leaves the checkout where it is; an address takes it (back) to "addressed". */
@@ -30,6 +38,7 @@ export async function updateOrder(
     const email = readEmail(cart, input.email, violations);
     const invoiceRequired = input.invoiceRequired ?? cart.invoiceRequired;
     const addresses = readAddresses(input, invoiceRequired, violations);
+    if (addresses) violations.push(...(await unservedAddress(ctx, cart, addresses, input)));
     const order = { ...cart, email, invoiceRequired, ...addresses };
     if (!namesAddress(input)) violations.push(...missingInvoiceData(order));
     else if (!email && !input.email) {
@@ -47,6 +56,22 @@ export async function updateOrder(
     const state = apply(checkoutMachine, cart.checkoutState, "address", "order");
     return advanceCart(ctx, saved, { checkoutState: state });
   });
+}
+
+/** An address for the bill alone may be anywhere. */
+async function unservedAddress(
+  ctx: Ctx,
+  cart: OrderRow,
+  { shippingAddress }: Addresses,
+  input: UpdateOrder,
+): Promise<Violation[]> {
+  if (!needsShipping(await loadRecord(ctx, cart))) return [];
+  const rules = await loadRules(ctx, null);
+  const refusal = findUnserved(rules.delivery, rules.shippingMethods, shippingAddress);
+  if (!refusal) return [];
+  const { field, message } = refusal;
+  const address = input.shippingAddress ? "shippingAddress" : "billingAddress";
+  return [{ propertyPath: `${address}.${field}`, message }];
 }
 
 async function requireItems(ctx: Ctx, { id }: OrderRow): Promise<void> {

@@ -18,6 +18,7 @@ import {
   shipmentMachine,
 } from "../orders/index.ts";
 import { paymentStart, reachPaid } from "../payments/index.ts";
+import { storePromise } from "../shipping/index.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 
 /** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */
@@ -53,6 +54,8 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
       updatedAt: ctx.clock(),
     })
     .where(eq(orders.id, order.id));
+  const byTransfer = chosenPayment(pricedOrder)?.type === "offline";
+  if (ships) await storePromise(ctx, order, { byTransfer });
   await recordEvent(ctx, order.id, "placed", { number, total: priced.total });
   if (priced.total === 0) await reachPaid(ctx, order);
   await emit(ctx, "order.placed", { orderId: order.id });
@@ -90,9 +93,15 @@ async function placeShipments(ctx: Ctx, { record, rules, priced }: PricedOrder):
     .where(eq(shipments.orderId, record.order.id));
 }
 
-async function placePayments(ctx: Ctx, { record, rules, priced }: PricedOrder) {
-  const method = rules.paymentMethods.find(({ code }) => code === priced.paymentMethodCode);
-  if (priced.total === 0 || !method) return { paymentState: "paid", paymentDueAt: null };
+const chosenPayment = ({ rules, priced }: PricedOrder) =>
+  priced.total === 0
+    ? undefined
+    : rules.paymentMethods.find(({ code }) => code === priced.paymentMethodCode);
+
+async function placePayments(ctx: Ctx, pricedOrder: PricedOrder) {
+  const { record } = pricedOrder;
+  const method = chosenPayment(pricedOrder);
+  if (!method) return { paymentState: "paid", paymentDueAt: null };
   await ctx.db
     .update(payments)
     .set({

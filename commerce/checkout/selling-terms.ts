@@ -4,9 +4,11 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { loadRules, type ShippingMethodRow } from "../orders/index.ts";
 import { price, type PricingCart } from "../pricing/index.ts";
 import { firstOrderCoupon } from "../promotions/index.ts";
+import { deliveryAreas, type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
 
 export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
-  const { pricing, shippingMethods, paymentMethods } = await loadRules(ctx, null);
+  const rules = await loadRules(ctx, null);
+  const { pricing, shippingMethods, paymentMethods } = rules;
   const welcome = await firstOrderCoupon(ctx);
   const home = shippingMethods.find(({ requiresPudo }) => !requiresPudo);
   return {
@@ -14,7 +16,8 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
     "@id": `${ctx.config.apiPrefix}/shop/selling-terms`,
     "@type": "SellingTerms",
     freeShippingFrom: price(emptyCart(ctx), pricing).freeShipping?.threshold ?? null,
-    delivery: home ? delivery(home) : null,
+    delivery: home ? delivery(home, rules.delivery, ctx.clock()) : null,
+    areas: deliveryAreas(rules.delivery, shippingMethods),
     pickup: shippingMethods.some(({ requiresPudo }) => requiresPudo),
     payments: paymentMethods.map(({ name }) => name),
     giftBoxes: (await listGiftBoxes(ctx)).length > 0,
@@ -22,11 +25,12 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
   };
 }
 
-const delivery = ({ name, price, minDays, maxDays }: ShippingMethodRow) => ({
-  name,
-  price,
-  minDays,
-  maxDays,
+const delivery = (method: ShippingMethodRow, rules: DeliveryRules, at: Date) => ({
+  name: method.name,
+  price: method.price,
+  minDays: method.minDays,
+  maxDays: method.maxDays,
+  estimate: estimateDelivery(rules, { service: method, place: null, byTransfer: false, at }),
 });
 
 const emptyCart = (ctx: Ctx): PricingCart => ({

@@ -3,3 +3,4 @@ export { toShip, wanted } from "./admin-order-list.ts";
 export { findOrder } from "./admin-orders.ts";
 export { orderRoutes } from "./admin-routes.ts";
 export { expireUnpaidOrders } from "./cancel.ts";
+export { announceLateOrders } from "./late-orders.ts";

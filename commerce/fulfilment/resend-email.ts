@@ -23,6 +23,7 @@ const causes: Record<Input["template"], OrderEventType[]> = {
   payment_received: ["paid"],
   payment_failed: ["payment_failed"],
   order_shipped: ["shipped"],
+  order_late: ["delivery_late"],
   order_delivered: ["delivered"],
   order_cancelled: ["cancelled", "expired"],
   order_refunded: ["refunded"],

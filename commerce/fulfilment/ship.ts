@@ -14,6 +14,7 @@ import {
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
 import { completePayment } from "../payments/index.ts";
+import { storeDeparture } from "../shipping/index.ts";
 
 type ShipmentInput = { token: string; tracking?: string | null };
 
@@ -34,6 +35,7 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
       shippedAt: ctx.clock(),
     });
     await shipStock(ctx, order.id);
+    await storeDeparture(ctx, order);
     await ctx.db
       .update(orders)
       .set({ shippingState: shipment.state, updatedAt: ctx.clock() })

@@ -58,6 +58,13 @@ export const emailData: Emails = {
     tracking: "08412345678901",
     trackingUrl: "https://corriere.example/08412345678901",
   },
+  order_late: {
+    order: {
+      ...order,
+      delivery: { from: "2026-11-23", to: "2026-11-24", promisedTo: "2026-11-19" },
+    },
+    orderLink,
+  },
   order_delivered: { order, orderLink, withdrawalLink },
   order_cancelled: { order },
   order_refunded: { order, amount: 3650 },

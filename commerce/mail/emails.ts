@@ -25,6 +25,7 @@ export type Emails = {
     tracking: string | null;
     trackingUrl: string | null;
   };
+  order_late: { order: Order; orderLink: string };
   order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
   order_cancelled: { order: Order };
   order_refunded: { order: Order; amount: number };

@@ -68,11 +68,28 @@ test.each([
   ["complaints", "Per assistenza e reclami scrivi a ciao@rugiada.example"],
   ["seller", "Il contratto è concluso con: Rugiada Cosmetici S.r.l."],
   ["alternative resolution", "art. 141-sexies"],
-  ["delivery", "2–3 giorni lavorativi dalla partenza, comunque entro 30 giorni dall’ordine"],
+  ["delivery", "Tempi tra mercoledì 18 e giovedì 19 novembre"],
   ["terms", `Condizioni di vendita ${shopUrl}/condizioni-di-vendita`],
 ])("it carries what the law wants: %s", async (_, sentence) => {
   const text = (await confirm(placedOrder())).replaceAll(/\s+/g, " ");
   expect(text).toContain(sentence);
+});
+
+test.each([
+  [null, "Entro 30 giorni dall’ordine"],
+  [
+    { from: "2026-11-18", to: "2026-11-26", awaitsTransfer: true },
+    "tra mercoledì 18 e giovedì 26 novembre, secondo quando riceviamo il bonifico",
+  ],
+  [
+    { from: "2026-11-18", to: "2026-11-19", orderBy: "2026-11-16T12:00:00+01:00" },
+    "tra mercoledì 18 e giovedì 19 novembre, se paghi entro le 12",
+  ],
+])("%j is told as what it is", async (delivery, words) => {
+  const text = await confirm(
+    placedOrder({ delivery, checkoutCompletedAt: "2026-11-16T09:00:00Z" }),
+  );
+  expect(text.replaceAll(/\s+/g, " ")).toContain(words);
 });
 
 test("who pays by bank transfer finds the coordinates and the number to quote", async () => {

@@ -11,6 +11,7 @@ export type OrderEmail =
   | "payment_received"
   | "payment_failed"
   | "order_shipped"
+  | "order_late"
   | "order_delivered"
   | "order_cancelled"
   | "order_refunded";
@@ -38,6 +39,9 @@ export const orderEmails = definePlugin({
       const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
       await queueOrderEmail(ctx, placed, "order_shipped", shipmentId, { tracking, trackingUrl });
     });
+    kernel.within("order.late", async (ctx, { data: { orderId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_late", orderId, {}),
+    );
     kernel.within("order.delivered", async (ctx, { data: { orderId, shipmentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_delivered", shipmentId, {}),
     );

@@ -202,6 +202,7 @@ export function placedOrder(
     consultation: true,
     notes: null,
     createdAt: "2026-11-15T08:00:00Z",
+    delivery: { from: "2026-11-18", to: "2026-11-19" },
     checkoutCompletedAt: "2026-11-15T08:32:00Z",
     ...changes,
   };

@@ -19,6 +19,7 @@ import {
   orderCancelled,
   orderConfirmation,
   orderDelivered,
+  orderLate,
   orderRefunded,
   orderShipped,
 } from "./emails/orders.tsx";
@@ -76,6 +77,7 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   payment_received: paymentReceived,
   payment_failed: paymentFailed,
   order_shipped: orderShipped,
+  order_late: orderLate,
   order_delivered: orderDelivered,
   order_cancelled: orderCancelled,
   order_refunded: orderRefunded,

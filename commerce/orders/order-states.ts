@@ -12,6 +12,8 @@ declare module "../kernel/events.ts" {
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
+    /** The promised day has passed, and new days are told. */
+    "order.late": { orderId: number };
     "order.delivered": { orderId: number; shipmentId: number };
     "order.cancelled": { orderId: number };
     /** In cents, gift cards included. */
@@ -101,6 +103,7 @@ export type OrderEventType =
   | "payment_failed"
   | "payment_surplus"
   | "shipped"
+  | "delivery_late"
   | "delivered"
   | "cancelled"
   | "expired"

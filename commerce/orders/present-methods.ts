@@ -1,14 +1,16 @@
-import type { PaymentMethod, ShippingMethod } from "#contract/order.ts";
+import type { DeliveryEstimate, PaymentMethod, ShippingMethod } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { isPaymentMethodEligible, isShippingMethodEligible, price } from "../pricing/index.ts";
-import type { PaymentMethodRow } from "./pricing-rules.ts";
+import { estimateDelivery } from "../shipping/index.ts";
+import type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
 import { type PricedOrder, pricingCart } from "./price-order.ts";
 
 const nobody = { hasAccount: false, orderCount: null, couponUses: 0 };
 
 /** Each method at what it would cost this very cart. */
-export function presentShippingMethods(ctx: Ctx, { record, rules }: PricedOrder): ShippingMethod[] {
+export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): ShippingMethod[] {
+  const { record, rules } = pricedOrder;
   if (record.order.state !== "cart") return [];
   const cart = pricingCart(record, rules, nobody, ctx.clock());
   return rules.shippingMethods
@@ -28,7 +30,26 @@ export function presentShippingMethods(ctx: Ctx, { record, rules }: PricedOrder)
       requiresPudo: method.requiresPudo,
       minDays: method.minDays,
       maxDays: method.maxDays,
+      delivery: estimateBy(pricedOrder, method, ctx.clock()),
     }));
+}
+
+/** When it would arrive by that method, paid as chosen so far. */
+export function estimateBy(
+  { record: { order }, rules }: PricedOrder,
+  method: ShippingMethodRow,
+  at: Date,
+): DeliveryEstimate | null {
+  const payment = rules.paymentMethods.find(({ code }) => code === order.paymentMethodCode);
+  const { pudo, shippingAddress } = order;
+  const point = method.requiresPudo && pudo ? { ...pudo, postcode: pudo.zipCode } : null;
+  const byTransfer = payment?.type === "offline";
+  return estimateDelivery(rules.delivery, {
+    service: method,
+    place: point ?? shippingAddress,
+    byTransfer,
+    at,
+  });
 }
 
 /** A placed order may change how it is paid for as long as it is not. */

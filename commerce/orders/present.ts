@@ -3,11 +3,11 @@ import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "../pricing/index.ts";
-import type { ItemRow } from "./order-record.ts";
-import type { PaymentRow, ShipmentRow } from "./order-record.ts";
+import { type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
+import type { ItemRow, OrderRecord, PaymentRow, ShipmentRow } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
-import { presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
-import type { PricedOrder } from "./price-order.ts";
+import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
+import { needsShipping, type PricedOrder } from "./price-order.ts";
 import type { SellingRules } from "./pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
@@ -85,7 +85,38 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     createdAt: wireDate(order.createdAt),
     checkoutCompletedAt: order.completedAt ? wireDate(order.completedAt) : null,
     paymentDueAt: order.paymentDueAt ? wireDate(order.paymentDueAt) : null,
+    delivery: presentDelivery(ctx, pricedOrder),
   };
+}
+
+/** A cart says what would be promised now, a placed order what was. */
+function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] {
+  const { record, rules, priced } = pricedOrder;
+  const { order } = record;
+  if (order.state === "cart") {
+    const method = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
+    return method && needsShipping(record) ? estimateBy(pricedOrder, method, ctx.clock()) : null;
+  }
+  const { promisedFrom, promisedTo, expectedFrom, expectedTo, state } = order;
+  if (!promisedFrom || !promisedTo || state === "cancelled") return null;
+  const promised = { from: promisedFrom, to: promisedTo, orderBy: null, promisedTo: null };
+  if (order.paymentState === "awaiting_payment") {
+    const byTransfer = record.payments.at(-1)?.methodType === "offline";
+    if (byTransfer) return { ...promised, awaitsTransfer: true };
+    // As if it were paid now: until then nobody prepares it.
+    return estimatePlaced(record, rules.delivery, ctx.clock());
+  }
+  return expectedFrom && expectedTo
+    ? { ...promised, from: expectedFrom, to: expectedTo, promisedTo }
+    : promised;
+}
+
+function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules, at: Date) {
+  const [service] = shipments;
+  const place = order.pudo
+    ? { ...order.pudo, postcode: order.pudo.zipCode }
+    : order.shippingAddress;
+  return service ? estimateDelivery(rules, { service, place, byTransfer: false, at }) : null;
 }
 
 function presentCustomer(ctx: Ctx, { record: { order } }: PricedOrder): Order["customer"] {

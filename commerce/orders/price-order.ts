@@ -121,6 +121,7 @@ function narrowRules(record: OrderRecord, rules: SellingRules): SellingRules {
   );
   const paymentMethods = rules.paymentMethods.filter(({ type }) => ships || type !== "on_delivery");
   return {
+    ...rules,
     shippingMethods,
     paymentMethods,
     pricing: {

@@ -5,7 +5,8 @@ import { type Answer, jsonFirst, jsonList, jsonObject, selectRows } from "../ker
 import type { PricingRules } from "../pricing/index.ts";
 import { coupons, promotions } from "../promotions/schema.ts";
 import { taxRulesOf } from "../settings/index.ts";
-import { taxRates } from "../settings/schema.ts";
+import { settings, taxRates } from "../settings/schema.ts";
+import { type DeliveryRules, readDeliveryRules } from "../shipping/index.ts";
 import { hasGateway } from "./payment-gateway.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
@@ -17,6 +18,7 @@ export type SellingRules = {
   pricing: PricingRules;
   shippingMethods: ShippingMethodRow[];
   paymentMethods: PaymentMethodRow[];
+  delivery: DeliveryRules;
 };
 
 type Rules = ReturnType<typeof rulesColumns>;
@@ -47,6 +49,7 @@ export function readRules(ctx: Ctx, row: RulesRow): SellingRules {
     },
     shippingMethods: row.shipping,
     paymentMethods,
+    delivery: readDeliveryRules(row.delivery?.value),
   };
 }
 
@@ -108,4 +111,8 @@ export const rulesColumns = (couponCode: SQL) => ({
   shipping: shippingJson,
   payment: paymentJson,
   taxes: jsonList(jsonObject(getTableColumns(taxRates)), sql`from tax_rates`),
+  delivery: jsonFirst(
+    jsonObject({ value: settings.value }),
+    sql`from settings where key = 'delivery'`,
+  ),
 });

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -57,6 +58,12 @@ export const orders = pgTable(
     cancelledAt: moment(),
     /** An unpaid order gives its stock back after this moment. */
     paymentDueAt: moment(),
+    /** The days of delivery as promised when it was placed, or when its money came. */
+    promisedFrom: date({ mode: "string" }),
+    promisedTo: date({ mode: "string" }),
+    /** The days as told again because the promise will not be kept. */
+    expectedFrom: date({ mode: "string" }),
+    expectedTo: date({ mode: "string" }),
   },
   (table) => [
     index().on(table.customerId, table.state),
@@ -66,6 +73,9 @@ export const orders = pgTable(
     index("orders_due_index")
       .on(table.paymentDueAt)
       .where(sql`${table.paymentDueAt} is not null`),
+    index("orders_promised_index")
+      .on(table.promisedTo)
+      .where(sql`${table.state} = 'new' and ${table.shippingState} = 'ready'`),
   ],
 );
 

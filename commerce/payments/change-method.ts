@@ -13,6 +13,7 @@ import {
   recordEvent,
 } from "../orders/index.ts";
 import { type PricedCart, taxAt } from "../pricing/index.ts";
+import { storePromise } from "../shipping/index.ts";
 import { paymentRestart } from "./open-payment.ts";
 
 /** A placed, locked order may be paid in another way until it is paid. */
@@ -59,6 +60,8 @@ export async function changePaymentMethod(
       updatedAt: ctx.clock(),
     })
     .where(eq(orders.id, order.id));
+  if (order.shippingState === "ready")
+    await storePromise(ctx, order, { byTransfer: method.type === "offline" });
   await recordEvent(ctx, order.id, "payment_method_changed", { method: method.code });
   return (await readPlaced(ctx, order.id)).order;
 }

@@ -12,6 +12,7 @@ import {
   recordEvent,
 } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
+import { storePromise } from "../shipping/index.ts";
 import { paymentAttempts } from "./schema.ts";
 
 /** The money of a locked order has arrived. */
@@ -29,6 +30,9 @@ export async function completePayment(
     ...data,
   });
   await reachPaid(ctx, order);
+  // Until now it was a promise on condition that the money comes.
+  const confirms = order.paymentState === "awaiting_payment" && order.shippingState === "ready";
+  if (confirms) await storePromise(ctx, order);
   await emit(ctx, "order.paid", { orderId: order.id, paymentId: payment.id });
 }
 

@@ -9,7 +9,12 @@ import { readFeatures } from "./features.ts";
 import { audit } from "../kernel/admin/audit.ts";
 
 const keys = Object.keys(settingShapes) as SettingKey[];
-const unset = { company: {}, faq: [], thresholds: { lowStock: 5 } };
+const unset = {
+  company: {},
+  faq: [],
+  thresholds: { lowStock: 5 },
+  delivery: settingShapes.delivery.parse({}),
+};
 
 export async function listSettings(ctx: Ctx): Promise<Setting[]> {
   const found: Setting[] = [];

@@ -1,5 +1,16 @@
 /** What other modules may use of shipping. */
 export { CarrierDown, carrierOf, carriers } from "./carriers.ts";
 export type { Carrier, FoundPoint, PointRow } from "./carriers.ts";
+export { transferDue } from "./delivery-promise.ts";
+export type { DeliveryRules } from "./delivery-promise.ts";
+export {
+  deliveryAreas,
+  estimateDelivery,
+  findUnserved,
+  loadDeliveryRules,
+  nextPromise,
+  readDeliveryRules,
+} from "./delivery-rules.ts";
+export { newDays, storeDeparture, storeExpected, storePromise } from "./placed-promise.ts";
 export { geographyRoutes, pickupRoutes } from "./routes.ts";
 export { findStoredPoint } from "./stored-points.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isDayOff, isLate, lastDayToWithdraw } from "./withdrawal-deadline.ts";
+import { isLate, lastDayToWithdraw } from "./withdrawal-deadline.ts";
 
 const on = (text: string) => new Date(text);
 
@@ -32,12 +32,3 @@ test("late begins at midnight in Rome", () => {
   expect(isLate(deliveries, on("2026-11-17T23:00:00Z"))).toBe(true);
   expect(isLate([null], on("2030-01-01T00:00:00Z"))).toBe(false);
 });
-
-test.each(["2026-04-06", "2027-03-29", "2038-04-26", "2026-12-25", "2026-10-04", "2026-11-15"])(
-  "%s is a day off",
-  (day) => expect(isDayOff(day)).toBe(true),
-);
-
-test.each(["2026-04-07", "2026-11-16", "2026-12-24"])("%s is a working day", (day) =>
-  expect(isDayOff(day)).toBe(false),
-);

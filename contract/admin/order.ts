@@ -101,6 +101,7 @@ export const ResendEmail = z
       "payment_received",
       "payment_failed",
       "order_shipped",
+      "order_late",
       "order_delivered",
       "order_cancelled",
       "order_refunded",

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { companyShape } from "../content.ts";
+import { isCalendarDate } from "../format/dates.ts";
+import { isPostcode } from "../italy/postcode.ts";
+import { REGIONS } from "../italy/provinces.ts";
 import { Iri, collectionOf } from "../json-ld.ts";
+
+/** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */
+const MINOR_ISLANDS =
+  "04027 04031 57030 57031 57032 57033 57034 57036 57037 57038 57039 58012 71051 80071 80073 80074 80075 80076 80077 80079".split(
+    " ",
+  );
 
 const text = z.string().max(300, "Al massimo 300 caratteri");
 
@@ -22,12 +31,62 @@ export const FeatureSettings = z.object({
   giftCards: z.boolean().meta({ description: "Gift cards can be bought and can pay" }),
 });
 
+const postcode = z.string().trim().refine(isPostcode, "Cinque cifre, come 20121");
+const workingDays = z.int("Un numero intero").min(0, "Almeno 0").max(30, "Al massimo 30");
+const day = z.string("Questo campo è obbligatorio").refine(isCalendarDate, "Scrivi una data");
+
+/** What decides when a parcel arrives, beside the days of each shipping method. */
+export const DeliverySettings = z
+  .object({
+    cutOff: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Scrivi un’ora, come 12:00")
+      .default("12:00")
+      .meta({ description: "Hour in Rome: what is confirmed before leaves that day" }),
+    preparationDays: workingDays.default(0),
+    transferDays: workingDays
+      .min(1, "Almeno 1")
+      .default(5)
+      .meta({ description: "Working days a bank transfer is waited for" }),
+    closures: z
+      .array(
+        z.object({ from: day, to: day }).refine(({ from, to }) => from <= to, {
+          path: ["to"],
+          message: "Finisce prima di iniziare",
+        }),
+      )
+      .max(100, "Al massimo 100")
+      .default([])
+      .meta({ description: "Days on which nothing leaves, beside weekends and holidays" }),
+    farRegions: z.array(z.enum(REGIONS)).default(["Calabria", "Sardegna", "Sicilia"]),
+    farPostcodes: z
+      .array(postcode)
+      .max(1000, "Al massimo 1000")
+      .default(MINOR_ISLANDS)
+      .meta({ description: "Minor islands of other regions" }),
+    farMinDays: workingDays.default(1),
+    farMaxDays: workingDays.default(2),
+    unserved: z
+      .array(z.object({ postcode, place: text.min(1, "Questo campo è obbligatorio") }))
+      .max(1000, "Al massimo 1000")
+      .default([
+        { postcode: "23041", place: "Livigno" },
+        { postcode: "22061", place: "Campione d’Italia" },
+      ]),
+  })
+  .refine(({ farMinDays, farMaxDays }) => farMinDays <= farMaxDays, {
+    path: ["farMaxDays"],
+    message: "Non meno dei giorni minimi",
+  });
+export type DeliverySettings = z.output<typeof DeliverySettings>;
+
 /** What each setting may hold, by its key. */
 export const settingShapes = {
   company: CompanySettings.partial(),
   faq: FaqSettings,
   thresholds: ThresholdSettings,
   features: FeatureSettings,
+  delivery: DeliverySettings,
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 
@@ -35,7 +94,7 @@ export const Setting = z
   .object({
     "@id": Iri,
     "@type": z.literal("Setting"),
-    id: z.enum(["company", "faq", "thresholds", "features"]),
+    id: z.enum(["company", "faq", "thresholds", "features", "delivery"]),
     value: z.unknown(),
     updatedAt: z.string().nullable(),
   })

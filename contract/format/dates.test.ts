@@ -8,7 +8,9 @@ import {
   formatMediumDate,
   formatShortDate,
   isCalendarDate,
+  momentInRome,
   parseDate,
+  timeInRome,
   withArticle,
 } from "./dates.ts";
 
@@ -105,4 +107,33 @@ test("articles are elided before the days that begin with a vowel", () => {
   expect(withArticle("del", "1° maggio 2026")).toBe("del 1° maggio 2026");
   expect(withArticle("il", "18 maggio 2026")).toBe("il 18 maggio 2026");
   expect(withArticle("al", "10 maggio 2026")).toBe("al 10 maggio 2026");
+});
+
+describe("an hour of a day in Rome", () => {
+  test.each([
+    ["2026-11-16", "12:00", "2026-11-16T11:00:00.000Z"],
+    ["2026-07-16", "12:00", "2026-07-16T10:00:00.000Z"],
+    ["2026-03-29", "12:00", "2026-03-29T10:00:00.000Z"],
+    ["2026-10-25", "12:00", "2026-10-25T11:00:00.000Z"],
+    ["2026-11-17", "00:00", "2026-11-16T23:00:00.000Z"],
+    ["2026-03-29", "02:30", "2026-03-29T01:30:00.000Z"],
+  ])("%s at %s is %s", (day, clock, iso) => {
+    expect(momentInRome(day, clock).toISOString()).toBe(iso);
+  });
+
+  test("is read back as it was written, but for the hour summer time skips or doubles", () => {
+    const dates = fc.date({
+      min: new Date("2020-01-01"),
+      max: new Date("2040-01-01"),
+      noInvalidDate: true,
+    });
+    const hours = fc.constantFrom("00:00", "01:59", "03:00", "08:30", "12:00", "23:59");
+    fc.assert(
+      fc.property(dates, hours, (date, clock) => {
+        const day = calendarDateInRome(date);
+        const moment = momentInRome(day, clock);
+        expect([calendarDateInRome(moment), timeInRome(moment)]).toEqual([day, clock]);
+      }),
+    );
+  });
 });

@@ -82,3 +82,17 @@ export const withArticle = (article: keyof typeof elided, date: string): string 
 export function calendarDateInRome(date: Date): string {
   return calendar(date);
 }
+
+/** The hour in Rome as `12:00`. */
+export function timeInRome(date: Date): string {
+  return time(date);
+}
+
+const hour = 3_600_000;
+
+/** When it is `12:00` on that day in Rome; an hour that summer time skips counts an hour later. */
+export function momentInRome(day: string, clock: string): Date {
+  const written = new Date(`${day}T${clock}:00Z`).getTime();
+  const summer = new Date(written - 2 * hour);
+  return time(summer) === clock ? summer : new Date(written - hour);
+}

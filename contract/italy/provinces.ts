@@ -111,6 +111,7 @@ const NAMES_BY_REGION = {
 } as const;
 
 type Region = keyof typeof NAMES_BY_REGION;
+export const REGIONS = Object.keys(NAMES_BY_REGION) as Region[];
 
 export type Province = {
   code: string;

@@ -163,6 +163,7 @@ export const emailNames: Record<string, string> = {
   payment_received: "Pagamento ricevuto",
   payment_failed: "Pagamento non riuscito",
   order_shipped: "Ordine spedito",
+  order_late: "Ordine in ritardo",
   order_delivered: "Ordine consegnato",
   order_cancelled: "Ordine annullato",
   order_refunded: "Rimborso",

@@ -2,6 +2,7 @@ import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
+import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { StateMark } from "../shared/lists.tsx";
@@ -82,11 +83,22 @@ function RefundsDue({ order: { withdrawal, refundable } }: { order: AdminOrder }
   );
 }
 
-function Shipments({ order: { shipments, payments, pudo } }: { order: AdminOrder }) {
+function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: AdminOrder }) {
   return (
     <section className="block">
       <h2>Spedizione e pagamento</h2>
       <dl className="facts">
+        {delivery && (
+          <div>
+            <dt>Promessa al cliente</dt>
+            <dd>
+              Arriva {deliveryDays(delivery)}
+              {delivery.promisedTo && (
+                <div>In ritardo: era entro {deliveryDay(delivery.promisedTo)}</div>
+              )}
+            </dd>
+          </div>
+        )}
         {shipments.map(({ id, methodName, tracking, trackingUrl, shippedAt, deliveredAt }) => (
           <div key={id}>
             <dt>{methodName ?? "Spedizione"}</dt>

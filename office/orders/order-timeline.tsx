@@ -1,5 +1,6 @@
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
+import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
@@ -14,6 +15,7 @@ const titles: Record<string, string> = {
   payment_failed: "Pagamento non riuscito",
   payment_surplus: "Pagamento ricevuto due volte",
   shipped: "Spedito",
+  delivery_late: "In ritardo: nuove date dette al cliente",
   delivered: "Consegnato",
   cancelled: "Annullato",
   expired: "Scaduto senza pagamento",
@@ -31,6 +33,9 @@ const titles: Record<string, string> = {
 function detailOf({ type, data }: OrderEvent): string | null {
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
   const amount = data["amount"];
+  const days = { from: text("from"), to: text("to") };
+  if (type === "delivery_late" && days.from && days.to)
+    return `Arriva ${deliveryDays({ from: days.from, to: days.to })}`;
   if (type === "note") return text("text");
   if (type === "shipped") return text("tracking");
   if (type === "letter_resent") return emailNames[text("letter") ?? ""] ?? null;

@@ -47,7 +47,8 @@ export function answerCachedCalls({ answers, log, secure }: Parts) {
   };
 }
 
-export type FindParsed = (path: string) => Promise<unknown>;
+/** What is kept under the path, and when time alone will change it. */
+export type FindParsed = (path: string) => Promise<{ value: unknown; until: number } | undefined>;
 
 const prefix = "/api/v2";
 
@@ -62,7 +63,7 @@ export function parsedCache(answers: ResponseCache): () => FindParsed {
       if (!answers.find(prefix + path, new Date())) return undefined;
       if (!(await (current ??= answers.isCurrent()))) return undefined;
       const kept = answers.find(prefix + path, new Date());
-      return kept && valueOf(kept);
+      return kept && { value: valueOf(kept), until: kept.until };
     };
   };
 }

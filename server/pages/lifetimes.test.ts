@@ -36,3 +36,26 @@ test.each([
   await app.request("/");
   await vi.waitFor(() => expect(renders).toBe(2));
 });
+
+test("a page that promises until a moment is not served after it, not even once", async () => {
+  let renders = 0;
+  const until = Date.now() + 60_000;
+  const render = async () => ({
+    response: new Response(null, {
+      headers: { "content-type": "text/html", ...publicPage("product")() },
+    }),
+    html: `<p>${++renders}</p>`,
+    nonce: "nonce",
+    tags: new Set<string>(),
+    complete: true,
+    until: renders === 1 ? until : Infinity,
+  });
+  const cache = createPageCache(1_000_000);
+  const app = new Hono().all("*", createPages({ render, cache, log: pino({ level: "silent" }) }));
+  const read = async () => (await app.request("/")).text();
+  expect(await read()).toBe("<p>1</p>");
+  vi.setSystemTime(until - 1);
+  expect(await read()).toBe("<p>1</p>");
+  vi.setSystemTime(until);
+  expect(await read()).toBe("<p>2</p>");
+});

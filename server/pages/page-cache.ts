@@ -12,6 +12,8 @@ export type StoredPage = {
   /** Families of data the page was made from. */
   tags: ReadonlySet<string>;
   freshUntil: number;
+  /** It is not even served stale from then on. */
+  until: number;
 };
 
 /** Query parameters that change the pages of a path, as the last of them said. */
@@ -36,9 +38,12 @@ export function createPageCache(bytes: number) {
     maxBytes: Math.min(megabyte, maxBytes),
     sizeOf: ({ names }) => 100 + [...names].join().length,
   });
-  const { get, set, moment } = pages;
+  const { set, moment } = pages;
   return {
-    get,
+    get(key: string): StoredPage | undefined {
+      const page = pages.get(key);
+      return page && page.until > Date.now() ? page : undefined;
+    },
     set,
     moment,
     /** From now on addresses of this path lose all other parameters. */
@@ -62,14 +67,23 @@ export function createPageCache(bytes: number) {
   };
 }
 
-type Fresh = { html: string; headers: Headers; tags: ReadonlySet<string>; seconds: number };
+type Fresh = {
+  html: string;
+  headers: Headers;
+  tags: ReadonlySet<string>;
+  seconds: number;
+  until?: number;
+};
 
-export function storePage({ html, headers, tags, seconds }: Fresh, now: number): StoredPage {
+export function storePage(
+  { html, headers, tags, seconds, until = Infinity }: Fresh,
+  now: number,
+): StoredPage {
   const bytes = Buffer.from(html);
   const etag = `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
-  const freshUntil = now + seconds * 1000;
+  const freshUntil = Math.min(now + seconds * 1000, until);
   const empty = { bodies: {}, compressedWell: false, dropped: false };
-  return { headers: [...headers], etag, html: bytes, tags, freshUntil, ...empty };
+  return { headers: [...headers], etag, html: bytes, tags, freshUntil, until, ...empty };
 }
 
 export function pageKey({ pathname, searchParams }: URL): string {

@@ -28,6 +28,8 @@ export type Rendered = {
   tags: ReadonlySet<string>;
   /** Whether the backend gave all it was asked for. */
   complete: boolean;
+  /** The moment after which it would say something else: a promise ends, something is published. */
+  until?: number;
 };
 type Render = (request: Request) => Promise<Rendered>;
 
@@ -59,13 +61,13 @@ export function createPages({
   async function produce(request: Request, key: string): Promise<StoredPage | Rendered> {
     const since = cache.moment();
     const rendered = await render(request);
-    const { response, html, nonce, tags, complete } = rendered;
+    const { response, html, nonce, tags, complete, until = Infinity } = rendered;
     const keep = response.status === 200 && complete;
     const lifetime = keep ? sharedLifetime(response.headers) : 0;
     if (lifetime === 0 || html === undefined) return rendered;
     const headers = new Headers(response.headers);
     for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
-    const page = storePage({ html, headers, tags, seconds: lifetime }, Date.now());
+    const page = storePage({ html, headers, tags, seconds: lifetime, until }, Date.now());
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
     // What does not change the page was read as part of its address: made once more without, for everybody.

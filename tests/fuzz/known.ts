@@ -44,7 +44,7 @@ export function knownOf({ anna, bruno, admin }: People): Known {
     "countries/code": ["IT", "FR"],
     "taxons/code": ["viso", "VISO", "corpo"],
     "gift-cards/code": ["RUGIADA-DEMO-25A"],
-    "settings/key": ["company", "faq", "thresholds"],
+    "settings/key": ["company", "faq", "thresholds", "delivery"],
     "shipping-methods/key": ["BRT_STANDARD"],
     "payment-methods/key": ["CARTA", "BONIFICO"],
     "promotions/key": ["1", "2"],

@@ -26,7 +26,9 @@ export type ResponseCache = {
   /** Whether every change committed before the call has been told. */
   isCurrent(): Promise<boolean>;
   moment(): number;
-  keep(ctx: Ctx, path: string, answer: Omit<CachedResponse, "until">, since: number): Promise<void>;
+  /** When time alone will next change answers; asked before one is made, or it could be of the time before. */
+  untilWhen(ctx: Ctx): Promise<number>;
+  keep(path: string, answer: CachedResponse, since: number): void;
 };
 
 const megabyte = 1024 * 1024;
@@ -63,20 +65,23 @@ export function createResponseCache(
         () => false,
       ),
     moment: cache.moment,
-    async keep(ctx, path, answer, since) {
-      cache.set(path, { ...answer, until: await untilWhen(ctx) }, since);
-    },
+    untilWhen,
+    keep: cache.set,
   };
 }
 
 /** What an answer says of itself besides its bytes. */
-export const headersOf = ({ contentType, etag }: CachedResponse) => ({
+export const headersOf = ({ contentType, etag, until }: CachedResponse) => ({
   "content-type": contentType,
   "content-language": LOCALE,
   "cache-control": publicAnswer,
   etag,
   vary: "Accept",
+  ...(until < Infinity && { [validUntil]: new Date(until).toISOString() }),
 });
+
+/** Tells storefronts when a page made from the answer must be made anew. */
+export const validUntil = "x-valid-until";
 
 /** Shared by all who ask, so nobody may change it. */
 export function valueOf(answer: CachedResponse): unknown {
@@ -126,9 +131,10 @@ const families: Family[] = [
     tags: new Set(["blog", ...stock]),
     reads: reading(paging, String.raw`category\.translations\.slug`),
   },
-  { path: /\/shop\/pages-by-path$/, tags: content, reads: reading("path") },
+  // Pages say where and when parcels arrive.
+  { path: /\/shop\/pages-by-path$/, tags: new Set(["content", "selling"]), reads: reading("path") },
   { path: /\/shop\/(pages|company|faq)$/, tags: content },
-  { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "catalogue"]) },
+  { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "catalogue", "content"]) },
 ];
 
 /** Nothing for calls that are personal, or whose address has something in it that nobody reads. */
@@ -164,13 +170,15 @@ export function cacheResponses(answers: ResponseCache) {
     const making = { since: answers.moment(), done };
     underWay.set(path, making);
     try {
+      const until = await answers.untilWhen(c.get("ctx"));
       await next();
       if (c.res.status !== 200) return;
       const body = Buffer.from(await c.res.clone().arrayBuffer());
       const contentType = c.res.headers.get("content-type") ?? "";
       const etag = etagOf(body);
       c.header("etag", etag);
-      await answers.keep(c.get("ctx"), path, { body, contentType, etag, tags }, making.since);
+      if (until < Infinity) c.header(validUntil, new Date(until).toISOString());
+      answers.keep(path, { body, contentType, etag, tags, until }, making.since);
     } finally {
       if (underWay.get(path) === making) underWay.delete(path);
       resolve();

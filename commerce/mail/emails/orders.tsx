@@ -1,13 +1,15 @@
 import { formatDateTime } from "#contract/format/dates.ts";
+import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Facts, typedAddress } from "../parts/facts.tsx";
 import {
+  deliveryTime,
   OrderDelivery,
   OrderInvoice,
   OrderPayment,
   paymentOf,
   pickupLines,
-  shippingOf,
+  shippingName,
 } from "../parts/order-delivery.tsx";
 import { OrderExtras, OrderLines } from "../parts/order-items.tsx";
 import { needsShipping } from "../parts/order-money.ts";
@@ -71,7 +73,8 @@ export const orderShipped: Template<"order_shipped"> = {
       <Facts
         facts={[
           ["Numero ordine", order.number],
-          ["Spedizione", shippingOf(order).name],
+          ["Spedizione", shippingName(order)],
+          ["Consegna", order.delivery && deliveryTime(order)],
           ["Codice di tracciamento", tracking],
           ["Punto di ritiro", order.pudo && pickupLines(order.pudo)],
           ["Destinatario", order.shippingAddress && typedAddress(order.shippingAddress)],
@@ -87,6 +90,45 @@ export const orderShipped: Template<"order_shipped"> = {
       ) : (
         <Action href={orderLink}>Vedi l’ordine</Action>
       )}
+    </>
+  ),
+};
+
+/** The promised day has passed and the parcel is still here: the new days, and what the law lets one do (art. 61). */
+export const orderLate: Template<"order_late"> = {
+  subject: ({ order }) => `Il tuo ordine ${order.number} è in ritardo`,
+  preview: ({ order }) =>
+    order.delivery ? `Arriva ${deliveryDays(order.delivery)}.` : "Ci scusiamo per l’attesa.",
+  Content: ({ data: { order, orderLink }, company }) => (
+    <>
+      <Title>Siamo in ritardo</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        il tuo ordine {order.number} non è ancora partito e non arriverà nei giorni promessi: ci
+        scusiamo. Queste sono le nuove date.
+      </Paragraph>
+      <Facts
+        facts={[
+          [
+            "Avevamo promesso",
+            order.delivery?.promisedTo && deliveryDay(order.delivery.promisedTo),
+          ],
+          ["Arriva", order.delivery && deliveryDays(order.delivery)],
+          ["Spedizione", shippingName(order)],
+          ["Punto di ritiro", order.pudo && pickupLines(order.pudo)],
+        ]}
+      />
+      <Action href={orderLink}>Vedi l’ordine</Action>
+      <Small>
+        Non vuoi aspettare? Finché il pacco non parte puoi chiederci di annullare l’ordine: ti
+        rimborsiamo tutto
+        {company.email && (
+          <>
+            . Scrivici a <MailLink address={company.email} />
+          </>
+        )}
+        .
+      </Small>
     </>
   ),
 };

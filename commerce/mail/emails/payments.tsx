@@ -2,7 +2,7 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
 import { Facts } from "../parts/facts.tsx";
-import { paymentOf } from "../parts/order-delivery.tsx";
+import { deliveryTime, paymentOf } from "../parts/order-delivery.tsx";
 import { needsShipping } from "../parts/order-money.ts";
 import { Action, Code, Dedication, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
 import type { Template } from "../template.ts";
@@ -23,6 +23,10 @@ export const paymentReceived: Template<"payment_received"> = {
           ["Numero ordine", order.number],
           ["Importo", formatEuro(order.total)],
           ["Metodo", paymentOf(order).name],
+          [
+            "Consegna",
+            order.shippingState === "ready" ? order.delivery && deliveryTime(order) : null,
+          ],
         ]}
       />
       <Action href={orderLink}>Vedi l’ordine</Action>

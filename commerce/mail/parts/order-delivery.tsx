@@ -1,4 +1,5 @@
-import { formatLongDate } from "#contract/format/dates.ts";
+import { formatLongDate, parseDate } from "#contract/format/dates.ts";
+import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order, PaymentMethod, PickupPoint } from "#contract/order.ts";
 import { Facts, typed, typedAddress } from "./facts.tsx";
@@ -15,15 +16,14 @@ export function OrderDelivery({ order }: { order: Order }) {
       </>
     );
   }
-  const shipping = shippingOf(order);
   const { pudo, shippingAddress } = order;
   return (
     <>
       <Subtitle>Consegna</Subtitle>
       <Facts
         facts={[
-          ["Spedizione", shipping.name],
-          ["Tempi", deliveryTime(shipping)],
+          ["Spedizione", shippingName(order)],
+          ["Tempi", deliveryTime(order)],
           ["Punto di ritiro", pudo && pickupLines(pudo)],
           ["Destinatario", shippingAddress && typedAddress(shippingAddress)],
           ["Note per il corriere", typed(shippingAddress?.notes)],
@@ -33,10 +33,16 @@ export function OrderDelivery({ order }: { order: Order }) {
   );
 }
 
-function deliveryTime({ minDays, maxDays }: ReturnType<typeof shippingOf>): string {
-  if (minDays === null || maxDays === null) return "Entro 30 giorni dall’ordine";
-  const days = minDays === maxDays ? maxDays : `${minDays}–${maxDays}`;
-  return `${days} giorni lavorativi dalla partenza, comunque entro 30 giorni dall’ordine`;
+/** As the checkout promised it; without a promise the law's own term holds (art. 61). */
+export function deliveryTime({ delivery, checkoutCompletedAt, createdAt }: Order): string {
+  if (!delivery) return "Entro 30 giorni dall’ordine";
+  const days = deliveryDays(delivery);
+  if (delivery.awaitsTransfer) return `${days}, secondo quando riceviamo il bonifico`;
+  const when = orderBy(delivery, parseDate(checkoutCompletedAt ?? createdAt) ?? new Date(0));
+  if (when) return `${days}, se paghi entro ${when}`;
+  return delivery.promisedTo
+    ? `${days}, in ritardo: avevamo promesso entro ${deliveryDay(delivery.promisedTo)}`
+    : days;
 }
 
 export function pickupLines({ name, address, zipCode, city, provinceCode }: PickupPoint): string[] {
@@ -128,16 +134,10 @@ export function paymentOf(order: Order): Payment {
   };
 }
 
-type Shipping = { name: string | undefined; minDays: number | null; maxDays: number | null };
-
-export function shippingOf(order: Order): Shipping {
+export function shippingName(order: Order): string | undefined {
   const shipment = order.shipments.at(-1);
   const offered = order.availableShippingMethods.find(
     (method) => method["@id"] === shipment?.method,
   );
-  return {
-    name: shipment?.methodName ?? offered?.name,
-    minDays: shipment?.minDays ?? offered?.minDays ?? null,
-    maxDays: shipment?.maxDays ?? offered?.maxDays ?? null,
-  };
+  return shipment?.methodName ?? offered?.name;
 }

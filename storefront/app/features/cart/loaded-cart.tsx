@@ -13,10 +13,14 @@ import * as m from "#messages";
 import type { CartView } from "./cart-view.ts";
 
 /** What the cart's address answers. */
+/** When it would arrive, and where parcels go. */
+export type CartDelivery = { promise: string | null; areas: string | null };
+
 export type LoadedCart = {
   cart: CartView | null;
   extras: CartExtras | null;
   suggestions: ProductCard[];
+  delivery: CartDelivery;
   /** The backend did not answer: nobody knows what is in the cart. */
   outage: boolean;
   /** A session ended by itself: the cart is in the account. */
@@ -29,6 +33,7 @@ export const unknownCart: LoadedCart = {
   cart: null,
   extras: null,
   suggestions: [],
+  delivery: { promise: null, areas: null },
   outage: true,
   waiting: false,
   notice: null,

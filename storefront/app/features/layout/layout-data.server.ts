@@ -2,6 +2,7 @@ import { optional } from "#app/features/api/optional.server.ts";
 import { serialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import { firstPhoto } from "#app/features/product-card/product-card.ts";
 import type { Offers, Shop } from "#contract/client/client.ts";
+import type { SellingTerms } from "#contract/content.ts";
 import {
   type Lacks,
   type LayoutContent,
@@ -19,12 +20,13 @@ export async function loadLayoutData(
   { sellerOnly = false } = {},
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
-  const [menu, seller, terms, offers] = await Promise.all([
-    optional(loadMenu(shop), { menu: emptyLayout.menu, featured: {} }),
-    loadSeller(shop),
-    loadTerms(shop),
-    shop.offers(),
-  ]);
+  const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, offers] =
+    await Promise.all([
+      optional(loadMenu(shop), { menu: emptyLayout.menu, featured: {} }),
+      loadSeller(shop),
+      loadTerms(shop),
+      shop.offers(),
+    ]);
   return serialiseData({ ...menu, seller, terms, lacks: lacksOf(offers) });
 }
 
@@ -70,11 +72,20 @@ export async function loadSeller(shop: Shop): Promise<Seller | null> {
   return optional(shop.company(), null);
 }
 
+export type SaleTerms = Terms & Pick<SellingTerms, "delivery" | "areas">;
+
 /** Another backend may not tell them: its pages promise nothing. */
-export async function loadTerms(shop: Shop): Promise<Terms> {
-  const { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome } = await optional(
-    shop.sellingTerms(),
-    emptyLayout.terms,
-  );
-  return { freeShippingFrom, delivery, pickup, payments, giftBoxes, welcome };
+export async function loadTerms(shop: Shop): Promise<SaleTerms> {
+  const unknown: SaleTerms = { ...emptyLayout.terms, delivery: null };
+  const { freeShippingFrom, delivery, areas, pickup, payments, giftBoxes, welcome } =
+    await optional(shop.sellingTerms(), unknown);
+  return {
+    freeShippingFrom,
+    delivery,
+    ...(areas && { areas }),
+    pickup,
+    payments,
+    giftBoxes,
+    welcome,
+  };
 }

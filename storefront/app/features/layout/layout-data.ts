@@ -5,7 +5,8 @@ import * as m from "#messages";
 import type { Featured } from "./mega-menu.tsx";
 import { type Menu, noMenu } from "./menu.ts";
 
-export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type">;
+/** When and where parcels arrive is told where it matters, not on every page. */
+export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type" | "delivery" | "areas">;
 
 /** What the backend has not, and so nobody is offered. */
 export type Lacks = { [Part in keyof Offers]?: true };
@@ -21,7 +22,6 @@ export type LayoutContent = {
 
 const noTerms: Terms = {
   freeShippingFrom: null,
-  delivery: null,
   pickup: false,
   payments: [],
   giftBoxes: false,

@@ -30,6 +30,7 @@ export function OrderDetail({ order, again, action }: OrderDetailProps) {
       <div className="mt-12">
         <OrderTimeline steps={order.steps} />
       </div>
+      {order.delivery && <p className="mt-4 font-medium">{order.delivery}</p>}
       <Tracking parcels={order.tracking} />
       <PaymentDue order={order} />
       <Withdrawals withdrawal={order.withdrawal} />

@@ -6,6 +6,7 @@ import { addressLines } from "#contract/italy/address-format.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 import { lostPayment } from "./chosen-methods.ts";
+import { placedDeliveryWords } from "./delivery-words.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
 export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
@@ -15,6 +16,8 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   placedOn: string;
   lines: CartLine[];
   steps: Step[];
+  /** When it arrives, as far as that is promised. */
+  delivery: string | null;
   tracking: { code: string; href: string | null; carrier: string | null }[];
   /** Printed lines; null when nothing is shipped. */
   shipping: string[] | null;
@@ -34,7 +37,7 @@ type PaymentFacts = {
 };
 
 /** What screens show of a placed order. */
-export function orderView(order: Order): OrderView {
+export function orderView(order: Order, now = new Date()): OrderView {
   const { lines, rows, total, tax } = cartView(order);
   const { shippingAddress, billingAddress, pudo } = order;
   return {
@@ -47,6 +50,7 @@ export function orderView(order: Order): OrderView {
     total,
     tax,
     steps: timeline(order),
+    delivery: placedDeliveryWords(order, now),
     tracking: order.shipments.flatMap(({ tracking, trackingUrl, methodName }) =>
       tracking ? [{ code: tracking, href: trackingUrl, carrier: methodName ?? null }] : [],
     ),

@@ -6,10 +6,11 @@ import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal, refusalOf } from "../../features/cart/cart-form.tsx";
 import type { AddAttempt, CartResult } from "../../features/cart/cart-request.ts";
 import type { CartView } from "../../features/cart/cart-view.ts";
+import type { CartDelivery } from "../../features/cart/loaded-cart.tsx";
 import { FreeShipping, Totals } from "../../features/cart/totals.tsx";
 
 /** The right column: how much, and what the law wants said before an order begins. */
-export function CartSummary({ cart }: { cart: CartView }) {
+export function CartSummary({ cart, delivery }: { cart: CartView; delivery: CartDelivery }) {
   const settling = useFetchers().some((fetcher) =>
     fetcher.formAction?.startsWith(pageHref(cartPath)),
   );
@@ -21,6 +22,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
       <div aria-busy={settling || undefined} className="aria-busy:opacity-60">
         <FreeShipping progress={cart.freeShipping} />
         <Totals cart={cart} />
+        {delivery.promise && <p className="small mt-3 font-medium">{delivery.promise}</p>}
       </div>
       <ButtonLink className="mt-5" href={checkoutPath} wide>
         {m["cart.checkout"]()}
@@ -31,7 +33,7 @@ export function CartSummary({ cart }: { cart: CartView }) {
         </PageLink>
       </p>
       <p className="paywith mt-2 border-t border-rule pt-3.5">
-        {m["cart.delivery"]()}{" "}
+        {delivery.areas}{" "}
         {cart.paymentMeans.length > 0 &&
           m["cart.payments"]({ means: cart.paymentMeans.join(", ") })}
       </p>

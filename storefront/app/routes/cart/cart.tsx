@@ -2,6 +2,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router"
 import { aroundCart } from "./cart-extras.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
+  type CartDelivery,
   type CartExtras,
   type LoadedCart,
   NothingInCart,
@@ -43,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const notice = await consumeFlash(request, headers);
   try {
     const order = await readCart(visit);
-    const around = order ? await aroundCart(visit.shop, order) : { extras: null, suggestions: [] };
+    const around = order ? await aroundCart(visit.shop, order) : unknownCart;
     const cart = order && cartView(order);
     const waiting = context.get(visitorContext).hasLostSession() || (await wasExpired(request));
     const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice };
@@ -83,7 +84,7 @@ export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();
-  const { cart, extras, suggestions, outage, notice } = loaderData;
+  const { cart, extras, suggestions, delivery, outage, notice } = loaderData;
   const posted = actionData?.ok === false ? actionData : undefined;
   return (
     <>
@@ -99,7 +100,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         {outage ? (
           <Outage />
         ) : cart ? (
-          <Filled cart={cart} extras={extras} posted={posted} />
+          <Filled cart={cart} extras={extras} delivery={delivery} posted={posted} />
         ) : (
           <NothingInCart waiting={loaderData.waiting} />
         )}
@@ -112,10 +113,11 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
 type FilledProps = {
   cart: CartView;
   extras: CartExtras | null;
+  delivery: CartDelivery;
   posted: CartRefused | undefined;
 };
 
-function Filled({ cart, extras, posted }: FilledProps) {
+function Filled({ cart, extras, delivery, posted }: FilledProps) {
   return (
     <div className="cart">
       <div>
@@ -126,7 +128,7 @@ function Filled({ cart, extras, posted }: FilledProps) {
         </ul>
         {extras && <CartExtrasForms extras={extras} posted={posted} />}
       </div>
-      <CartSummary cart={cart} />
+      <CartSummary cart={cart} delivery={delivery} />
     </div>
   );
 }

@@ -1,29 +1,67 @@
 import { expect, test } from "vitest";
-import { deliveryDays } from "./checkout-view.ts";
+import { order } from "#app/features/cart/order.fixture.ts";
+import type { DeliveryEstimate, ShippingMethod } from "#contract/order.ts";
+import { checkoutView } from "./checkout-view.ts";
 
-const method = (minDays: number | null, maxDays: number | null) => ({ minDays, maxDays });
+const estimate = { from: "2026-11-17", to: "2026-11-18", orderBy: "2026-11-16T12:00:00+01:00" };
+const express: ShippingMethod = {
+  "@id": "/api/v2/shop/shipping-methods/EXPRESS",
+  "@type": "ShippingMethod",
+  id: 1,
+  code: "EXPRESS",
+  name: "BRT express",
+  description: "A casa.",
+  position: 0,
+  price: 790,
+  originalPrice: 790,
+  requiresPudo: false,
+  minDays: 1,
+  maxDays: 2,
+  delivery: estimate,
+};
+const shipment = {
+  "@id": "/x",
+  "@type": "Shipment",
+  id: 1,
+  state: "cart",
+  method: express["@id"],
+  tracking: null,
+  trackingUrl: null,
+  shippedAt: null,
+  deliveredAt: null,
+} as const;
 
-test("working days, named", () => {
-  const sunday = new Date("2026-11-15T10:00:00Z");
-  expect(deliveryDays(method(2, 3), sunday)).toEqual({
-    from: "martedì 17",
-    to: "mercoledì 18 novembre",
-  });
+const view = (method: ShippingMethod, delivery: DeliveryEstimate | null) =>
+  checkoutView(
+    order({
+      checkoutState: "shipping_selected",
+      availableShippingMethods: [method],
+      shipments: [shipment],
+      delivery,
+    }),
+    null,
+    new Date("2026-11-16T09:00:00Z"),
+  );
+
+test("the recap promises what the method does, until the cut-off", () => {
+  const { delivery, shippingMethods } = view(express, estimate);
+  expect(shippingMethods[0]?.detail).toBe(
+    "A casa. Consegna tra martedì 17 e mercoledì 18 novembre.",
+  );
+  expect(delivery).toBe(
+    "BRT express, tra martedì 17 e mercoledì 18 novembre se ordini entro le 12",
+  );
 });
 
-test("a weekend is passed over, and a month too", () => {
-  const thursday = new Date("2026-10-29T10:00:00Z");
-  expect(deliveryDays(method(1, 2), thursday)).toEqual({
-    from: "venerdì 30 ottobre",
-    to: "lunedì 2 novembre",
-  });
+test("by bank transfer the days depend on the transfer", () => {
+  const later = { ...estimate, to: "2026-11-26", awaitsTransfer: true };
+  expect(view({ ...express, delivery: later }, later).delivery).toBe(
+    "BRT express, tra martedì 17 e giovedì 26 novembre, secondo quando riceviamo il bonifico",
+  );
 });
 
-test("the day is the one in Rome", () => {
-  const lateInRome = new Date("2026-11-16T23:30:00Z");
-  expect(deliveryDays(method(1, 1), lateInRome)?.to).toBe("mercoledì 18 novembre");
-});
-
-test("a method may not say", () => {
-  expect(deliveryDays(method(null, 3), new Date())).toBeNull();
+test("without a promise the method speaks for itself", () => {
+  const { delivery, shippingMethods } = view({ ...express, delivery: null }, null);
+  expect(shippingMethods[0]?.detail).toBe("A casa.");
+  expect(delivery).toBe("BRT express");
 });

@@ -1,11 +1,10 @@
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import type { AddressInput } from "#contract/address.ts";
 import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/checkout-rules.ts";
-import { LOCALE_ISO } from "#contract/constants.ts";
-import { calendarDateInRome } from "#contract/format/dates.ts";
+import { deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { type InvoiceKind, invoiceKindOf } from "#contract/forms/invoice.ts";
-import type { CheckoutState, Order, OrderAddress } from "#contract/order.ts";
+import type { CheckoutState, Order, OrderAddress, ShippingMethod } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
 import type { CartKind } from "./details.ts";
@@ -63,7 +62,7 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
     kind: cartKind(order),
     details: detailsOf(order, saved),
     saved: detailsOf(order, null),
-    shippingMethods: shippingMethods(order, now),
+    shippingMethods: shippingMethods(order),
     shipping,
     paymentMethods: canSelectPayment(order.checkoutState) ? paymentMethods(order) : [],
     payment: chosenPayment(order),
@@ -91,20 +90,18 @@ function detailsOf(order: Order, saved: AddressInput | null): DetailsView {
   };
 }
 
-function shippingMethods(order: Order, now: Date): MethodView[] {
+function shippingMethods(order: Order): MethodView[] {
   return order.availableShippingMethods.map((method) => ({
     code: method.code,
     name: method.name,
     price: method.price === 0 ? m["cart.free"]() : formatEuro(method.price),
-    detail: [method.description, days(method, now)].filter(Boolean).join(" ") || null,
+    detail: [method.description, daysOf(method)].filter(Boolean).join(" ") || null,
     requiresPudo: method.requiresPudo,
   }));
 }
 
-function days(method: Parameters<typeof deliveryDays>[0], now: Date): string | null {
-  const delivery = deliveryDays(method, now);
-  return delivery && m["checkout.delivery_between"](delivery);
-}
+const daysOf = ({ delivery }: ShippingMethod) =>
+  delivery && m["checkout.delivery_days"]({ days: deliveryDays(delivery) });
 
 function paymentMethods(order: Order): MethodView[] {
   return order.availablePaymentMethods.map(({ code, name, description, fee }) => ({
@@ -116,15 +113,22 @@ function paymentMethods(order: Order): MethodView[] {
   }));
 }
 
+/** Where and when it arrives, once a method is chosen. */
 function deliveryOf(order: Order, shipping: string | null, now: Date): string | null {
   const method = order.availableShippingMethods.find(({ code }) => code === shipping);
   if (!method) return null;
-  if (method.requiresPudo && order.pudo) {
-    const { name, address, city } = order.pudo;
-    return m["checkout.delivery_pudo"]({ name, address: `${address}, ${city}` });
-  }
-  const delivery = deliveryDays(method, now);
-  return delivery ? m["checkout.delivery_named"]({ name: method.name, ...delivery }) : method.name;
+  const { pudo, delivery } = order;
+  const name =
+    method.requiresPudo && pudo
+      ? m["checkout.delivery_pudo"]({ name: pudo.name, address: `${pudo.address}, ${pudo.city}` })
+      : method.name;
+  if (!delivery) return name;
+  const days = deliveryDays(delivery);
+  if (delivery.awaitsTransfer) return m["checkout.delivery_transfer"]({ name, days });
+  const when = orderBy(delivery, now);
+  return when
+    ? m["checkout.delivery_by"]({ name, days, when })
+    : m["checkout.delivery_named"]({ name, days });
 }
 
 function giftOf(order: Order): string | null {
@@ -157,40 +161,3 @@ export const cartKind = (order: Order): CartKind => ({
   guest: order.customer === null,
   needsShipping: needsShipping(order),
 });
-
-const day = new Intl.DateTimeFormat(LOCALE_ISO, {
-  weekday: "long",
-  day: "numeric",
-  timeZone: "UTC",
-});
-const dayAndMonth = new Intl.DateTimeFormat(LOCALE_ISO, {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  timeZone: "UTC",
-});
-
-/** Couriers work from Monday to Friday. */
-function addWorkingDays(from: Date, count: number): Date {
-  const date = new Date(from);
-  for (let left = count; left > 0;) {
-    date.setUTCDate(date.getUTCDate() + 1);
-    if (date.getUTCDay() % 6 !== 0) left -= 1;
-  }
-  return date;
-}
-
-export type Delivery = { from: string; to: string };
-
-/** «martedì 17», «mercoledì 18 novembre»; null when the method does not say. */
-export function deliveryDays(
-  { minDays, maxDays }: { minDays: number | null; maxDays: number | null },
-  now: Date,
-): Delivery | null {
-  if (minDays === null || maxDays === null) return null;
-  const today = new Date(`${calendarDateInRome(now)}T00:00:00Z`);
-  const first = addWorkingDays(today, minDays);
-  const last = addWorkingDays(today, maxDays);
-  const sameMonth = first.getUTCMonth() === last.getUTCMonth();
-  return { from: (sameMonth ? day : dayAndMonth).format(first), to: dayAndMonth.format(last) };
-}

@@ -75,6 +75,7 @@ function Delivery({ order }: { order: ThankYouView }) {
           {line}
         </span>
       ))}
+      {order.delivery && <p className="mt-2 font-medium">{order.delivery}</p>}
       <p className="text-ink-2">
         {order.pickup
           ? m["thankyou.next_pickup"]()

@@ -50,7 +50,7 @@ export function BuyBox({ product, shipping }: BuyBoxProps) {
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
       {variant && product.alert && <StockAlert product={product.slug} variant={variant.iri} />}
-      {variant && product.offer === "for_sale" && <StockLine stock={shipping.stock} />}
+      {variant && product.offer === "for_sale" && <StockLine {...shipping} />}
       {!giftCard && <Assurances assurances={shipping.assurances} />}
     </div>
   );
@@ -131,11 +131,12 @@ function Assurances({ assurances }: Pick<ShippingWords, "assurances">) {
   );
 }
 
-function StockLine({ stock }: Pick<ShippingWords, "stock">) {
+function StockLine({ stock, promise }: Pick<ShippingWords, "stock" | "promise">) {
   if (!stock) return null;
   return (
     <p className={`small mt-3.5 font-medium ${stock.few ? "text-warn" : "text-ok"}`}>
       {stock.text}
+      {promise && <span className="block text-ink">{promise}</span>}
     </p>
   );
 }

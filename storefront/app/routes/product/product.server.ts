@@ -42,7 +42,7 @@ export async function loadProduct(
     product: { ...product, alert },
     crumbs,
     facts: factsOf(product),
-    shipping: shippingWords(terms, product.variant),
+    shipping: shippingWords(terms, product.variant, new Date()),
     routine,
     alike,
     reviews,

@@ -2,34 +2,42 @@ import { expect, test } from "vitest";
 import { emptyLayout } from "#app/features/layout/layout-data.ts";
 import { shippingWords } from "./shipping-words.ts";
 
-const delivery = { name: "Corriere BRT", price: 490, minDays: 2, maxDays: 3 };
-const terms = { ...emptyLayout.terms, delivery, freeShippingFrom: 4900 };
+const estimate = { from: "2026-11-18", to: "2026-11-19", orderBy: "2026-11-16T12:00:00+01:00" };
+const delivery = { name: "Corriere BRT", price: 490, minDays: 2, maxDays: 3, estimate };
+const areas = { countries: ["Italia", "San Marino"], unserved: [], far: null };
+const unknown = { ...emptyLayout.terms, delivery: null };
+const terms = { ...unknown, delivery, areas, freeShippingFrom: 4900 };
 const variant = { available: null, shipped: true };
+const sunday = new Date("2026-11-15T19:50:00Z");
+const words = (
+  ...[told, one]: [
+    typeof terms | typeof unknown,
+    typeof variant | { available: number; shipped: boolean },
+  ]
+) => shippingWords(told, one, sunday);
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
-test("how a parcel arrives, from the shop's terms", () => {
-  const { delivery: told, stock } = shippingWords(terms, variant);
+test("when and how a parcel arrives, as the shop promises it", () => {
+  const { delivery: told, stock, promise } = words(terms, variant);
   expect(plain(told)).toMatch(
-    /^Corriere BRT, 2–3 giorni lavorativi: 4,90 €, gratuito da 49,00 €\. Prodotto sigillato/,
+    /^Corriere BRT: 4,90 €, gratuito da 49,00 €\. Spediamo in Italia e San Marino\. Prodotto sigillato/,
   );
-  expect(stock).toEqual({
-    few: false,
-    text: "Disponibile, consegna in 2–3 giorni lavorativi",
-  });
-  const unknown = { ...terms, delivery: { ...delivery, maxDays: null }, freeShippingFrom: null };
-  expect(plain(shippingWords(unknown, variant).delivery)).toMatch(/^Corriere BRT: 4,90 €\. Prodo/);
+  expect(stock).toEqual({ few: false, text: "Disponibile" });
+  expect(promise).toBe(
+    "Ordina entro le 12 di lunedì 16: arriva tra mercoledì 18 e giovedì 19 novembre",
+  );
 });
 
-test("one day is singular, last pieces are counted, what is not shipped has no stock line", () => {
-  const tomorrow = { ...terms, delivery: { ...delivery, minDays: 1, maxDays: 1 } };
-  expect(shippingWords(tomorrow, variant).stock?.text).toContain("in 1 giorno lavorativo");
-  expect(shippingWords(terms, { ...variant, available: 3 }).stock).toMatchObject({ few: true });
-  expect(shippingWords(terms, { ...variant, shipped: false }).stock).toBeNull();
+test("last pieces are counted, what is not shipped has no stock line and no promise", () => {
+  expect(words(terms, { ...variant, available: 3 }).stock).toMatchObject({ few: true });
+  const card = words(terms, { available: 9, shipped: false });
+  expect([card.stock, card.promise]).toEqual([null, null]);
 });
 
-test("a shop without offers promises the withdrawal the law gives, and no more", () => {
-  const { assurances, delivery: told, stock } = shippingWords(emptyLayout.terms, variant);
+test("a backend that promises nothing is not made to: only the withdrawal the law gives", () => {
+  const { assurances, delivery: told, stock, promise } = words(unknown, variant);
   expect(assurances.map(({ icon }) => icon)).toEqual(["back"]);
   expect(told).toMatch(/^Prodotto sigillato/);
   expect(stock?.text).toBe("Disponibile");
+  expect(promise).toBeNull();
 });

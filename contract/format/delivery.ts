@@ -1,0 +1,64 @@
+import { LOCALE_ISO } from "../constants.ts";
+import type { DeliveryAreas } from "../content.ts";
+import type { DeliveryEstimate } from "../order.ts";
+import { calendarDateInRome, parseDate, timeInRome } from "./dates.ts";
+
+type Days = Pick<DeliveryEstimate, "from" | "to">;
+
+let formats: { day: Intl.DateTimeFormat; dayAndMonth: Intl.DateTimeFormat } | undefined;
+
+/** Calendar days have no hour: they are written in the zone they are read in. */
+function formatsOfDays() {
+  const part = { weekday: "long", day: "numeric", timeZone: "UTC" } as const;
+  return (formats ??= {
+    day: new Intl.DateTimeFormat(LOCALE_ISO, part),
+    dayAndMonth: new Intl.DateTimeFormat(LOCALE_ISO, { ...part, month: "long" }),
+  });
+}
+
+/** Italian writes the first of the month as an ordinal, Intl does not. */
+function written(day: string, withMonth: boolean): string {
+  const format = formatsOfDays()[withMonth ? "dayAndMonth" : "day"];
+  const date = parseDate(day);
+  return date ? format.format(date).replace(/ 1(?= |$)/, " 1°") : "";
+}
+
+/** «tra martedì 17 e mercoledì 18 novembre», «venerdì 20 novembre». */
+export function deliveryDays({ from, to }: Days): string {
+  if (from === to) return written(to, true);
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `tra ${written(from, !sameMonth)} e ${written(to, true)}`;
+}
+
+/** «mercoledì 18 novembre» */
+export const deliveryDay = (day: string): string => written(day, true);
+
+/** «le 12», «l’1:30», «le 12 di lunedì 16» when that is not today; null when the days hold whenever one orders. */
+export function orderBy({ orderBy: text }: DeliveryEstimate, now: Date): string | null {
+  const moment = text ? parseDate(text) : null;
+  if (!moment) return null;
+  const [hours = "", minutes = ""] = timeInRome(moment).split(":");
+  const clock = [Number(hours), ...(minutes === "00" ? [] : [minutes])].join(":");
+  const hour = Number(hours) === 1 ? `l’${clock}` : `le ${clock}`;
+  const day = calendarDateInRome(moment);
+  return day === calendarDateInRome(now) ? hour : `${hour} di ${written(day, false)}`;
+}
+
+const listed = (names: string[]): string =>
+  new Intl.ListFormat(LOCALE_ISO, { type: "conjunction" }).format(names);
+
+/** «1–2 giorni lavorativi in più» */
+function extraDays({ minDays, maxDays }: { minDays: number; maxDays: number }): string {
+  const days = minDays === maxDays ? `${maxDays}` : `${minDays}–${maxDays}`;
+  return maxDays === 1 ? `${days} giorno lavorativo in più` : `${days} giorni lavorativi in più`;
+}
+
+/** Where parcels go, where not and where they take longer, a sentence each. */
+export function areaSentences({ countries, unserved, far }: DeliveryAreas): string[] {
+  const places = unserved.map(({ place, postcode }) => `${place} (${postcode})`);
+  return [
+    countries.length > 0 && `Spediamo in ${listed(countries)}.`,
+    places.length > 0 && `Non serviamo ${listed(places)}.`,
+    far && `${listed(far.places)}: ${extraDays(far)}.`,
+  ].filter((sentence): sentence is string => Boolean(sentence));
+}

@@ -1,0 +1,39 @@
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { areaSentences, deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
+import type { SellingTerms } from "#contract/content.ts";
+import type { DeliveryEstimate, Order } from "#contract/order.ts";
+import * as m from "#messages";
+
+/** «Ordina entro le 12: arriva tra martedì 17 e mercoledì 18 novembre»; null where the backend promises nothing. */
+export function promiseWords(
+  estimate: DeliveryEstimate | null | undefined,
+  now: Date,
+): string | null {
+  if (!estimate) return null;
+  const days = deliveryDays(estimate);
+  if (estimate.awaitsTransfer) return m["delivery.after_transfer"]({ days });
+  const when = orderBy(estimate, now);
+  return when ? m["delivery.order_by"]({ when, days }) : m["delivery.arrives"]({ days });
+}
+
+/** Where the shop ships, as every page says it. */
+export const areaWords = ({ areas }: Pick<SellingTerms, "areas">): string | null =>
+  areas ? areaSentences(areas).join(" ") || null : null;
+
+const over = new Set(["delivered", "cancelled", "refunded"]);
+
+/** When a placed order arrives; null once it has, or will not. */
+export function placedDeliveryWords(order: Order, now: Date): string | null {
+  const { delivery, pudo, status, shippingState } = order;
+  if (!delivery || over.has(status)) return null;
+  const days = deliveryDays(delivery);
+  const when = orderBy(delivery, now);
+  if (when) return m["delivery.pay_by"]({ when, days });
+  if (delivery.awaitsTransfer) return m["delivery.after_transfer"]({ days });
+  // Whether it came nobody may have told the shop.
+  if (shippingState === "shipped" && delivery.to < calendarDateInRome(now))
+    return m["delivery.overdue"]({ day: deliveryDay(delivery.to) });
+  if (delivery.promisedTo)
+    return m["delivery.late"]({ days, day: deliveryDay(delivery.promisedTo) });
+  return pudo ? m["delivery.at_point"]({ days }) : m["delivery.arrives"]({ days });
+}
