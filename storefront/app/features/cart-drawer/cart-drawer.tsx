@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { useDrawerState } from "./drawer-state.ts";
 
-const loadPanel = () => import("./cart-drawer-panel.tsx");
-const CartDrawerPanel = lazy(async () => ({ default: (await loadPanel()).CartDrawerPanel }));
+const [CartDrawerPanel, loadPanel] = onDemand(
+  async () => (await import("./cart-drawer-panel.tsx")).CartDrawerPanel,
+);
 
 /** Brings the panel's code while the cart is still being written. */
 export const preloadCartDrawer = () => void loadPanel();
@@ -10,9 +11,5 @@ export const preloadCartDrawer = () => void loadPanel();
 /** In the page only while it is open: public pages are the same for everyone. */
 export function CartDrawer() {
   const { open, cart } = useDrawerState();
-  return open ? (
-    <Suspense>
-      <CartDrawerPanel known={cart} />
-    </Suspense>
-  ) : null;
+  return open ? <CartDrawerPanel known={cart} /> : null;
 }

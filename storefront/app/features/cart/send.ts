@@ -36,8 +36,10 @@ export function applyResult(result: CartResult): void {
   announce(result.message);
   announceChange();
   if (!result.cart) return;
-  changeVisitorState({ cartQuantity: result.cart.quantity });
-  if (location.pathname !== pageHref(cartPath)) openCartDrawer(result.cart);
+  const { cart } = result;
+  changeVisitorState({ cartQuantity: cart.quantity });
+  // After the router has taken in the answer: what the drawer loads before that would be loaded a second time.
+  if (location.pathname !== pageHref(cartPath)) setTimeout(() => openCartDrawer(cart));
 }
 
 /** Two first adds at once would make two carts: writes wait for each other, in other tabs too. */

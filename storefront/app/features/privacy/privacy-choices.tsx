@@ -1,9 +1,10 @@
-import { lazy, Suspense, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import * as m from "#messages";
 import { isUnanswered, panel, purposesOf, readConsent, type ThirdParties } from "./consent.ts";
 
-const Panel = lazy(async () => ({ default: (await import("./consent-panel.tsx")).ConsentPanel }));
+const [Panel] = onDemand(async () => (await import("./consent-panel.tsx")).ConsentPanel);
 
 /** Nothing at all in a shop that calls nobody else. */
 export function PrivacyChoices() {
@@ -29,13 +30,7 @@ function Asked({ parties }: { parties: ThirdParties }) {
     () => true,
     () => false,
   );
-  return (
-    hydrated && (
-      <Suspense>
-        <Panel parties={parties} open={isOpen || isAsked} />
-      </Suspense>
-    )
-  );
+  return hydrated && <Panel parties={parties} open={isOpen || isAsked} />;
 }
 
 /** Consent is taken back as easily as it was given, from every page. */

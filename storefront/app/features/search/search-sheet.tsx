@@ -1,14 +1,14 @@
-import { lazy, Suspense } from "react";
 import * as m from "#messages";
 import { useSuggestions } from "./use-suggestions.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { onDemand } from "#app/ui/on-demand.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export const searchSheetId = "cerca";
 
-const SuggestionList = lazy(async () => ({
-  default: (await import("./suggestion-list.tsx")).SuggestionList,
-}));
+const [SuggestionList] = onDemand(
+  async () => (await import("./suggestion-list.tsx")).SuggestionList,
+);
 
 export function SearchSheet() {
   const { found, list, count, input } = useSuggestions();
@@ -33,11 +33,7 @@ export function SearchSheet() {
         </div>
         <SearchForm id="q" label={m["header.search_site"]()} sheet input={input} />
         <output className="sr-only">{count > 0 && m["search.suggestions_count"]({ count })}</output>
-        {count > 0 && (
-          <Suspense>
-            <SuggestionList found={found} list={list} />
-          </Suspense>
-        )}
+        {count > 0 && <SuggestionList found={found} list={list} />}
       </div>
     </dialog>
   );
