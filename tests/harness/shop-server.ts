@@ -5,6 +5,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { compileCache } from "../../scripts/lib/paths.mjs";
 import { freePort } from "./free-port.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -80,7 +81,7 @@ function launch(settings: Record<string, string>, logFile: string): ChildProcess
   const log = openSync(logFile, "a");
   const server = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, SystemRoot, ...settings },
+    env: { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ["ignore", log, log],
   });
   closeSync(log);

@@ -11,7 +11,7 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
-import { inject, test } from "vitest";
+import { afterAll, inject, test } from "vitest";
 import { launchOptions, withoutImages } from "./chromium.ts";
 import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
@@ -40,7 +40,7 @@ export type StoryOptions = {
   expected?: RegExp[];
   /** Start a shop for this story alone, with these settings. */
   ownShop?: Record<string, string>;
-  /** Reach that shop by this host, through a proxy that ends TLS. */
+  /** Reach the own shop by this host, through a proxy that ends TLS. */
   tlsHost?: string;
   widths?: number[];
   timeout?: number;
@@ -108,7 +108,7 @@ async function play(
   } finally {
     await context.close();
     if (ownBrowser) await browser.close();
-    if (ownShop !== undefined || options.tlsHost !== undefined) await shop.stop();
+    if (ownShop !== undefined && !inCommon.has(ownShop)) await shop.stop();
   }
 }
 
@@ -117,8 +117,25 @@ type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" |
 };
 
 async function shopOf({ ownShop, tlsHost }: StoryOptions): Promise<StoryShop> {
-  if (tlsHost !== undefined) return startTlsShop(ownShop ?? {}, inject("shopSeed"), tlsHost);
-  return ownShop === undefined ? sharedShop() : startShop(ownShop, inject("shopSeed"));
+  if (ownShop === undefined) return sharedShop();
+  const start = () =>
+    tlsHost === undefined
+      ? startShop(ownShop, inject("shopSeed"))
+      : startTlsShop(ownShop, inject("shopSeed"), tlsHost);
+  const common = inCommon.get(ownShop);
+  if (!common) return start();
+  return (common.shop ??= start());
+}
+
+const inCommon = new WeakMap<Record<string, string>, { shop?: Promise<StoryShop> }>();
+
+/** Settings of one shop for all stories of a file that name them: starting it takes longer than most stories. */
+export function commonShop(settings: Record<string, string> = {}): Record<string, string> {
+  const own = { ...settings };
+  const common: { shop?: Promise<StoryShop> } = {};
+  inCommon.set(own, common);
+  afterAll(async () => (await common.shop)?.stop());
+  return own;
 }
 
 /** Of a browser for this story alone; nothing when the common one will do. */

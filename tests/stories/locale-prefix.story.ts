@@ -13,9 +13,9 @@ import {
 } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { signIn } from "#tests/harness/signed-in.ts";
-import { story } from "#tests/harness/story.ts";
+import { commonShop, story } from "#tests/harness/story.ts";
 
-const ownShop = { LOCALE_PREFIX: "true" };
+const ownShop = commonShop({ LOCALE_PREFIX: "true" });
 const serum = "siero-acido-ialuronico";
 
 /** What lies beside the pages: the back office, the API, pictures and files. */

@@ -7,7 +7,7 @@ import type { Fetch } from "#tests/harness/fetch-as.ts";
 import { titled } from "#tests/harness/office.ts";
 import { bottega, enterAsOwner, type Office, owner, setUp } from "#tests/harness/set-up.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
-import { bothWidths, officeStory, story } from "#tests/harness/story.ts";
+import { bothWidths, commonShop, officeStory, story } from "#tests/harness/story.ts";
 import { startTlsShop } from "#tests/harness/tls-shop.ts";
 
 const smtp = await startSmtp();
@@ -43,7 +43,7 @@ story(
   },
   {
     widths: bothWidths,
-    ownShop: { DEMO: "false", SMTP_URL: smtp.url },
+    ownShop: commonShop({ DEMO: "false", SMTP_URL: smtp.url }),
     javascript: false,
     expected: [/^503 for/],
   },
