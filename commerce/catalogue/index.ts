@@ -13,11 +13,10 @@ export type { CatalogueIndex } from "./catalogue-index.ts";
 export { hasBit } from "./index-bits.ts";
 export { nextPublication } from "./next-publication.ts";
 export { presentVariant } from "./present-variant.ts";
-export type { VariantRow } from "./present-variant.ts";
 export { presentProduct, productIri } from "./present.ts";
 export { type ProductField, productFields } from "./product-fields.ts";
 export { isListed, isVisible, productCard, variantCard } from "./product-queries.ts";
-export type { ProductRow } from "./product-queries.ts";
+
 export { isPurchasable, listGiftBoxes, selectProducts, selectProductsById } from "./products.ts";
 export { catalogueIndexOf, followCatalogueIndex } from "./read-index.ts";
 export { catalogueRoutes } from "./routes.ts";

@@ -1,23 +1,7 @@
-import type { Image, Variant } from "#contract/catalogue.ts";
+import type { Variant } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { announcedPriorPrice, unitPrice } from "../pricing/index.ts";
-
-/** A variant as the queries bring it, with its price in the channel. */
-export type VariantRow = {
-  id: number;
-  code: string;
-  name: string;
-  shippingRequired: boolean;
-  tracked: boolean;
-  available: number;
-  volumeMl: number | null;
-  netWeightGrams: number | null;
-  price: number | null;
-  originalPrice: number | null;
-  lowestPriceBeforeDiscount: number | null;
-  optionValues: Variant["optionValues"];
-  image: Image | null;
-};
+import type { VariantRow } from "./product-queries.ts";
 
 export function presentVariant(ctx: Ctx, row: VariantRow): Variant {
   return {

@@ -5,6 +5,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { presentVariant } from "./present-variant.ts";
 import { fieldText } from "./product-fields.ts";
 import type { ProductRow, TaxonRefRow } from "./product-queries.ts";
+import type { ProductPageRow } from "./products.ts";
 
 export const productIri = (ctx: Ctx, code: string) =>
   `${ctx.config.apiPrefix}/shop/products/${code}`;
@@ -39,19 +40,6 @@ export function presentProduct(ctx: Ctx, row: ProductRow): Product {
 export function presentTaxonRef(ctx: Ctx, { code, name, slug }: TaxonRefRow): TaxonRef {
   return { "@id": taxonIri(ctx, code), code, name, slug };
 }
-
-export type ProductPageRow = Pick<
-  ProductPage,
-  "description" | "details" | "video" | "seo" | "options"
-> & {
-  attributes: (Pick<ProductPage["attributes"][number], "code" | "name" | "place" | "value"> & {
-    type: FieldType;
-    unit: string | null;
-  })[];
-  card: ProductRow;
-  ancestors: TaxonRefRow[];
-  associations: { id: number; type: string; codes: string[] }[];
-};
 
 export function presentProductPage(ctx: Ctx, row: ProductPageRow): ProductPage {
   return {

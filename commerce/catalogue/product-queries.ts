@@ -1,70 +1,118 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { Image, Product } from "#contract/catalogue.ts";
+import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../kernel/ctx.ts";
-import type { VariantRow } from "./present-variant.ts";
+import { type Answer, jsonFirst, jsonList, jsonObject, maybe } from "../kernel/db/json.ts";
+import {
+  productImages,
+  productOptions,
+  productOptionValues,
+  products,
+  taxons,
+  variantPrices,
+  variants,
+} from "./schema.ts";
 
-export type TaxonRefRow = { code: string; name: string; slug: string };
+const p = alias(products, "p");
+const t = alias(taxons, "t");
+const i = alias(productImages, "i");
+const v = alias(variants, "v");
+const vp = alias(variantPrices, "vp");
+const o = alias(productOptions, "o");
+const ov = alias(productOptionValues, "ov");
 
-/** A product as the queries bring it, ready for lists. */
-export type ProductRow = Pick<
-  Product,
-  | "id"
-  | "code"
-  | "slug"
-  | "name"
-  | "subtitle"
-  | "shortDescription"
-  | "line"
-  | "kind"
-  | "averageRating"
-  | "reviewCount"
-  | "isNew"
-  | "createdAt"
-> & {
-  mainTaxon: TaxonRefRow | null;
-  images: Image[];
-  variants: (VariantRow & { isDefault: boolean })[];
-};
+const image = jsonObject({
+  path: i.path,
+  type: i.type,
+  alt: i.alt,
+  width: i.width,
+  height: i.height,
+  color: i.color,
+});
 
-/** JSON of one product; the query around it names the product `p`. */
-export const productCard = (ctx: Ctx): SQL => sql`json_build_object(
-  'id', p.id, 'code', p.code, 'slug', p.slug, 'name', p.name, 'subtitle', p.subtitle,
-  'shortDescription', p.short_description, 'line', p.line, 'kind', p.kind,
-  'averageRating', p.average_rating, 'reviewCount', p.review_count, 'isNew', p.is_new,
-  'createdAt', to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS'),
-  'mainTaxon', (
-    select json_build_object('code', t.code, 'name', t.name, 'slug', t.slug)
-    from taxons t where t.id = p.main_taxon_id),
-  'images', (
-    select coalesce(json_agg(${image} order by i.position, i.id), '[]')
-    from product_images i where i.product_id = p.id and i.variant_id is null),
-  'variants', (
-    select coalesce(json_agg(${variantCard} order by v.position, v.id), '[]')
-    from variants v
-    left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
-    where v.product_id = p.id and v.enabled))`;
-
-const image = sql`json_build_object('path', i.path, 'type', i.type, 'alt', i.alt,
-  'width', i.width, 'height', i.height, 'color', i.color)`;
+/** JSON of a value of an option; the query around it names them `ov` and `o`. */
+export const optionValue = jsonObject({
+  code: ov.code,
+  value: ov.value,
+  option: o.code,
+  swatch: ov.swatch,
+});
 
 /** JSON of one variant; the query around it names the variant `v` and its price `vp`. */
-export const variantCard: SQL = sql`json_build_object(
-  'id', v.id, 'code', v.code, 'name', v.name, 'isDefault', v.is_default,
-  'shippingRequired', v.shipping_required, 'tracked', v.tracked,
-  'available', v.on_hand - v.on_hold, 'volumeMl', v.volume_ml, 'netWeightGrams', v.net_weight_grams,
-  'price', vp.price, 'originalPrice', vp.original_price,
-  'lowestPriceBeforeDiscount', vp.lowest_price_before_discount,
-  'optionValues', (
-    select coalesce(json_agg(json_build_object(
-      'code', ov.code, 'value', ov.value, 'option', o.code, 'swatch', ov.swatch
-    ) order by o.position, o.id), '[]')
-    from variant_option_values vo
-    join product_option_values ov on ov.id = vo.option_value_id
-    join product_options o on o.id = ov.option_id
-    where vo.variant_id = v.id),
-  'image', (
-    select ${image} from product_images i
-    where i.product_id = v.product_id and i.variant_id = v.id order by i.position, i.id limit 1))`;
+export const variantCard = jsonObject({
+  id: v.id,
+  code: v.code,
+  name: v.name,
+  isDefault: v.isDefault,
+  shippingRequired: v.shippingRequired,
+  tracked: v.tracked,
+  available: sql<number>`v.on_hand - v.on_hold`,
+  volumeMl: v.volumeMl,
+  netWeightGrams: v.netWeightGrams,
+  price: maybe(vp.price),
+  originalPrice: maybe(vp.originalPrice),
+  lowestPriceBeforeDiscount: maybe(vp.lowestPriceBeforeDiscount),
+  optionValues: jsonList(
+    optionValue,
+    sql`from variant_option_values vo
+      join product_option_values ov on ov.id = vo.option_value_id
+      join product_options o on o.id = ov.option_id
+      where vo.variant_id = v.id`,
+    sql`o.position, o.id`,
+  ),
+  image: jsonFirst(
+    image,
+    sql`from product_images i
+      where i.product_id = v.product_id and i.variant_id = v.id order by i.position, i.id`,
+  ),
+});
+
+/** A variant as the queries bring it, with its price in the channel. */
+export type VariantRow = Omit<Answer<typeof variantCard>, "isDefault">;
+
+/** JSON of a category; the query around it names the category `t`. */
+export const taxonRef = jsonObject({ code: t.code, name: t.name, slug: t.slug });
+
+export type TaxonRefRow = Answer<typeof taxonRef>;
+
+const cardIn = (channelCode: string) =>
+  jsonObject({
+    id: p.id,
+    code: p.code,
+    slug: p.slug,
+    name: p.name,
+    subtitle: p.subtitle,
+    shortDescription: p.shortDescription,
+    line: p.line,
+    kind: p.kind,
+    averageRating: p.averageRating,
+    reviewCount: p.reviewCount,
+    isNew: p.isNew,
+    createdAt: sql<string>`to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+    mainTaxon: jsonFirst(taxonRef, sql`from taxons t where t.id = p.main_taxon_id`),
+    images: jsonList(
+      image,
+      sql`from product_images i where i.product_id = p.id and i.variant_id is null`,
+      sql`i.position, i.id`,
+    ),
+    variants: jsonList(
+      variantCard,
+      sql`from variants v
+        left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${channelCode}
+        where v.product_id = p.id and v.enabled`,
+      sql`v.position, v.id`,
+    ),
+  });
+
+const cards = new Map<string, ReturnType<typeof cardIn>>();
+
+/** JSON of one product, ready for lists; the query around it names the product `p`. */
+export function productCard({ config: { channelCode } }: Ctx): ReturnType<typeof cardIn> {
+  const card = cards.get(channelCode) ?? cardIn(channelCode);
+  cards.set(channelCode, card);
+  return card;
+}
+
+export type ProductRow = Answer<ReturnType<typeof productCard>>;
 
 /** What shoppers find by themselves; gift boxes, for one, are offered only in the cart. */
 export const isListed = (ctx: Ctx): SQL => sql`(p.listed and ${isVisible(ctx)})`;
@@ -73,6 +121,5 @@ export const isVisible = (ctx: Ctx): SQL =>
   sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz)`;
 
 /** The cards of the products of `page (id, place)`, in the order of their places. */
-export const cardsOfPage = (ctx: Ctx): SQL => sql`(
-  select coalesce(json_agg(${productCard(ctx)} order by page.place), '[]')
-  from page join products p on p.id = page.id)`;
+export const cardsOfPage = (ctx: Ctx) =>
+  jsonList(productCard(ctx), sql`from page join products p on p.id = page.id`, sql`page.place`);

@@ -1,23 +1,25 @@
 import { sql, type SQL } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { jsonList, jsonObject, type RowOf, selectRows } from "../kernel/db/json.ts";
 import { notFound } from "../kernel/errors.ts";
-import { presentVariant, type VariantRow } from "./present-variant.ts";
-import {
-  associationHead,
-  presentProduct,
-  presentProductPage,
-  productIri,
-  type ProductPageRow,
-} from "./present.ts";
+import { presentVariant } from "./present-variant.ts";
+import { associationHead, presentProduct, presentProductPage, productIri } from "./present.ts";
 import {
   cardsOfPage,
   isVisible,
+  optionValue,
   productCard,
-  type ProductRow,
+  type TaxonRefRow,
   variantCard,
 } from "./product-queries.ts";
+import { attributes, productAssociations, productOptions, products } from "./schema.ts";
+
+const p = alias(products, "p");
+const o = alias(productOptions, "o");
+const a = alias(attributes, "a");
+const pa = alias(productAssociations, "pa");
 
 /** The products with these ids, in their order. */
 export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Product[]> {
@@ -30,8 +32,8 @@ export async function selectProductsById(ctx: Ctx, ids: number[]): Promise<Produ
 
 /** The products a query of `id, place` names. */
 export async function selectProducts(ctx: Ctx, page: SQL): Promise<Product[]> {
-  const query = sql`with page as (${page}) select ${cardsOfPage(ctx)} as items`;
-  const [row] = await rows<{ items: ProductRow[] }>(ctx.db, query);
+  const fields = { items: cardsOfPage(ctx) };
+  const [row] = await selectRows(ctx.db, fields, sql.empty(), sql`with page as (${page}) `);
   return (row?.items ?? []).map((product) => presentProduct(ctx, product));
 }
 
@@ -46,39 +48,60 @@ export const getProductBySlug = (ctx: Ctx, slug: string) => getProduct(ctx, sql`
 export const getProductByCode = (ctx: Ctx, code: string) => getProduct(ctx, sql`p.code = ${code}`);
 
 async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
-  const [row] = await rows<ProductPageRow>(ctx.db, query(ctx, isWanted));
+  const from = sql`from products p where ${isWanted} and ${isVisible(ctx)}`;
+  const [row] = await selectRows(ctx.db, pageFields(ctx), from);
   if (!row) throw notFound();
   return presentProductPage(ctx, row);
 }
 
-const query = (ctx: Ctx, isWanted: SQL) => sql`
-  select ${productCard(ctx)} as card, p.description, p.details, p.video,
-    json_build_object('title', p.seo_title, 'description', p.seo_description) as seo,
-    ${options} as options, ${attributes} as attributes, ${ancestors} as ancestors,
-    ${associations(ctx)} as associations
-  from products p where ${isWanted} and ${isVisible(ctx)}`;
+export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
 
-const options = sql`(
-  select coalesce(json_agg(json_build_object('code', o.code, 'name', o.name, 'values', (
-    select coalesce(json_agg(json_build_object(
-      'code', ov.code, 'value', ov.value, 'option', o.code, 'swatch', ov.swatch
-    ) order by ov.position, ov.id), '[]')
-    from product_option_values ov where ov.option_id = o.id
-  )) order by o.position, o.id), '[]')
-  from product_options o where o.product_id = p.id)`;
+const pageFields = (ctx: Ctx) => ({
+  card: productCard(ctx),
+  description: p.description,
+  details: p.details,
+  video: p.video,
+  seo,
+  options,
+  attributes: described,
+  ancestors,
+  associations: associations(ctx),
+});
 
-const attributes = sql`(
-  select coalesce(json_agg(described.attribute order by described.position, described.id), '[]')
-  from (
-    select a.id, a.position, json_build_object('code', a.code, 'name', a.name, 'type', a.type, 'unit', a.unit,
-      'place', a.place, 'value', json_agg(av.name order by av.position, av.id)) as attribute
-    from product_attribute_values pav
-    join attribute_values av on av.id = pav.attribute_value_id
-    join attributes a on a.id = av.attribute_id
-    where pav.product_id = p.id and a.enabled and a.place <> 'office' group by a.id
-  ) described)`;
+const seo = jsonObject({ title: p.seoTitle, description: p.seoDescription });
 
-const ancestors = sql`(
+const values = jsonList(
+  optionValue,
+  sql`from product_option_values ov where ov.option_id = o.id`,
+  sql`ov.position, ov.id`,
+);
+
+const options = jsonList(
+  jsonObject({ code: o.code, name: o.name, values }),
+  sql`from product_options o where o.product_id = p.id`,
+  sql`o.position, o.id`,
+);
+
+const described = jsonList(
+  jsonObject({
+    code: a.code,
+    name: a.name,
+    type: a.type,
+    unit: a.unit,
+    place: a.place,
+    value: sql<string[]>`said.names`,
+  }),
+  sql`from (
+      select av.attribute_id, json_agg(av.name order by av.position, av.id) as names
+      from product_attribute_values pav
+      join attribute_values av on av.id = pav.attribute_value_id
+      where pav.product_id = p.id group by av.attribute_id
+    ) said
+    join attributes a on a.id = said.attribute_id and a.enabled and a.place <> 'office'`,
+  sql`a.position, a.id`,
+);
+
+const ancestors = sql<TaxonRefRow[]>`(
   with recursive path as (
     select t.code, t.name, t.slug, t.parent_id, 0 as height from taxons t where t.id = p.main_taxon_id
     union all
@@ -86,20 +109,24 @@ const ancestors = sql`(
   select coalesce(json_agg(json_build_object('code', code, 'name', name, 'slug', slug) order by height desc), '[]')
   from path)`;
 
-const associations = (ctx: Ctx) => sql`(
-  select coalesce(json_agg(json_build_object('id', pa.id, 'type', pa.type, 'codes', (
+const associations = (ctx: Ctx) => {
+  const codes = sql<string[]>`(
     select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
     from product_association_items pai join products p on p.id = pai.product_id
-    where pai.association_id = pa.id and ${isVisible(ctx)}
-  )) order by pa.id), '[]')
-  from product_associations pa where pa.product_id = p.id)`;
-
-type Row = { id: number; type: string; items: ProductRow[] };
+    where pai.association_id = pa.id and ${isVisible(ctx)})`;
+  return jsonList(
+    jsonObject({ id: pa.id, type: pa.type, codes }),
+    sql`from product_associations pa where pa.product_id = p.id`,
+    sql`pa.id`,
+  );
+};
 
 /** By its id, or by the code of a product and a type: `SIERO_VITAMINA_C-related`. */
 export async function getAssociation(ctx: Ctx, code: string): Promise<AssociatedProducts> {
-  const [row] = await rows<Row>(
+  const [row] = await selectRows(
     ctx.db,
+    { id: pa.id, type: pa.type, items: cardsOfPage(ctx) },
+    sql`from association pa`,
     sql`
       with association as (
         select pa.id, pa.type from product_associations pa join products p on p.id = pa.product_id
@@ -110,7 +137,7 @@ export async function getAssociation(ctx: Ctx, code: string): Promise<Associated
         join product_association_items item on item.association_id = association.id
         join products p on p.id = item.product_id
         where ${isVisible(ctx)})
-      select id, type, ${cardsOfPage(ctx)} as items from association`,
+      `,
   );
   if (!row) throw notFound();
   return {
@@ -127,11 +154,10 @@ function isWanted(code: string) {
 }
 
 export async function getVariant(ctx: Ctx, code: string): Promise<VariantPage> {
-  const [row] = await rows<{ variant: VariantRow; product: string }>(
+  const [row] = await selectRows(
     ctx.db,
-    sql`
-      select ${variantCard} as variant, p.code as product
-      from variants v join products p on p.id = v.product_id
+    { variant: variantCard, product: p.code },
+    sql`from variants v join products p on p.id = v.product_id
       left join variant_prices vp
         on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
       where v.code = ${code} and v.enabled and ${isVisible(ctx)}`,

@@ -5,12 +5,10 @@ import {
   presentProduct,
   presentVariant,
   productCard,
-  type ProductRow,
   variantCard,
-  type VariantRow,
 } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { selectRows } from "../kernel/db/json.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wishlists } from "./schema.ts";
 
@@ -39,16 +37,17 @@ function presentOwner({ actor, config }: Ctx, { customerId }: WishlistRow): Wish
   };
 }
 
-type EntryRow = { product: ProductRow; variant: VariantRow; isSold: boolean; addedAt: string };
-
 /** The latest first. What is no longer sold stays on the list, without a price. */
 async function loadEntries(ctx: Ctx, wishlistId: number): Promise<WishlistProduct[]> {
-  const entries = await rows<EntryRow>(
+  const entries = await selectRows(
     ctx.db,
-    sql`select ${productCard(ctx)} as product, ${variantCard} as variant,
-        (v.enabled and ${isVisible(ctx)}) as "isSold",
-        to_char(w.added_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "addedAt"
-      from wishlist_variants w
+    {
+      product: productCard(ctx),
+      variant: variantCard,
+      isSold: sql<boolean>`(v.enabled and ${isVisible(ctx)})`,
+      addedAt: sql<string>`to_char(w.added_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    sql`from wishlist_variants w
       join variants v on v.id = w.variant_id
       join products p on p.id = v.product_id
       left join variant_prices vp

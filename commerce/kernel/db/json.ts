@@ -34,10 +34,13 @@ export function jsonObject<Fields extends Record<string, Field>>(
 
 const dialect = new PgDialect({ casing: "snake_case" });
 
-/** Written out once: made of hundreds of pieces, an expression costs more in each statement than its query. */
+/** Written out once, up to its parameters: made of hundreds of pieces, an expression costs more than its query. */
 function asText<Value>(expression: SQL<Value>): SQL<Value> {
   const { sql: text, params } = dialect.sqlToQuery(expression);
-  return params.length === 0 ? (sql.raw(text) as SQL<Value>) : expression;
+  const pieces = text.split(/\$\d+/).map((piece, at) => {
+    return at < params.length ? sql`${sql.raw(piece)}${params[at]}` : sql.raw(piece);
+  });
+  return sql.join(pieces) as SQL<Value>;
 }
 
 /** A JSON list with one entry for each row of `from`; `order` sorts it. */
@@ -52,16 +55,17 @@ export const jsonFirst = <Entry>(entry: SQL<Entry>, from: SQL): SQL<Entry | null
 export const maybe = <Of extends Column>(column: Of): SQL<ValueOf<Of> | null> =>
   sql`${expression(column)}`;
 
-/** `fields` of `from`, as rows typed by the schema. */
+/** `fields` of `from`, as rows typed by the schema; `ctes` is a `with` before them. */
 export function selectRows<Fields extends Record<string, Field>>(
   db: Db,
   fields: Fields,
   from: SQL,
+  ctes = sql.empty(),
 ): Promise<RowOf<Fields>[]> {
   const columns = Object.entries(fields).map(([key, field]) => {
     return sql`${expression(field)}${sql.raw(` as "${key}"`)}`;
   });
-  return rows(db, sql`select ${sql.join(columns, sql.raw(", "))} ${from}`);
+  return rows(db, sql`${ctes}select ${sql.join(columns, sql.raw(", "))} ${from}`);
 }
 
 /** Written out here: drizzle would drop the table's name where it believes there is only one. */
