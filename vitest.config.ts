@@ -16,7 +16,6 @@ const driverTests = [
   "commerce/search/search.api.test.ts",
   "commerce/cart/merge.api.test.ts",
   "commerce/checkout/{complete-race,random-walk}.api.test.ts",
-  "commerce/mail/mail.api.test.ts",
   "commerce/import-export/imports.api.test.ts",
   "demo/load.api.test.ts",
   "server/**/*.api.test.ts",

@@ -6,7 +6,7 @@ import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { giulia, livia, ownPassword, signIn } from "#tests/harness/signed-in.ts";
-import { bothWidths, story } from "#tests/harness/story.ts";
+import { story } from "#tests/harness/story.ts";
 
 /** Many steps, on machines that have other things to do. */
 const slow = { timeout: 120_000 };
@@ -68,7 +68,7 @@ story(
     await open("/area-riservata/dati-personali");
     expect(await field(page, "email").inputValue()).toBe(other);
   },
-  { ...slow, widths: bothWidths },
+  slow,
 );
 
 story(

@@ -138,7 +138,7 @@ story(
     await page.getByRole("heading", { name: "Grazie, Chiara" }).waitFor();
     await open(`/ordine/${token}`);
   },
-  { widths: bothWidths, javascript: false },
+  { widths: [1440], javascript: false },
 );
 
 story(

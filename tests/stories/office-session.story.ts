@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { titled } from "#tests/harness/office.ts";
 import { giulia, livia, password, signIn } from "#tests/harness/signed-in.ts";
-import { bothWidths, story, withClock } from "#tests/harness/story.ts";
+import { story, withClock } from "#tests/harness/story.ts";
 
 /** What shows a button, and that it has the focus, where the system picks the colours. */
 const linesOf = (button: Locator) =>
@@ -66,5 +66,5 @@ story(
     await page.goto(`${baseUrl}/admin/customers`);
     await titled(page, "Pannello di amministrazione");
   },
-  { widths: bothWidths, ownShop: withClock(), timeout: 90_000 },
+  { ownShop: withClock(), timeout: 90_000 },
 );
