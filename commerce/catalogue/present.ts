@@ -1,4 +1,3 @@
-import type { FieldType } from "#contract/admin/constants.ts";
 import type { Product, ProductPage, TaxonRef } from "#contract/catalogue.ts";
 import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
