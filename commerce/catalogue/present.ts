@@ -3,8 +3,7 @@ import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { presentVariant } from "./present-variant.ts";
 import { fieldText } from "./product-fields.ts";
-import type { ProductRow, TaxonRefRow } from "./product-queries.ts";
-import type { ProductPageRow } from "./products.ts";
+import type { ProductPageRow, ProductRow, TaxonRefRow } from "./product-queries.ts";
 
 export const productIri = (ctx: Ctx, code: string) =>
   `${ctx.config.apiPrefix}/shop/products/${code}`;

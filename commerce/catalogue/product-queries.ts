@@ -1,8 +1,17 @@
 import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../kernel/ctx.ts";
-import { type Answer, jsonFirst, jsonList, jsonObject, maybe } from "../kernel/db/json.ts";
 import {
+  type Answer,
+  jsonFirst,
+  jsonList,
+  jsonObject,
+  maybe,
+  type RowOf,
+} from "../kernel/db/json.ts";
+import {
+  attributes,
+  productAssociations,
   productImages,
   productOptions,
   productOptionValues,
@@ -19,6 +28,8 @@ const v = alias(variants, "v");
 const vp = alias(variantPrices, "vp");
 const o = alias(productOptions, "o");
 const ov = alias(productOptionValues, "ov");
+const a = alias(attributes, "a");
+const pa = alias(productAssociations, "pa");
 
 const image = jsonObject({
   path: i.path,
@@ -30,7 +41,7 @@ const image = jsonObject({
 });
 
 /** JSON of a value of an option; the query around it names them `ov` and `o`. */
-export const optionValue = jsonObject({
+const optionValue = jsonObject({
   code: ov.code,
   value: ov.value,
   option: o.code,
@@ -70,7 +81,7 @@ export const variantCard = jsonObject({
 export type VariantRow = Omit<Answer<typeof variantCard>, "isDefault">;
 
 /** JSON of a category; the query around it names the category `t`. */
-export const taxonRef = jsonObject({ code: t.code, name: t.name, slug: t.slug });
+const taxonRef = jsonObject({ code: t.code, name: t.name, slug: t.slug });
 
 export type TaxonRefRow = Answer<typeof taxonRef>;
 
@@ -123,3 +134,71 @@ export const isVisible = (ctx: Ctx): SQL =>
 /** The cards of the products of `page (id, place)`, in the order of their places. */
 export const cardsOfPage = (ctx: Ctx) =>
   jsonList(productCard(ctx), sql`from page join products p on p.id = page.id`, sql`page.place`);
+
+export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
+
+/** What the page of a product needs; the query around it names the product `p`. */
+export const pageFields = (ctx: Ctx) => ({
+  card: productCard(ctx),
+  description: p.description,
+  details: p.details,
+  video: p.video,
+  seo,
+  options,
+  attributes: described,
+  ancestors,
+  associations: associations(ctx),
+});
+
+const seo = jsonObject({ title: p.seoTitle, description: p.seoDescription });
+
+const values = jsonList(
+  optionValue,
+  sql`from product_option_values ov where ov.option_id = o.id`,
+  sql`ov.position, ov.id`,
+);
+
+const options = jsonList(
+  jsonObject({ code: o.code, name: o.name, values }),
+  sql`from product_options o where o.product_id = p.id`,
+  sql`o.position, o.id`,
+);
+
+const described = jsonList(
+  jsonObject({
+    code: a.code,
+    name: a.name,
+    type: a.type,
+    unit: a.unit,
+    place: a.place,
+    value: sql<string[]>`said.names`,
+  }),
+  sql`from (
+      select av.attribute_id, json_agg(av.name order by av.position, av.id) as names
+      from product_attribute_values pav
+      join attribute_values av on av.id = pav.attribute_value_id
+      where pav.product_id = p.id group by av.attribute_id
+    ) said
+    join attributes a on a.id = said.attribute_id and a.enabled and a.place <> 'office'`,
+  sql`a.position, a.id`,
+);
+
+const ancestors = sql<TaxonRefRow[]>`(
+  with recursive path as (
+    select t.code, t.name, t.slug, t.parent_id, 0 as height from taxons t where t.id = p.main_taxon_id
+    union all
+    select t.code, t.name, t.slug, t.parent_id, path.height + 1 from taxons t join path on t.id = path.parent_id)
+  select coalesce(json_agg(json_build_object('code', code, 'name', name, 'slug', slug) order by height desc), '[]')
+  from path)`;
+
+const associations = (ctx: Ctx) => {
+  const codes = sql<string[]>`(
+    select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
+    from product_association_items pai join products p on p.id = pai.product_id
+    where pai.association_id = pa.id and ${isVisible(ctx)})`;
+  return jsonList(
+    jsonObject({ id: pa.id, type: pa.type, codes }),
+    sql`from product_associations pa where pa.product_id = p.id`,
+    sql`pa.id`,
+  );
+};

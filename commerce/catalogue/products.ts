@@ -2,23 +2,14 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { jsonList, jsonObject, type RowOf, selectRows } from "../kernel/db/json.ts";
+import { selectRows } from "../kernel/db/json.ts";
 import { notFound } from "../kernel/errors.ts";
 import { presentVariant } from "./present-variant.ts";
 import { associationHead, presentProduct, presentProductPage, productIri } from "./present.ts";
-import {
-  cardsOfPage,
-  isVisible,
-  optionValue,
-  productCard,
-  type TaxonRefRow,
-  variantCard,
-} from "./product-queries.ts";
-import { attributes, productAssociations, productOptions, products } from "./schema.ts";
+import { cardsOfPage, isVisible, pageFields, variantCard } from "./product-queries.ts";
+import { productAssociations, products } from "./schema.ts";
 
 const p = alias(products, "p");
-const o = alias(productOptions, "o");
-const a = alias(attributes, "a");
 const pa = alias(productAssociations, "pa");
 
 /** The products with these ids, in their order. */
@@ -53,73 +44,6 @@ async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
   if (!row) throw notFound();
   return presentProductPage(ctx, row);
 }
-
-export type ProductPageRow = RowOf<ReturnType<typeof pageFields>>;
-
-const pageFields = (ctx: Ctx) => ({
-  card: productCard(ctx),
-  description: p.description,
-  details: p.details,
-  video: p.video,
-  seo,
-  options,
-  attributes: described,
-  ancestors,
-  associations: associations(ctx),
-});
-
-const seo = jsonObject({ title: p.seoTitle, description: p.seoDescription });
-
-const values = jsonList(
-  optionValue,
-  sql`from product_option_values ov where ov.option_id = o.id`,
-  sql`ov.position, ov.id`,
-);
-
-const options = jsonList(
-  jsonObject({ code: o.code, name: o.name, values }),
-  sql`from product_options o where o.product_id = p.id`,
-  sql`o.position, o.id`,
-);
-
-const described = jsonList(
-  jsonObject({
-    code: a.code,
-    name: a.name,
-    type: a.type,
-    unit: a.unit,
-    place: a.place,
-    value: sql<string[]>`said.names`,
-  }),
-  sql`from (
-      select av.attribute_id, json_agg(av.name order by av.position, av.id) as names
-      from product_attribute_values pav
-      join attribute_values av on av.id = pav.attribute_value_id
-      where pav.product_id = p.id group by av.attribute_id
-    ) said
-    join attributes a on a.id = said.attribute_id and a.enabled and a.place <> 'office'`,
-  sql`a.position, a.id`,
-);
-
-const ancestors = sql<TaxonRefRow[]>`(
-  with recursive path as (
-    select t.code, t.name, t.slug, t.parent_id, 0 as height from taxons t where t.id = p.main_taxon_id
-    union all
-    select t.code, t.name, t.slug, t.parent_id, path.height + 1 from taxons t join path on t.id = path.parent_id)
-  select coalesce(json_agg(json_build_object('code', code, 'name', name, 'slug', slug) order by height desc), '[]')
-  from path)`;
-
-const associations = (ctx: Ctx) => {
-  const codes = sql<string[]>`(
-    select coalesce(json_agg(p.code order by pai.position, p.id), '[]')
-    from product_association_items pai join products p on p.id = pai.product_id
-    where pai.association_id = pa.id and ${isVisible(ctx)})`;
-  return jsonList(
-    jsonObject({ id: pa.id, type: pa.type, codes }),
-    sql`from product_associations pa where pa.product_id = p.id`,
-    sql`pa.id`,
-  );
-};
 
 /** By its id, or by the code of a product and a type: `SIERO_VITAMINA_C-related`. */
 export async function getAssociation(ctx: Ctx, code: string): Promise<AssociatedProducts> {

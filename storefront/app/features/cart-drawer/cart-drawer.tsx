@@ -1,4 +1,4 @@
-import { onDemand } from "#app/ui/on-demand.tsx";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
 import { useDrawerState } from "./drawer-state.ts";
 
 const [CartDrawerPanel, loadPanel] = onDemand(

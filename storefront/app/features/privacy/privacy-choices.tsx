@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
-import { onDemand } from "#app/ui/on-demand.tsx";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
 import * as m from "#messages";
 import { isUnanswered, panel, purposesOf, readConsent, type ThirdParties } from "./consent.ts";
 

@@ -1,7 +1,7 @@
 import * as m from "#messages";
 import { useSuggestions } from "./use-suggestions.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { onDemand } from "#app/ui/on-demand.tsx";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
 import { SearchForm } from "./search-form.tsx";
 
 export const searchSheetId = "cerca";
