@@ -42,7 +42,13 @@ export const AskConsultation = z
   .meta({ id: "AskConsultation" });
 
 export const CompleteOrder = z
-  .object({ notes: z.string().max(1000).nullish(), recaptchaToken: z.string().optional() })
+  .object({
+    notes: z.string().max(1000).nullish(),
+    recaptchaToken: z.string().optional(),
+    withoutItems: z.array(z.int()).max(1000).optional().meta({
+      description: "Unavailable items that the shopper agrees to go without: any other is refused",
+    }),
+  })
   .meta({ id: "CompleteOrder" });
 export type CompleteOrder = z.infer<typeof CompleteOrder>;
 

@@ -66,6 +66,13 @@ export const OrderItem = z
     discountedUnitPrice: Cents,
     subtotal: Cents,
     total: Cents,
+    unavailable: z.enum(["sold_out", "short", "not_for_sale"]).optional().meta({
+      description: "Of a cart: why the item is neither counted in the totals nor ordered now",
+    }),
+    seenPrice: z
+      .object({ unitPrice: Cents, at: z.string() })
+      .optional()
+      .meta({ description: "Of a cart: what a piece cost when chosen, if that has changed" }),
   })
   .meta({ id: "OrderItem" });
 export type OrderItem = z.infer<typeof OrderItem>;

@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { AddItem } from "#contract/order.ts";
-import { products, variants } from "../catalogue/schema.ts";
+import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
@@ -24,7 +24,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
       const gone = error instanceof CommerceError && error.code === "not_found";
       throw gone ? notFound("Cart with given token has not been found.") : error;
     });
-    const { variant, product } = requireSold(ctx, extra, productVariant);
+    const { variant, product, price } = requireSold(ctx, extra, productVariant);
     if (product.kind === "gift_card") {
       await ctx.db.insert(orderItems).values({
         orderId,
@@ -37,7 +37,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
       requireOneBox(quantity);
       await replaceBox(ctx, orderId, variant);
     } else {
-      const wanted = await raiseLine(ctx, orderId, variant.id, quantity);
+      const wanted = await raiseLine(ctx, orderId, variant.id, { quantity, price });
       requireQuantity(wanted);
       requireStock(variant, wanted);
     }
@@ -46,17 +46,25 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
 }
 
 /** Pieces the line then has; the caller may still refuse them, which undoes it. */
-async function raiseLine(ctx: Ctx, orderId: number, variantId: number, quantity: number) {
+async function raiseLine(
+  ctx: Ctx,
+  orderId: number,
+  variantId: number,
+  { quantity, price }: { quantity: number; price: number | null },
+) {
   const [line] = await rows<Pick<typeof orderItems.$inferSelect, "quantity">>(
     ctx.db,
     sql`with line as (
         select id from order_items where order_id = ${orderId} and variant_id = ${variantId} order by id limit 1),
       raised as (
-        update order_items set quantity = quantity + ${quantity} where id = (select id from line)
+        update order_items set quantity = quantity + ${quantity}, seen_price = ${price}::int,
+          seen_at = ${ctx.clock()}::timestamptz
+        where id = (select id from line)
         returning quantity),
       added as (
-        insert into order_items (order_id, variant_id, quantity)
-        select ${orderId}::int, ${variantId}::int, ${quantity}::int where not exists (select from line)
+        insert into order_items (order_id, variant_id, quantity, seen_price, seen_at)
+        select ${orderId}::int, ${variantId}::int, ${quantity}::int, ${price}::int, ${ctx.clock()}::timestamptz
+        where not exists (select from line)
         returning quantity)
       select quantity from raised union all select quantity from added`,
   );
@@ -68,15 +76,26 @@ export function changeItem(ctx: Ctx, token: string, itemId: number, quantity: nu
   return withTransaction(ctx, async (ctx) => {
     const order = await lockCart(ctx, token);
     const [line] = await ctx.db
-      .select({ variant: variants, kind: products.kind })
+      .select({ variant: variants, kind: products.kind, seenPrice: variantPrices.price })
       .from(orderItems)
       .innerJoin(variants, eq(variants.id, orderItems.variantId))
       .innerJoin(products, eq(products.id, variants.productId))
+      .leftJoin(variantPrices, 
+        and(
+          eq(variantPrices.variantId, variants.id),
+          eq(variantPrices.channelCode, ctx.config.channelCode),
+        ),
+      )
       .where(and(eq(orderItems.id, itemId), eq(orderItems.orderId, order.id)));
     if (!line) throw notFound();
     if (line.kind === "gift_box") requireOneBox(quantity);
     requireStock(line.variant, quantity);
-    await ctx.db.update(orderItems).set({ quantity }).where(eq(orderItems.id, itemId));
+    // With the line in sight its price is known, whatever it was before.
+    const seen = line.kind === "product" && { seenPrice: line.seenPrice, seenAt: ctx.clock() };
+    await ctx.db
+      .update(orderItems)
+      .set({ quantity, ...seen })
+      .where(eq(orderItems.id, itemId));
     return recalculateCart(ctx, order);
   });
 }
@@ -84,14 +103,19 @@ export function changeItem(ctx: Ctx, token: string, itemId: number, quantity: nu
 export function removeItem(ctx: Ctx, token: string, itemId: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockCart(ctx, token);
-    const removed = await ctx.db
-      .delete(orderItems)
-      .where(and(eq(orderItems.id, itemId), eq(orderItems.orderId, order.id)))
-      .returning({ id: orderItems.id });
-    if (removed.length === 0) throw notFound();
-    await clearDedicationWithoutBox(ctx, order.id);
+    if ((await deleteItems(ctx, order.id, [itemId])) === 0) throw notFound();
     await recalculateCart(ctx, order);
   });
+}
+
+/** How many of them were lines of this locked cart. */
+export async function deleteItems(ctx: Ctx, orderId: number, ids: number[]): Promise<number> {
+  const removed = await ctx.db
+    .delete(orderItems)
+    .where(and(inArray(orderItems.id, ids), eq(orderItems.orderId, orderId)))
+    .returning({ id: orderItems.id });
+  await clearDedicationWithoutBox(ctx, orderId);
+  return removed.length;
 }
 
 const least = 1000;

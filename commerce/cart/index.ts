@@ -1,4 +1,5 @@
 /** What other modules may use of cart. */
+export { deleteItems } from "./cart-items.ts";
 export { purgeAbandonedCarts } from "./cart.ts";
 export { countCoupon, setCoupon } from "./coupons.ts";
 export { chooseGiftBox, removeGiftBox } from "./gift-box.ts";

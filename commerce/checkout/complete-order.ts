@@ -8,10 +8,12 @@ import { CommerceError, invalid } from "../kernel/errors.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import {
   apply,
+  findShortage,
+  insufficientStock,
+  type ItemRow,
   loadRecord,
   lockOrder,
   needsShipping,
-  type OrderRecord,
   type OrderRow,
   type PricedOrder,
   priceOrder,
@@ -30,7 +32,7 @@ type Outcome = { order: Order } | { refusal: CommerceError };
 export async function completeOrder(
   ctx: Ctx,
   token: string,
-  { notes }: Pick<CompleteOrder, "notes">,
+  { notes, withoutItems = [] }: Pick<CompleteOrder, "notes" | "withoutItems">,
 ): Promise<Order> {
   const outcome = await withTransaction(ctx, async (ctx): Promise<Outcome> => {
     const order = await lockOrder(ctx, token);
@@ -39,7 +41,7 @@ export async function completeOrder(
     await lockCards(ctx, order.id);
     const record = await loadRecord(ctx, { ...order, notes: notes || order.notes });
     const pricedOrder = await priceOrder(ctx, record);
-    requireReady(pricedOrder);
+    requireReady(pricedOrder, withoutItems);
     const refusal = await recalculate(ctx, order, pricedOrder);
     if (refusal) return { refusal };
     requireCompletable(pricedOrder);
@@ -79,10 +81,10 @@ async function recalculate(
 
 const refuse = (message: string) => new CommerceError("invalid", message);
 
-/** Something to buy that is still on sale, and every step taken. */
-function requireReady({ record }: PricedOrder): void {
+/** Something to buy, nothing missing but what the shopper goes without, and every step taken. */
+function requireReady({ record }: PricedOrder, withoutItems: readonly number[]): void {
+  requireAvailable(record.unavailable.filter(({ id }) => !withoutItems.includes(id)));
   if (record.items.length === 0) throw invalid("", "An empty order cannot be processed.");
-  requireOnSale(record);
   apply(checkoutMachine, record.order.checkoutState, "complete", "order");
 }
 
@@ -93,11 +95,11 @@ function requireCompletable(pricedOrder: PricedOrder): void {
   if (pricedOrder.priced.total > 0) requirePayment(pricedOrder);
 }
 
-function requireOnSale({ items }: OrderRecord): void {
-  const gone = items.find(
-    ({ product, variant }) => !product.enabled || !variant.enabled || variant.price === null,
-  );
-  if (gone) throw invalid("", `This product ${gone.product.name} has been disabled.`);
+function requireAvailable([missing]: ItemRow[]): void {
+  if (!missing) return;
+  const { name } = missing.product;
+  if (findShortage(missing) !== "not_for_sale") throw invalid("", insufficientStock(name));
+  throw invalid("", `This product ${name} has been disabled.`);
 }
 
 function requireDetails({ record: { order } }: PricedOrder): void {

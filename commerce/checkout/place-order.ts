@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
-import { presentPriced } from "../cart/index.ts";
+import { deleteItems, presentPriced } from "../cart/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { orderItems, orders, payments, shipments } from "../orders/schema.ts";
@@ -28,6 +28,8 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
   const { order } = record;
   const ships = needsShipping(record);
 
+  const without = record.unavailable.map(({ id }) => id);
+  if (without.length > 0) await deleteItems(ctx, order.id, without);
   await consumeBalances(ctx, order.id, takings(pricedOrder));
   await holdStock(ctx, record.items);
   await countCouponUse(ctx, order);

@@ -101,9 +101,9 @@ export function checkoutRoutes() {
     async (c) => {
       const ctx = c.get("ctx");
       const { token } = c.req.valid("param");
-      const { recaptchaToken, notes } = c.req.valid("json");
+      const { recaptchaToken, ...wanted } = c.req.valid("json");
       await admitCheckout(ctx, { token, recaptchaToken, address: clientAddress(c) });
-      return ld(c, await completeOrder(ctx, token, { notes }), 200);
+      return ld(c, await completeOrder(ctx, token, wanted), 200);
     },
   );
 

@@ -3,6 +3,7 @@ export { nextInSeries, nextNumber, reserveNumbers, spellingsOf } from "./order-n
 export {
   findCardProblem,
   findOrder,
+  findShortage,
   loadItemsAsNow,
   loadRecord,
   lockCart,
@@ -37,7 +38,7 @@ export type { PricedOrder } from "./price-order.ts";
 export { loadRules } from "./pricing-rules.ts";
 export type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
 export { orderRoutes } from "./routes.ts";
-export { holdStock, releaseStock, shipStock } from "./stock.ts";
+export { holdStock, insufficientStock, releaseStock, shipStock } from "./stock.ts";
 export {
   findGateway,
   findManualPayment,

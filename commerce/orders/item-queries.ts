@@ -92,6 +92,8 @@ export type ItemSnapshot = {
 /** Items of the order `o` as the catalogue describes them now. */
 export const cartItems = (channel: string) => sql`
   select i.id, i.quantity, i.amount, i.custom_message as "customMessage",
+    case when i.seen_price is not null
+      then json_build_object('price', i.seen_price, 'at', i.seen_at) end as seen,
     ${variantJson} as variant, ${productJson} as product
   from order_items i
   join variants v on v.id = i.variant_id

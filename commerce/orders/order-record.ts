@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { OrderItem } from "#contract/order.ts";
 import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
@@ -13,12 +14,18 @@ export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type ItemRow = ItemSnapshot &
-  Pick<typeof orderItems.$inferSelect, "id" | "quantity" | "amount" | "customMessage">;
+  Pick<typeof orderItems.$inferSelect, "id" | "quantity" | "amount" | "customMessage"> & {
+    /** Of a cart: what a piece cost when its shopper last chose it. */
+    seen?: { price: number; at: string } | null;
+  };
+type Shortage = NonNullable<OrderItem["unavailable"]>;
 type AppliedCard = { id: number; code: string; balance: number; taken: number };
 
 export type OrderRecord = {
   order: OrderRow;
   items: ItemRow[];
+  /** Lines of a cart that cannot be had now: shown, but neither priced nor ordered. */
+  unavailable: ItemRow[];
   giftCards: AppliedCard[];
   shipments: ShipmentRow[];
   payments: PaymentRow[];
@@ -58,9 +65,12 @@ export type StoredRecord = {
 };
 
 export function readRecord(ctx: Ctx, order: OrderRow, stored: StoredRecord): OrderRecord {
+  const items = stored.items.map(readItem);
+  const isMissing = (item: ItemRow) => order.state === "cart" && findShortage(item) !== null;
   return {
     order,
-    items: stored.items.map(readItem),
+    items: items.filter((item) => !isMissing(item)),
+    unavailable: items.filter(isMissing),
     giftCards: stored.cards.map((card) => readCard(card, ctx.clock())),
     shipments: stored.shipments.map((row) => rowFromJson(shipments, row)),
     payments: stored.payments.map((row) => rowFromJson(payments, row)),
@@ -70,6 +80,13 @@ export function readRecord(ctx: Ctx, order: OrderRow, stored: StoredRecord): Ord
 function readItem({ variant, product, ...item }: StoredRecord["items"][number]): ItemRow {
   if (!variant || !product) throw new Error(`Item ${item.id} of a placed order has no snapshot`);
   return { ...item, variant, product };
+}
+
+/** Why the pieces of a cart's line cannot be had now, or null when they can. */
+export function findShortage({ quantity, variant, product }: ItemRow): Shortage | null {
+  if (!product.enabled || !variant.enabled || variant.price === null) return "not_for_sale";
+  if (!variant.tracked || variant.available >= quantity) return null;
+  return variant.available > 0 ? "short" : "sold_out";
 }
 
 /** A card switched off or expired since it was applied pays nothing. */

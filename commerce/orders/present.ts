@@ -4,10 +4,16 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "../pricing/index.ts";
 import { type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
-import type { ItemRow, OrderRecord, PaymentRow, ShipmentRow } from "./order-record.ts";
+import {
+  findShortage,
+  type ItemRow,
+  type OrderRecord,
+  type PaymentRow,
+  type ShipmentRow,
+} from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
-import { needsShipping, type PricedOrder } from "./price-order.ts";
+import { needsShipping, type PricedOrder, pricingLine } from "./price-order.ts";
 import type { SellingRules } from "./pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
@@ -32,7 +38,9 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     channel: `${apiPrefix}/shop/channels/${order.channelCode}`,
     currencyCode: order.currencyCode,
     localeCode: order.localeCode,
-    items: record.items.map((item) => presentItem(ctx, iri, item, priced)),
+    items: [...record.items, ...record.unavailable]
+      .toSorted((a, b) => a.id - b.id)
+      .map((item) => presentItem(ctx, iri, item, priced)),
     itemsSubtotal: priced.itemsSubtotal,
     itemsTotal: priced.itemsTotal,
     itemsTaxTotal: priced.itemsTaxTotal,
@@ -130,8 +138,10 @@ function presentCustomer(ctx: Ctx, { record: { order } }: PricedOrder): Order["c
 
 function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCart): OrderItem {
   const line = priced.lines.find(({ id }) => id === item.id);
-  if (!line) throw new Error(`Item ${item.id} was not priced`);
-  const { product, variant } = item;
+  const unavailable = line ? null : findShortage(item);
+  if (!line && !unavailable) throw new Error(`Item ${item.id} was not priced`);
+  const { unitPrice, originalUnitPrice } = line ?? pricingLine(item);
+  const { product, variant, seen } = item;
   const giftCard = product.kind === "gift_card";
   return {
     "@id": `${orderIri}/items/${item.id}`,
@@ -149,15 +159,19 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
     },
     selectedVariant: presentVariant(ctx, variant),
     productName: product.name,
-    variantName: giftCard ? `${line.unitPrice / 100} €` : chosenOptions(variant),
+    variantName: giftCard ? `${unitPrice / 100} €` : chosenOptions(variant),
     giftBox: product.kind === "gift_box",
     giftCard,
     customMessage: item.customMessage,
-    unitPrice: line.unitPrice,
-    originalUnitPrice: line.originalUnitPrice,
-    discountedUnitPrice: line.discountedUnitPrice,
-    subtotal: line.subtotal,
-    total: line.total,
+    unitPrice,
+    originalUnitPrice,
+    discountedUnitPrice: line?.discountedUnitPrice ?? unitPrice,
+    subtotal: line?.subtotal ?? 0,
+    total: line?.total ?? 0,
+    ...(unavailable && { unavailable }),
+    ...(seen && seen.price !== unitPrice && unavailable !== "not_for_sale"
+      ? { seenPrice: { unitPrice: seen.price, at: wireDate(new Date(seen.at)) } }
+      : {}),
   };
 }
 

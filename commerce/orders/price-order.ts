@@ -75,7 +75,7 @@ function shippingMethod(
   return (eligible.find(({ code }) => code === chosen) ?? eligible[0])?.code ?? null;
 }
 
-function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
+export function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
   const unitPrice = amount ?? variant.price ?? 0;
   const prior = announcedPriorPrice({ ...variant, price: unitPrice });
   return {

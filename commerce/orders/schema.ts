@@ -93,6 +93,9 @@ export const orderItems = pgTable(
     /** Gift cards of a free amount carry their own price. */
     amount: cents(),
     customMessage: text(),
+    /** What a piece cost when its shopper last chose it: a cart says when that has changed. */
+    seenPrice: cents(),
+    seenAt: moment(),
     /** Pieces of stock this line holds back: set when the order is placed, gone when it ships or ends. */
     held: integer().notNull().default(0),
     /** Product and variant as they were when the order was placed: later changes do not reach it. */

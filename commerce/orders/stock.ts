@@ -23,14 +23,14 @@ export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
       )
       .returning({ id: variants.id });
     if (held.length === 0) {
-      throw invalid(
-        "",
-        `The product variant with ${product.name} name does not have sufficient stock.`,
-      );
+      throw invalid("", insufficientStock(product.name));
     }
     await ctx.db.update(orderItems).set({ held: quantity }).where(eq(orderItems.id, id));
   }
 }
+
+export const insufficientStock = (name: string) =>
+  `The product variant with ${name} name does not have sufficient stock.`;
 
 /** The order ended without shipping: its pieces are for sale again. */
 export function releaseStock(ctx: Ctx, orderId: number): Promise<void> {
