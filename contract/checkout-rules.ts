@@ -81,12 +81,18 @@ export function canComplete(state: CheckoutState): boolean {
 }
 
 type ShippableCart = {
-  items: readonly { selectedVariant?: { shippingRequired?: boolean } | null }[];
+  items: readonly {
+    selectedVariant?: { shippingRequired?: boolean } | null;
+    unavailable?: string | undefined;
+  }[];
 };
 
-/** An item that does not say is taken to need shipping. */
-export function needsShipping(cart: ShippableCart): boolean {
-  return cart.items.some((item) => item.selectedVariant?.shippingRequired !== false);
+/** An item that does not say is taken to need shipping; what is not ordered counts only while nothing else is. */
+export function needsShipping({ items }: ShippableCart): boolean {
+  const ordered = items.filter(({ unavailable }) => !unavailable);
+  return (ordered.length > 0 ? ordered : items).some(
+    (item) => item.selectedVariant?.shippingRequired !== false,
+  );
 }
 
 const LABELS: Readonly<Record<string, string>> = {

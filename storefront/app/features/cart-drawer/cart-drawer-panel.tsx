@@ -3,17 +3,17 @@ import { useFetcher } from "react-router";
 import "#app/features/cart/cart.css";
 import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { cartPath, checkoutPath } from "#contract/paths.ts";
+import { cartPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { CartLineRow } from "../cart/cart-line.tsx";
+import { CartLines } from "../cart-lines/cart-lines.tsx";
+import { type Undo, UndoRow } from "../cart-lines/undo-row.tsx";
 import { CartStatus } from "./cart-status.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { closedCartDrawer, drawerId } from "./drawer-state.ts";
-import { FreeShipping } from "../cart/totals.tsx";
+import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
 
 export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
@@ -51,7 +51,7 @@ export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
         {data?.outage ? (
           <Alert tone="error">{m["cart.error_outage"]()}</Alert>
         ) : (
-          <DrawerCart cart={cart} />
+          <DrawerCart cart={cart} undo={data?.undo} />
         )}
       </div>
       {cart && <DrawerFoot cart={cart} />}
@@ -63,19 +63,23 @@ function takeAway(event: ToggleEvent<HTMLElement>): void {
   if (event.newState === "closed") void closedCartDrawer(event.currentTarget);
 }
 
-function DrawerCart({ cart }: { cart: CartView | null | undefined }) {
+type DrawerCartProps = { cart: CartView | null | undefined; undo: Undo | null | undefined };
+
+function DrawerCart({ cart, undo }: DrawerCartProps) {
   if (cart === undefined) return <Loading />;
-  if (cart === null) return <NothingInCart />;
+  if (cart === null)
+    return (
+      <>
+        {undo && <UndoRow undo={undo} />}
+        <NothingInCart />
+      </>
+    );
   return (
     <>
       <div className="pt-4.5 pb-2">
         <FreeShipping progress={cart.freeShipping} />
       </div>
-      <ul className="items">
-        {cart.lines.map((line) => (
-          <CartLineRow key={line.id} line={line} heading="h3" />
-        ))}
-      </ul>
+      <CartLines lines={cart.lines} undo={undo} heading="h3" />
     </>
   );
 }
@@ -91,9 +95,7 @@ function DrawerFoot({ cart }: { cart: CartView }) {
         </div>
       </dl>
       <p className="caption mb-3.5">{m["cart.drawer_note"]()}</p>
-      <ButtonLink href={checkoutPath} wide>
-        {m["cart.checkout"]()}
-      </ButtonLink>
+      <ToCheckout cart={cart} />
       <p className="mt-2 text-center">
         <PageLink className="link link-tap small" href={cartPath}>
           {m["cart.drawer_cart"]()}

@@ -129,7 +129,10 @@ export async function addAll(visit: CartVisit, request: AddAllRequest): Promise<
 }
 
 /** The visitor's cart, or a new one. The token is stored at once: should an add be refused, the next one finds this cart. */
-async function openCart(visit: CartVisit, botCheck: string): Promise<string | { refused: string }> {
+export async function openCart(
+  visit: CartVisit,
+  botCheck: string,
+): Promise<string | { refused: string }> {
   if (visit.token !== null) return visit.token;
   try {
     const { token } = await visit.shop.createCart(botCheck);

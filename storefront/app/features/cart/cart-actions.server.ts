@@ -4,8 +4,9 @@ import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { couponSchema, giftCardSchema, giftSchema } from "#contract/forms/checkout.ts";
-import type { OrderItem } from "#contract/order.ts";
+import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
+import { keepRemoved } from "../cart-lines/removed-lines.server.ts";
 import { addAll, addToCart } from "./add-to-cart.server.ts";
 import { cartErrorMessage, refuseChange } from "./cart-errors.ts";
 import type {
@@ -19,7 +20,10 @@ import type {
 import { type CartVisit, readOpenOrder } from "./cart.server.ts";
 import { parseQuantity } from "./quantity.ts";
 
-export function perform(visit: CartVisit, request: CartRequest): Promise<CartResult> {
+/** What the cart does by itself. */
+type Performed = Exclude<CartRequest, { intent: "undo" | "favourite" | "alert" }>;
+
+export function perform(visit: CartVisit, request: Performed): Promise<CartResult> {
   switch (request.intent) {
     case "add":
       return addToCart(visit, request);
@@ -65,12 +69,15 @@ function wanted({ productName, selectedVariant }: OrderItem, quantity: number) {
 }
 
 async function removeLine(
-  { shop, token }: CartVisit,
-  { item }: RemoveRequest,
+  { shop, token, headers }: CartVisit,
+  { item: id }: RemoveRequest,
 ): Promise<CartResult> {
   if (token === null) return { ok: false, message: m["cart.error_gone"]() };
   try {
-    await shop.removeItem(token, item);
+    const before = await orderBefore(shop, token);
+    await shop.removeItem(token, id);
+    const item = before?.items.find((one) => one.id === id);
+    if (before && item) await keepRemoved(headers, before, item);
     return { ok: true, message: m["cart.removed"]() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
@@ -80,12 +87,24 @@ async function removeLine(
 
 async function emptyCart({ shop, token, headers }: CartVisit): Promise<CartResult> {
   try {
+    const before = token === null ? null : await orderBefore(shop, token);
     if (token !== null) await shop.emptyCart(token);
+    if (before && before.items.length > 0) await keepRemoved(headers, before);
     await clearCartToken(headers);
     return { ok: true, message: m["cart.emptied"]() };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { ok: false, message: cartErrorMessage("empty", error) };
+  }
+}
+
+/** What undo will put back; without it the cart changes all the same. */
+async function orderBefore(shop: Shop, token: string): Promise<Order | null> {
+  try {
+    return await shop.order(token);
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    return null;
   }
 }
 

@@ -29,6 +29,13 @@ export type ChangeRequest = {
 };
 export type RemoveRequest = { intent: "remove"; item: number };
 type EmptyRequest = { intent: "empty" };
+type UndoRequest = { intent: "undo"; recaptchaToken: string | undefined };
+/** About a line that cannot be had. */
+export type LineRequest = {
+  intent: "favourite" | "alert";
+  item: number;
+  recaptchaToken: string | undefined;
+};
 /** What a cart has beside its products. */
 const extraIntents = [
   "coupon",
@@ -42,7 +49,14 @@ const extraIntents = [
 export type ExtraIntent = (typeof extraIntents)[number];
 export type ExtraRequest = { intent: ExtraIntent; typed: Record<string, string> };
 export type CartRequest =
-  AddRequest | AddAllRequest | ChangeRequest | RemoveRequest | EmptyRequest | ExtraRequest;
+  | AddRequest
+  | AddAllRequest
+  | ChangeRequest
+  | RemoveRequest
+  | EmptyRequest
+  | UndoRequest
+  | LineRequest
+  | ExtraRequest;
 
 /** Reads a form sent to the cart; null when it is none of ours. */
 export function parseCartRequest(form: FormData): CartRequest | null {
@@ -56,6 +70,8 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   if (piece !== undefined) return pieceRequest(piece, text("recaptchaToken"));
   const intent = text("intent");
   if (intent === "empty") return { intent };
+  const recaptchaToken = text("recaptchaToken");
+  if (intent === "undo") return { intent, recaptchaToken };
   if (intent === "add") {
     const wanted = text("productVariant");
     return wanted === undefined
@@ -75,6 +91,7 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   if (extra) return { intent: extra, typed: textsOf(form) };
   if (!Number.isSafeInteger(item)) return null;
   if (intent === "remove") return { intent, item };
+  if (intent === "favourite" || intent === "alert") return { intent, item, recaptchaToken };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;
 }
@@ -133,6 +150,8 @@ type CartDone = {
   notice?: string;
   /** After an add, to show at once. */
   cart?: CartView;
+  /** Slugs of the products on the wishlist, when it changed with the cart. */
+  wishlist?: string[];
 };
 
 export type CartRefused = {

@@ -1,6 +1,13 @@
 import { reductionOf } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/constants.ts";
+import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
+import {
+  type LineChange,
+  lineChanges,
+  type Shortage,
+  shortageOf,
+} from "../cart-lines/line-changes.ts";
 
 export type CartLine = {
   id: number;
@@ -17,11 +24,19 @@ export type CartLine = {
   was: number | null;
   giftCard: boolean;
   message: string | null;
+  /** False when the totals leave it out. */
+  counted: boolean;
+  /** What is said of it since it was chosen. */
+  changes: LineChange[];
+  /** Of a line that cannot be had as it is. */
+  wayOut: { left: number; wish: boolean; alert: "here" | "product" | null } | null;
 };
 
 /** What the cart screen and the drawer show of an order. */
 export type CartView = {
   lines: CartLine[];
+  /** Whether there is something to order. */
+  orderable: boolean;
   quantity: number;
   rows: TotalRow[];
   total: number;
@@ -31,9 +46,10 @@ export type CartView = {
 };
 
 export function cartView(order: Order): CartView {
-  const items = order.items.filter((item) => !item.giftBox);
+  const items = order.items.filter((item) => !item.giftBox || item.unavailable);
   return {
-    lines: items.map(cartLine),
+    lines: items.map((item) => cartLine(order, item)),
+    orderable: order.items.some((item) => !item.unavailable),
     quantity: cartQuantity(order),
     rows: totalRows(order),
     total: order.total,
@@ -44,14 +60,16 @@ export function cartView(order: Order): CartView {
 }
 
 /** Products the navigation counts: boxes are wrapping. */
-export function cartQuantity(order: Order): number {
-  return order.items.reduce((sum, item) => sum + (item.giftBox ? 0 : item.quantity), 0);
+export function cartQuantity({ items }: Pick<Order, "items">): number {
+  return items.reduce((sum, item) => sum + (item.giftBox ? 0 : item.quantity), 0);
 }
 
-function cartLine(item: OrderItem): CartLine {
+function cartLine(order: Order, item: OrderItem): CartLine {
   const { product, selectedVariant, quantity, unitPrice } = item;
   const image = selectedVariant.image ?? product.image;
   const reduction = reductionOf({ ...selectedVariant, price: unitPrice });
+  const isPlaced = order.checkoutState === "completed";
+  const shortage = isPlaced ? null : shortageOf(item);
   return {
     id: item.id,
     name: item.productName,
@@ -62,11 +80,22 @@ function cartLine(item: OrderItem): CartLine {
     photo: image && { path: image.path, width: image.width, height: image.height },
     quantity,
     unitPrice,
-    price: item.subtotal,
+    price: item.unavailable ? unitPrice * quantity : item.subtotal,
     was: reduction && reduction.was * quantity,
     giftCard: item.giftCard,
     message: item.customMessage,
+    counted: !item.unavailable,
+    changes: lineChanges(item, shortage),
+    wayOut: shortage && wayOutOf(order, item, shortage),
   };
+}
+
+/** Boxes and gift cards are chosen anew, products may be waited for. */
+function wayOutOf(order: Order, { giftBox, giftCard }: OrderItem, { kind, left }: Shortage) {
+  const isProduct = !giftBox && !giftCard;
+  const waits = isProduct && kind !== "not_for_sale";
+  const alert: "here" | "product" | null = !waits ? null : order.email ? "here" : "product";
+  return { left: kind === "short" ? left : 0, wish: isProduct, alert };
 }
 
 export type TotalRow = {
@@ -80,7 +109,7 @@ export type TotalRow = {
 
 /** The rows above the total; together they make it. */
 export function totalRows(order: Order): TotalRow[] {
-  const boxes = order.items.filter((item) => item.giftBox);
+  const boxes = order.items.filter((item) => item.giftBox && !item.unavailable);
   const boxesTotal = boxes.reduce((sum, item) => sum + item.subtotal, 0);
   const rows: TotalRow[] = [row("subtotal", order.itemsSubtotal - boxesTotal)];
   rows.push(...promotionRows(order));
@@ -90,11 +119,6 @@ export function totalRows(order: Order): TotalRow[] {
   if (order.paymentFeeTotal !== 0) rows.push(row("paymentFee", order.paymentFeeTotal));
   for (const card of order.giftCards) rows.push(row("giftCard", -card.amount, card.code.slice(-4)));
   return rows;
-}
-
-/** SPEC §5: not needed only if the cart is empty or no item requires shipping. */
-function needsShipping(order: Order): boolean {
-  return order.items.some((item) => item.selectedVariant.shippingRequired);
 }
 
 /** One row per promotion on the products; the order does not say which of them are on shipping. */

@@ -10,6 +10,7 @@ import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
 import { cartPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
+import type { Undo } from "../cart-lines/undo-row.tsx";
 import type { CartView } from "./cart-view.ts";
 
 /** What the cart's address answers. */
@@ -27,6 +28,8 @@ export type LoadedCart = {
   waiting: boolean;
   /** Left by a form posted without scripts. */
   notice: string | null;
+  /** What was just taken out. */
+  undo: Undo | null;
 };
 
 export const unknownCart: LoadedCart = {
@@ -37,6 +40,7 @@ export const unknownCart: LoadedCart = {
   outage: true,
   waiting: false,
   notice: null,
+  undo: null,
 };
 
 /** Loads the cart shown here again when another tab changes it. */
@@ -46,7 +50,7 @@ export function useFreshCart(): void {
 }
 
 /** A cart may be waiting in an account whose session has ended. */
-export function NothingInCart({ waiting = false }: { waiting?: boolean }) {
+export function NothingInCart({ waiting = false }: { waiting?: boolean | undefined }) {
   if (waiting) {
     return (
       <Empty title={m["cart.waiting_title"]()} text={m["cart.waiting_text"]()}>

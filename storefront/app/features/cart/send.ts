@@ -35,6 +35,7 @@ export function applyResult(result: CartResult): void {
   if (!result.ok) return;
   announce(result.message);
   announceChange();
+  if (result.wishlist) changeVisitorState({ wishlist: result.wishlist });
   if (!result.cart) return;
   const { cart } = result;
   changeVisitorState({ cartQuantity: cart.quantity });

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { dropPath } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { CartView, TotalRow } from "./cart-view.ts";
 
@@ -48,6 +50,28 @@ function label({ kind, name }: TotalRow): string {
 function amount({ kind, amount }: TotalRow): string {
   if (kind === "shipping" && amount === 0) return m["cart.free"]();
   return amount < 0 ? `−${formatEuro(-amount)}` : formatEuro(amount);
+}
+
+/** On to the order, without what cannot be had: that is said. */
+export function ToCheckout({ cart }: { cart: CartView }) {
+  const missing = cart.lines.filter(({ counted }) => !counted);
+  const names = missing.map(({ name }) => name).join(", ");
+  return (
+    <>
+      {cart.orderable && (
+        <ButtonLink href={checkoutPath} wide>
+          {m["cart.checkout"]()}
+        </ButtonLink>
+      )}
+      {missing.length > 0 && (
+        <p className="caption mt-3.5">
+          {cart.orderable
+            ? m["cart.left_out"]({ names, count: missing.length })
+            : m["cart.nothing_to_order"]()}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** How far the cart is from free shipping. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
+import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { productPath } from "#contract/paths.ts";
@@ -38,6 +39,7 @@ export function OrderLines({ lines, heading: Heading = "h3", action }: OrderLine
               .filter(Boolean)
               .join(" · ")}
           </p>
+          <LineChanges changes={line.changes} />
           {action && <div className="ctl">{action(line)}</div>}
         </li>
       ))}

@@ -1,13 +1,13 @@
 import { useFetcher, useFetchers } from "react-router";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { cartPath, checkoutPath, productPath, productsPath } from "#contract/paths.ts";
+import { Button } from "#app/ui/button.tsx";
+import { cartPath, productPath, productsPath } from "#contract/paths.ts";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal, refusalOf } from "../../features/cart/cart-form.tsx";
 import type { AddAttempt, CartResult } from "../../features/cart/cart-request.ts";
 import type { CartView } from "../../features/cart/cart-view.ts";
 import type { CartDelivery } from "../../features/cart/loaded-cart.tsx";
-import { FreeShipping, Totals } from "../../features/cart/totals.tsx";
+import { FreeShipping, ToCheckout, Totals } from "../../features/cart/totals.tsx";
 
 /** The right column: how much, and what the law wants said before an order begins. */
 export function CartSummary({ cart, delivery }: { cart: CartView; delivery: CartDelivery }) {
@@ -24,9 +24,9 @@ export function CartSummary({ cart, delivery }: { cart: CartView; delivery: Cart
         <Totals cart={cart} />
         {delivery.promise && <p className="small mt-3 font-medium">{delivery.promise}</p>}
       </div>
-      <ButtonLink className="mt-5" href={checkoutPath} wide>
-        {m["cart.checkout"]()}
-      </ButtonLink>
+      <div className="mt-5">
+        <ToCheckout cart={cart} />
+      </div>
       <p className="mt-2 text-center">
         <PageLink className="link link-tap small" href={productsPath}>
           {m["cart.go_on"]()}
@@ -38,6 +38,24 @@ export function CartSummary({ cart, delivery }: { cart: CartView; delivery: Cart
           m["cart.payments"]({ means: cart.paymentMeans.join(", ") })}
       </p>
     </aside>
+  );
+}
+
+/** What changed since the products were chosen, each with the way to its line. */
+export function CartChanges({ lines }: { lines: CartView["lines"] }) {
+  const changes = lines.flatMap(({ id, changes }) => changes.map((change) => ({ id, ...change })));
+  if (changes.length === 0) return null;
+  return (
+    <section className="mind" aria-labelledby="cart-changes">
+      <h2 id="cart-changes">{m["cart.changes"]({ count: changes.length })}</h2>
+      <ul>
+        {changes.map(({ id, kind, brief }) => (
+          <li key={`${id}-${kind}`}>
+            <a href={`#line-${id}`}>{brief}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -9,12 +9,14 @@ import {
   unknownCart,
   useFreshCart,
 } from "#app/features/cart/loaded-cart.tsx";
-import { AddAgain, CartSummary, EmptyCartForm } from "./cart-summary.tsx";
-import { CartLineRow } from "#app/features/cart/cart-line.tsx";
+import { AddAgain, CartChanges, CartSummary, EmptyCartForm } from "./cart-summary.tsx";
+import { performInCart } from "./line-actions.server.ts";
+import { CartLines } from "#app/features/cart-lines/cart-lines.tsx";
+import { undoOf } from "#app/features/cart-lines/removed-lines.server.ts";
+import { type Undo, UndoRow } from "#app/features/cart-lines/undo-row.tsx";
 import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
-import { perform } from "#app/features/cart/cart-actions.server.ts";
 import { send } from "#app/features/cart/send.ts";
 import { wasExpired } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -47,7 +49,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const around = order ? await aroundCart(visit.shop, order) : unknownCart;
     const cart = order && cartView(order);
     const waiting = context.get(visitorContext).hasLostSession() || (await wasExpired(request));
-    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice };
+    const undo = await undoOf(request);
+    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice, undo };
     return data(loaded, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
@@ -61,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!wanted) throw data(null, { status: 400 });
   const visit = await cartVisit(request, context);
   const { headers } = visit;
-  const result = await perform(visit, wanted);
+  const result = await performInCart({ request, context }, visit, wanted);
   const byScript = new URL(request.url).pathname.endsWith(".data");
   if (byScript && result.ok && result.notice) await setFlash(headers, result.notice);
   if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
@@ -84,7 +87,7 @@ export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();
-  const { cart, extras, suggestions, delivery, outage, notice } = loaderData;
+  const { cart, extras, suggestions, delivery, outage, notice, undo } = loaderData;
   const posted = actionData?.ok === false ? actionData : undefined;
   return (
     <>
@@ -100,9 +103,12 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         {outage ? (
           <Outage />
         ) : cart ? (
-          <Filled cart={cart} extras={extras} delivery={delivery} posted={posted} />
+          <Filled cart={cart} undo={undo} extras={extras} delivery={delivery} posted={posted} />
         ) : (
-          <NothingInCart waiting={loaderData.waiting} />
+          <>
+            {undo && <UndoRow undo={undo} />}
+            <NothingInCart waiting={loaderData.waiting} />
+          </>
         )}
       </div>
       <ProductRow id="suggerimenti" title={m["cart.suggestions"]()} cards={suggestions} />
@@ -112,20 +118,18 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
 
 type FilledProps = {
   cart: CartView;
+  undo: Undo | null;
   extras: CartExtras | null;
   delivery: CartDelivery;
   posted: CartRefused | undefined;
 };
 
-function Filled({ cart, extras, delivery, posted }: FilledProps) {
+function Filled({ cart, undo, extras, delivery, posted }: FilledProps) {
   return (
     <div className="cart">
       <div>
-        <ul className="items ruled">
-          {cart.lines.map((line) => (
-            <CartLineRow key={line.id} line={line} posted={posted} />
-          ))}
-        </ul>
+        <CartChanges lines={cart.lines} />
+        <CartLines lines={cart.lines} undo={undo} ruled posted={posted} />
         {extras && <CartExtrasForms extras={extras} posted={posted} />}
       </div>
       <CartSummary cart={cart} delivery={delivery} />

@@ -1,4 +1,5 @@
 import { readOpenOrder } from "#app/features/cart/cart.server.ts";
+import { forgetRemoved } from "#app/features/cart-lines/removed-lines.server.ts";
 import { botToken, checkForm, explain } from "#app/features/forms/form.server.ts";
 import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
 import { ApiError } from "#contract/api-error.ts";
@@ -10,7 +11,14 @@ import { chosenPayment } from "../../features/orders/chosen-methods.ts";
 import { cartKind } from "./checkout-view.ts";
 import type { CheckoutVisit } from "./checkout.server.ts";
 import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
-import { explainRefusal, isCallFailure, missingStep, totalChanged } from "./explain-refusal.ts";
+import {
+  explainRefusal,
+  isCallFailure,
+  leftOut,
+  missingStep,
+  shortages,
+  totalChanged,
+} from "./explain-refusal.ts";
 import type { StepAnswer, StepName } from "./step-names.ts";
 
 export function performStep(
@@ -142,10 +150,17 @@ async function placeOrder(
     result: submission.reply({ formErrors: [message] }),
   });
   if (!canComplete(order.checkoutState)) return refuse(missingStep(order));
+  const withoutItems = form.getAll("without").map(Number);
+  const unnamed = leftOut(order).some(({ id }) => !withoutItems.includes(id));
+  if (unnamed) return refuse(shortages(order).join(" "));
   if (form.get("total") !== String(order.total)) return refuse(totalChanged(order));
   try {
-    const placed = await shop.completeOrder(order.token, { recaptchaToken: botToken(form) });
+    const placed = await shop.completeOrder(order.token, {
+      recaptchaToken: botToken(form),
+      ...(withoutItems.length > 0 && { withoutItems }),
+    });
     await clearCartToken(headers);
+    await forgetRemoved(headers);
     await setLastOrder(headers, placed.token);
     return { placed };
   } catch (error) {

@@ -45,7 +45,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   const busy = useFetchers().some(({ formAction }) =>
     formAction?.startsWith(pageHref(checkoutPath)),
   );
-  const ready = canComplete(state) && !changed && !busy;
+  const ready = canComplete(state) && view.orderable && !changed && !busy;
   return (
     <>
       <a className="peek" href="#riepilogo">
@@ -55,7 +55,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
       <div className="checkout">
         <div className="flow">
           <h1 tabIndex={-1}>{m["checkout.title"]()}</h1>
-          <Notices notice={notice} shortages={view.shortages} />
+          <Notices notice={notice} view={view} />
           <DetailsForm
             key={JSON.stringify(typed ?? view.details)}
             {...props}
@@ -83,6 +83,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
         <Recap view={view} busy={busy}>
           <OrderForm
             total={view.total}
+            leftOut={view.leftOut}
             enabled={ready}
             reason={ready || busy ? null : whyNot(view, changed)}
             lastResult={refusalOf(answer, "ordine")?.result}
@@ -93,14 +94,25 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   );
 }
 
-function whyNot({ state }: CheckoutView, changed: boolean): string {
+function whyNot({ state, orderable }: CheckoutView, changed: boolean): string {
+  if (!orderable) return m["cart.nothing_to_order"]();
   return changed ? m["checkout.error_details"]() : missingStep({ checkoutState: state });
 }
 
-function Notices({ notice, shortages }: { notice: string | null; shortages: string[] }) {
+type NoticesProps = { notice: string | null; view: CheckoutView };
+
+function Notices({ notice, view: { shortages, leftOut, orderable } }: NoticesProps) {
   return (
     <div className="mt-6 grid gap-4 empty:hidden">
       {notice && <Alert tone="warn">{notice}</Alert>}
+      {orderable && leftOut.ids.length > 0 && (
+        <Alert tone="warn">
+          {m["checkout.without"]({ names: leftOut.names, count: leftOut.ids.length })}{" "}
+          <PageLink className="link" href={cartPath}>
+            {m["checkout.back_to_cart"]()}
+          </PageLink>
+        </Alert>
+      )}
       {shortages.length > 0 && (
         <Alert tone="error">
           {shortages.join(" ")}{" "}
@@ -158,6 +170,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 type OrderFormProps = {
   total: number;
+  leftOut: CheckoutView["leftOut"];
   /** SPEC §4: the state of the cart allows it, and nothing typed is still unsaved. */
   enabled: boolean;
   /** Why it is not. */
@@ -165,7 +178,7 @@ type OrderFormProps = {
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function OrderForm({ total, enabled, reason, lastResult }: OrderFormProps) {
+function OrderForm({ total, leftOut, enabled, reason, lastResult }: OrderFormProps) {
   const [form, fields] = useShopForm({
     id: "ordine",
     schema: checkoutCompletionSchema,
@@ -190,6 +203,14 @@ function OrderForm({ total, enabled, reason, lastResult }: OrderFormProps) {
       </div>
       <BotCheck />
       <div>
+        {leftOut.ids.map((id) => (
+          <input key={id} type="hidden" name="without" value={id} />
+        ))}
+        {enabled && leftOut.ids.length > 0 && (
+          <p className="small mb-3 font-medium">
+            {m["checkout.without_agree"]({ names: leftOut.names, count: leftOut.ids.length })}
+          </p>
+        )}
         <SubmitButton wide disabled={!enabled} aria-describedby={reason ? "why-not" : undefined}>
           {m["checkout.order"]()}
         </SubmitButton>

@@ -1,4 +1,4 @@
-import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
+import { cartQuantity, cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import type { AddressInput } from "#contract/address.ts";
 import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/checkout-rules.ts";
 import { deliveryDays, orderBy } from "#contract/format/delivery.ts";
@@ -8,7 +8,7 @@ import type { CheckoutState, Order, OrderAddress, ShippingMethod } from "#contra
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
 import type { CartKind } from "./details.ts";
-import { isShort, shortage } from "./explain-refusal.ts";
+import { countedShortages, leftOut, namesOf, shortages } from "./explain-refusal.ts";
 
 export type MethodView = {
   code: string;
@@ -44,19 +44,25 @@ export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "
   /** Where and when it arrives, as far as it is known. */
   delivery: string | null;
   gift: string | null;
+  /** What the order cannot be placed with. */
   shortages: string[];
+  /** Lines that the order goes without. */
+  leftOut: { ids: number[]; names: string };
+  orderable: boolean;
 };
 
 /** A saved address, or none, stands in for what the cart does not have yet. */
 export function checkoutView(order: Order, saved: AddressInput | null, now: Date): CheckoutView {
-  const { lines, rows, total, tax, quantity } = cartView(order);
+  const { lines, rows, total, tax, orderable } = cartView(order);
+  const missing = leftOut(order);
   const shipping = chosenShipping(order);
   return {
-    lines,
+    lines: lines.filter(({ counted }) => counted),
     rows,
     total,
     tax,
-    quantity,
+    orderable,
+    quantity: cartQuantity({ items: order.items.filter(({ unavailable }) => !unavailable) }),
     token: order.token,
     state: order.checkoutState,
     kind: cartKind(order),
@@ -73,7 +79,8 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
     },
     delivery: deliveryOf(order, shipping, now),
     gift: giftOf(order),
-    shortages: order.items.filter(isShort).map(shortage),
+    shortages: orderable ? countedShortages(order) : shortages(order),
+    leftOut: { ids: missing.map(({ id }) => id), names: namesOf(missing) },
   };
 }
 

@@ -161,6 +161,7 @@ async function refreshSteps(shop: Shop, order: Order): Promise<Order> {
 export function staleStep(order: Order): "address" | "shipping" | null {
   const { checkoutState: state, total } = order;
   if (state === "cart" || state === "completed") return null;
+  if (order.items.every(({ unavailable }) => unavailable)) return null;
   const ships = needsShipping(order);
   const skipped = state === "shipping_skipped";
   if (!ships && (state === "addressed" || state === "shipping_selected")) return "address";

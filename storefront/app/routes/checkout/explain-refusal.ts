@@ -1,5 +1,6 @@
 import { parse } from "@conform-to/react";
 import { isOutage } from "#app/features/api/outage.ts";
+import { shortageOf } from "#app/features/cart-lines/line-changes.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -13,10 +14,8 @@ export function explainRefusal(error: unknown, before: Order, after: Order | nul
   if (error instanceof ApiError && error.status === 429) return m["form.error_limit"]();
   if (isOutage(error)) return m["checkout.error_outage"]();
   if (after === null) return m["checkout.error_gone"]();
-  const short = after.items.filter(isShort);
-  if (short.length > 0) return short.map(shortage).join(" ");
-  const gone = after.items.find(({ selectedVariant }) => selectedVariant.price === undefined);
-  if (gone) return m["checkout.error_not_for_sale"]({ product: gone.productName });
+  const short = shortages(after);
+  if (short.length > 0) return short.join(" ");
   if (error instanceof ApiError && error.violationOf("recaptchaToken"))
     return m["checkout.error_bot"]();
   if (error instanceof ApiError && error.violationOf("pudoId")) return m["checkout.error_pudo"]();
@@ -41,15 +40,38 @@ export function missingStep({ checkoutState }: Pick<Order, "checkoutState">): st
   return m["checkout.error_payment"]();
 }
 
-export function isShort({ selectedVariant, quantity }: OrderItem): boolean {
-  const { available, inStock } = selectedVariant;
-  return !inStock || (typeof available === "number" && available < quantity);
+/** What keeps a cart from becoming an order: what is left out of it by itself does not. */
+export function shortages(order: Order): string[] {
+  const left = leftOut(order);
+  const first = left.length === 0 ? [] : [leftOutNotice(order, left)];
+  return [...first, ...countedShortages(order)];
 }
 
-export function shortage({ productName: product, selectedVariant }: OrderItem): string {
-  const { available, inStock } = selectedVariant;
-  return inStock && available
-    ? m["checkout.error_stock_left"]({ product, count: available })
+/** Of backends that leave nothing out. */
+export const countedShortages = ({ items }: Order): string[] =>
+  items.flatMap((item) => countedShortage(item) ?? []);
+
+/** Lines that the order goes without, once the shopper has agreed. */
+export const leftOut = ({ items }: Order): OrderItem[] =>
+  items.filter(({ unavailable }) => unavailable);
+
+export const namesOf = (items: OrderItem[]): string =>
+  items.map(({ productName }) => productName).join(", ");
+
+function leftOutNotice(order: Order, left: OrderItem[]): string {
+  const names = namesOf(left);
+  return left.length === order.items.length
+    ? m["checkout.error_nothing_left"]({ names })
+    : m["checkout.error_left_out"]({ names, total: formatEuro(order.total) });
+}
+
+function countedShortage(item: OrderItem): string | null {
+  const shortage = shortageOf(item);
+  if (!shortage?.counted) return null;
+  const product = item.productName;
+  if (shortage.kind === "not_for_sale") return m["checkout.error_not_for_sale"]({ product });
+  return shortage.left > 0
+    ? m["checkout.error_stock_left"]({ product, count: shortage.left })
     : m["checkout.error_stock_none"]({ product });
 }
 

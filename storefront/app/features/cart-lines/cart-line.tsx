@@ -1,5 +1,6 @@
 import { type FocusEvent, useState } from "react";
 import { useFetcher } from "react-router";
+import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
@@ -7,10 +8,18 @@ import { formatEuro } from "#contract/format/money.ts";
 import { productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { type CartFetcher, CartForm, handOverFocus, Refusal, refusalOf } from "./cart-form.tsx";
-import type { CartRefused, CartResult } from "./cart-request.ts";
-import type { CartLine } from "./cart-view.ts";
-import { expectedQuantity, minQuantity, sentText } from "./quantity.ts";
+import {
+  type CartFetcher,
+  CartForm,
+  handOverFocus,
+  Refusal,
+  refusalOf,
+} from "../cart/cart-form.tsx";
+import type { CartRefused, CartResult } from "../cart/cart-request.ts";
+import type { CartLine } from "../cart/cart-view.ts";
+import { LineChanges } from "./line-notes.tsx";
+import { WaysOut } from "./ways-out.tsx";
+import { expectedQuantity, minQuantity, sentText } from "../cart/quantity.ts";
 
 type CartLineRowProps = {
   line: CartLine;
@@ -30,7 +39,9 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
   return (
     <li
       ref={handOverFocus}
-      className="item aria-busy:opacity-60"
+      id={`line-${line.id}`}
+      tabIndex={-1}
+      className={classNames("item aria-busy:opacity-60", !line.counted && "off")}
       data-line={line.line ?? undefined}
       aria-busy={remove.state !== "idle" || undefined}
     >
@@ -40,14 +51,19 @@ export function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineR
       </Heading>
       <LinePrice line={line} quantity={quantity} />
       <p className="v">{details(line, quantity)}</p>
+      <LineChanges changes={line.changes} />
       <div className="ctl">
-        <QuantityForm
-          line={line}
-          fetcher={change}
-          quantity={quantity}
-          kept={sentText(change.formData) ?? refused?.line?.typed ?? null}
-          errorId={refused && errorId}
-        />
+        {line.wayOut ? (
+          <WaysOut line={line} />
+        ) : (
+          <QuantityForm
+            line={line}
+            fetcher={change}
+            quantity={quantity}
+            kept={sentText(change.formData) ?? refused?.line?.typed ?? null}
+            errorId={refused && errorId}
+          />
+        )}
         <CartForm fetcher={remove} intent="remove" fields={{ item: line.id }}>
           <button className="link link-tap">
             {m["cart.remove"]()}
@@ -67,7 +83,13 @@ function LinePrice({ line, quantity }: { line: CartLine; quantity: number }) {
   return (
     <div className="end">
       <Price cents={line.unitPrice * quantity} />
-      {was !== null && (
+      {!line.counted && (
+        <>
+          <br />
+          <span className="caption">{m["cart.not_counted"]()}</span>
+        </>
+      )}
+      {was !== null && line.counted && (
         <>
           <br />
           <span className="small">

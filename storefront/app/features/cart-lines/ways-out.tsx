@@ -1,0 +1,67 @@
+import { useFetcher } from "react-router";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { productPath } from "#contract/paths.ts";
+import * as m from "#messages";
+import { CartForm, Refusal, refusalOf } from "../cart/cart-form.tsx";
+import type { CartResult } from "../cart/cart-request.ts";
+import type { CartLine } from "../cart/cart-view.ts";
+
+/** The ways out of a line that cannot be had, one tap each. */
+export function WaysOut({ line }: { line: CartLine }) {
+  const take = useFetcher<CartResult>({ key: `take-${line.id}` });
+  const move = useFetcher<CartResult>({ key: `move-${line.id}` });
+  const { lacks } = useLayoutData();
+  const { wayOut } = line;
+  if (!wayOut) return null;
+  const fields = { item: line.id };
+  return (
+    <>
+      {wayOut.left > 0 && (
+        <CartForm fetcher={take} intent="change" fields={{ ...fields, quantity: wayOut.left }}>
+          <Button kind="quiet" size="small" busy={take.state !== "idle"}>
+            {m["cart.take_left"]({ count: wayOut.left })}
+            <span className="sr-only"> {line.name}</span>
+          </Button>
+        </CartForm>
+      )}
+      {wayOut.alert && !lacks.own && <AlertForm line={line} />}
+      {wayOut.wish && (
+        <CartForm fetcher={move} intent="favourite" fields={fields}>
+          <button className="link link-tap">
+            {m["cart.to_wishlist"]()}
+            <span className="sr-only"> {line.name}</span>
+          </button>
+        </CartForm>
+      )}
+      <Refusal className="empty:hidden">{refusalOf(take.data) ?? refusalOf(move.data)}</Refusal>
+    </>
+  );
+}
+
+/** Whose email the shop does not know yet finds the form on the page of the product. */
+function AlertForm({ line }: { line: CartLine }) {
+  const fetcher = useFetcher<CartResult>({ key: `alert-${line.id}` });
+  const words = (
+    <>
+      {m["cart.tell_me"]()}
+      <span className="sr-only"> {line.name}</span>
+    </>
+  );
+  if (line.wayOut?.alert !== "here")
+    return (
+      <PageLink className="link link-tap" href={productPath(line.slug)}>
+        {words}
+      </PageLink>
+    );
+  if (fetcher.data?.ok) return <output className="small">{fetcher.data.message}</output>;
+  return (
+    <CartForm fetcher={fetcher} intent="alert" fields={{ item: line.id }}>
+      <BotCheck />
+      <button className="link link-tap">{words}</button>
+      <Refusal className="empty:hidden">{refusalOf(fetcher.data)}</Refusal>
+    </CartForm>
+  );
+}
