@@ -80,7 +80,8 @@ export function changeItem(ctx: Ctx, token: string, itemId: number, quantity: nu
       .from(orderItems)
       .innerJoin(variants, eq(variants.id, orderItems.variantId))
       .innerJoin(products, eq(products.id, variants.productId))
-      .leftJoin(variantPrices, 
+      .leftJoin(
+        variantPrices,
         and(
           eq(variantPrices.variantId, variants.id),
           eq(variantPrices.channelCode, ctx.config.channelCode),
