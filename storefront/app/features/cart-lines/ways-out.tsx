@@ -1,6 +1,5 @@
 import { useFetcher } from "react-router";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { productPath } from "#contract/paths.ts";
@@ -13,7 +12,6 @@ import type { CartLine } from "../cart/cart-view.ts";
 export function WaysOut({ line }: { line: CartLine }) {
   const take = useFetcher<CartResult>({ key: `take-${line.id}` });
   const move = useFetcher<CartResult>({ key: `move-${line.id}` });
-  const { lacks } = useLayoutData();
   const { wayOut } = line;
   if (!wayOut) return null;
   const fields = { item: line.id };
@@ -27,7 +25,7 @@ export function WaysOut({ line }: { line: CartLine }) {
           </Button>
         </CartForm>
       )}
-      {wayOut.alert && !lacks.own && <AlertForm line={line} />}
+      {wayOut.alert && <AlertForm line={line} />}
       {wayOut.wish && (
         <CartForm fetcher={move} intent="favourite" fields={fields}>
           <button className="link link-tap">

@@ -90,10 +90,11 @@ function cartLine(order: Order, item: OrderItem): CartLine {
   };
 }
 
-/** Boxes and gift cards are chosen anew, products may be waited for. */
-function wayOutOf(order: Order, { giftBox, giftCard }: OrderItem, { kind, left }: Shortage) {
+/** Boxes and gift cards are chosen anew, products may be waited for where the backend can tell of them. */
+function wayOutOf(order: Order, { giftBox, giftCard }: OrderItem, shortage: Shortage) {
+  const { kind, left, counted } = shortage;
   const isProduct = !giftBox && !giftCard;
-  const waits = isProduct && kind !== "not_for_sale";
+  const waits = isProduct && kind !== "not_for_sale" && !counted;
   const alert: "here" | "product" | null = !waits ? null : order.email ? "here" : "product";
   return { left: kind === "short" ? left : 0, wish: isProduct, alert };
 }
