@@ -93,11 +93,20 @@ export const localePrefix = `/${LOCALE}`;
 
 /** The payment page lives on the backend, always under the locale code: SPEC §2. */
 export const paymentRoute = `${localePrefix}/order/:token/pay`;
-export const paymentPath = (token: string) =>
-  paymentRoute.replace(":token", encodeURIComponent(token));
+const localeCode = "[a-z]{2}(?:_[A-Z]{2})?";
+/** Another backend may have its page under a longer code, which its orders tell: `it_IT`. */
+export const paymentPath = (token: string, locale: string = LOCALE) => {
+  const code = new RegExp(`^${localeCode}$`).test(locale) ? locale : LOCALE;
+  return `/${code}/order/${encodeURIComponent(token)}/pay`;
+};
+
+/** Where a Sylius has what belongs to payments, and where its payments come back to. */
+export const foreignOrderPath = `/:locale{${localeCode}}/order`;
 
 /** Not the payment page, the back office, the API, pictures and files, nor another host. */
-const page = new RegExp(`^/(?!/|(${LOCALE}|admin|api|_ipx|assets|posta)([/?#]|$))`);
+const page = new RegExp(
+  `^/(?!/|(${LOCALE}|admin|api|_ipx|assets|posta)([/?#]|$)|${localeCode}/order/)`,
+);
 
 export const isPagePath = (path: string): boolean => page.test(path);
 

@@ -102,6 +102,7 @@ export function createStorefront(
         bearer,
         trusted,
         foreign,
+        coupons: visitor.coupons,
         report: (misfit) => {
           if (misfit.field === null) complete = false;
           reportMisfit(misfit, incoming?.headers["x-request-id"]);

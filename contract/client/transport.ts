@@ -8,6 +8,7 @@ import {
   type ForeignBackend,
   type Misfit,
 } from "./dialects/dialect.ts";
+import type { CouponMemory } from "./dialects/requests.ts";
 
 export type Connection = {
   fetch: (request: Request) => Promise<Response>;
@@ -22,6 +23,7 @@ export type Connection = {
   trusted?: boolean | undefined;
   /** The backend may be anybody's: its answers are brought to our shapes, and what it lacks is done without. */
   foreign?: ForeignBackend | undefined;
+  coupons?: CouponMemory | undefined;
   report?: ((misfit: Misfit) => void) | undefined;
   /** An answer already at hand, by path and query. */
   kept?: ((path: string) => Promise<unknown>) | undefined;
@@ -60,6 +62,7 @@ export function createSend(connection: Connection, dialect = dialectOf(connectio
 export function dialectOf(connection: Connection): Dialect | null {
   const { foreign: backend, channel, language = BASE_LOCALE, report = () => {} } = connection;
   if (!backend) return null;
+  const { coupons = { read: async () => null, write: async () => {} } } = connection;
   const { origin, pathname } = new URL(connection.baseUrl);
   const askBy =
     (as: Connection) =>
@@ -67,6 +70,7 @@ export function dialectOf(connection: Connection): Dialect | null {
       readLeniently(await exchange(as, path, call), origin);
   return createDialect({
     backend,
+    coupons,
     basePath: pathname.replace(/\/$/, ""),
     channel,
     language,

@@ -28,7 +28,7 @@ export type World = {
   /** A list of the caller's own, never kept. */
   own: (path: string) => Promise<unknown>;
   /** The coupon of a cart that does not tell it itself. */
-  couponOf: (token: string) => string | null;
+  couponOf: (token: string) => Promise<string | null>;
 };
 
 export async function variant(node: Node, world: World): Promise<Node> {

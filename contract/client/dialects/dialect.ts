@@ -6,7 +6,7 @@ import { taxonTree, type World } from "./catalogue.ts";
 import { fit, unfit } from "./fit.ts";
 import { isNode, type Node, unreadable } from "./node.ts";
 import { createRelations, type RelationCache } from "./relations.ts";
-import { adapted, rememberCoupon } from "./requests.ts";
+import { adapted, type CouponMemory, rememberCoupon } from "./requests.ts";
 import { shapesOf } from "./shapes.ts";
 
 /** A backend without the specification's own calls has not its fields either: vanilla Sylius. */
@@ -17,14 +17,11 @@ export type ForeignBackend = {
   relations: RelationCache;
   /** Which calls it has, and until when that is taken for true. */
   calls: Map<string, { there: boolean; until: number }>;
-  /** Coupons of carts, where the cart itself does not tell. */
-  coupons: Map<string, string>;
 };
 
 export const foreignBackend = (): ForeignBackend => ({
   relations: new Map(),
   calls: new Map(),
-  coupons: new Map(),
 });
 
 /** An answer that is not as SPEC §3 has it. Without a field the whole answer is lost, and a page is not complete. */
@@ -32,6 +29,7 @@ export type Misfit = { call: string; field: string | null; problem: string };
 
 type Setting = {
   backend: ForeignBackend;
+  coupons: CouponMemory;
   basePath: string;
   channel: string;
   language: string;
@@ -45,7 +43,7 @@ export type Dialect = ReturnType<typeof createDialect>;
 
 /** Reads the answers of any backend of the family as if they were ours, and finds another way to what it cannot do. */
 export function createDialect(setting: Setting) {
-  const { backend, basePath, channel, language, signedIn, askAs, report } = setting;
+  const { backend, coupons, basePath, channel, language, signedIn, askAs, report } = setting;
   const relations = createRelations({
     cache: backend.relations,
     scope: `${channel} ${language}`,
@@ -67,7 +65,7 @@ export function createDialect(setting: Setting) {
       const body = await answer(path, {}).catch(() => undefined);
       return isNode(body) ? body["hydra:member"] : [];
     },
-    couponOf: (token) => backend.coupons.get(token) ?? null,
+    couponOf: coupons.read,
   };
   const shapes = shapesOf(world, askAs);
 
@@ -140,7 +138,7 @@ export function createDialect(setting: Setting) {
     const name = `${call.method ?? "GET"} ${callName(path)}`;
     try {
       const body = await answer(path, asked);
-      rememberCoupon(path, asked, body, backend.coupons);
+      await rememberCoupon(path, asked, body, coupons);
       if (!schema) return undefined as never;
       const shaped = await (shapes.get(schema)?.(body, asked) ?? body);
       const fitted = isSomething(shaped)

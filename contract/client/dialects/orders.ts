@@ -1,3 +1,4 @@
+import { LOCALE } from "../../constants.ts";
 import { variant, type World } from "./catalogue.ts";
 import {
   codeOf,
@@ -42,7 +43,7 @@ export async function order(body: unknown, world: World): Promise<Node> {
     tokenValue: token,
     channel: iriOf(node.channel ?? `${world.basePath}/shop/channels/${world.channel}`),
     currencyCode: node.currencyCode ?? "EUR",
-    localeCode: node.localeCode ?? "it_IT",
+    localeCode: node.localeCode ?? LOCALE,
     items,
     itemsTotal,
     itemsSubtotal: integer(node.itemsSubtotal) ?? sum(items, "subtotal"),
@@ -65,7 +66,7 @@ export async function order(body: unknown, world: World): Promise<Node> {
     total: integer(node.total) ?? itemsTotal,
     giftCards: listOf(node.giftCards).map((card) => giftCard(card)),
     promotionCoupon: couponOf(
-      node.promotionCoupon === undefined ? world.couponOf(token) : node.promotionCoupon,
+      node.promotionCoupon === undefined ? await world.couponOf(token) : node.promotionCoupon,
     ),
     promotions: listOf(node.promotions),
     freeShipping: node.freeShipping ?? null,

@@ -45,19 +45,21 @@ function customerFields(body: unknown): Node {
   return { email, firstName, lastName, phoneNumber, gender, subscribedToNewsletter };
 }
 
-const mostCoupons = 10_000;
+/** The coupon of the visitor's cart, kept with its token where the cart itself does not tell. */
+export type CouponMemory = {
+  read: (cart: string) => Promise<string | null>;
+  write: (cart: string, code: string | null) => Promise<void>;
+};
 
-export function rememberCoupon(
+export async function rememberCoupon(
   path: string,
   { body: sent }: Call,
   body: unknown,
-  coupons: Map<string, string>,
-) {
+  coupons: CouponMemory,
+): Promise<void> {
   const isCoupon = /^\/shop\/orders\/[^/]+\/(remove-)?coupon$/.exec(path);
   if (!isCoupon || !isNode(body) || body.promotionCoupon !== undefined) return;
   const token = text(body.token) ?? text(body.tokenValue) ?? codeOf(body);
   const code = isNode(sent) ? text(sent.couponCode) : null;
-  if (isCoupon[1] || code === null) return void coupons.delete(token);
-  if (coupons.size >= mostCoupons) coupons.clear();
-  coupons.set(token, code);
+  await coupons.write(token, isCoupon[1] ? null : code);
 }

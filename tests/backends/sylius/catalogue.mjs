@@ -528,6 +528,14 @@ export function createData() {
         description: null,
         instructions: null,
       },
+      {
+        id: 3,
+        code: "CARTA",
+        position: 2,
+        name: "Carta di credito",
+        description: null,
+        instructions: null,
+      },
     ]),
     coupons: byCode([{ code: "BENVENUTA10", promotion: "Benvenuta", percent: 10 }]),
     countries: byCode([

@@ -293,11 +293,16 @@ function media(url) {
   };
 }
 
-/** `/it_IT/order/<token>/pay`: both methods are paid outside the shop, so the page leads to the thanks at once. */
+/** `/it_IT/order/<token>/pay`: a card is charged at once, or refused when asked to; the rest is paid elsewhere. */
 function payPage(url, data) {
-  const [, locale, token, rest] = url.pathname.split("/").filter((_, index) => index !== 2);
-  if (rest === "pay" && data.orders.get(token)?.number)
-    return { status: 302, headers: { location: `/${locale}/order/thank-you` } };
+  const [, locale, , token, rest] = url.pathname.split("/");
+  const order = locale === "it_IT" ? data.orders.get(token) : undefined;
+  if (rest === "pay" && order?.number) {
+    const isRefused = url.searchParams.has("refused");
+    if (order.payments.at(-1)?.method === "CARTA" && !isRefused) order.paymentState = "paid";
+    const end = isRefused ? token : "thank-you";
+    return { status: 302, headers: { location: `/${locale}/order/${end}` } };
+  }
   const thanks = token === "thank-you";
   return {
     status: thanks ? 200 : 404,

@@ -6,7 +6,7 @@ import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { contactPath, paymentPath, retryPath, withdrawalPath } from "#contract/paths.ts";
+import { contactPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { OrderLines } from "./order-items.tsx";
@@ -181,10 +181,7 @@ function PaymentDue({ order }: { order: OrderView }) {
         </p>
       )}
       <p>
-        <ButtonLink
-          href={due.online && !due.lost ? paymentPath(order.token) : retryPath(order.token)}
-          kind={due.online ? "primary" : "quiet"}
-        >
+        <ButtonLink href={due.href} kind={due.online ? "primary" : "quiet"}>
           {due.online ? m["order.pay"]() : m["order.pay_other"]()}
         </ButtonLink>
       </p>

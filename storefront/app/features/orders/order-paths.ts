@@ -12,9 +12,11 @@ export function orderAddress(order: Pick<Order, "token" | "status" | "payments">
 }
 
 /** After the order is placed: the payment page of the backend, unless there is nothing to pay there. */
-export function afterOrder(order: Pick<Order, "token" | "payments" | "total">): string {
+export function afterOrder(
+  order: Pick<Order, "token" | "localeCode" | "payments" | "total">,
+): string {
   return order.total > 0 && order.payments.length > 0 && isOnline(order)
-    ? paymentPath(order.token)
+    ? paymentPath(order.token, order.localeCode)
     : thankyouPath(order.token);
 }
 

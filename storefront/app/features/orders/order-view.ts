@@ -4,6 +4,7 @@ import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { formatLongDate, parseDate } from "#contract/format/dates.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
 import type { Order } from "#contract/order.ts";
+import { paymentPath, retryPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { lostPayment } from "./chosen-methods.ts";
 import { placedDeliveryWords } from "./delivery-words.ts";
@@ -33,7 +34,13 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
 type PaymentFacts = {
   method: string | null;
   /** What is still to be paid, and how. */
-  due: { online: boolean; lost: boolean; instructions: string | null; until: string | null } | null;
+  due: {
+    online: boolean;
+    href: string;
+    lost: boolean;
+    instructions: string | null;
+    until: string | null;
+  } | null;
 };
 
 /** What screens show of a placed order. */
@@ -77,12 +84,16 @@ function paymentOf(order: Order): PaymentFacts {
   const { status, payments, paymentDueAt } = order;
   const payment = payments.at(-1);
   const isDue = status === "awaiting_payment" || status === "new";
+  const lost = lostPayment(order);
+  const online = payment?.methodType !== "offline";
+  const here = online && !lost;
   return {
     method: payment?.methodName ?? null,
     due: isDue
       ? {
-          online: payment?.methodType !== "offline",
-          lost: lostPayment(order),
+          online,
+          href: here ? paymentPath(order.token, order.localeCode) : retryPath(order.token),
+          lost,
           instructions: payment?.instructions ?? null,
           until: paymentDueAt ? formatLongDate(paymentDueAt) : null,
         }

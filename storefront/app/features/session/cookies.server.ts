@@ -40,6 +40,12 @@ export const readCartToken = cartCookie.read;
 export const setCartToken = cartCookie.set;
 export const clearCartToken = cartCookie.clear;
 
+const couponCookie = textCookie("rugiada_coupon", 30 * 24 * 3600);
+
+/** «token code»: the coupon of a cart whose backend does not tell it. */
+export const readCartCoupon = couponCookie.read;
+export const setCartCoupon = couponCookie.set;
+
 const wishlistCookie = textCookie("rugiada_wishlist", 365 * 24 * 3600);
 
 export const readWishlistToken = wishlistCookie.read;

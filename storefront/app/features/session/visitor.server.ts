@@ -4,7 +4,14 @@ import { ApiError } from "#contract/api-error.ts";
 import { isBrowserWishlist } from "#contract/client/dialects/browser-wishlist.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
-import { clearCartToken, clearWishlistToken, readWishlistToken } from "./cookies.server.ts";
+import type { CouponMemory } from "#contract/client/dialects/requests.ts";
+import {
+  clearCartToken,
+  clearWishlistToken,
+  readCartCoupon,
+  readWishlistToken,
+  setCartCoupon,
+} from "./cookies.server.ts";
 import { saveUnsavedForm } from "./unsaved-form.server.ts";
 import { pagePath, signInAddress } from "./paths.ts";
 import {
@@ -40,6 +47,7 @@ export type Visitor = {
   rename(firstName: string | null): Promise<void>;
   signIn(answer: LoginAnswer): Promise<void>;
   signOut(): Promise<void>;
+  coupons: CouponMemory;
   /** Adds the cookies to the answer, which then is for this visitor alone. */
   seal(response: Response): Response;
 };
@@ -53,6 +61,7 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
   let current: Promise<Session | null> | undefined;
   let kept: FormData | undefined;
   let lost = false;
+  let coupon: string | undefined;
 
   const session = () => (current ??= readSession(request).then(renewIfExpired));
 
@@ -142,6 +151,16 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
       current = Promise.resolve(null);
       await forget();
       await clearExpired(headers);
+    },
+    coupons: {
+      async read(cart) {
+        const [token, ...code] = (coupon ?? (await readCartCoupon(request)))?.split(" ") ?? [];
+        return token === cart && code.length > 0 ? code.join(" ") : null;
+      },
+      async write(cart, code) {
+        coupon = [cart, ...(code === null ? [] : [code])].join(" ");
+        await setCartCoupon(headers, coupon);
+      },
     },
     seal: (response) => (current ? sealWith(headers, response) : response),
   };

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openVisitor } from "#tests/harness/visitor.ts";
+import { listen, openStorefront } from "./storefront.ts";
+import { createBackend } from "./sylius/sylius.mjs";
+import { addToCart, buy, guest, step } from "./walk.ts";
+
+const product = "crema-viso-alla-rosa";
+
+let api: Awaited<ReturnType<typeof listen>>;
+let front: Awaited<ReturnType<typeof openStorefront>>;
+beforeAll(async () => {
+  api = await listen(createBackend({}));
+  front = await openStorefront(api.url);
+}, 60_000);
+afterAll(async () => {
+  await front.close();
+  await api.close();
+});
+
+/** Where the browser is led, up to a page. */
+async function follow(visitor: ReturnType<typeof openVisitor>, path: string) {
+  for (;;) {
+    const response = await visitor.send(path);
+    const next = response.headers.get("location");
+    if (next === null) return { path, text: await response.text() };
+    path = next;
+  }
+}
+
+test("a card is charged on the page of Sylius, which leads back to the thanks", async () => {
+  const visitor = openVisitor(front.url);
+  const end = await buy(visitor, product, /CARTA/);
+  expect(end).toMatch(/^\/it_IT\/order\/.+\/pay$/);
+  const leaving = (await visitor.send(end)).headers.get("refresh")?.replace("0; url=", "") ?? "";
+  expect(leaving).toBe(api.url + end);
+
+  const refused = await fetch(`${leaving}?refused`, { redirect: "manual" });
+  const again = await follow(visitor, refused.headers.get("location") ?? "");
+  expect(again.path).toMatch(/^\/order-error\?token=/);
+  expect(again.text).toContain("Riprova il pagamento");
+
+  const paid = await fetch(leaving, { redirect: "manual" });
+  const thanks = await follow(visitor, paid.headers.get("location") ?? "");
+  expect(thanks.path).toMatch(/^\/thankyou\/./);
+  expect(thanks.text).toContain("Chiara");
+  expect(thanks.text).not.toContain("Riprova il pagamento");
+});
+
+test("a coupon outlives the process, though the cart of Sylius does not tell it", async () => {
+  const visitor = openVisitor(front.url);
+  await addToCart(visitor, product);
+  await visitor.post("/carrello", { intent: "coupon", couponCode: "BENVENUTA10" });
+
+  const restarted = await openStorefront(api.url);
+  const later = openVisitor(restarted.url, new Map(visitor.cookies));
+  const shown = async () => (await later.read("/carrello")).includes("BENVENUTA10");
+  expect(await shown()).toBe(true);
+  // Sylius takes a coupon away that is not sent again with the details.
+  await step(later, "dati", guest);
+  expect((await later.read("/checkout")).includes("1,90")).toBe(true);
+  await later.post("/carrello", { intent: "remove-coupon" });
+  expect(await shown()).toBe(false);
+  await restarted.close();
+});
