@@ -118,7 +118,9 @@ const ResponsiblePerson = z.object({
   email: z.string().optional(),
 });
 
-/** What the law and the label say of a cosmetic. */
+const Claim = z.object({ claim: z.string(), evidence: z.string() });
+
+/** What the law and the label say of a product; one with an INCI is a cosmetic. */
 export const ProductDetails = z
   .object({
     benefits: z.array(z.string()),
@@ -129,7 +131,14 @@ export const ProductDetails = z
     pao: z.string().nullable(),
     warnings: z.string().nullable(),
     madeIn: z.string().nullable(),
-    responsiblePerson: ResponsiblePerson.nullable(),
+    responsiblePerson: ResponsiblePerson.nullable().meta({
+      description: "Of a cosmetic; of anything else its manufacturer (GPSR art. 19)",
+    }),
+    sealed: z.boolean().meta({
+      description: "Has a hygiene seal: once opened it does not come back (art. 59, lett. e)",
+    }),
+    disposal: z.string().nullable().meta({ description: "Packaging materials and their bins" }),
+    claims: z.array(Claim).meta({ description: "What is claimed, and what proves it" }),
   })
   .meta({ id: "ProductDetails" });
 

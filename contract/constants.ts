@@ -38,4 +38,7 @@ export const noDetails: z.infer<typeof ProductDetails> = {
   warnings: null,
   madeIn: null,
   responsiblePerson: null,
+  sealed: false,
+  disposal: null,
+  claims: [],
 };

@@ -44,6 +44,10 @@ const OrderItemProduct = z
     name: z.string(),
     line: z.string().nullable(),
     image: Image.nullable(),
+    sealed: z
+      .boolean()
+      .nullish()
+      .meta({ description: "Has a hygiene seal; left out where it is not known" }),
   })
   .meta({ id: "OrderItemProduct" });
 

@@ -71,6 +71,9 @@ export type ProductContent = {
   warnings: string | null;
   madeIn: string | null;
   responsiblePerson: ResponsiblePersonContent | null;
+  sealed: boolean;
+  disposal: string | null;
+  claims: { claim: string; evidence: string }[];
   options: {
     code: string;
     name: string;
@@ -95,6 +98,7 @@ type ResponsiblePersonContent = {
   city: string;
   province: string;
   country: string;
+  email: string;
 };
 
 export type SeoContent = { title: string; description: string };

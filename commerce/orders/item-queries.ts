@@ -74,6 +74,7 @@ const productJson = jsonObject({
   kind: p.kind,
   line: p.line,
   enabled: p.enabled,
+  sealed: sql<boolean | null>`${p.details} -> 'sealed'`,
   image: jsonFirst(
     imageJson,
     sql`from product_images im where product_id = p.id and variant_id is null order by position`,

@@ -156,6 +156,7 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
       name: product.name,
       line: product.line,
       image: variant.image ?? product.image,
+      sealed: product.sealed,
     },
     selectedVariant: presentVariant(ctx, variant),
     productName: product.name,

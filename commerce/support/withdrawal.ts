@@ -186,8 +186,8 @@ type WithdrawnItem = {
   name: string;
   quantity: number;
   giftCard: boolean;
-  /** A cosmetic, which may come back only with its seal: art. 59, lett. e. */
-  cosmetic: boolean;
+  /** It may come back only with its hygiene seal: art. 59, lett. e. */
+  sealed: boolean;
 };
 
 type Named = Partial<Record<"orderNumber" | "orderToken" | "email", string | null | undefined>>;
@@ -226,7 +226,7 @@ async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {
   const items = await rows<WithdrawnItem>(
     ctx.db,
     sql`select i.id, i.quantity, p.kind = 'gift_card' as "giftCard",
-        p.details ->> 'inci' is not null as cosmetic,
+        coalesce(i.snapshot -> 'product' -> 'sealed', p.details -> 'sealed') = 'true'::jsonb as sealed,
         p.name || coalesce(' (' || (
           select string_agg(ov.value, ', ' order by o.position, o.id)
           from variant_option_values vo
@@ -273,7 +273,7 @@ function flagsOf(
     unknown_items: found !== undefined && found.length < (chosen?.length ?? 0),
     too_many_pieces: chosen?.some((choice) => exceeds(items, choice)) ?? false,
     gift_card: concerned.some(({ giftCard }) => giftCard),
-    check_seal: concerned.some(({ cosmetic }) => cosmetic),
+    check_seal: concerned.some(({ sealed }) => sealed),
   };
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag]);
 }

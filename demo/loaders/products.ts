@@ -83,7 +83,7 @@ function kindOf({ giftCard, giftBox }: ProductContent) {
 
 function details(product: ProductContent) {
   const { benefits, howToUse, ingredientsHighlights, inci, materials } = product;
-  const { pao, warnings, madeIn, responsiblePerson } = product;
+  const { pao, warnings, madeIn, responsiblePerson, sealed, disposal, claims } = product;
   return {
     ...noDetails,
     benefits,
@@ -101,7 +101,11 @@ function details(product: ProductContent) {
       city: responsiblePerson.city,
       province: responsiblePerson.province,
       country: responsiblePerson.country,
+      email: responsiblePerson.email,
     },
+    sealed,
+    disposal,
+    claims,
   };
 }
 

@@ -140,11 +140,37 @@ const DetailFields = () => (
       <TextInput source="details.pao" />
       <TextInput source="details.madeIn" />
     </div>
+    <TextInput
+      source="details.disposal"
+      multiline
+      minRows={2}
+      helperText="Ogni parte dell’imballo: codice del materiale e raccolta (art. 219 D.Lgs. 152/2006)"
+    />
+    <BooleanInput
+      source="details.sealed"
+      helperText="Solo se il sigillo c’è davvero: aperto, il recesso è escluso (art. 59, lett. e)"
+    />
+    <ArrayInput
+      source="details.claims"
+      helperText="Ogni vanto ambientale o di efficacia, con la prova che lo sostiene"
+    >
+      <SimpleFormIterator inline>
+        <TextInput source="claim" label="Che cosa diciamo" validate={required()} />
+        <TextInput source="evidence" label="Che cosa lo prova" validate={required()} />
+      </SimpleFormIterator>
+    </ArrayInput>
     <fieldset className="fieldset">
-      <legend>Persona responsabile</legend>
+      <legend>Persona responsabile, o fabbricante se non è un cosmetico</legend>
       <div className="pair">
         <TextInput source="details.responsiblePerson.name" label="Ragione sociale" />
         <TextInput source="details.responsiblePerson.address" label="Indirizzo" />
+        <TextInput source="details.responsiblePerson.zip" label="CAP" />
+        <TextInput source="details.responsiblePerson.city" label="Città" />
+        <TextInput
+          source="details.responsiblePerson.email"
+          label="Indirizzo elettronico"
+          helperText="E-mail o pagina per contattarlo: la scheda deve averlo (GPSR, art. 19)"
+        />
       </div>
     </fieldset>
   </>

@@ -51,7 +51,7 @@ export const orderConfirmation: Template<"order_confirmation"> = {
       <OrderDelivery order={order} />
       <OrderInvoice order={order} />
       <OrderExtras order={order} />
-      <WithdrawalRight link={withdrawalLink} company={company} />
+      <WithdrawalRight link={withdrawalLink} company={company} order={order} />
       <SellerTerms company={company} shopUrl={shopUrl} />
       <WithdrawalForm company={company} />
     </>

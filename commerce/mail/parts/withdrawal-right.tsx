@@ -1,10 +1,16 @@
+import { sealWords } from "#contract/italy/withdrawal-words.ts";
+import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
 import type { Company } from "../../settings/index.ts";
 import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
 import { Lines, MailLink, Small, Subtitle, TextLink } from "./text.tsx";
 
+type WithdrawalRightProps = { link: string; company: Company; order: Order };
+
 /** Information on withdrawal, art. 49, 52–59 and 54-bis Codice del consumo. */
-export function WithdrawalRight({ link, company }: { link: string; company: Company }) {
+export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) {
+  const seal = sealWords(order.items);
+  const hasCard = order.items.some(({ giftCard }) => giftCard);
   return (
     <>
       <Subtitle>Diritto di recesso</Subtitle>
@@ -33,11 +39,10 @@ export function WithdrawalRight({ link, company }: { link: string; company: Comp
         costo della restituzione è a tuo carico. Rispondi solo della diminuzione di valore dovuta a
         un uso diverso da quello necessario per conoscerne natura e caratteristiche.
       </Small>
-      <Small>
-        Il recesso è escluso per i prodotti sigillati che, per motivi igienici, non si prestano a
-        essere restituiti e che hai aperto dopo la consegna (art. 59, lett. e, Codice del consumo).
-        Una carta regalo si può restituire finché il codice non è stato usato.
-      </Small>
+      {seal && <Small>{seal}</Small>}
+      {hasCard && (
+        <Small>Una carta regalo si può restituire finché il codice non è stato usato.</Small>
+      )}
     </>
   );
 }

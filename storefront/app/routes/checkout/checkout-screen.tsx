@@ -13,7 +13,7 @@ import { Alert } from "#app/ui/feedback.tsx";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
-import { cartPath, checkoutPath, privacyPath, termsPath } from "#contract/paths.ts";
+import { cartPath, checkoutPath, privacyPath, termsPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView } from "./checkout-view.ts";
@@ -82,6 +82,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
         </div>
         <Recap view={view} busy={busy}>
           <OrderForm
+            seal={view.seal}
             total={view.total}
             leftOut={view.leftOut}
             enabled={ready}
@@ -175,10 +176,11 @@ type OrderFormProps = {
   enabled: boolean;
   /** Why it is not. */
   reason: string | null;
+  seal: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function OrderForm({ total, leftOut, enabled, reason, lastResult }: OrderFormProps) {
+function OrderForm({ total, leftOut, enabled, reason, seal, lastResult }: OrderFormProps) {
   const [form, fields] = useShopForm({
     id: "ordine",
     schema: checkoutCompletionSchema,
@@ -221,6 +223,10 @@ function OrderForm({ total, leftOut, enabled, reason, lastResult }: OrderFormPro
         )}
         <p className="caption mt-3.5">
           {m["checkout.withdrawal"]()}{" "}
+          <PageLink className="link" href={withdrawalPath} target="_blank">
+            {m["footer.withdraw"]()}
+          </PageLink>
+          . {seal}{" "}
           <PageLink className="link" href={`${termsPath}#11-garanzia-legale`} target="_blank">
             {m["checkout.warranty"]()}
           </PageLink>

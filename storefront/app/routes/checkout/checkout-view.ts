@@ -4,6 +4,7 @@ import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/check
 import { deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { type InvoiceKind, invoiceKindOf } from "#contract/forms/invoice.ts";
+import { sealWords } from "#contract/italy/withdrawal-words.ts";
 import type { CheckoutState, Order, OrderAddress, ShippingMethod } from "#contract/order.ts";
 import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
@@ -44,6 +45,8 @@ export type CheckoutView = Pick<CartView, "lines" | "rows" | "total" | "tax" | "
   /** Where and when it arrives, as far as it is known. */
   delivery: string | null;
   gift: string | null;
+  /** The hygiene exception, where it concerns something in the cart. */
+  seal: string | null;
   /** What the order cannot be placed with. */
   shortages: string[];
   /** Lines that the order goes without. */
@@ -79,6 +82,7 @@ export function checkoutView(order: Order, saved: AddressInput | null, now: Date
     },
     delivery: deliveryOf(order, shipping, now),
     gift: giftOf(order),
+    seal: sealWords(order.items),
     shortages: orderable ? countedShortages(order) : shortages(order),
     leftOut: { ids: missing.map(({ id }) => id), names: namesOf(missing) },
   };

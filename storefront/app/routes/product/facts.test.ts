@@ -17,7 +17,13 @@ test("the label: format, opening, attributes, warnings, maker, code", () => {
   };
   expect(
     facts({
-      details: { ...details, pao: "6M", warnings: "Per uso esterno.", responsiblePerson },
+      details: {
+        ...details,
+        inci: "Aqua",
+        pao: "6M",
+        warnings: "Per uso esterno.",
+        responsiblePerson,
+      },
       attributes: [{ code: "texture", name: "Texture", type: "select", value: ["Siero", "Gel"] }],
     }),
   ).toEqual({
@@ -28,6 +34,17 @@ test("the label: format, opening, attributes, warnings, maker, code", () => {
     "Persona responsabile":
       "Rugiada Cosmetici S.r.l., Via delle Rose Inventate 1, 00000 Borgorugiada",
     Codice: "SIERO_30",
+  });
+});
+
+test("what is no cosmetic names its maker, with an electronic address, and how it is thrown away", () => {
+  const responsiblePerson = { name: "Cere", address: "Via 1", email: "ciao@cere.example" };
+  const claims = [{ claim: "Durata 40 ore", evidence: "Prova interna su 5 pezzi, 2026." }];
+  const candle = { ...details, inci: null, responsiblePerson, disposal: "GL 70 vetro", claims };
+  expect(facts({ details: candle })).toMatchObject({
+    Fabbricante: "Cere, Via 1, ciao@cere.example",
+    Smaltimento: "GL 70 vetro",
+    "Durata 40 ore": "Prova interna su 5 pezzi, 2026.",
   });
 });
 

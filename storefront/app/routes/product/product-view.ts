@@ -39,6 +39,9 @@ export function productView(product: ProductPage, variantCode: string | null) {
     pao: details.pao,
     madeIn: details.madeIn,
     responsiblePerson: details.responsiblePerson,
+    sealed: details.sealed,
+    disposal: details.disposal,
+    claims: details.claims,
     attributes: fieldsAt(product, "facts"),
     intro: fieldsAt(product, "intro"),
     sections: fieldsAt(product, "section"),
@@ -172,8 +175,11 @@ export function factsOf(product: ProductView): Fact[] {
     materials !== null && { name: m["product.materials"](), value: materials },
     warnings !== null && { name: m["product.warnings"](), value: warnings },
     madeIn !== null && { name: m["product.made_in"](), value: madeIn },
+    product.disposal !== null && { name: m["product.disposal"](), value: product.disposal },
+    ...product.claims.map(({ claim, evidence }) => ({ name: claim, value: evidence })),
     product.responsiblePerson && {
-      name: m["product.responsible"](),
+      // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
+      name: product.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
       value: personLine(product.responsiblePerson),
     },
     variant && { name: m["product.code"](), value: variant.code },

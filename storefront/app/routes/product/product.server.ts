@@ -42,7 +42,10 @@ export async function loadProduct(
     product: { ...product, alert },
     crumbs,
     facts: factsOf(product),
-    shipping: shippingWords(terms, product.variant, new Date()),
+    shipping: shippingWords(terms, product.variant, {
+      now: new Date(),
+      sealed: product.sealed,
+    }),
     routine,
     alike,
     reviews,

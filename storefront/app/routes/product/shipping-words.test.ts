@@ -14,7 +14,7 @@ const words = (
     typeof terms | typeof unknown,
     typeof variant | { available: number; shipped: boolean },
   ]
-) => shippingWords(told, one, sunday);
+) => shippingWords(told, one, { now: sunday, sealed: true });
 const plain = (text: string | undefined) => text?.replaceAll("\u00a0", " ");
 
 test("when and how a parcel arrives, as the shop promises it", () => {
@@ -40,4 +40,11 @@ test("a backend that promises nothing is not made to: only the withdrawal the la
   expect(told).toMatch(/^Prodotto sigillato/);
   expect(stock?.text).toBe("Disponibile");
   expect(promise).toBeNull();
+});
+
+test("a candle is not told it has a seal", () => {
+  const candle = shippingWords(terms, variant, { now: sunday, sealed: false });
+  const told = [candle.delivery, ...candle.assurances.map(({ text }) => text)].join(" ");
+  expect(told).not.toContain("sigill");
+  expect(candle.delivery).toContain("Puoi recedere entro 14 giorni");
 });

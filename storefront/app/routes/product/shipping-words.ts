@@ -10,12 +10,16 @@ export type ShippingWords = ReturnType<typeof shippingWords>;
 const few = 5;
 
 /** What a product page says of stock, parcels and returns. */
-export function shippingWords(terms: SaleTerms, variant: Variant | null, now: Date) {
+export function shippingWords(
+  terms: SaleTerms,
+  variant: Variant | null,
+  { now, sealed }: { now: Date; sealed: boolean },
+) {
   return {
     stock: variant?.shipped ? stockWords(variant.available) : null,
     promise: variant?.shipped ? promiseWords(terms.delivery?.estimate, now) : null,
-    assurances: assurances(terms),
-    delivery: [deliveryWords(terms), areaWords(terms), m["product.shipping_text"]()]
+    assurances: assurances(terms, sealed),
+    delivery: [deliveryWords(terms), areaWords(terms), withdrawalWords(sealed)]
       .filter(Boolean)
       .join(" "),
   };
@@ -27,12 +31,19 @@ function stockWords(available: number | null) {
     : { few: false, text: m["product.in_stock"]() };
 }
 
-function assurances({ freeShippingFrom: from, giftBoxes }: SaleTerms) {
+/** The seal is named only where there is one. */
+const withdrawalWords = (sealed: boolean) =>
+  sealed ? m["product.shipping_text"]() : m["product.unsealed_text"]();
+
+function assurances({ freeShippingFrom: from, giftBoxes }: SaleTerms, sealed: boolean) {
   const shown: { icon: IconName; text: string }[] = [];
   if (from !== null) {
     shown.push({ icon: "truck", text: m["product.assure_shipping"]({ amount: formatEuro(from) }) });
   }
-  shown.push({ icon: "back", text: m["product.assure_withdraw"]() });
+  shown.push({
+    icon: "back",
+    text: sealed ? m["product.assure_withdraw"]() : m["product.assure_withdraw_unsealed"](),
+  });
   if (giftBoxes) shown.push({ icon: "gift", text: m["product.assure_gift"]() });
   return shown;
 }

@@ -3,6 +3,7 @@ import { formatLongDate } from "#contract/format/dates.ts";
 import { choice, crossCheck } from "#contract/forms/rules.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
 import { boughtName, composeStatement } from "#contract/italy/withdrawal-statement.ts";
+import { ofSealedGoods, sealWords } from "#contract/italy/withdrawal-words.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 
@@ -12,10 +13,12 @@ export type Declaration = {
   lastName: string;
   email: string;
   orderNumber: string;
-  items: { id: number; name: string; quantity: number }[];
+  items: BoughtItem[];
   words: string | null;
   /** What is confirmed, word for word as it is received. */
   statement: string;
+  /** The hygiene exception, where it concerns what is given back. */
+  seal: string | null;
   fields: [string, string][];
 };
 
@@ -41,6 +44,7 @@ export function declarationOf(
       items: parts.length > 0 ? parts : null,
       notes: null,
     }),
+    seal: order ? sealOf(items.length > 0 ? items : order.items) : ofSealedGoods,
     fields: [...form].flatMap(([name, text]): [string, string][] =>
       typeof text === "string" && !["intent", "recaptchaToken"].includes(name)
         ? [[name, text]]
@@ -48,6 +52,9 @@ export function declarationOf(
     ),
   };
 }
+
+const sealOf = (items: BoughtItem[]) =>
+  sealWords(items.map(({ name, sealed }) => ({ productName: name, product: { sealed } })));
 
 const { firstName, lastName, email, orderNumber, products } = withdrawalSchema.shape;
 
@@ -84,8 +91,10 @@ export type WithdrawnOrder = {
   number: string;
   placedOn: string;
   orderedAt: string;
-  items: { id: number; name: string; quantity: number }[];
+  items: BoughtItem[];
 };
+
+type BoughtItem = { id: number; name: string; quantity: number; sealed: boolean | null };
 
 export function withdrawnOrder(order: Order): WithdrawnOrder {
   return {
@@ -93,10 +102,12 @@ export function withdrawnOrder(order: Order): WithdrawnOrder {
     number: order.number ?? "",
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
     orderedAt: order.checkoutCompletedAt ?? order.createdAt,
-    items: order.items.map(({ id, giftCard, productName, variantName, quantity }) => ({
+    items: order.items.map(({ id, giftCard, productName, variantName, product, quantity }) => ({
       id,
       name: boughtName({ productName, variantName: giftCard ? null : variantName }),
       quantity,
+      // A gift card has nothing to open.
+      sealed: giftCard ? false : (product.sealed ?? null),
     })),
   };
 }
@@ -106,9 +117,10 @@ export function chosenItems(form: FormData, order: WithdrawnOrder | null) {
   const ids = new Set(form.getAll("items").map(String));
   return (order?.items ?? [])
     .filter(({ id }) => ids.has(String(id)))
-    .map(({ id, name, quantity }) => {
+    .map((item) => {
+      const { id, quantity } = item;
       const asked = Number(form.get(`quantity-${id}`) ?? quantity);
       const isSome = Number.isSafeInteger(asked) && asked >= 1 && asked < quantity;
-      return { id, name, quantity: isSome ? asked : quantity };
+      return { ...item, quantity: isSome ? asked : quantity };
     });
 }

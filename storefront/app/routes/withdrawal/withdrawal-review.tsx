@@ -18,7 +18,7 @@ export function WithdrawalReview({ declaration }: { declaration: Declaration }) 
       </h2>
       <blockquote className="receipt">{declaration.statement}</blockquote>
       <p className="small mt-6 max-w-measure text-ink-2">
-        {m["withdrawal.confirm_text"]({ email: declaration.email })}
+        {m["withdrawal.confirm_text"]({ email: declaration.email })} {declaration.seal}
       </p>
       <Form method="post" className="acts mt-7" preventScrollReset>
         {declaration.fields.map(([name, value], index) => (

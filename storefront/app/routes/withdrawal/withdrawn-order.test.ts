@@ -7,8 +7,8 @@ const order = {
   placedOn: "1° novembre 2026",
   orderedAt: "2026-11-01T08:00:00Z",
   items: [
-    { id: 1, name: "Siero, 30 ml", quantity: 1 },
-    { id: 2, name: "Balsamo, 4 g", quantity: 3 },
+    { id: 1, name: "Siero, 30 ml", quantity: 1, sealed: true },
+    { id: 2, name: "Balsamo, 4 g", quantity: 3, sealed: false },
   ],
 };
 
