@@ -7,7 +7,7 @@ const margin = 48;
 const width = 595.28 - 2 * margin;
 const { ink, "ink-2": muted, rule } = colours;
 
-/** An A4 sheet that is written from the top down and goes on overleaf by itself. */
+/** An A4 sheet that is written from the top down and goes on overleaf by itself, tagged for who has it read out. */
 export async function openSheet({ title, company }: { title: string; company: Company }) {
   // Loaded with the first paper: a start does not wait for it.
   const { default: PDFDocument } = await import("pdfkit");
@@ -15,6 +15,9 @@ export async function openSheet({ title, company }: { title: string; company: Co
     size: "A4",
     margin,
     lang: "it-IT",
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
     info: { Title: title, Author: company.name },
   });
   const chunks: Buffer[] = [];
@@ -22,21 +25,31 @@ export async function openSheet({ title, company }: { title: string; company: Co
   const ended = new Promise<Buffer>((resolve) => {
     pdf.on("end", () => resolve(Buffer.concat(chunks)));
   });
+  const body = pdf.struct("Document");
+  pdf.addStructure(body);
   const bottom = () => pdf.page.height - margin;
   const line = () => {
+    pdf.markContent("Artifact");
     pdf
       .moveTo(margin, pdf.y)
       .lineTo(margin + width, pdf.y)
       .lineWidth(0.5)
       .stroke(rule);
+    pdf.endMarkedContent();
   };
 
   function text(content: string, options: { bold?: boolean; size?: number; muted?: boolean } = {}) {
+    const structType = headingOf(options);
     pdf
       .font(options.bold ? "Helvetica-Bold" : "Helvetica")
       .fontSize(options.size ?? 9.5)
       .fillColor(options.muted ? muted : ink)
-      .text(printable(content), margin, pdf.y, { width, lineGap: 1.5 });
+      .text(printable(content), margin, pdf.y, {
+        width,
+        lineGap: 1.5,
+        structParent: body,
+        structType,
+      });
   }
 
   /** Columns of text side by side, each with its heading. */
@@ -45,9 +58,9 @@ export async function openSheet({ title, company }: { title: string; company: Co
     const each = width / parts.length;
     let lowest = top;
     for (const [index, { title, lines }] of parts.entries()) {
-      const box = { width: each - 12, lineGap: 1.5 };
+      const box = { width: each - 12, lineGap: 1.5, structParent: body };
       pdf.font("Helvetica-Bold").fontSize(9).fillColor(muted);
-      pdf.text(printable(title), margin + index * each, top, box);
+      pdf.text(printable(title), margin + index * each, top, { ...box, structType: "H2" });
       pdf.font("Helvetica").fontSize(9.5).fillColor(ink);
       pdf.text(printable(lines.join("\n")), margin + index * each, pdf.y + 2, box);
       lowest = Math.max(lowest, pdf.y);
@@ -55,7 +68,10 @@ export async function openSheet({ title, company }: { title: string; company: Co
     pdf.y = lowest;
   }
 
-  function row(columns: Column[], cells: string[], bold = false) {
+  function row(table: Struct, columns: Column[], cells: string[], bold = false) {
+    const structParent = pdf.struct("TR");
+    table.add(structParent);
+    const structType = bold ? "TH" : "TD";
     pdf.font(bold ? "Helvetica-Bold" : "Helvetica").fontSize(bold ? 8.5 : 9.5);
     const heights = cells.map((cell, index) =>
       pdf.heightOfString(printable(cell), { width: columns[index]!.width - 8, lineGap: 1 }),
@@ -67,7 +83,8 @@ export async function openSheet({ title, company }: { title: string; company: Co
     for (const [index, cell] of cells.entries()) {
       const { width, align = "left" } = columns[index]!;
       pdf.fillColor(bold ? muted : ink);
-      pdf.text(printable(cell), left, top, { width: width - 8, align, lineGap: 1 });
+      const box = { width: width - 8, align, lineGap: 1 };
+      pdf.text(printable(cell), left, top, { ...box, structParent, structType });
       left += width;
     }
     pdf.y = top + height + 4;
@@ -79,14 +96,17 @@ export async function openSheet({ title, company }: { title: string; company: Co
     line,
     gap: (points = 14) => void (pdf.y += points),
     table(columns: Column[], rows: string[][]) {
+      const table = pdf.struct("Table");
+      body.add(table);
       row(
+        table,
         columns,
         columns.map(({ title }) => title),
         true,
       );
       line();
       for (const cells of rows) {
-        row(columns, cells);
+        row(table, columns, cells);
         line();
       }
     },
@@ -98,17 +118,24 @@ export async function openSheet({ title, company }: { title: string; company: Co
         .font(bold ? "Helvetica-Bold" : "Helvetica")
         .fontSize(bold ? 11 : 9.5)
         .fillColor(ink);
-      pdf.text(printable(name), margin + width - 280, top, { width: 180, align: "right" });
-      pdf.text(printable(amount), margin + width - 95, top, { width: 87, align: "right" });
+      const box = { align: "right", structParent: body } as const;
+      pdf.text(printable(name), margin + width - 280, top, { ...box, width: 180 });
+      pdf.text(printable(amount), margin + width - 95, top, { ...box, width: 87 });
       pdf.y = top + (bold ? 15 : 13);
     },
     end(): Promise<Buffer> {
+      body.end();
       pdf.end();
       return ended;
     },
     width,
   };
 }
+
+const headingOf = ({ bold, size }: { bold?: boolean; size?: number }) =>
+  bold && (size === undefined || size >= 16) ? (size ? "H1" : "H2") : "P";
+
+type Struct = ReturnType<PDFKit.PDFDocument["struct"]>;
 
 export type Sheet = Awaited<ReturnType<typeof openSheet>>;
 

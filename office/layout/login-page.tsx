@@ -1,7 +1,7 @@
 import Alert from "@mui/material/Alert";
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
-import { useActionState } from "react";
+import { type RefObject, useActionState, useEffect, useRef } from "react";
 import { useLogin } from "react-admin";
 import { useLocation } from "react-router";
 import { CodeNeeded } from "../api/session.ts";
@@ -35,14 +35,26 @@ export function LoginPage() {
     { ...fresh, email: welcome },
   );
   const { refusal, asksCode } = state;
+  const password = useRef<HTMLInputElement>(null);
+  // After a refusal the password is typed again.
+  useEffect(() => {
+    if (state.refusal) password.current?.focus();
+  }, [state]);
   return (
     <main className="door">
       <form action={act}>
         <img src={wordmark} alt="Rugiada" />
         <h1>Pannello di amministrazione</h1>
         {welcome && <Alert severity="success">Invito accettato: accedi con la tua password.</Alert>}
-        <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
-        {asksCode ? <CodeField /> : <Credentials email={state.email} />}
+        {/* The one alert: MUI's own role would speak it a second time. */}
+        <div role="alert">
+          {refusal && !busy && (
+            <Alert severity="error" role="none">
+              {refusal}
+            </Alert>
+          )}
+        </div>
+        {asksCode ? <CodeField /> : <Credentials email={state.email} password={password} />}
         <Button type="submit" variant="contained" size="large" loading={busy}>
           {asksCode ? "Verifica" : "Accedi"}
         </Button>
@@ -56,7 +68,9 @@ export function LoginPage() {
   );
 }
 
-const Credentials = ({ email }: { email: string }) => (
+type CredentialsProps = { email: string; password: RefObject<HTMLInputElement | null> };
+
+const Credentials = ({ email, password }: CredentialsProps) => (
   <>
     <TextField
       key={email}
@@ -73,6 +87,7 @@ const Credentials = ({ email }: { email: string }) => (
       name="password"
       type="password"
       autoComplete="current-password"
+      inputRef={password}
       required
       fullWidth
     />

@@ -131,7 +131,7 @@ function QuantityForm({ line, fetcher, quantity, kept, errorId }: QuantityFormPr
       onSubmit={() => setTyped(null)}
     >
       {/* The first button of a form is the one Enter presses. */}
-      <button className="sr-only" tabIndex={-1}>
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {m["cart.update_quantity"]()}
       </button>
       <fieldset className="stepper has-[[aria-invalid]]:border-error" aria-label={label}>

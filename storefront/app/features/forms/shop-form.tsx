@@ -14,6 +14,7 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from "react";
 import { type FetcherWithComponents, Form, useFormAction, useNavigation } from "react-router";
 import type { z } from "zod";
@@ -156,22 +157,34 @@ function ErrorSummary({ form }: { form: FormMetadata }) {
   );
 }
 
-/** It stays as it was until the next attempt: a list that shrinks while one types would move the fields. */
+/** It stays as it was until all is mended: a list that shrinks while one types would move the fields. */
 function useRefused(form: FormMetadata): Problems | null {
   const now = form.status === "error" ? form.allErrors : null;
   const [refused, setRefused] = useState<Problems | null>(now);
   if (now && now !== refused) setRefused(now);
-  if (form.status === "success" && refused) setRefused(null);
+  if (refused && (form.status === "success" || form.valid)) setRefused(null);
   return refused;
+}
+
+/** As the fields come in the form, which is not the order of their rules. */
+function useFormOrder(form: FormMetadata, fields: [string, string[]][]) {
+  const ids = useSyncExternalStore(
+    () => () => {},
+    () => [...document.querySelectorAll(`#${form.id} [id]`)].map(({ id }) => `${id} `).join(""),
+    () => "",
+  );
+  const place = (name: string) => ids.indexOf(`${form.id}-${name} `);
+  return fields.toSorted(([one], [other]) => place(one) - place(other));
 }
 
 function Fields({ form, fields }: { form: FormMetadata; fields: [string, string[]][] }) {
   const labels = use(LabelsContext);
+  const ordered = useFormOrder(form, fields);
   return (
     <div className="summary-err" role="alert">
       <h2>{m["form.check_fields"]({ count: fields.length })}</h2>
       <ul>
-        {fields.map(([name, [problem = ""]]) => (
+        {ordered.map(([name, [problem = ""]]) => (
           <li key={name}>
             <a href={`#${form.id}-${name}`}>
               {m["form.field_error"]({

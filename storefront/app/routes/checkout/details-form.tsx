@@ -50,7 +50,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
       onInput={(event) => props.onType(event.currentTarget)}
     >
       {/* The first button of a form is the one Enter presses. */}
-      <button className="sr-only" tabIndex={-1}>
+      <button className="sr-only" tabIndex={-1} aria-hidden="true">
         {m["checkout.save"]()}
       </button>
       <Step

@@ -176,7 +176,6 @@ function Track({ bounds, now, change, applyResult }: TrackProps) {
   const high = within((parseEuro(now.max) ?? bounds.max) / 100, floor, ceiling);
   const share = (euro: number) => ((euro - floor) / (ceiling - floor)) * 100;
   const thumb = {
-    type: "range",
     min: floor,
     max: ceiling,
     onPointerUp: applyResult,
@@ -188,16 +187,20 @@ function Track({ bounds, now, change, applyResult }: TrackProps) {
         <rect x={`${share(low)}%`} y="20.5" width={`${share(high) - share(low)}%`} height="3" />
       </svg>
       <input
+        type="range"
         {...thumb}
         aria-label={m["list.price_min"]()}
+        aria-valuetext={formatEuro(low * 100)}
         value={low}
         onChange={({ currentTarget: { valueAsNumber } }) =>
           change({ ...now, min: String(Math.min(valueAsNumber, high)) })
         }
       />
       <input
+        type="range"
         {...thumb}
         aria-label={m["list.price_max"]()}
+        aria-valuetext={formatEuro(high * 100)}
         value={high}
         onChange={({ currentTarget: { valueAsNumber } }) =>
           change({ ...now, max: String(Math.max(valueAsNumber, low)) })
