@@ -33,7 +33,7 @@ export const SendContactRequest = z
   .meta({ id: "SendContactRequest" });
 export type SendContactRequest = z.infer<typeof SendContactRequest>;
 
-/** Who withdraws, from which contract, where to confirm it: nothing else may be asked (art. 54-bis Codice del Consumo). */
+/** Who withdraws, from which contract, where to confirm it: nothing else may be asked (art. 54-bis Codice del consumo). */
 export const SendWithdrawalRequest = z
   .object({
     firstName: z.string().nullish(),

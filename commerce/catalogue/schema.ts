@@ -229,7 +229,7 @@ export const variantPrices = pgTable(
     channelCode: text().notNull(),
     price: cents().notNull(),
     originalPrice: cents(),
-    /** Kept beside the price so that lists need no history; art. 17-bis Codice del Consumo. */
+    /** Kept beside the price so that lists need no history; art. 17-bis Codice del consumo. */
     lowestPriceBeforeDiscount: cents(),
   },
   (table) => [

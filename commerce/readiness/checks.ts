@@ -44,7 +44,7 @@ export function checkReadiness(facts: Facts): CheckedPoint[] {
 
 function checkAddress({ publicUrl }: Facts): Verdict {
   if (publicUrl.startsWith("https:")) {
-    return ok("Impostato", `${publicUrl.replace(/\/$/, "")} è l’indirizzo di pagine e lettere.`);
+    return ok("Impostato", `${publicUrl.replace(/\/$/, "")} è l’indirizzo di pagine ed e-mail.`);
   }
   return bad(
     "Manca",

@@ -5,7 +5,7 @@ import { addDays, firstDay } from "#contract/italy/working-days.ts";
 const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
 
 /**
- * The last day to withdraw, art. 52 Codice del Consumo: the fourteenth after the last parcel arrived, or the working day
+ * The last day to withdraw, art. 52 Codice del consumo: the fourteenth after the last parcel arrived, or the working day
  * that follows it (Reg. 1182/71). Undefined while something is still on its way.
  */
 export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string | undefined {

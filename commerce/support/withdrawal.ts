@@ -18,7 +18,7 @@ import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
 import { isLate, returnBy } from "./withdrawal-deadline.ts";
 
 /**
- * The withdrawal function of art. 54-bis Codice del Consumo. Whatever order it names the statement is received and
+ * The withdrawal function of art. 54-bis Codice del consumo. Whatever order it names the statement is received and
  * acknowledged, and the answer is the same: only its token or its owner's session put the products and the date of the
  * order into it. Who knows number and e-mail alone is told of them by an email to that mailbox.
  */

@@ -32,7 +32,7 @@ const quietFor = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Only a price below the lowest of the 30 days before may be called a reduction (art.
- * 17-bis Codice del Consumo), and only who agreed to marketing may be told of it.
+ * 17-bis Codice del consumo), and only who agreed to marketing may be told of it.
  */
 export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
   return withTransaction(ctx, async (ctx) => {

@@ -68,7 +68,7 @@ const NAMES_BY_REGION = {
     FM: "Fermo",
   },
   Lazio: { VT: "Viterbo", RI: "Rieti", RM: "Roma", LT: "Latina", FR: "Frosinone" },
-  Abruzzo: { AQ: "L'Aquila", TE: "Teramo", PE: "Pescara", CH: "Chieti" },
+  Abruzzo: { AQ: "L’Aquila", TE: "Teramo", PE: "Pescara", CH: "Chieti" },
   Molise: { CB: "Campobasso", IS: "Isernia" },
   Campania: { CE: "Caserta", BN: "Benevento", NA: "Napoli", AV: "Avellino", SA: "Salerno" },
   Puglia: {

@@ -111,7 +111,7 @@ const things: Record<string, string> = {
   "tax-rates": "Aliquota IVA",
   promotions: "Promozione",
   coupons: "Codice sconto",
-  "gift-cards": "Buono regalo",
+  "gift-cards": "Carta regalo",
   "product-reviews": "Recensione",
   "contact-requests": "Messaggio",
   "withdrawal-requests": "Recesso",

@@ -35,7 +35,7 @@ const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const GiftCardCreate = () => (
-  <Create redirect="edit" title="Nuovo buono regalo" transform={given}>
+  <Create redirect="edit" title="Nuova carta regalo" transform={given}>
     <SimpleForm>
       <p className="quiet">
         Un regalo del negozio: vale come denaro, anche se nessuno lo ha pagato.

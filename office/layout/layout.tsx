@@ -80,7 +80,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
     items: [
       ["/admin/orders", "Ordini"],
       ["/admin/customers", "Clienti"],
-      ["/admin/gift-cards", "Buoni regalo"],
+      ["/admin/gift-cards", "Carte regalo"],
     ],
   },
   {

@@ -108,7 +108,10 @@ export const resources = {
     enabled: "In uso",
     values: "Valori",
   }),
-  taxons: resource("Categoria", "Categorie", { parent: "Dentro a", productCount: "Prodotti" }),
+  taxons: resource("Categoria", "Categorie", {
+    parent: "Categoria superiore",
+    productCount: "Prodotti",
+  }),
   promotions: resource("Promozione", "Promozioni", {
     label: "Etichetta per i clienti",
     priority: "Priorità",
@@ -125,7 +128,7 @@ export const resources = {
     perCustomerUsageLimit: "Usi per cliente",
     used: "Usato",
   }),
-  "gift-cards": resource("Buono regalo", "Buoni regalo", {
+  "gift-cards": resource("Carta regalo", "Carte regalo", {
     amount: "Saldo",
     initialAmount: "Valore",
     fromName: "Da",

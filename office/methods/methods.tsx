@@ -57,7 +57,7 @@ const MethodList = ({ cost, kind = "enabled", stateOf = isEnabled, children }: P
 );
 
 const types: Record<string, string> = {
-  online: "In linea",
+  online: "Online",
   offline: "Bonifico",
   on_delivery: "Alla consegna",
 };

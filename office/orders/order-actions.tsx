@@ -167,5 +167,5 @@ export const emailNames: Record<string, string> = {
   order_delivered: "Ordine consegnato",
   order_cancelled: "Ordine annullato",
   order_refunded: "Rimborso",
-  gift_card: "Buono regalo",
+  gift_card: "Carta regalo",
 };

@@ -57,7 +57,7 @@ function Sums({ order }: { order: AdminOrder }) {
     ["Spedizione", order.shippingTotal - order.shippingPromotionTotal],
     ["Supplemento di pagamento", order.paymentFeeTotal],
     ["Confezione regalo", order.giftBoxTotal],
-    ["Buoni regalo", -order.appliedGiftCardAmount],
+    ["Carte regalo", -order.appliedGiftCardAmount],
   ];
   return (
     <dl className="sums">

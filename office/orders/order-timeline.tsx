@@ -22,7 +22,7 @@ const titles: Record<string, string> = {
   refund_requested: "Rimborso chiesto",
   refund_failed: "Rimborso non riuscito",
   refunded: "Rimborsato",
-  gift_cards_issued: "Buoni regalo emessi",
+  gift_cards_issued: "Carte regalo emesse",
   letter_resent: "E-mail inviata di nuovo",
   withdrawal_requested: "Recesso chiesto dal cliente",
   withdrawal_accepted: "Recesso accettato",

@@ -70,7 +70,7 @@ export function Settings() {
           <SettingForm name="features" title="Funzioni" value={valueOf("features")}>
             <BooleanInput
               source="giftCards"
-              label="Buoni regalo: si comprano e pagano gli ordini"
+              label="Carte regalo: si comprano e pagano gli ordini"
             />
           </SettingForm>
           <SettingForm name="faq" title="Domande frequenti" value={valueOf("faq")}>

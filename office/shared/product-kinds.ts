@@ -1,6 +1,6 @@
 export const kinds = [
   { id: "product", name: "Prodotto" },
-  { id: "gift_card", name: "Buono regalo" },
+  { id: "gift_card", name: "Carta regalo" },
   { id: "gift_box", name: "Confezione regalo" },
 ];
 

@@ -29,7 +29,7 @@ const warnings: Record<string, string> = {
   repeated: "Ha già chiesto il recesso",
   unknown_items: "Cita articoli che non ha comprato",
   too_many_pieces: "Cita più pezzi di quelli comprati",
-  gift_card: "Ci sono buoni regalo",
+  gift_card: "Ci sono carte regalo",
   check_seal: "Prima del rimborso controlla che i sigilli siano intatti",
 };
 

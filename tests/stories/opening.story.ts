@@ -37,7 +37,7 @@ story(
     await page.getByRole("button", { name: "Sì, iscrivimi" }).click();
     await page.getByText("La tua iscrizione alla newsletter è attiva").waitFor();
     await page.getByRole("link", { name: "Privacy" }).click();
-    await page.getByRole("heading", { level: 1, name: "Informativa privacy" }).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Informativa sulla privacy" }).waitFor();
     await page.getByRole("link", { name: "Recedere dal contratto qui" }).click();
     await page.getByLabel("Numero d’ordine").waitFor();
   },

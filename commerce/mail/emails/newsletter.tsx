@@ -7,7 +7,7 @@ export const newsletterConfirm: Template<"newsletter_confirm"> = {
   preview: () => "Manca solo la tua conferma.",
   Content: ({ data: { link } }) => (
     <>
-      <Title>Vuoi le nostre lettere?</Title>
+      <Title>Vuoi la nostra newsletter?</Title>
       <Paragraph>
         Hai chiesto di ricevere la newsletter di Rugiada: novità, consigli e qualche sorpresa.
         Conferma che questo indirizzo è tuo.
@@ -29,7 +29,7 @@ export const newsletterWelcome: Template<"newsletter_welcome"> = {
     <>
       <Title>Da oggi ci scriviamo</Title>
       <Paragraph>
-        Grazie: l’iscrizione è attiva. Ti scriveremo poche volte al mese, quando c’è qualcosa che
+        Grazie: l’iscrizione è attiva. Ti scriveremo ogni due settimane, quando c’è qualcosa che
         vale la pena leggere.
       </Paragraph>
       {couponCode && (

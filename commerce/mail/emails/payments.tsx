@@ -90,7 +90,7 @@ function Gift({ giver, amount, message }: GiftProps) {
   return (
     <>
       <Paragraph>
-        {giver ? `${giver} ti regala` : "Hai ricevuto"} una carta regalo Rugiada da{" "}
+        {giver ? `${giver} ti ha mandato` : "Hai ricevuto"} una carta regalo Rugiada da{" "}
         <strong>{formatEuro(amount)}</strong>.
       </Paragraph>
       {message && (

@@ -28,7 +28,7 @@ const pages: Readonly<Record<string, Words>> = {
   },
   [refundsPath]: {
     title: "Resi e rimborsi",
-    content: `<h2>Quattordici giorni per ripensarci</h2><p>Se compri come consumatore puoi recedere entro 14 giorni da quando ricevi l’ultimo prodotto dell’ordine, senza dire perché (artt. 52 e seguenti del Codice del Consumo).</p>
+    content: `<h2>Quattordici giorni per ripensarci</h2><p>Se compri come consumatore puoi recedere entro 14 giorni da quando ricevi l’ultimo prodotto dell’ordine, senza dire perché (artt. 52 e seguenti del Codice del consumo).</p>
 <h2>Come si fa</h2><p>Compila il ${link(withdrawalPath, "modulo di recesso")}, oppure mandaci una dichiarazione con parole tue. Hai poi 14 giorni per rispedire i prodotti.</p>
 <h2>Che cosa non si può rendere</h2><p>I prodotti sigillati che, una volta aperti, non possono essere restituiti per ragioni di igiene.</p>
 <h2>Il rimborso</h2><p>Ti restituiamo quanto hai pagato, spese di consegna standard comprese, entro 14 giorni da quando riceviamo la tua dichiarazione e con lo stesso mezzo con cui hai pagato. Possiamo aspettare di ricevere i prodotti, o la prova che li hai spediti.</p>
@@ -37,7 +37,7 @@ const pages: Readonly<Record<string, Words>> = {
   [shippingPath]: {
     title: "Tempi e modalità di spedizione",
     content: `<h2>Quanto costa</h2><p>Il costo della spedizione dipende dal metodo che scegli e dal tuo indirizzo. Lo vedi al ${link(checkoutPath, "checkout")}, prima di confermare l’ordine: niente si aggiunge dopo.</p>
-<h2>Quando arriva</h2><p>I tempi di ogni metodo sono scritti accanto al suo nome. Se non è detto altro, la consegna avviene entro 30 giorni dall’ordine (art. 61 del Codice del Consumo).</p>
+<h2>Quando arriva</h2><p>I tempi di ogni metodo sono scritti accanto al suo nome. Se non è detto altro, la consegna avviene entro 30 giorni dall’ordine (art. 61 del Codice del consumo).</p>
 <h2>Dov’è il mio pacco</h2><p>Quando l’ordine parte ti scriviamo. Lo stato è sempre nella pagina dell’ordine. Se qualcosa non torna, ${write("scrivici")}.</p>`,
   },
   [termsPath]: {
@@ -51,7 +51,7 @@ const pages: Readonly<Record<string, Words>> = {
   },
   [warrantyPath]: {
     title: "Garanzia legale",
-    content: `<p>Per due anni dalla consegna rispondiamo dei difetti di conformità (artt. 128 e seguenti del Codice del Consumo). Puoi chiedere che il prodotto sia riparato o sostituito senza spese; se non è possibile, una riduzione del prezzo o il rimborso.</p>
+    content: `<p>Per due anni dalla consegna rispondiamo dei difetti di conformità (artt. 128 e seguenti del Codice del consumo). Puoi chiedere che il prodotto sia riparato o sostituito senza spese; se non è possibile, una riduzione del prezzo o il rimborso.</p>
 <p>Per usarla ${write("scrivici")}, meglio con una fotografia e il numero dell’ordine.</p>`,
   },
   [privacyPath]: {
