@@ -10,7 +10,7 @@ export async function nextNumber(ctx: Ctx): Promise<string> {
   return `${series}${await nextInSeries(ctx, series, first)}`;
 }
 
-/** Numbers that «rg 104013», «n. RG104013», «Ordine #104013» or «104013» may stand for. */
+/** Numbers that «rg 104013», «n. RG104013», «Ordine 104013» or «104013» may stand for. */
 export function spellingsOf(typed: string): string[] {
   const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
   const digits = /\d+$/.exec(code)?.[0];

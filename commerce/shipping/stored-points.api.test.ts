@@ -42,7 +42,7 @@ describe("points near a place", () => {
     ["the CAP alone", { zipCode: "50123" }, "Firenze"],
     ["a village of the province", { city: "Barberino di Mugello", zipCode: "50031" }, "Firenze"],
     ["the city alone", { city: "torino" }, "Torino"],
-    ["a name with another apostrophe", { city: "L’AQUILA" }, "L'Aquila"],
+    ["a name with another apostrophe", { city: "L’AQUILA" }, "L’Aquila"],
     ["a name without its accent", { city: "Forli" }, "Forlì"],
     ["a name with blanks", { city: " reggio  calabria " }, "Reggio Calabria"],
     ["a CAP of a province that has no points", { zipCode: "08045", city: "Lanusei" }, "Nuoro"],
