@@ -72,7 +72,7 @@ export function createCommerce(parts: CommerceParts) {
       api.getOpenAPI31Document(apiDescription(parts.config)),
       apiFacts,
     ));
-  const { beforeWrites, answerUnknown } = refuseWrongMethods(describe, parts.config.apiPrefix);
+  const { beforeWrites, answerUnknown } = refuseWrongMethods(api, parts.config.apiPrefix);
   api.use(beforeWrites);
   api.use(revalidate(isPublicCall));
   api.use("/shop/*", authenticate);

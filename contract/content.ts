@@ -119,6 +119,10 @@ export const SellingTerms = z
       .default([])
       .meta({ description: "Names of the ways to pay, in their order" }),
     giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
+    giftCards: z
+      .boolean()
+      .optional()
+      .meta({ description: "Gift cards can be bought and pay orders, SPEC §6" }),
     welcome: z
       .object({ percent: z.number().nullable().meta({ description: "Null for other reductions" }) })
       .nullable()

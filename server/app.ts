@@ -92,7 +92,8 @@ export async function createServer(env: Record<string, string | undefined>, host
   if (config.LOCALE_PREFIX) app.route("/", prefixedManifest("storefront/public"));
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
-  const features = commerce?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));
+  const features =
+    commerce?.features ?? backend?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));
   const storefront = createStorefront(
     config,
     host.loadPages,

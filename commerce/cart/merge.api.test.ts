@@ -47,6 +47,12 @@ const passTime = () => {
   shop.time.now = new Date(shop.time.now.getTime() + 1000);
 };
 
+test("the cart of a customer says whose it is from the start", async () => {
+  const as = await somebody();
+  const own = await answerAs(Order, await call("POST", "/orders", as), 201);
+  expect(own.customer?.firstName).toEqual(expect.any(String));
+});
+
 describe("merging carts", () => {
   test("after login adds the guest's cart to the customer's", async () => {
     const anna = await somebody();

@@ -4,6 +4,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { loadRules, type ShippingMethodRow } from "../orders/index.ts";
 import { price, type PricingCart } from "../pricing/index.ts";
 import { firstOrderCoupon } from "../promotions/index.ts";
+import { readFeatures } from "../settings/index.ts";
 import { deliveryAreas, type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
 
 export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
@@ -21,6 +22,7 @@ export async function getSellingTerms(ctx: Ctx): Promise<SellingTerms> {
     pickup: shippingMethods.some(({ requiresPudo }) => requiresPudo),
     payments: paymentMethods.map(({ name }) => name),
     giftBoxes: (await listGiftBoxes(ctx)).length > 0,
+    giftCards: (await readFeatures(ctx)).giftCards,
     welcome: welcome && { percent: welcome.percent },
   };
 }

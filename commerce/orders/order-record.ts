@@ -29,6 +29,8 @@ export type OrderRecord = {
   giftCards: AppliedCard[];
   shipments: ShipmentRow[];
   payments: PaymentRow[];
+  /** Of the account the order belongs to. */
+  customerFirstName: string | null;
 };
 
 const o = alias(orders, "o");
@@ -57,6 +59,9 @@ export const recordColumns = (ctx: Ctx) => ({
   ),
   shipments: jsonList<JsonRow>(sql`s`, sql`from shipments s where s.order_id = o.id`, sql`s.id`),
   payments: jsonList<JsonRow>(sql`p`, sql`from payments p where p.order_id = o.id`, sql`p.id`),
+  customerFirstName: sql<
+    string | null
+  >`(select c.first_name from customers c where c.id = o.customer_id)`,
 });
 
 /** A record as one statement brings it. */
@@ -74,6 +79,7 @@ export function readRecord(ctx: Ctx, order: OrderRow, stored: StoredRecord): Ord
     giftCards: stored.cards.map((card) => readCard(card, ctx.clock())),
     shipments: stored.shipments.map((row) => rowFromJson(shipments, row)),
     payments: stored.payments.map((row) => rowFromJson(payments, row)),
+    customerFirstName: stored.customerFirstName,
   };
 }
 

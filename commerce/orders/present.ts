@@ -127,12 +127,13 @@ function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules,
   return service ? estimateDelivery(rules, { service, place, byTransfer: false, at }) : null;
 }
 
-function presentCustomer(ctx: Ctx, { record: { order } }: PricedOrder): Order["customer"] {
+function presentCustomer(ctx: Ctx, { record }: PricedOrder): Order["customer"] {
+  const { order } = record;
   if (order.customerId === null || !order.email) return null;
   return {
     "@id": `${ctx.config.apiPrefix}/shop/customers/${order.customerId}`,
     email: order.email,
-    firstName: order.billingAddress?.firstName ?? null,
+    firstName: record.customerFirstName ?? order.billingAddress?.firstName ?? null,
   };
 }
 

@@ -18,7 +18,19 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
   const { origin } = new URL(SHOP_API_URL);
   const ending = new AbortController();
   const foreign = foreignBackend();
-  const forget = () => foreign.relations.clear();
+  let features = { giftCards: config.FEATURE_GIFT_CARDS };
+  const readFeatures = async () => {
+    const terms = await answerOf(`${SHOP_API_URL}/shop/selling-terms`);
+    const { giftCards } = (terms ?? {}) as { giftCards?: unknown };
+    if (typeof giftCards === "boolean") features = { giftCards };
+    return terms !== null;
+  };
+  const refreshFeatures = rarely(readFeatures, featuresRestMs);
+  void refreshFeatures();
+  const forget = (family?: string) => {
+    foreign.relations.clear();
+    if (family === undefined || family.startsWith("content")) readFeatures().catch(() => {});
+  };
 
   /** With the secret, the backend's limits count the shopper and not this storefront. */
   function send(request: Request, incoming?: IncomingMessage): Promise<Response> {
@@ -36,7 +48,15 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
     origin,
     fetch: send,
     foreign,
-    isReady: rarely(() => answers(`${SHOP_API_URL}/shop/countries`)),
+    isReady: rarely(
+      async () => (await answerOf(`${SHOP_API_URL}/shop/countries`)) !== null,
+      readyRestMs,
+    ),
+    /** As its office says; the environment speaks for backends that do not tell. */
+    features: () => {
+      void refreshFeatures();
+      return features;
+    },
     /** The pictures uploaded in its office, as it has them. */
     uploads: {
       get: (name: string) => fetchRemote(new URL(`/_ipx/_/${name}`, origin), () => false),
@@ -47,7 +67,7 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
         const feed = { url: `${SHOP_API_URL}/changes`, secret, log };
         const listener: ChangeListener = {
           onChange(family) {
-            forget();
+            forget(family);
             onChange(family);
           },
           onGap() {
@@ -72,18 +92,19 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
 
 const patienceMs = 3000;
 
-/** Whether the backend answers as one: a page of its proxy does not count. */
-async function answers(url: string): Promise<boolean> {
+/** What the backend answers as one: a page of its proxy does not count. */
+async function answerOf(url: string): Promise<object | null> {
   const headers = { accept: "application/ld+json" };
   const response = await fetch(url, { headers, signal: AbortSignal.timeout(patienceMs) });
   const body: unknown = await response.json();
-  return response.ok && typeof body === "object" && body !== null;
+  return response.ok && typeof body === "object" ? body : null;
 }
 
-const restMs = 2000;
+const readyRestMs = 2000;
+const featuresRestMs = 60_000;
 
-/** Anybody may ask whether the shop is ready; the backend is asked now and then. */
-function rarely(ask: () => Promise<boolean>): () => Promise<boolean> {
+/** Anybody may ask, at every request; the backend is asked now and then. */
+function rarely(ask: () => Promise<boolean>, restMs: number): () => Promise<boolean> {
   let last: { at: number; answer: Promise<boolean> } | undefined;
   return () => {
     if (!last || last.at + restMs < Date.now()) {

@@ -1,21 +1,16 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { OpenApi } from "./docs/open-api.ts";
 import { answerNotFound, answerWrongMethod } from "./errors.ts";
-import type { Env } from "./router.ts";
+import type { Env, Router } from "./router.ts";
 
 /** A path that exists, asked by a method it has not, says which it has. */
-export function refuseWrongMethods(describe: () => Pick<OpenApi, "paths">, prefix: string) {
-  let known: { pattern: RegExp; methods: string[] }[] | undefined;
+export function refuseWrongMethods(api: Pick<Router, "routes">, prefix: string) {
+  let known: { pattern: RegExp; method: string }[] | undefined;
   const methodsAt = (path: string): Set<string> => {
-    known ??= Object.entries(describe().paths).map(([template, operations]) => ({
-      pattern: new RegExp(
-        `^${template.replaceAll(".", String.raw`\.`).replaceAll(/\{\w+\}/g, "[^/]+")}$`,
-      ),
-      methods: Object.keys(operations).map((method) => method.toUpperCase()),
-    }));
-    const found = known.filter(({ pattern }) => pattern.test(path));
-    return new Set(found.flatMap(({ methods }) => methods));
+    known ??= api.routes
+      .filter(({ method }) => method !== "ALL")
+      .map(({ path: template, method }) => ({ pattern: patternOf(template), method }));
+    return new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
   };
   const refusal = (c: Context<Env>): Response | undefined => {
     const methods = methodsAt(c.req.path.slice(prefix.length));
@@ -33,4 +28,15 @@ export function refuseWrongMethods(describe: () => Pick<OpenApi, "paths">, prefi
     /** Reads are many: only those that nobody answers are looked up. */
     answerUnknown: (c: Context<Env>) => refusal(c) ?? answerNotFound(c),
   };
+}
+
+/** `/orders/:token/items`, `/taxons-by-slug/:slug{.+}`. */
+function patternOf(template: string): RegExp {
+  const parts = template
+    .replaceAll(".", String.raw`\.`)
+    .replaceAll(
+      /:\w+(\{(.+?)\})?(?=\/|$)/g,
+      (_, _braces, own) => own?.replace(String.raw`\.`, ".") ?? "[^/]+",
+    );
+  return new RegExp(`^${parts}$`);
 }
