@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { SellingTerms } from "#contract/content.ts";
+import { ContentPage, SellingTerms } from "#contract/content.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { announceLateOrders } from "../fulfilment/late-orders.ts";
-import { payOrder, shipOrder } from "../fulfilment/ship.ts";
+import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { renderEmail } from "../mail/render.tsx";
@@ -106,6 +106,8 @@ test("one that leaves too late says so with its departure, one in time keeps its
   if (!late || !prompt) throw new Error("two orders");
   await shipOrder(on("2026-11-16T16:00:00Z"), { token: prompt.token });
   expect((await shop.read(prompt.token)).delivery).toEqual(prompt.delivery);
+  await deliverOrder(on("2026-11-18T16:00:00Z"), { token: prompt.token });
+  expect(await textOf("order_delivered", prompt.token)).toContain("fino al 2 dicembre 2026");
   await shipOrder(on("2026-11-18T16:00:00Z"), { token: late.token });
   expect((await shop.read(late.token)).delivery).toMatchObject({
     from: "2026-11-20",
@@ -152,6 +154,15 @@ test("the owner decides hours, closures and places, and pages follow", async () 
     orderBy: "2026-11-23 11:00:00",
   });
   expect(areas?.unserved).toEqual([]);
+  const page = encodeURIComponent("/tempi-e-modalita-di-spedizione");
+  const { content } = await answerAs(
+    ContentPage,
+    await shop.request(`/shop/pages-by-path?path=${page}`),
+  );
+  expect(content).toContain("Spediamo in Italia, San Marino e Città del Vaticano. Calabria");
+  expect(content).toContain("dopo un giorno lavorativo di preparazione");
+  expect(content).toContain("<td>2–3 giorni lavorativi</td>");
+  expect(content).not.toContain("{{");
   const { token } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
   await put({});
   const [row] = await shop.ctx.db.select().from(orders).where(eq(orders.token, token));

@@ -27,6 +27,7 @@ import { invalid } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter } from "../kernel/http/router.ts";
 import { imageColumns } from "../media/index.ts";
+import { fillDelivery } from "./delivery-text.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
 
@@ -57,7 +58,11 @@ export function previewRoutes() {
   const router = createRouter();
   const show = { params: nothing, input: PreviewMarkdown, output: MarkdownPreview };
   router.openapi(posting("/markdown-previews", "How the shop would show a text", show), async (c) =>
-    ld(c, { html: renderMarkdown(c.req.valid("json").text) }, 200),
+    ld(
+      c,
+      { html: renderMarkdown(await fillDelivery(c.get("ctx"), c.req.valid("json").text)) },
+      200,
+    ),
   );
   return router;
 }

@@ -6,6 +6,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { settings } from "../settings/schema.ts";
+import { fillDelivery } from "./delivery-text.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { pages } from "./schema.ts";
 
@@ -19,7 +20,7 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
     "@type": "Page",
     path: page.path,
     title: page.title,
-    content: renderMarkdown(page.body),
+    content: renderMarkdown(await fillDelivery(ctx, page.body)),
     seo: { title: page.seoTitle, description: page.seoDescription },
     updatedAt: wireDate(page.updatedAt),
   };

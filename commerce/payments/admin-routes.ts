@@ -31,8 +31,12 @@ export const shippingMethodResource: Resource = {
   usual: [asc(shippingMethods.position), asc(shippingMethods.id)],
   change: ChangeShippingMethod,
   // What goes nowhere is switched off, so an empty choice says everywhere.
-  store: async (_, input) => {
-    const { countries } = input as z.infer<typeof ChangeShippingMethod>;
+  store: async (_, input, before) => {
+    const { countries, minDays, maxDays } = { ...before, ...input } as z.infer<
+      typeof ChangeShippingMethod
+    >;
+    if (minDays != null && maxDays != null && minDays > maxDays)
+      throw invalid("maxDays", "Non meno dei giorni minimi");
     return countries?.length === 0 ? { ...input, countries: null } : input;
   },
 };

@@ -21,7 +21,7 @@ import { createRouter, numericId } from "../kernel/http/router.ts";
 import { answerContactRequest } from "./contact.ts";
 import { orders } from "../orders/schema.ts";
 import { answerWithdrawalRequest, linkWithdrawalRequest } from "./withdrawal-answer.ts";
-import { refundBy } from "./withdrawal-deadline.ts";
+import { refundBy } from "#contract/italy/withdrawal-deadline.ts";
 
 export const contactResource: Resource = {
   name: "contact-requests",

@@ -13,7 +13,12 @@ import { companyAddress, queueEmail } from "../mail/index.ts";
 import { recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
-import { isLate, lastDayToWithdraw, refundBy, returnBy } from "./withdrawal-deadline.ts";
+import {
+  isLate,
+  lastDayToWithdraw,
+  refundBy,
+  returnBy,
+} from "#contract/italy/withdrawal-deadline.ts";
 
 type WithdrawalRequestRow = typeof withdrawalRequests.$inferSelect;
 

@@ -15,7 +15,7 @@ import { type OrderRow, recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
-import { isLate, returnBy } from "./withdrawal-deadline.ts";
+import { isLate, returnBy } from "#contract/italy/withdrawal-deadline.ts";
 
 /**
  * The withdrawal function of art. 54-bis Codice del consumo. Whatever order it names the statement is received and

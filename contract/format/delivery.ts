@@ -33,13 +33,18 @@ export function deliveryDays({ from, to }: Days): string {
 /** «mercoledì 18 novembre» */
 export const deliveryDay = (day: string): string => written(day, true);
 
+/** «le 12», «le 12:30», «l’1» of `12:00`, `12:30`, `01:00` */
+export function cutOffHour(time: string): string {
+  const [hours = "", minutes = ""] = time.split(":");
+  const clock = [Number(hours), ...(minutes === "00" ? [] : [minutes])].join(":");
+  return Number(hours) === 1 ? `l’${clock}` : `le ${clock}`;
+}
+
 /** «le 12», «l’1:30», «le 12 di lunedì 16» when that is not today; null when the days hold whenever one orders. */
 export function orderBy({ orderBy: text }: DeliveryEstimate, now: Date): string | null {
   const moment = text ? parseDate(text) : null;
   if (!moment) return null;
-  const [hours = "", minutes = ""] = timeInRome(moment).split(":");
-  const clock = [Number(hours), ...(minutes === "00" ? [] : [minutes])].join(":");
-  const hour = Number(hours) === 1 ? `l’${clock}` : `le ${clock}`;
+  const hour = cutOffHour(timeInRome(moment));
   const day = calendarDateInRome(moment);
   return day === calendarDateInRome(now) ? hour : `${hour} di ${written(day, false)}`;
 }

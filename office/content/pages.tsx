@@ -38,7 +38,12 @@ const Fields = () => (
       validate={required()}
       helperText="Come /chi-siamo: la pagina si legge a questo indirizzo del negozio"
     />
-    <MarkdownInput source="body" validate={required()} minRows={16} />
+    <MarkdownInput
+      source="body"
+      validate={required()}
+      minRows={16}
+      helperText="{{tempi}} scrive partenze, metodi e costi, {{aree}} dove spedisci: come sono nelle impostazioni"
+    />
     <TextInput source="seoTitle" />
     <TextInput source="seoDescription" multiline />
   </>

@@ -145,8 +145,8 @@ const ShippingMethodEdit = () => (
       <div className="pair">
         <MoneyInput source="price" required />
         <NumberInput source="position" validate={required()} />
-        <NumberInput source="minDays" min={0} />
-        <NumberInput source="maxDays" min={0} />
+        <NumberInput source="minDays" min={0} helperText="Lavorativi, dalla partenza" />
+        <NumberInput source="maxDays" min={0} helperText="Vuoti: nessuna data promessa" />
         <NumberInput source="maxWeightGrams" min={0} />
       </div>
       <CheckboxGroupInput

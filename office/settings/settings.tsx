@@ -15,6 +15,7 @@ import {
 import type { Setting } from "#contract/admin/settings.ts";
 import { admin, callJson } from "../api/call.ts";
 import { SaveOnly } from "../shared/fields.tsx";
+import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 
@@ -59,6 +60,15 @@ export function Settings() {
               label="Negozio dimostrativo (lo dice in fondo alle pagine)"
             />
           </SettingForm>
+          <SettingForm
+            name="delivery"
+            title="Consegne"
+            value={valueOf("delivery")}
+            toForm={toDeliveryForm}
+            fromForm={fromDeliveryForm}
+          >
+            <DeliveryFields />
+          </SettingForm>
           <SettingForm name="thresholds" title="Soglie" value={valueOf("thresholds")}>
             <NumberInput
               source="lowStock"
@@ -88,18 +98,28 @@ export function Settings() {
   );
 }
 
-type Props = { name: string; title: string; value: unknown; children: ReactNode };
 type Values = Record<string, unknown>;
+type Props = {
+  name: string;
+  title: string;
+  value: unknown;
+  /** Between what is stored and what its fields hold. */
+  toForm?: (value: Values) => Values;
+  fromForm?: (values: Values) => Values;
+  children: ReactNode;
+};
+
+const asItIs = (values: Values) => values;
 
 /** One setting, written whole; a list is edited under `list`. */
-function SettingForm({ name, title, value, children }: Props) {
+function SettingForm({ name, title, value, toForm = asItIs, fromForm = asItIs, children }: Props) {
   const notify = useNotify();
   const refresh = useRefresh();
   const isList = Array.isArray(value);
-  const record = isList ? { list: value } : (value as Values);
+  const record = isList ? { list: value } : toForm(value as Values);
   const save = async (values: Values) => {
     try {
-      const json = { value: isList ? values["list"] : values };
+      const json = { value: isList ? values["list"] : fromForm(values) };
       await callJson(`${admin}/settings/${name}`, { method: "PUT", json });
     } catch (error) {
       notify((error as Error).message, { type: "error" });

@@ -1,6 +1,8 @@
-import { formatDateTime } from "#contract/format/dates.ts";
+import { formatDateTime, formatLongDate, parseDate, withArticle } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { lastDayToWithdraw } from "#contract/italy/withdrawal-deadline.ts";
+import type { Order } from "#contract/order.ts";
 import { Facts, typedAddress } from "../parts/facts.tsx";
 import {
   deliveryTime,
@@ -133,35 +135,43 @@ export const orderLate: Template<"order_late"> = {
   ),
 };
 
+const lastDayOf = ({ shipments }: Order) =>
+  lastDayToWithdraw(shipments.map(({ deliveredAt }) => parseDate(deliveredAt ?? "")));
+
 export const orderDelivered: Template<"order_delivered"> = {
   subject: ({ order }) => `Il tuo ordine ${order.number} è arrivato`,
   preview: () => "Buona scoperta.",
-  Content: ({ data: { order, orderLink, withdrawalLink }, company }) => (
-    <>
-      <Title>È arrivato</Title>
-      <Greeting firstName={order.billingAddress?.firstName} />
-      <Paragraph>
-        il tuo ordine {order.number} risulta consegnato. Se manca qualcosa o il pacco è danneggiato,
-        scrivici
-        {company.email && (
-          <>
-            {" "}
-            a <MailLink address={company.email} />
-          </>
-        )}
-        : rimediamo noi.
-      </Paragraph>
-      <Action href={orderLink}>Vedi l’ordine</Action>
-      <Subtitle>Hai cambiato idea?</Subtitle>
-      <Small>
-        Dalla consegna hai 14 giorni per recedere dal contratto, senza indicarne il motivo. Per
-        motivi igienici il recesso è escluso per i prodotti sigillati che hai aperto.
-      </Small>
-      <Small>
-        <TextLink href={withdrawalLink}>Recedere dal contratto qui</TextLink>
-      </Small>
-    </>
-  ),
+  Content: ({ data: { order, orderLink, withdrawalLink }, company }) => {
+    const lastDay = lastDayOf(order);
+    return (
+      <>
+        <Title>È arrivato</Title>
+        <Greeting firstName={order.billingAddress?.firstName} />
+        <Paragraph>
+          il tuo ordine {order.number} risulta consegnato. Se manca qualcosa o il pacco è
+          danneggiato, scrivici
+          {company.email && (
+            <>
+              {" "}
+              a <MailLink address={company.email} />
+            </>
+          )}
+          : rimediamo noi.
+        </Paragraph>
+        <Action href={orderLink}>Vedi l’ordine</Action>
+        <Subtitle>Hai cambiato idea?</Subtitle>
+        <Small>
+          {lastDay
+            ? `Puoi recedere dal contratto fino ${withArticle("al", formatLongDate(lastDay))}, senza indicarne il motivo.`
+            : "Dalla consegna hai 14 giorni per recedere dal contratto, senza indicarne il motivo."}{" "}
+          Per motivi igienici il recesso è escluso per i prodotti sigillati che hai aperto.
+        </Small>
+        <Small>
+          <TextLink href={withdrawalLink}>Recedere dal contratto qui</TextLink>
+        </Small>
+      </>
+    );
+  },
 };
 
 export const orderCancelled: Template<"order_cancelled"> = {

@@ -1,5 +1,5 @@
-import { calendarDateInRome } from "#contract/format/dates.ts";
-import { addDays, firstDay } from "#contract/italy/working-days.ts";
+import { calendarDateInRome } from "../format/dates.ts";
+import { addDays, firstDay } from "./working-days.ts";
 
 /** All three terms of the law are as long. */
 const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
