@@ -4,7 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { Order } from "#contract/order.ts";
-import { moneyRows, printAmount } from "../mail/index.ts";
+import { moneyRows, printAmount, totalRows } from "../mail/index.ts";
 import type { Company } from "../settings/index.ts";
 import { openSheet, type Sheet } from "./pdf-sheet.ts";
 
@@ -37,8 +37,9 @@ export async function writeOrderPdf(order: Order, company: Company): Promise<Buf
   );
   sheet.gap(6);
   for (const { label, amount } of moneyRows(order)) sheet.total(label, printAmount(amount));
-  sheet.total("Totale", formatEuro(order.total), true);
-  sheet.total("di cui IVA", formatEuro(order.taxTotal));
+  for (const { label, amount, total } of totalRows(order)) {
+    sheet.total(label, printAmount(amount), total);
+  }
   sheet.gap();
   sheet.text("Riepilogo d’ordine: non è un documento valido ai fini fiscali.", {
     muted: true,

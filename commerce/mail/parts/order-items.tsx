@@ -3,7 +3,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import { Facts, typed } from "./facts.tsx";
-import { moneyRows, printAmount } from "./order-money.ts";
+import { moneyRows, printAmount, totalRows } from "./order-money.ts";
 import { Paragraph, Subtitle } from "./text.tsx";
 import { colour, sans } from "./theme.ts";
 
@@ -54,8 +54,14 @@ export function OrderLines({ order }: { order: Order }) {
             }}
           />
         ))}
-        <MoneyLine label="Totale" amount={formatEuro(order.total)} style={total} />
-        <MoneyLine label="di cui IVA" amount={formatEuro(order.taxTotal)} style={muted} />
+        {totalRows(order).map((row, index) => (
+          <MoneyLine
+            key={`${index} ${row.label}`}
+            label={row.label}
+            amount={printAmount(row.amount)}
+            style={row.total ? total : row.amount < 0 ? {} : muted}
+          />
+        ))}
       </tbody>
     </table>
   );

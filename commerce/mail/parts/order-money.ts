@@ -3,7 +3,7 @@ import type { Order } from "#contract/order.ts";
 
 export type MoneyRow = { label: string; amount: number };
 
-/** What stands between the items and the total; together they make it. */
+/** What stands between the items and the total of the order; together they make it. */
 export function moneyRows(order: Order): MoneyRow[] {
   const rows = [
     { label: "Subtotale prodotti", amount: order.itemsSubtotal },
@@ -15,10 +15,22 @@ export function moneyRows(order: Order): MoneyRow[] {
   if (order.paymentFeeTotal !== 0) {
     rows.push({ label: "Supplemento per il pagamento", amount: order.paymentFeeTotal });
   }
-  for (const { code, amount } of order.giftCards) {
-    rows.push({ label: `Carta regalo ···· ${code.slice(-4)}`, amount: -amount });
-  }
   return rows;
+}
+
+/** The total with the VAT inside it; gift cards pay part of it, they make nothing cheaper. */
+export function totalRows(order: Order): (MoneyRow & { total?: true })[] {
+  const { giftCards, total } = order;
+  const whole = giftCards.reduce((sum, { amount }) => sum + amount, total);
+  return [
+    { label: "Totale", amount: whole, total: true },
+    { label: "di cui IVA", amount: order.taxTotal },
+    ...giftCards.map(({ code, amount }) => ({
+      label: `Carta regalo ···· ${code.slice(-4)}`,
+      amount: -amount,
+    })),
+    ...(giftCards.length > 0 ? [{ label: "Da pagare", amount: total, total: true as const }] : []),
+  ];
 }
 
 export function needsShipping(order: Order): boolean {

@@ -6,26 +6,39 @@ import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { CartView, TotalRow } from "./cart-view.ts";
 
-/** Every amount between the products and the total. */
+/** Every amount between the products and the total; gift cards pay part of it, VAT and all. */
 export function Totals({ cart }: { cart: Pick<CartView, "rows" | "total" | "tax"> }) {
+  const paid = cart.rows.filter(({ kind }) => kind === "giftCard");
+  const whole = paid.reduce((sum, { amount }) => sum - amount, cart.total);
   return (
     <dl className="totals">
-      {cart.rows.map((row) => (
-        <div key={row.kind + row.name}>
-          <dt>{label(row)}</dt>
-          <dd className={row.amount < 0 ? "minus" : undefined}>{amount(row)}</dd>
-        </div>
-      ))}
-      <div className="tot">
+      <Rows rows={cart.rows.filter(({ kind }) => kind !== "giftCard")} />
+      <div className={paid.length > 0 ? "whole" : "tot"}>
         <dt>{m["cart.total"]()}</dt>
-        <dd>{formatEuro(cart.total)}</dd>
+        <dd>{formatEuro(whole)}</dd>
       </div>
       <div className="sub">
         <dt>{m["cart.tax"]()}</dt>
         <dd>{formatEuro(cart.tax)}</dd>
       </div>
+      <Rows rows={paid} />
+      {paid.length > 0 && (
+        <div className="tot">
+          <dt>{m["cart.to_pay"]()}</dt>
+          <dd>{formatEuro(cart.total)}</dd>
+        </div>
+      )}
     </dl>
   );
+}
+
+function Rows({ rows }: { rows: TotalRow[] }) {
+  return rows.map((row) => (
+    <div key={row.kind + row.name}>
+      <dt>{label(row)}</dt>
+      <dd className={row.amount < 0 ? "minus" : undefined}>{amount(row)}</dd>
+    </div>
+  ));
 }
 
 function label({ kind, name }: TotalRow): string {
