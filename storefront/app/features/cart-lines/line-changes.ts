@@ -13,14 +13,13 @@ export type Shortage = {
 
 /** Why a line of a cart cannot be had as it was asked for. */
 export function shortageOf(item: OrderItem): Shortage | null {
-  const { available, inStock, price } = item.selectedVariant;
+  const { available, inStock } = item.selectedVariant;
   const counted = item.unavailable === undefined;
   const left = (inStock && available) || 0;
   const kind = item.unavailable ?? guessed();
   return kind && { kind, left, counted };
 
   function guessed(): Shortage["kind"] | null {
-    if (price === undefined && !item.giftCard) return "not_for_sale";
     if (!inStock) return "sold_out";
     return typeof available === "number" && available < item.quantity ? "short" : null;
   }

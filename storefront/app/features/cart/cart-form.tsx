@@ -10,7 +10,7 @@ export type CartFetcher = FetcherWithComponents<CartResult>;
 type CartFormProps = Omit<ComponentProps<"form">, "method" | "action"> & {
   fetcher: CartFetcher;
   intent?: CartRequest["intent"];
-  fields?: Record<string, string | number>;
+  fields?: Record<string, string | number> | undefined;
 };
 
 /** A form of the cart: posted as it is without scripts, through its fetcher with them. */

@@ -28,7 +28,7 @@ import { ProductRow } from "#app/features/product-card/product-row.tsx";
 import "#app/features/cart/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { cartPath } from "#contract/paths.ts";
+import { cartPath, checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/cart.ts";
 
@@ -67,9 +67,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const result = await performInCart({ request, context }, visit, wanted);
   const byScript = new URL(request.url).pathname.endsWith(".data");
   if (byScript && result.ok && result.notice) await setFlash(headers, result.notice);
-  if (byScript || !result.ok) return data(result, { status: result.ok ? 200 : 422, headers });
+  const atCheckout = form.get("from") === "checkout";
+  if (byScript || (!result.ok && !atCheckout))
+    return data(result, { status: result.ok ? 200 : 422, headers });
   await setFlash(headers, result.message);
-  throw redirect(cartPath, { status: 303, headers });
+  throw redirect(atCheckout ? `${checkoutPath}#riepilogo` : cartPath, { status: 303, headers });
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {

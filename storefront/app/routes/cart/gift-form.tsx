@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { CartForm, Refusal } from "#app/features/cart/cart-form.tsx";
-import type { CartRefused, CartResult, ExtraIntent } from "#app/features/cart/cart-request.ts";
+import type { CartRefused, CartResult } from "#app/features/cart/cart-request.ts";
+import { refusedExtra } from "#app/features/cart/code-forms.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Drop } from "#app/ui/icon.tsx";
@@ -130,12 +131,4 @@ function DedicationCard({ gift, line }: DedicationCardProps) {
       </div>
     </div>
   );
-}
-
-/** Why this form was refused, and what was typed in it. */
-export function refusedExtra(result: CartResult | undefined, intent: ExtraIntent) {
-  if (result?.ok !== false) return undefined;
-  if (result.extra && result.extra.intent !== intent) return undefined;
-  if (!result.extra && !result.unreachable) return undefined;
-  return { message: result.message, typed: result.extra?.typed ?? {} };
 }

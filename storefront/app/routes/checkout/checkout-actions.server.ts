@@ -7,7 +7,7 @@ import { canComplete } from "#contract/checkout-rules.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
-import { chosenPayment } from "../../features/orders/chosen-methods.ts";
+import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
 import { cartKind } from "./checkout-view.ts";
 import type { CheckoutVisit } from "./checkout.server.ts";
 import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
@@ -53,15 +53,35 @@ async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAn
     // Left out, a coupon would be dropped by backends that take it for taken away.
     const coupon = order.promotionCoupon?.applied === false ? null : order.promotionCoupon;
     const couponCode = coupon?.code;
-    await shop.updateOrder(order.token, { ...details, ...(couponCode && { couponCode }) });
+    const wanted = { ...details, ...(couponCode && { couponCode }) };
+    await keepChoices(visit, await shop.updateOrder(order.token, wanted));
     return { step: detailsStep, ok: true };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const refused = error instanceof ApiError && error.violationOf("couponCode");
     if (!refused)
       return { step: detailsStep, ok: false, result: submission.reply(explain(error, undefined)) };
-    await shop.updateOrder(order.token, { ...details, couponCode: null });
+    await keepChoices(visit, await shop.updateOrder(order.token, { ...details, couponCode: null }));
     return { step: detailsStep, ok: true, notice: couponLost(order, refused) };
+  }
+}
+
+/** An address that is corrected takes the checkout back: what was chosen and still holds is chosen again. */
+async function keepChoices(visit: CheckoutVisit, saved: Order): Promise<void> {
+  const { shop, order } = visit;
+  const shipping = chosenShipping(order);
+  const payment = chosenPayment(order);
+  const shipment = saved.shipments.at(0);
+  const isOffered = saved.availableShippingMethods.some(({ code }) => code === shipping);
+  try {
+    let moved = saved;
+    if (saved.checkoutState === "addressed" && shipment && shipping && isOffered)
+      moved = await shop.selectShipping(order.token, shipment.id, shipping);
+    if (payment && moved.checkoutState.startsWith("shipping_"))
+      await keepPayment(visit, moved, payment);
+  } catch (error) {
+    // The details are saved: the choices are asked for again.
+    if (!isCallFailure(error)) throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { type ReactNode, useEffect } from "react";
 import { useFetchers, useLocation } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
+import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
 import { Totals } from "#app/features/cart/totals.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import type { CountryChoice } from "#app/features/forms/country-choices.ts";
@@ -27,6 +28,7 @@ import { type TypedDetails, useDetails } from "./use-details.ts";
 type CheckoutScreenProps = {
   view: CheckoutView;
   pickup: PickupView | null;
+  codes: Codes;
   countries: CountryChoice[];
   addresses: SavedAddress[];
   unsavedForm: TypedDetails | null;
@@ -35,7 +37,7 @@ type CheckoutScreenProps = {
 };
 
 export function CheckoutScreen(screen: CheckoutScreenProps) {
-  const { view, pickup, answer, notice, unsavedForm, ...props } = screen;
+  const { view, pickup, codes, answer, notice, unsavedForm, ...props } = screen;
   // Without a header nobody else listens to the other tabs here.
   useVisitorState((state) => state);
   useFreshCart();
@@ -43,7 +45,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   const { state, kind } = view;
   const { typed, changed, note } = useDetails(view, unsavedForm);
   const busy = useFetchers().some(({ formAction }) =>
-    formAction?.startsWith(pageHref(checkoutPath)),
+    [checkoutPath, cartPath].some((path) => formAction?.startsWith(pageHref(path))),
   );
   const ready = canComplete(state) && view.orderable && !changed && !busy;
   return (
@@ -80,7 +82,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             posted={answer}
           />
         </div>
-        <Recap view={view} busy={busy}>
+        <Recap view={view} codes={codes} busy={busy}>
           <OrderForm
             seal={view.seal}
             total={view.total}
@@ -138,10 +140,10 @@ function useArrival(): void {
   }, [location]);
 }
 
-type RecapProps = { view: CheckoutView; busy: boolean; children: ReactNode };
+type RecapProps = { view: CheckoutView; codes: Codes; busy: boolean; children: ReactNode };
 
 /** What is ordered and what it costs, beside the button: art. 51 of the consumer code. */
-function Recap({ view, busy, children }: RecapProps) {
+function Recap({ view, codes, busy, children }: RecapProps) {
   return (
     <aside className="recap" id="riepilogo" aria-labelledby="riepilogo-title" tabIndex={-1}>
       <div className="in">
@@ -152,6 +154,9 @@ function Recap({ view, busy, children }: RecapProps) {
             {view.delivery && <Fact name={m["checkout.delivery"]()} value={view.delivery} />}
             {view.gift && <Fact name={m["checkout.gift"]()} value={view.gift} />}
           </dl>
+          <div className="my-4">
+            <CodeForms codes={codes} from="checkout" />
+          </div>
           <Totals cart={view} />
         </div>
         {children}

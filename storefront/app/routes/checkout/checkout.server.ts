@@ -3,6 +3,8 @@ import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { optional } from "#app/features/api/optional.server.ts";
 import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
+import type { Codes } from "#app/features/cart/code-forms.tsx";
+import { cartExtras } from "#app/features/cart/loaded-cart.tsx";
 import { countryChoices } from "#app/features/forms/country-choices.ts";
 import {
   readCartToken,
@@ -78,16 +80,18 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
   const visit = await checkoutVisit({ request, context });
   const { shop, headers } = visit;
   const order = await refreshSteps(shop, visit.order);
-  const [countries, { addresses, chosen }, pickup] = await Promise.all([
+  const [countries, { addresses, chosen }, pickup, codes] = await Promise.all([
     optional(context.get(shopContext).countries(), COUNTRIES),
     savedAddresses(visit, url.searchParams.get("indirizzo")),
     loadPickup(shop, order, url.searchParams),
+    codesOf(shop, order),
   ]);
   return {
     headers,
     loaded: {
       view: checkoutView(order, chosen ?? null, new Date()),
       pickup,
+      codes,
       countries: countryChoices(countries),
       addresses: addresses.map((address) => ({
         id: address.id,
@@ -98,6 +102,13 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
       unsavedForm: await consumeUnsavedForm(request, headers, checkoutPath),
     },
   };
+}
+
+async function codesOf(shop: Shop, order: Order): Promise<Codes> {
+  const { specified } = await shop.offers();
+  const giftCards = shop.features.giftCards && specified;
+  const { coupon, giftCards: cards } = cartExtras(order, [], { giftCards, consultation: false });
+  return { coupon, giftCards: cards };
 }
 
 /** The one asked for; on a fresh cart the account's own. */

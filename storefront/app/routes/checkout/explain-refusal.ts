@@ -16,6 +16,8 @@ export function explainRefusal(error: unknown, before: Order, after: Order | nul
   if (after === null) return m["checkout.error_gone"]();
   const short = shortages(after);
   if (short.length > 0) return short.join(" ");
+  const gone = after.items.find(({ selectedVariant }) => selectedVariant.price === undefined);
+  if (gone) return m["checkout.error_not_for_sale"]({ product: gone.productName });
   if (error instanceof ApiError && error.violationOf("recaptchaToken"))
     return m["checkout.error_bot"]();
   if (error instanceof ApiError && error.violationOf("pudoId")) return m["checkout.error_pudo"]();
@@ -69,7 +71,6 @@ function countedShortage(item: OrderItem): string | null {
   const shortage = shortageOf(item);
   if (!shortage?.counted) return null;
   const product = item.productName;
-  if (shortage.kind === "not_for_sale") return m["checkout.error_not_for_sale"]({ product });
   return shortage.left > 0
     ? m["checkout.error_stock_left"]({ product, count: shortage.left })
     : m["checkout.error_stock_none"]({ product });

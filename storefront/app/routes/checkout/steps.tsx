@@ -53,7 +53,7 @@ export function PaymentStep({ view, number, open, posted }: PaymentStepProps) {
     <Step id="pagamento" number={number} title={title} locked={!open}>
       {!open ? (
         <p className="small text-ink-3">{m["checkout.payment_later"]()}</p>
-      ) : view.state === "payment_skipped" ? (
+      ) : view.state === "payment_skipped" || view.total === 0 ? (
         <p>{m["checkout.nothing_to_pay"]()}</p>
       ) : view.paymentMethods.length === 0 ? (
         <Alert tone="error">{m["checkout.no_payment_method"]()}</Alert>
