@@ -267,6 +267,10 @@ export const Order = z
     delivery: DeliveryEstimate.nullish().meta({
       description: "By the chosen method; of a placed order as it was promised",
     }),
+    termsVersion: z
+      .string()
+      .nullish()
+      .meta({ description: "Of the conditions of sale it was placed under" }),
     withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
   })
   .meta({ id: "Order" });

@@ -53,6 +53,7 @@ export const comingSoonPath = "/presto";
 export const contactPath = "/contatti";
 export const consultationPath = "/consulenza";
 export const withdrawalPath = "/recesso";
+export const withdrawalFormPath = `${withdrawalPath}/modulo-di-recesso.txt`;
 
 /** Pages the shop's owner writes; each has its entry in the route table. */
 export const aboutPath = "/chi-sono";

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Order } from "#contract/order.ts";
 import { deleteItems, presentPriced } from "../cart/index.ts";
+import { recordTerms } from "../content/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { orderItems, orders, payments, shipments } from "../orders/schema.ts";
@@ -37,6 +38,8 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
   await placeShipments(ctx, pricedOrder);
   const start = await placePayments(ctx, pricedOrder);
 
+  const termsVersion = await recordTerms(ctx);
+
   const number = await nextNumber(ctx);
   await ctx.db
     .update(orders)
@@ -53,6 +56,7 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
       total: priced.total,
       priced,
       completedAt: ctx.clock(),
+      termsVersion,
       updatedAt: ctx.clock(),
     })
     .where(eq(orders.id, order.id));

@@ -3,3 +3,4 @@ export { categoryResource, pageResource, postResource, previewRoutes } from "./a
 export { renderMarkdown } from "./markdown.ts";
 export { reviewPolicy } from "./pages.ts";
 export { blogRoutes, contentRoutes } from "./routes.ts";
+export { readTermsFile, recordTerms, type TermsFile } from "./terms.ts";

@@ -53,6 +53,15 @@ export const blogPostProducts = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.productId] })],
 );
 
+/** Every wording of the conditions of sale that an order was placed under; rows never change. */
+export const termsVersions = pgTable("terms_versions", {
+  version: text().primaryKey(),
+  title: text().notNull(),
+  /** Markdown. */
+  body: text().notNull(),
+  recordedAt: createdAt(),
+});
+
 export const pages = pgTable("pages", {
   id: id(),
   path: text().notNull().unique(),

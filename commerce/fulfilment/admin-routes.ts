@@ -58,7 +58,7 @@ function addActions(router: Router): void {
   );
   add(router, "deliver", "The parcel has arrived", DeliverOrder, (ctx, number, details) =>
     actOnOrder(ctx, { number, action: "deliver", details }, (ctx, token) =>
-      deliverOrder(ctx, { token }),
+      deliverOrder(ctx, { token, deliveredOn: details.deliveredOn ?? null }),
     ),
   );
   add(

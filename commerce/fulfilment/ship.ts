@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
+import { calendarDateInRome } from "#contract/format/dates.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, invalid } from "../kernel/errors.ts";
 import {
   apply,
   currentPayment,
@@ -47,10 +48,14 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
 }
 
 /** The courier hands a parcel to be paid on delivery over against its money, so that is there too. */
-export function deliverOrder(ctx: Ctx, { token }: { token: string }): Promise<void> {
+export function deliverOrder(
+  ctx: Ctx,
+  { token, deliveredOn = null }: { token: string; deliveredOn?: string | null },
+): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
-    const shipment = await moveShipment(ctx, order.id, "deliver", { deliveredAt: ctx.clock() });
+    const deliveredAt = await momentOf(ctx, order.id, deliveredOn);
+    const shipment = await moveShipment(ctx, order.id, "deliver", { deliveredAt });
     await ctx.db
       .update(orders)
       .set({ shippingState: shipment.state, updatedAt: ctx.clock() })
@@ -63,6 +68,18 @@ export function deliverOrder(ctx: Ctx, { token }: { token: string }): Promise<vo
     await fulfillIfDone(ctx, order.id);
     await emit(ctx, "order.delivered", { orderId: order.id, shipmentId: shipment.id });
   });
+}
+
+/** The day staff enter starts the fourteen days: between the one it left and today. */
+async function momentOf(ctx: Ctx, orderId: number, day: string | null): Promise<Date> {
+  const now = ctx.clock();
+  if (!day || day === calendarDateInRome(now)) return now;
+  const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, orderId));
+  const left = shipment?.shippedAt && calendarDateInRome(shipment.shippedAt);
+  if (day > calendarDateInRome(now))
+    throw invalid("deliveredOn", "Questo giorno non è ancora venuto.");
+  if (left && day < left) throw invalid("deliveredOn", "Il pacco è partito dopo questo giorno.");
+  return new Date(`${day}T12:00:00Z`);
 }
 
 /** Moves the parcel of a locked order, or refuses. */

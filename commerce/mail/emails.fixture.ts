@@ -91,6 +91,7 @@ export const emailData: Emails = {
     firstName: "Giulia",
     orderNumber: "000123",
     returnBy: "2026-12-04",
+    refundBy: "2026-12-02",
     answer: "Scrivi il numero dell’ordine sul pacco.",
     statement,
   },

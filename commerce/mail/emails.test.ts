@@ -123,12 +123,15 @@ test("a withdrawal is acknowledged with its words, day and hour", async () => {
   expect(text).toContain("recedo dal contratto relativo all’ordine 000123");
   expect(text).toContain("20 novembre 2026 alle 10:32");
   expect(text).toContain("conferma la ricezione");
+  const told = text.replaceAll(/\s+/g, " ");
+  expect(told).toContain("rispediscili entro venerdì 4 dicembre 2026");
+  expect(told).toContain("rimborsiamo entro venerdì 4 dicembre 2026");
 });
 
 test("a withdrawal is answered with what to do next, or with why not", async () => {
   const accepted = await render("withdrawal_accepted", emailData.withdrawal_accepted);
   expect(accepted.text).toContain("rispediscili entro venerdì 4 dicembre 2026");
-  expect(accepted.text).toContain("rimborsiamo entro 14 giorni dalla tua dichiarazione");
+  expect(accepted.text).toContain("rimborsiamo entro mercoledì 2 dicembre 2026");
   const refused = await render("withdrawal_refused", emailData.withdrawal_refused);
   expect(refused.text).toContain("Il flacone è tornato con il sigillo aperto.");
   expect(refused.text).toContain("ADR");

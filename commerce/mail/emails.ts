@@ -56,6 +56,8 @@ export type Emails = {
     orderNumber: string;
     /** Day. */
     returnBy: string;
+    /** Day; emails queued before it was told lack it. */
+    refundBy?: string;
     answer: string | null;
     statement: string;
   };

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 
 /** Mail kept for reading at /posta when no SMTP server is configured, and as the record of what was sent. */
@@ -13,6 +13,7 @@ export const mails = pgTable(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
+    attachment: jsonb().$type<{ fileName: string; content: string }>(),
     state: text({ enum: ["queued", "sent", "kept"] }).notNull(),
     createdAt: createdAt(),
     sentAt: moment(),

@@ -4,6 +4,7 @@ import { and, eq, gt, lt, ne } from "drizzle-orm";
 import { mails } from "./schema.ts";
 import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
+import { readTermsFile, type TermsFile } from "../content/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { readCompany } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
@@ -38,7 +39,10 @@ async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
       : undefined;
   const id = messageId(key, transport.from);
-  await transport.send({ to, subject, html, text, messageId: id, unsubscribeUrl });
+  const attachments = mail.attachment
+    ? [{ filename: mail.attachment.fileName, content: mail.attachment.content }]
+    : [];
+  await transport.send({ to, subject, html, text, messageId: id, unsubscribeUrl, attachments });
 }
 
 async function mark(ctx: Ctx, { id }: Mail, change: Partial<Mail>): Promise<void> {
@@ -68,11 +72,20 @@ async function keepMail(ctx: Ctx, email: Email, state: Mail["state"]): Promise<M
   const { renderEmail } = await import("./render.tsx");
   const shopUrl = pageUrl(ctx.config, homePath).replace(/\/$/, "");
   const rendered = await renderEmail(email, await readCompany(ctx), shopUrl);
-  const row = { key, template: name, recipient: to, state, createdAt: ctx.clock(), ...rendered };
+  const attachment = await attachmentOf(ctx, email);
+  const record = { key, template: name, recipient: to, state, attachment };
+  const row = { ...record, createdAt: ctx.clock(), ...rendered };
   const [written] = await ctx.db.insert(mails).values(row).onConflictDoNothing().returning();
   const mail = written ?? (await findMail(ctx, key));
   if (!mail) throw new Error(`The mail ${key} was neither written nor found.`);
   return mail;
+}
+
+/** The contract goes with the conditions it was concluded under. */
+async function attachmentOf(ctx: Ctx, email: Email): Promise<TermsFile | null> {
+  if (email.name !== "order_confirmation") return null;
+  const version = email.data.order.termsVersion;
+  return version ? readTermsFile(ctx, version) : null;
 }
 
 async function findMail({ db }: Ctx, key: string): Promise<Mail | undefined> {
@@ -99,7 +112,7 @@ export async function purgeEmailBodies({ db, clock, config }: Ctx): Promise<numb
   const oldest = new Date(clock().getTime() - config.retention.mailDays * DAY);
   const emptied = await db
     .update(mails)
-    .set({ html: "", text: "" })
+    .set({ html: "", text: "", attachment: null })
     .where(and(lt(mails.createdAt, oldest), ne(mails.state, "queued"), ne(mails.html, "")))
     .returning({ id: mails.id });
   return emptied.length;

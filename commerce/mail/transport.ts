@@ -8,6 +8,7 @@ type OutgoingMail = {
   text: string;
   messageId: string;
   unsubscribeUrl?: string | undefined;
+  attachments?: { filename: string; content: string }[];
 };
 
 /** Brings emails out of the house; without one they are kept. */

@@ -92,6 +92,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     notes: order.notes,
     createdAt: wireDate(order.createdAt),
     checkoutCompletedAt: order.completedAt ? wireDate(order.completedAt) : null,
+    termsVersion: order.termsVersion,
     paymentDueAt: order.paymentDueAt ? wireDate(order.paymentDueAt) : null,
     delivery: presentDelivery(ctx, pricedOrder),
   };

@@ -55,6 +55,8 @@ export const orders = pgTable(
     createdAt: createdAt(),
     updatedAt: createdAt(),
     completedAt: moment(),
+    /** Of the conditions of sale in force when it was placed. */
+    termsVersion: text(),
     cancelledAt: moment(),
     /** An unpaid order gives its stock back after this moment. */
     paymentDueAt: moment(),

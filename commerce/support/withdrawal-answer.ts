@@ -92,7 +92,7 @@ function write(
     return queueEmail(ctx, {
       ...message,
       name: "withdrawal_accepted",
-      data: { ...data, answer, returnBy: returnBy(receivedAt) },
+      data: { ...data, answer, returnBy: returnBy(receivedAt), refundBy: refundBy(receivedAt) },
     });
   }
   if (!answer) throw invalid("answer", "Questo campo è obbligatorio");

@@ -86,7 +86,14 @@ export const PayOrder = z.object({ reference: Words }).meta({ id: "PayOrder" });
 export const ShipOrder = z
   .object({ tracking: z.string().trim().max(100).nullish() })
   .meta({ id: "ShipOrder" });
-export const DeliverOrder = z.object({}).meta({ id: "DeliverOrder" });
+export const DeliverOrder = z
+  .object({
+    deliveredOn: z.iso
+      .date("Inserisci una data valida")
+      .nullish()
+      .meta({ description: "The day it really arrived; today when absent" }),
+  })
+  .meta({ id: "DeliverOrder" });
 export const CancelOrder = z.object({ reason: Words }).meta({ id: "CancelOrder" });
 export const RefundOrder = z
   .object({

@@ -53,9 +53,16 @@ const Deliver = ({ order }: Props) => (
     confirm="Segna come consegnato"
     done="Ordine consegnato: il cliente riceve l’e-mail"
     kind="contained"
-    work={() => actOn(order, "deliver", {})}
+    work={(form) => actOn(order, "deliver", { deliveredOn: words(form, "deliveredOn") })}
   >
-    <p>Da oggi il cliente ha 14 giorni per il recesso.</p>
+    <p>Dal giorno della consegna il cliente ha 14 giorni per il recesso.</p>
+    <TextField
+      name="deliveredOn"
+      label="Giorno della consegna"
+      type="date"
+      helperText="Se lo lasci vuoto vale oggi"
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
   </Ask>
 );
 

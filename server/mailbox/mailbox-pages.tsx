@@ -55,7 +55,7 @@ const AllMails = () => (
   </a>
 );
 
-export const mailPage = ({ id, subject, recipient, createdAt, text }: Mail) =>
+export const mailPage = ({ id, subject, recipient, createdAt, text, attachment }: Mail) =>
   page(
     subject,
     <>
@@ -71,6 +71,11 @@ export const mailPage = ({ id, subject, recipient, createdAt, text }: Mail) =>
         title={subject}
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       />
+      {attachment && (
+        <p>
+          Allegato: <a href={`/posta/${id}/allegato`}>{attachment.fileName}</a>
+        </p>
+      )}
       <details>
         <summary>Versione in testo</summary>
         <pre>{text}</pre>

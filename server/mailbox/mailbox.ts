@@ -50,6 +50,11 @@ export function createMailbox(db: Db, trusts: TrustedProxies) {
   app.get("/:id{[0-9]{1,9}}/html", (c) =>
     withMail(c, db, ({ html }) => c.html(html, 200, { "content-security-policy": emailPolicy })),
   );
+  app.get("/:id{[0-9]{1,9}}/allegato", (c) =>
+    withMail(c, db, ({ attachment }) =>
+      c.html(attachment?.content ?? "", 200, { "content-security-policy": emailPolicy }),
+    ),
+  );
   app.get("/:id{[0-9]{1,9}}/testo", (c) => withMail(c, db, ({ text }) => c.text(text)));
   return app;
 }

@@ -37,6 +37,7 @@ export default [
   route(paths.contactPath, "routes/support/contact.tsx"),
   route(paths.consultationPath, "routes/support/consultation.tsx"),
   route(paths.withdrawalPath, "routes/withdrawal/withdrawal.tsx"),
+  route(paths.withdrawalFormPath, "routes/withdrawal/model-form.ts"),
   route("*", "routes/content/content-page.tsx", { id: "*" }),
   layout("routes/checkout/layout.tsx", [
     route(paths.checkoutPath, "routes/checkout/checkout.tsx"),

@@ -30,6 +30,13 @@ for (const javascript of [true, false]) {
       await page.getByRole("link", { name: "Recedere dal contratto qui" }).last().click();
       await page.getByRole("heading", { name: "Da quale contratto vuoi recedere?" }).waitFor();
       await page.getByRole("heading", { name: "L’eccezione per igiene, spiegata bene" }).waitFor();
+      // The model form of the law, to read and as a file.
+      await page.getByRole("heading", { name: "Modulo di recesso tipo" }).waitFor();
+      const [model] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("link", { name: "Scarica il modulo di recesso tipo" }).click(),
+      ]);
+      expect(await text(await model.createReadStream())).toContain("— Destinatario: Rugiada");
       if (javascript) await axe(page);
 
       await review(page);

@@ -2,6 +2,7 @@ import { formatDateTime, formatLongDate, parseDate, withArticle } from "#contrac
 import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { lastDayToWithdraw } from "#contract/italy/withdrawal-deadline.ts";
+import { sealWords } from "#contract/italy/withdrawal-words.ts";
 import type { Order } from "#contract/order.ts";
 import { Facts, typedAddress } from "../parts/facts.tsx";
 import {
@@ -54,7 +55,7 @@ export const orderConfirmation: Template<"order_confirmation"> = {
       <OrderInvoice order={order} />
       <OrderExtras order={order} />
       <WithdrawalRight link={withdrawalLink} company={company} order={order} />
-      <SellerTerms company={company} shopUrl={shopUrl} />
+      <SellerTerms company={company} shopUrl={shopUrl} termsVersion={order.termsVersion} />
       <WithdrawalForm company={company} />
     </>
   ),
@@ -164,7 +165,7 @@ export const orderDelivered: Template<"order_delivered"> = {
           {lastDay
             ? `Puoi recedere dal contratto fino ${withArticle("al", formatLongDate(lastDay))}, senza indicarne il motivo.`
             : "Dalla consegna hai 14 giorni per recedere dal contratto, senza indicarne il motivo."}{" "}
-          Per motivi igienici il recesso è escluso per i prodotti sigillati che hai aperto.
+          {sealWords(order.items)}
         </Small>
         <Small>
           <TextLink href={withdrawalLink}>Recedere dal contratto qui</TextLink>

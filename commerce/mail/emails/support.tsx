@@ -4,6 +4,7 @@ import {
   formatLongDate,
   withArticle,
 } from "#contract/format/dates.ts";
+import { refundBy, returnBy } from "#contract/italy/withdrawal-deadline.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { companyAddress } from "../parts/company-lines.ts";
 import { Facts } from "../parts/facts.tsx";
@@ -91,10 +92,11 @@ export const withdrawalReceived: Template<"withdrawal_received"> = {
         )}
         <Subtitle>Che cosa succede ora</Subtitle>
         <Paragraph>
-          Se hai già ricevuto i prodotti, rispediscili entro 14 giorni
+          Se hai già ricevuto i prodotti, rispediscili entro{" "}
+          {formatFullDate(returnBy(new Date(receivedAt)))}
           {company.address && ` a ${company.name}, ${companyAddress(company)}`}. Ti rimborsiamo
-          entro 14 giorni da oggi con lo stesso mezzo di pagamento; possiamo attendere di aver
-          ricevuto i prodotti o la prova che li hai spediti.
+          entro {formatFullDate(refundBy(new Date(receivedAt)))} con lo stesso mezzo di pagamento;
+          possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti.
         </Paragraph>
       </>
     );
@@ -107,7 +109,10 @@ const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine"
 export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
   subject: ({ orderNumber }) => `Recesso accettato per l’ordine ${orderNumber}`,
   preview: () => "Che cosa rendere, entro quando, e il tuo rimborso.",
-  Content: ({ data: { firstName, orderNumber, returnBy, answer, statement }, company }) => (
+  Content: ({
+    data: { firstName, orderNumber, returnBy, refundBy, answer, statement },
+    company,
+  }) => (
     <>
       <Title>Recesso accettato</Title>
       <Greeting firstName={firstName} />
@@ -125,9 +130,12 @@ export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
       </Paragraph>
       <Subtitle>Il rimborso</Subtitle>
       <Paragraph>
-        Ti rimborsiamo entro 14 giorni dalla tua dichiarazione con lo stesso mezzo di pagamento;
-        possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti. Quando il
-        rimborso parte ti scriviamo.
+        Ti rimborsiamo
+        {refundBy
+          ? ` entro ${formatFullDate(refundBy)}`
+          : " entro 14 giorni dalla tua dichiarazione"}{" "}
+        con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o la prova
+        che li hai spediti. Quando il rimborso parte ti scriviamo.
       </Paragraph>
       <Subtitle>La tua dichiarazione</Subtitle>
       <Quote text={statement} />

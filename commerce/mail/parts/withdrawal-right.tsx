@@ -1,3 +1,4 @@
+import { modelForm } from "#contract/italy/model-form.ts";
 import { sealWords } from "#contract/italy/withdrawal-words.ts";
 import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
@@ -47,32 +48,29 @@ export function WithdrawalRight({ link, company, order }: WithdrawalRightProps) 
   );
 }
 
-const fields = [
-  "— Con la presente io/noi (*) notifico/notifichiamo (*) il recesso dal mio/nostro (*) contratto di vendita dei seguenti beni (*)",
-  "— Ordinato il (*) / ricevuto il (*)",
-  "— Nome del/dei consumatore(i)",
-  "— Indirizzo del/dei consumatore(i)",
-  "— Firma del/dei consumatore(i) (solo se il presente modulo è notificato in versione cartacea)",
-  "— Data",
-];
-
 /** The model form of annex I, part B, Codice del consumo. */
 export function WithdrawalForm({ company }: { company: Company }) {
-  const addressee = [company.name, companyAddress(company), company.email].filter(Boolean);
+  const { title, instruction, lines, note } = modelForm(company);
   return (
     <>
-      <Subtitle>Modulo di recesso tipo</Subtitle>
-      <Small>Compila e restituisci questo modulo solo se desideri recedere dal contratto.</Small>
+      <Subtitle>{title}</Subtitle>
+      <Small>{instruction}</Small>
       <Small>
-        <Lines text={[`— Destinatario: ${addressee.join(", ")}`, ...fields]} />
+        <Lines text={lines} />
       </Small>
-      <Small>(*) Cancellare la dicitura inutile.</Small>
+      <Small>{note}</Small>
     </>
   );
 }
 
+type SellerTermsProps = {
+  company: Company;
+  shopUrl: string;
+  termsVersion: string | null | undefined;
+};
+
 /** Legal guarantee, who the seller is and where complaints go (art. 49 Codice del consumo). */
-export function SellerTerms({ company, shopUrl }: { company: Company; shopUrl: string }) {
+export function SellerTerms({ company, shopUrl, termsVersion }: SellerTermsProps) {
   const seller = [company.name, companyAddress(company), companyRegisters(company)];
   const phone = companyPhone(company);
   return (
@@ -105,8 +103,9 @@ export function SellerTerms({ company, shopUrl }: { company: Company; shopUrl: s
       </Small>
       <Small>
         Valgono le <TextLink href={`${shopUrl}${termsPath}`}>Condizioni di vendita</TextLink>{" "}
-        accettate con l’ordine. Il contratto è in italiano. Conserva questa e-mail: è la conferma
-        del contratto.
+        accettate con l’ordine
+        {termsVersion && `, allegate a questa e-mail (versione ${termsVersion})`}. Il contratto è in
+        italiano. Conserva questa e-mail: è la conferma del contratto.
       </Small>
     </>
   );

@@ -29,7 +29,7 @@ const pages: Readonly<Record<string, Words>> = {
   [refundsPath]: {
     title: "Resi e rimborsi",
     content: `<h2>Quattordici giorni per ripensarci</h2><p>Se compri come consumatore puoi recedere entro 14 giorni da quando ricevi l’ultimo prodotto dell’ordine, senza dire perché (artt. 52 e seguenti del Codice del consumo).</p>
-<h2>Come si fa</h2><p>Compila il ${link(withdrawalPath, "modulo di recesso")}, oppure mandaci una dichiarazione con parole tue. Hai poi 14 giorni per rispedire i prodotti.</p>
+<h2>Come si fa</h2><p>Compila il ${link(withdrawalPath, "modulo di recesso")}, usa il ${link(`${withdrawalPath}#modulo`, "modulo di recesso tipo")} o mandaci una dichiarazione con parole tue. Hai poi 14 giorni per rispedire i prodotti.</p>
 <h2>Che cosa non si può rendere</h2><p>I prodotti sigillati che, una volta aperti, non possono essere restituiti per ragioni di igiene.</p>
 <h2>Il rimborso</h2><p>Ti restituiamo quanto hai pagato, spese di consegna standard comprese, entro 14 giorni da quando riceviamo la tua dichiarazione e con lo stesso mezzo con cui hai pagato. Possiamo aspettare di ricevere i prodotti, o la prova che li hai spediti.</p>
 <h2>Un prodotto difettoso</h2><p>Vale la ${link(warrantyPath, "garanzia legale")}: ${write("scrivici")} e troviamo il rimedio.</p>`,
@@ -42,7 +42,7 @@ const pages: Readonly<Record<string, Words>> = {
   },
   [termsPath]: {
     title: "Condizioni di vendita",
-    content: `<h2>Il contratto</h2><p>Il contratto è concluso quando confermi l’ordine e ne ricevi la conferma per e-mail. Prima di confermare vedi i prodotti, i prezzi, le spese e il totale, e puoi correggere ogni dato.</p>
+    content: `<h2>Il contratto</h2><p>Il contratto è concluso quando confermi l’ordine e ne ricevi la conferma per e-mail. Prima di confermare vedi i prodotti, i prezzi, le spese e il totale, e puoi correggere ogni dato. Il contratto è in italiano; lo conserviamo e lo ritrovi nella pagina dell’ordine.</p>
 <h2>Prezzi e pagamenti</h2><p>I prezzi sono in euro e comprendono l’IVA. I modi di pagare sono indicati al checkout.</p>
 <h2>Consegna</h2><p>Costi e tempi sono nella pagina ${link(shippingPath, "Tempi e modalità di spedizione")}.</p>
 <h2>Recesso</h2><p>Hai 14 giorni per recedere: la pagina ${link(refundsPath, "Resi e rimborsi")} dice come, il ${link(withdrawalPath, "modulo")} è sempre aperto.</p>

@@ -1,5 +1,5 @@
 import { withArticle } from "#contract/format/dates.ts";
-import { refundsPath, withdrawalPath } from "#contract/paths.ts";
+import { refundsPath, withdrawalFormPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
@@ -37,6 +37,29 @@ export function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
         </PageLink>
       </p>
     </aside>
+  );
+}
+
+type ModelFormProps = {
+  form: { title: string; instruction: string; lines: string[]; note: string };
+};
+
+/** Annex I-B, which the law wants shown before anything is ordered. */
+export function ModelForm({ form }: ModelFormProps) {
+  return (
+    <section id="modulo" aria-labelledby="modulo-title" className="prose mt-16">
+      <h2 id="modulo-title">{form.title}</h2>
+      <p>{form.instruction}</p>
+      {form.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{form.note}</p>
+      <p>
+        <PageLink className="link link-tap" href={withdrawalFormPath} download>
+          {m["withdrawal.model_form"]()}
+        </PageLink>
+      </p>
+    </section>
   );
 }
 

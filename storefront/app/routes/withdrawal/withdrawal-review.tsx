@@ -76,7 +76,11 @@ export function ReceiptView({ receipt, address }: { receipt: Receipt; address: s
               : m["withdrawal.next_1_nowhere"]({ date })}
           </li>
           <li>{m["withdrawal.next_2"]()}</li>
-          <li>{m["withdrawal.next_3"]()}</li>
+          <li>
+            {m["withdrawal.next_3"]({
+              date: withArticle("il", formatLongDate(receipt.refundBy ?? due)),
+            })}
+          </li>
         </ol>
       </section>
       <p className="no-print flex flex-wrap gap-x-6">

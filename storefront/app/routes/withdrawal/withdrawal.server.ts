@@ -4,6 +4,7 @@ import { textCookie } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { refundBy } from "#contract/italy/withdrawal-deadline.ts";
 import type { Order } from "#contract/order.ts";
 import type { WithdrawalRequest } from "#contract/support.ts";
 import type { Declaration, WithdrawnOrder } from "./declaration.ts";
@@ -58,11 +59,12 @@ export type Receipt = {
   email: string | null;
   statement: string;
   returnBy?: string | undefined;
+  refundBy?: string | undefined;
 };
 
 export function receiptOf(received: WithdrawalRequest): Receipt {
   const { receivedAt, statement, acknowledgementSentTo: email, returnBy } = received;
-  return { receivedAt, email, statement, returnBy };
+  return { receivedAt, email, statement, returnBy, refundBy: refundBy(new Date(receivedAt)) };
 }
 
 /** Tells whether the receipt could be kept: one that is too long is shown at once instead. */

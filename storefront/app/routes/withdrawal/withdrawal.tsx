@@ -21,13 +21,14 @@ import {
 } from "./withdrawal.server.ts";
 import { ReceiptView, WithdrawalReview } from "./withdrawal-review.tsx";
 import { visitorCustomer } from "#app/routes/support/contact.server.ts";
-import { WithdrawalAside, WithdrawalSteps } from "./withdrawal-aside.tsx";
+import { ModelForm, WithdrawalAside, WithdrawalSteps } from "./withdrawal-aside.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import "#app/features/forms/request.css";
 import { formatLongDate } from "#contract/format/dates.ts";
+import { modelForm } from "#contract/italy/model-form.ts";
 import type { Order } from "#contract/order.ts";
 import type { Customer } from "#contract/customer.ts";
 import { withdrawalPath as path } from "#contract/paths.ts";
@@ -64,6 +65,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     address: seller?.city ? addressOf(seller) : null,
     pec: seller?.pec ?? "",
     words: page?.content ?? null,
+    form: modelForm(seller ?? {}),
   });
 }
 
@@ -126,7 +128,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, orders, person, address, pec, words } = loaderData;
+  const { order, orders, person, address, pec, words, form } = loaderData;
   const review = actionData?.step === "review" ? actionData.declaration : null;
   const receipt = actionData?.step === "receipt" ? actionData.receipt : loaderData.receipt;
   const posted = actionData?.step === "form" ? actionData : undefined;
@@ -159,6 +161,7 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
         <WithdrawalAside orders={receipt || review ? [] : orders} pec={pec} />
       </div>
       {words && !receipt && !review && <Prose html={words} className="prose mt-16" />}
+      {!receipt && !review && <ModelForm form={form} />}
     </div>
   );
 }
