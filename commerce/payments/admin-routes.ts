@@ -64,10 +64,17 @@ export const paymentMethodResource: Resource = {
   store: async (ctx, input, before) => {
     const change = input as z.infer<typeof ChangePaymentMethod>;
     if (change.enabled && before && !before["enabled"]) requireGateway(ctx, before);
+    forbidSurcharge(change, before);
     await requireShippingMethods(ctx, change.excludesShippingMethods ?? []);
     return input;
   },
 };
+
+/** Only the courier's own service may cost more: consumers pay nothing for the use of a means of payment. */
+function forbidSurcharge({ fee = 0 }: z.infer<typeof ChangePaymentMethod>, before: Fields | null) {
+  if (fee === 0 || before?.["type"] === "on_delivery") return;
+  throw invalid("fee", "Niente supplementi: l’art. 62 del Codice del consumo li vieta");
+}
 
 function requireGateway(ctx: Ctx, before: Fields): void {
   if (hasGateway(ctx, before as PaymentMethodRow)) return;

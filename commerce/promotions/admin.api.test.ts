@@ -153,6 +153,21 @@ test("a payment is not offered with the shippings it excludes", async () => {
   await bodyOf(office.patch(path, { excludesShippingMethods: [] }));
 });
 
+test("a means of payment costs nothing, the courier's service may", async () => {
+  for (const code of ["CARTA", "BONIFICO"]) {
+    const refused = await office.patch(`/payment-methods/${code}`, { fee: 150 });
+    expect(await violationsOf(refused)).toEqual({ fee: expect.stringContaining("art. 62") });
+  }
+  const courier = "/payment-methods/CONTRASSEGNO";
+  expect(await bodyOf(office.patch(courier, { fee: 350 }))).toMatchObject({ fee: 350 });
+  await bodyOf(office.patch(courier, { fee: 0 }));
+});
+
+test("days of a shipping method go from the fewest to the most", async () => {
+  const path = "/shipping-methods/BRT_EXPRESS";
+  expect(await violationsOf(await office.patch(path, { minDays: 5 }))).toHaveProperty("maxDays");
+});
+
 test("without a gateway a payment online says so and cannot be switched on", async () => {
   const path = "/payment-methods/CARTA";
   expect(await bodyOf(office.get(path))).toMatchObject({

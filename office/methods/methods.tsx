@@ -94,6 +94,22 @@ function GatewayNote() {
   );
 }
 
+/** What the law says of it, before it is typed. */
+function FeeInput() {
+  const courier = useRecordContext()?.["type"] === "on_delivery";
+  return (
+    <MoneyInput
+      source="fee"
+      required
+      helperText={
+        courier
+          ? "Solo il costo del servizio del corriere, e dillo nelle condizioni di vendita"
+          : "Zero: l’art. 62 del Codice del consumo vieta supplementi per questo metodo"
+      }
+    />
+  );
+}
+
 const PaymentMethodEdit = () => (
   <Edit actions={false}>
     <SimpleForm toolbar={<SaveOnly />} warnWhenUnsavedChanges>
@@ -102,7 +118,7 @@ const PaymentMethodEdit = () => (
       <TextInput source="description" multiline />
       <TextInput source="instructions" multiline minRows={3} />
       <div className="pair">
-        <MoneyInput source="fee" required />
+        <FeeInput />
         <MoneyInput source="maxTotal" helperText="Vuoto: senza limite" />
         <NumberInput source="position" validate={required()} />
       </div>
