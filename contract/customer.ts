@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Address } from "./address.ts";
 import { Iri, collectionOf } from "./json-ld.ts";
 
-const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms"]);
+const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms", "health"]);
 
 export const Consent = z
   .object({
@@ -111,7 +111,13 @@ export const UpdateCustomer = z
     birthday: z.string().nullish(),
     subscribedToNewsletter: z.boolean().optional(),
     consents: z
-      .object({ newsletter: z.boolean().optional(), profiling: z.boolean().optional() })
+      .object({
+        newsletter: z.boolean().optional(),
+        profiling: z.boolean().optional(),
+        health: z.boolean().optional().meta({
+          description: "False takes it back, and deletes the consultations it was given for",
+        }),
+      })
       .optional(),
     defaultAddress: Iri.nullish(),
     currentPassword: z.string().optional().meta({ description: "Needed to change the e-mail" }),

@@ -23,6 +23,10 @@ export const SendContactRequest = z
     type: z.string().meta({ description: "IRI or code of a request type" }),
     message: z.string(),
     privacy: z.boolean().meta({ description: "The privacy notice was read" }),
+    healthConsent: z
+      .boolean()
+      .optional()
+      .meta({ description: "What the message says of one's health may be read and kept" }),
     email: z.string().nullish(),
     firstName: z.string().nullish(),
     lastName: z.string().nullish(),

@@ -4,7 +4,11 @@ import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";
-import { purgeUnconfirmed } from "#commerce/customers/index.ts";
+import {
+  endOldProfiling,
+  purgeInactiveAccounts,
+  purgeUnconfirmed,
+} from "#commerce/customers/index.ts";
 import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 import {
   deliverEmail,
@@ -14,7 +18,9 @@ import {
   sendKeptEmails,
 } from "#commerce/mail/index.ts";
 import { announceLateOrders, expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
+import { audit } from "#commerce/kernel/admin/audit.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
+import { purgeContactRequests } from "#commerce/support/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
 export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
@@ -41,8 +47,21 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
     await purgeEmailBodies(ctx);
     await purgeIdempotencyKeys(ctx);
   });
+  await runner.schedule("retention", "50 4 * * *", () => keepRetentionPeriods(ctx));
   return async () => {
     await runner.stop();
     transport?.close();
   };
+}
+
+/** What the privacy notice promises to forget, each day; the log shows what went. */
+export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
+  const gone = {
+    ...(await purgeContactRequests(ctx)),
+    ...(await endOldProfiling(ctx)),
+    ...(await purgeInactiveAccounts(ctx)),
+  };
+  const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
+  if (Object.keys(after).length > 0)
+    await audit(ctx, { action: "retention.delete", subject: "retention:daily", after });
 }

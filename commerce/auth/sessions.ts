@@ -52,6 +52,10 @@ async function keepRefreshToken(
     expiresAt: new Date(Math.min(now.getTime() + rest, startedAt.getTime() + whole)),
     createdAt: now,
   });
+  await ctx.db
+    .update(customers)
+    .set({ lastSeenAt: now, inactiveNoticeAt: null })
+    .where(eq(customers.id, customerId));
 }
 
 /** The holder has just shown again who they are. */

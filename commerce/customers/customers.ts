@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Customer, UpdateCustomer } from "#contract/customer.ts";
 import { customerShape } from "#contract/forms/account.ts";
@@ -12,11 +12,13 @@ import { numericId, requireValid } from "../kernel/http/router.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import {
+  currentConsents,
   endSubscription,
   findSubscription,
   recordConsents,
   startSubscription,
 } from "../newsletter/index.ts";
+import { contactRequests } from "../support/schema.ts";
 import { sendAccountExists, sendVerification } from "./account-emails.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { presentCustomer } from "./present.ts";
@@ -103,15 +105,30 @@ async function readDefaultAddress(
 /** The account's mailbox is proven and its owner is signed in: no further opt-in is needed. */
 async function answerConsents(ctx: Ctx, customer: CustomerRow, input: UpdateCustomer) {
   const { email, id: customerId } = customer;
-  const { profiling, newsletter = input.subscribedToNewsletter } = input.consents ?? {};
+  const { profiling, health, newsletter = input.subscribedToNewsletter } = input.consents ?? {};
   const isSubscribed = (await findSubscription(ctx, email))?.state === "active";
   const changed = newsletter !== undefined && newsletter !== isSubscribed;
   await recordConsents(ctx, { email, customerId }, "personal_data", {
     newsletter: changed ? newsletter : undefined,
     profiling,
   });
+  if (health === false) await withdrawHealth(ctx, customer);
   if (changed && newsletter) await startSubscription(ctx, email);
   if (changed && !newsletter) await endSubscription(ctx, email);
+}
+
+/** What was told of one's health goes with the consent to it. */
+async function withdrawHealth(ctx: Ctx, { id: customerId, email }: CustomerRow): Promise<void> {
+  const person = { email, customerId };
+  const current = await currentConsents(ctx, person);
+  if (!current.some(({ kind, granted }) => kind === "health" && granted)) return;
+  await recordConsents(ctx, person, "personal_data", { health: false });
+  const sameEmail = sql`lower(${contactRequests.email}) = lower(${email})`;
+  await ctx.db
+    .delete(contactRequests)
+    .where(
+      and(contactRequests.healthConsent, or(eq(contactRequests.customerId, customerId), sameEmail)),
+    );
 }
 
 /**

@@ -131,22 +131,29 @@ export async function deleteCustomer(
   if (customer.role !== "customer") {
     throw invalid("", "Un account con accesso al pannello non si può eliminare da qui.");
   }
-  await withTransaction(ctx, async (ctx) => {
-    const email = `deleted-${id}@deleted.invalid`;
-    await withdrawConsents(ctx, customer, email);
-    await deleteBelongings(ctx, customer);
-    await ctx.db
-      .update(customers)
-      .set({ ...nobody, email, sessionEpoch: customer.sessionEpoch + 1, deletedAt: ctx.clock() })
-      .where(eq(customers.id, id));
-    await queueEmail(ctx, {
-      key: `account_deleted:${id}`,
-      to: customer.email,
-      name: "account_deleted",
-      data: { firstName: customer.firstName },
-    });
-  });
+  await withTransaction(ctx, (ctx) => forgetCustomer(ctx, customer, "asked"));
   logSecurity(ctx, { event: "account.deleted" });
+}
+
+export async function forgetCustomer(
+  ctx: Ctx,
+  customer: CustomerRow,
+  reason: "asked" | "unused",
+): Promise<void> {
+  const { id, firstName } = customer;
+  const email = `deleted-${id}@deleted.invalid`;
+  await withdrawConsents(ctx, customer, email);
+  await deleteBelongings(ctx, customer);
+  await ctx.db
+    .update(customers)
+    .set({ ...nobody, email, sessionEpoch: customer.sessionEpoch + 1, deletedAt: ctx.clock() })
+    .where(eq(customers.id, id));
+  await queueEmail(ctx, {
+    key: `account_deleted:${id}`,
+    to: customer.email,
+    name: "account_deleted",
+    data: { firstName, reason },
+  });
 }
 
 const nobody = {

@@ -37,6 +37,10 @@ export const customers = pgTable(
     /** Raised whenever every session must end: password change, reset, deletion. */
     sessionEpoch: integer().notNull().default(0),
     deletedAt: moment(),
+    /** The last login or renewal of one. */
+    lastSeenAt: createdAt(),
+    /** When the owner was told that an unused account is about to go. */
+    inactiveNoticeAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
@@ -126,7 +130,7 @@ export const consents = pgTable(
     id: id(),
     email: text().notNull(),
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
-    kind: text({ enum: ["privacy", "newsletter", "profiling", "terms"] }).notNull(),
+    kind: text({ enum: ["privacy", "newsletter", "profiling", "terms", "health"] }).notNull(),
     granted: boolean().notNull(),
     textVersion: text().notNull(),
     source: text().notNull(),

@@ -114,7 +114,13 @@ export const emailData: Emails = {
   },
   back_in_stock: { productName, link: productLink },
   price_drop: { productName, link: productLink, price: 2450, lowestPrice: 2900 },
-  account_deleted: { firstName: "Giulia" },
+  account_inactive: {
+    firstName: "Giulia",
+    months: 36,
+    day: "2026-12-16T09:00:00.000Z",
+    link: `${shopUrl}/accesso`,
+  },
+  account_deleted: { firstName: "Giulia", reason: "asked" },
   mail_test: {
     code: "K7PM3WXD",
     link: `${shopUrl}/admin/pronto-ad-aprire?codice=K7PM3WXD`,

@@ -83,7 +83,14 @@ export type Emails = {
     /** Of the 30 days before: a reduction must be announced beside it (art. 17-bis Codice del consumo). */
     lowestPrice?: number;
   };
-  account_deleted: { firstName: string | null };
+  account_inactive: {
+    firstName: string | null;
+    months: number;
+    /** When the account goes. */
+    day: string;
+    link: string;
+  };
+  account_deleted: { firstName: string | null; reason: "asked" | "unused" };
   mail_test: { code: string; link: string; validHours: number };
 };
 

@@ -3,6 +3,7 @@ import type { Company } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
 import {
   accountDeleted,
+  accountInactive,
   accountExists,
   emailChanged,
   passwordChanged,
@@ -91,6 +92,7 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   contact_answer: contactAnswer,
   back_in_stock: backInStock,
   price_drop: priceDrop,
+  account_inactive: accountInactive,
   account_deleted: accountDeleted,
   mail_test: mailTest,
 };

@@ -12,10 +12,18 @@ const textVersions: Record<Kind, string> = {
   newsletter: "2026-11",
   profiling: "2026-11",
   terms: "2026-11",
+  health: "2026-11",
 };
 
 export type ConsentSource =
-  "registration" | "personal_data" | "newsletter" | "unsubscribe" | "checkout" | "account_deletion";
+  | "registration"
+  | "personal_data"
+  | "newsletter"
+  | "unsubscribe"
+  | "checkout"
+  | "consultation"
+  | "account_deletion"
+  | "retention";
 
 type Answers = Partial<Record<Kind, boolean | undefined>>;
 type Person = { email: string; customerId?: number | null };

@@ -1,7 +1,8 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { TIME_ZONE } from "#contract/constants.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { contactSchema } from "#contract/forms/support.ts";
+import { monthsBefore, RETENTION_MONTHS } from "#contract/retention.ts";
 import type { ContactRequestType, SendContactRequest } from "#contract/support.ts";
 import { findSelf } from "../auth/index.ts";
 import { contactRequests, contactRequestTypes } from "./schema.ts";
@@ -12,6 +13,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { queueEmail } from "../mail/index.ts";
+import { recordConsents } from "../newsletter/index.ts";
 
 /** The receipt goes to whatever mailbox was typed: it is counted, and repeats the words only to one's own. */
 export async function sendContactRequest(
@@ -32,6 +34,10 @@ export async function sendContactRequest(
       .insert(contactRequests)
       .values({ ...form, typeCode: type.code, customerId, createdAt: ctx.clock() })
       .returning({ id: contactRequests.id });
+    if (form.healthConsent) {
+      const person = { email: form.email, customerId };
+      await recordConsents(ctx, person, "consultation", { health: true });
+    }
     if (!request || !isWritten) return;
     await queueEmail(ctx, {
       key: `contact_copy:${request.id}`,
@@ -61,7 +67,7 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
   await withTransaction(ctx, async (ctx) => {
     const [request] = await ctx.db
       .update(contactRequests)
-      .set({ status: "closed" })
+      .set({ status: "closed", answeredAt: ctx.clock() })
       .where(eq(contactRequests.id, id))
       .returning();
     if (!request) throw notFound();
@@ -76,6 +82,30 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
       data: { typeName: type?.name ?? request.typeCode, question: request.message, answer },
     });
   });
+}
+
+/** The request type whose answers may speak of one's health. */
+const consultation = "consulenza";
+
+/** Messages go when the privacy notice says so: consultations soon, others some time after the last answer. */
+export async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
+  const { consultation: health, message } = RETENTION_MONTHS;
+  const isConsultation = sql`(${contactRequests.typeCode} = ${consultation} or ${contactRequests.healthConsent})`;
+  const last = sql`coalesce(${contactRequests.answeredAt}, ${contactRequests.createdAt})`;
+  const gone = await ctx.db
+    .delete(contactRequests)
+    .where(
+      or(
+        and(isConsultation, lt(contactRequests.createdAt, monthsBefore(ctx.clock(), health))),
+        and(
+          sql`not ${isConsultation}`,
+          sql`${last} < ${monthsBefore(ctx.clock(), message).toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .returning({ isConsultation: sql<boolean>`${isConsultation}` });
+  const consultations = gone.filter(({ isConsultation }) => isConsultation).length;
+  return { consultations, messages: gone.length - consultations };
 }
 
 export async function listContactTypes(ctx: Ctx): Promise<ContactRequestType[]> {

@@ -24,11 +24,13 @@ export const contactRequests = pgTable(
     message: text().notNull(),
     orderNumber: text(),
     productCode: text(),
+    healthConsent: boolean().notNull().default(false),
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
     status: text({ enum: ["new", "open", "closed"] })
       .notNull()
       .default("new"),
     assignee: text(),
+    answeredAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.status, table.createdAt)],

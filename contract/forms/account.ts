@@ -73,5 +73,5 @@ export const personalDataSchema = z.object({
   phoneNumber: optionalPhone(),
   /** Only a new address needs it. */
   currentPassword: optionalText({ max: LIMITS.password }),
-  consents: z.object({ newsletter: flag(), profiling: flag() }).optional(),
+  consents: z.object({ newsletter: flag(), profiling: flag(), health: flag() }).optional(),
 });

@@ -25,6 +25,8 @@ export function contactSchema(type: Requirements = {}) {
     orderNumber: type.requiresOrderNumber ? requiredText(code) : optionalText(code),
     productCode: type.requiresProductCode ? requiredText(code) : optionalText(code),
     privacy: acknowledgement(),
+    /** Explicit, and never a condition (art. 9 GDPR). */
+    healthConsent: flag(),
   });
 }
 

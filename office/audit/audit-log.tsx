@@ -125,6 +125,7 @@ const things: Record<string, string> = {
   exports: "Esportazione",
   imports: "Importazione",
   shop: "Negozio",
+  retention: "Dati scaduti",
   image: "Immagine",
   images: "Immagine",
 };

@@ -37,7 +37,17 @@ function Message() {
   const request = useRecordContext();
   const topics = useAnswer<Topics>("../shop/contact-request-types")?.["hydra:member"] ?? [];
   if (!request) return null;
-  const { id, email, message, typeCode, orderNumber, productCode, status, createdAt } = request;
+  const {
+    id,
+    email,
+    message,
+    typeCode,
+    orderNumber,
+    productCode,
+    healthConsent,
+    status,
+    createdAt,
+  } = request;
   return (
     <>
       <p className="marks">
@@ -59,6 +69,12 @@ function Message() {
             <dd>
               <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
             </dd>
+          </div>
+        )}
+        {healthConsent && (
+          <div>
+            <dt>Dati sulla salute</dt>
+            <dd>consenso dato; il messaggio si cancella dopo 12 mesi</dd>
           </div>
         )}
         {productCode && (

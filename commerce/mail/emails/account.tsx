@@ -1,3 +1,4 @@
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import {
   Action,
   ActionInWords,
@@ -123,16 +124,36 @@ export const emailChanged: Template<"email_changed"> = {
   ),
 };
 
+export const accountInactive: Template<"account_inactive"> = {
+  subject: () => "Il tuo account sta per essere eliminato",
+  preview: () => "Se vuoi tenerlo, basta accedere.",
+  Content: ({ data: { firstName, months, day, link } }) => (
+    <>
+      <Title>Vuoi tenere il tuo account?</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        non usi il tuo account da quasi {months / 12} anni. Non conserviamo dati che non servono:{" "}
+        {withArticle("il", formatLongDate(day))} lo elimineremo, con gli indirizzi e i preferiti che
+        contiene. I documenti degli ordini restano per il tempo che la legge richiede.
+      </Paragraph>
+      <Paragraph>Per tenerlo basta accedere una volta prima di quel giorno.</Paragraph>
+      <Action href={link}>Accedi</Action>
+      <ActionInWords href={link} />
+    </>
+  ),
+};
+
 export const accountDeleted: Template<"account_deleted"> = {
   subject: () => "Il tuo account è stato eliminato",
   preview: () => "I tuoi dati personali sono stati cancellati.",
-  Content: ({ data: { firstName } }) => (
+  Content: ({ data: { firstName, reason } }) => (
     <>
       <Title>Il tuo account non c’è più</Title>
       <Greeting firstName={firstName} />
       <Paragraph>
-        come hai chiesto, abbiamo eliminato il tuo account e i dati che conteneva. Conserviamo solo
-        i documenti degli ordini, per il tempo che la legge richiede.
+        {reason === "asked" ? "come hai chiesto" : "come ti avevamo scritto"}, abbiamo eliminato il
+        tuo account e i dati che conteneva. Conserviamo solo i documenti degli ordini, per il tempo
+        che la legge richiede.
       </Paragraph>
       <Paragraph>Questa è l’ultima e-mail che ricevi da questo account.</Paragraph>
     </>

@@ -15,12 +15,12 @@ export function PrivacyBox({ field }: { field: FormField }) {
   );
 }
 
-/** Two free consents, each on its own. */
-export function ConsentBoxes({
-  fields,
-}: {
-  fields: Record<"newsletter" | "profiling", FormField>;
-}) {
+type ConsentBoxesProps = {
+  fields: Record<"newsletter" | "profiling", FormField> & { health?: FormField };
+};
+
+/** Free consents, each on its own; the one on health only where it was given, to take it back. */
+export function ConsentBoxes({ fields }: ConsentBoxesProps) {
   return (
     <>
       <CheckField field={fields.newsletter}>
@@ -29,6 +29,7 @@ export function ConsentBoxes({
       <CheckField field={fields.profiling}>
         {m["auth.profiling_box"]()} <span className="caption">{m["common.optional"]()}</span>
       </CheckField>
+      {fields.health && <CheckField field={fields.health}>{m["account.health_box"]()}</CheckField>}
     </>
   );
 }

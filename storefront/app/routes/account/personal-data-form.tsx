@@ -1,6 +1,8 @@
 import type { DefaultValue } from "@conform-to/react";
 import type { z } from "zod";
+import type { Consent } from "#contract/customer.ts";
 import { personalDataSchema } from "#contract/forms/account.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { InputField } from "#app/features/forms/fields.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import {
@@ -19,16 +21,21 @@ type PersonalDataFormProps = {
   email: string;
   /** Who works in the shop changes the address in the office. */
   staff: boolean;
+  /** The last answer of each kind. */
+  history: Consent[];
   lastResult: FormResult | undefined;
 };
 
-export function PersonalDataForm({ profile, email, staff, lastResult }: PersonalDataFormProps) {
+export function PersonalDataForm(props: PersonalDataFormProps) {
+  const { profile, email, staff, history, lastResult } = props;
   const [form, fields] = useShopForm({
     id: "dati-personali",
     schema: personalDataSchema,
     lastResult,
     defaultValue: profile,
   });
+  const consents = fields.consents.getFieldset();
+  const gaveHealth = history.some(({ kind, granted }) => kind === "health" && granted);
   const { value = email } = fields.email;
   // Without scripts it cannot come when it is needed, so it is always there.
   const moves = value.toLowerCase() !== email.toLowerCase() || fields.currentPassword.errors;
@@ -58,11 +65,37 @@ export function PersonalDataForm({ profile, email, staff, lastResult }: Personal
       <fieldset id="consensi">
         <legend className="font-medium">{m["account.consents_title"]()}</legend>
         <p className="caption">{m["account.consents_text"]()}</p>
-        <ConsentBoxes fields={fields.consents.getFieldset()} />
+        <ConsentBoxes fields={{ ...consents, health: gaveHealth ? consents.health : undefined }} />
+        <ConsentHistory consents={history} />
       </fieldset>
       <div>
         <SubmitButton>{m["form.save"]()}</SubmitButton>
       </div>
     </ShopForm>
+  );
+}
+
+const consentNames = {
+  privacy: m["account.consent_privacy"],
+  terms: m["account.consent_terms"],
+  newsletter: m["account.consent_newsletter"],
+  profiling: m["account.consent_profiling"],
+  health: m["account.consent_health"],
+};
+
+/** What was answered, and when: one sees it without asking. */
+function ConsentHistory({ consents }: { consents: Consent[] }) {
+  if (consents.length === 0) return null;
+  return (
+    <ul className="caption mt-3 grid gap-1">
+      {consents.map(({ kind, granted, at }) => (
+        <li key={kind}>
+          {(granted ? m["account.consent_given"] : m["account.consent_withdrawn"])({
+            what: consentNames[kind](),
+            when: withArticle("il", formatLongDate(at)),
+          })}
+        </li>
+      ))}
+    </ul>
   );
 }

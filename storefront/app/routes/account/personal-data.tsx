@@ -8,7 +8,7 @@ import { setFlash } from "#app/features/session/cookies.server.ts";
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
-import type { Customer } from "#contract/customer.ts";
+import type { Consent, Customer } from "#contract/customer.ts";
 import { personalDataSchema } from "#contract/forms/account.ts";
 import { personalDataPath as path, signInPath, exportDataPath } from "#contract/paths.ts";
 import * as m from "#messages";
@@ -30,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
       pendingEmail,
       firstName,
       profile: unsavedValue(unsavedForm) ?? profileOf(customer),
+      consents: customer.consents,
       hasUnsavedForm: unsavedForm !== null,
       staff: adminAccess,
     },
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
       gender,
       phoneNumber,
       currentPassword: rest.currentPassword ?? undefined,
-      consents: rest.consents ?? { newsletter: false, profiling: false },
+      consents: rest.consents ?? { newsletter: false, profiling: false, health: false },
     });
     await visitor.rename(saved.firstName);
   } catch (error) {
@@ -78,7 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, hasUnsavedForm, profile, email, pendingEmail, staff } = loaderData;
+  const { notice, hasUnsavedForm, profile, consents, email, pendingEmail, staff } = loaderData;
   const { lacks } = useLayoutData();
   return (
     <>
@@ -96,6 +97,7 @@ export default function PersonalData({ loaderData, actionData }: Route.Component
           profile={profile}
           email={email}
           staff={staff}
+          history={consents}
           lastResult={resultOf("dati", actionData)}
         />
       </div>
@@ -125,7 +127,8 @@ const genders = { m: "male", f: "female", u: null } as const;
 
 /** A customer as the form of personal data shows them. */
 export function profileOf(customer: Customer) {
-  const profiling = customer.consents.find(({ kind }) => kind === "profiling");
+  const gave = (wanted: Consent["kind"]) =>
+    customer.consents.some(({ kind, granted }) => kind === wanted && granted);
   return {
     firstName: customer.firstName,
     lastName: customer.lastName,
@@ -135,7 +138,8 @@ export function profileOf(customer: Customer) {
     gender: genders[customer.gender],
     consents: {
       newsletter: customer.subscribedToNewsletter,
-      profiling: profiling?.granted ?? false,
+      profiling: gave("profiling"),
+      health: gave("health"),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { contactSchema } from "#contract/forms/support.ts";
 import { PrivacyBox } from "#app/features/account/consent-boxes.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
-import { InputField, TextAreaField } from "#app/features/forms/fields.tsx";
+import { CheckField, InputField, TextAreaField } from "#app/features/forms/fields.tsx";
 import {
   type FormResult,
   ShopForm,
@@ -30,6 +30,10 @@ export function ConsultationForm({ values, lastResult }: ConsultationFormProps) 
       <InputField field={fields.firstName} className="w3 full-s" autoComplete="name" optional />
       <InputField field={fields.email} className="w3 full-s" type="email" autoComplete="email" />
       <TextAreaField field={fields.message} rows={8} hint={m["contact.consult_hint"]()} />
+      <CheckField field={fields.healthConsent}>
+        {m["contact.health_consent"]()} <span className="caption">{m["common.optional"]()}</span>
+      </CheckField>
+      <p className="caption">{m["contact.health_note"]()}</p>
       <PrivacyBox field={fields.privacy} />
       <BotCheck />
       <div>
