@@ -4,11 +4,7 @@ import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";
-import {
-  endOldProfiling,
-  purgeInactiveAccounts,
-  purgeUnconfirmed,
-} from "#commerce/customers/index.ts";
+import { purgeUnconfirmed } from "#commerce/customers/index.ts";
 import type { JobRunner } from "#commerce/kernel/jobs/runner.ts";
 import {
   deliverEmail,
@@ -18,9 +14,8 @@ import {
   sendKeptEmails,
 } from "#commerce/mail/index.ts";
 import { announceLateOrders, expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
-import { audit } from "#commerce/kernel/admin/audit.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
-import { purgeContactRequests } from "#commerce/support/index.ts";
+import { keepRetentionPeriods } from "#commerce/retention/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
 export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Promise<void>> {
@@ -52,16 +47,4 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
     await runner.stop();
     transport?.close();
   };
-}
-
-/** What the privacy notice promises to forget, each day; the log shows what went. */
-export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
-  const gone = {
-    ...(await purgeContactRequests(ctx)),
-    ...(await endOldProfiling(ctx)),
-    ...(await purgeInactiveAccounts(ctx)),
-  };
-  const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
-  if (Object.keys(after).length > 0)
-    await audit(ctx, { action: "retention.delete", subject: "retention:daily", after });
 }

@@ -7,6 +7,6 @@ export { changePassword, requirePassword } from "./passwords.ts";
 export { presentLogin } from "./present.ts";
 export { inConstantTime } from "./registration-routes.ts";
 export { purgeUnconfirmed } from "./registration.ts";
-export { endOldProfiling, purgeInactiveAccounts } from "./retention.ts";
+export { forgetCustomer } from "./personal-data.ts";
 export { addressRoutes, customerRoutes } from "./routes.ts";
 export { dropCustomerTokens } from "./tokens.ts";

@@ -1,8 +1,7 @@
-import { and, asc, eq, lt, or, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { TIME_ZONE } from "#contract/constants.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { contactSchema } from "#contract/forms/support.ts";
-import { monthsBefore, RETENTION_MONTHS } from "#contract/retention.ts";
 import type { ContactRequestType, SendContactRequest } from "#contract/support.ts";
 import { findSelf } from "../auth/index.ts";
 import { contactRequests, contactRequestTypes } from "./schema.ts";
@@ -82,30 +81,6 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
       data: { typeName: type?.name ?? request.typeCode, question: request.message, answer },
     });
   });
-}
-
-/** The request type whose answers may speak of one's health. */
-const consultation = "consulenza";
-
-/** Messages go when the privacy notice says so: consultations soon, others some time after the last answer. */
-export async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
-  const { consultation: health, message } = RETENTION_MONTHS;
-  const isConsultation = sql`(${contactRequests.typeCode} = ${consultation} or ${contactRequests.healthConsent})`;
-  const last = sql`coalesce(${contactRequests.answeredAt}, ${contactRequests.createdAt})`;
-  const gone = await ctx.db
-    .delete(contactRequests)
-    .where(
-      or(
-        and(isConsultation, lt(contactRequests.createdAt, monthsBefore(ctx.clock(), health))),
-        and(
-          sql`not ${isConsultation}`,
-          sql`${last} < ${monthsBefore(ctx.clock(), message).toISOString()}::timestamptz`,
-        ),
-      ),
-    )
-    .returning({ isConsultation: sql<boolean>`${isConsultation}` });
-  const consultations = gone.filter(({ isConsultation }) => isConsultation).length;
-  return { consultations, messages: gone.length - consultations };
 }
 
 export async function listContactTypes(ctx: Ctx): Promise<ContactRequestType[]> {

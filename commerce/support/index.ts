@@ -1,5 +1,4 @@
 /** What other modules may use of support. */
 export { adminRequestRoutes, contactResource, withdrawalResource } from "./admin-routes.ts";
-export { purgeContactRequests } from "./contact.ts";
 export { requestRoutes } from "./routes.ts";
 export { readWithdrawal } from "./withdrawal-answer.ts";

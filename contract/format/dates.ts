@@ -96,3 +96,9 @@ export function momentInRome(day: string, clock: string): Date {
   const summer = new Date(written - 2 * hour);
   return time(summer) === clock ? summer : new Date(written - hour);
 }
+
+export function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then;
+}

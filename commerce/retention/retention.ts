@@ -1,18 +1,57 @@
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import { monthsBefore, RETENTION_MONTHS } from "#contract/retention.ts";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { RETENTION_MONTHS } from "#contract/constants.ts";
+import { monthsBefore } from "#contract/format/dates.ts";
+import { forgetCustomer } from "../customers/index.ts";
+import { consents, customers } from "../customers/schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { links, queueEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
 import { orders } from "../orders/schema.ts";
-import { forgetCustomer } from "./personal-data.ts";
-import { consents, customers } from "./schema.ts";
+import { contactRequests } from "../support/schema.ts";
+
+/** What the privacy notice promises to forget, each day; the log shows what went. */
+export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
+  const gone = {
+    ...(await purgeContactRequests(ctx)),
+    ...(await endOldProfiling(ctx)),
+    ...(await purgeInactiveAccounts(ctx)),
+  };
+  const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
+  if (Object.keys(after).length > 0)
+    await audit(ctx, { action: "retention.delete", subject: "retention:daily", after });
+}
+
+/** The request type whose answers may speak of one's health. */
+const consultation = "consulenza";
+
+/** Messages go when the privacy notice says so: consultations soon, others some time after the last answer. */
+async function purgeContactRequests(ctx: Ctx): Promise<Record<string, number>> {
+  const { consultation: health, message } = RETENTION_MONTHS;
+  const isConsultation = sql`(${contactRequests.typeCode} = ${consultation} or ${contactRequests.healthConsent})`;
+  const last = sql`coalesce(${contactRequests.answeredAt}, ${contactRequests.createdAt})`;
+  const gone = await ctx.db
+    .delete(contactRequests)
+    .where(
+      or(
+        and(isConsultation, lt(contactRequests.createdAt, monthsBefore(ctx.clock(), health))),
+        and(
+          sql`not ${isConsultation}`,
+          sql`${last} < ${monthsBefore(ctx.clock(), message).toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+    .returning({ isConsultation: sql<boolean>`${isConsultation}` });
+  const consultations = gone.filter(({ isConsultation }) => isConsultation).length;
+  return { consultations, messages: gone.length - consultations };
+}
 
 /** Who has not used the account has a month to come back. */
 const noticeDays = 30;
 const day = 24 * 60 * 60 * 1000;
 
 /** Unused accounts are told of their end a month before it; then they go. */
-export async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> {
+async function purgeInactiveAccounts(ctx: Ctx): Promise<Record<string, number>> {
   const told = await ctx.db
     .select()
     .from(customers)
@@ -61,7 +100,7 @@ function announceEnd(ctx: Ctx, { id, email, firstName }: typeof customers.$infer
 }
 
 /** A consent to personal offers that was not given again within its time is over. */
-export async function endOldProfiling(ctx: Ctx): Promise<Record<string, number>> {
+async function endOldProfiling(ctx: Ctx): Promise<Record<string, number>> {
   const last = ctx.db
     .selectDistinctOn([sql`lower(${consents.email})`], {
       email: consents.email,

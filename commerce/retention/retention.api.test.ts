@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import pages from "#demo/content/pages.json" with { type: "json" };
-import { auditLog } from "#commerce/kernel/admin/schema.ts";
-import { contactRequests, contactRequestTypes } from "#commerce/support/schema.ts";
-import { consents, customers } from "#commerce/customers/schema.ts";
-import { RETENTION_MONTHS } from "#contract/retention.ts";
+import { auditLog } from "../kernel/admin/schema.ts";
+import { contactRequests, contactRequestTypes } from "../support/schema.ts";
+import { consents, customers } from "../customers/schema.ts";
+import { RETENTION_MONTHS } from "#contract/constants.ts";
 import { Customer } from "#contract/customer.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { openAccounts } from "#tests/harness/accounts.ts";
-import { keepRetentionPeriods } from "./jobs.ts";
+import { keepRetentionPeriods } from "./retention.ts";
 
 const shop = await openAccounts();
 const { ctx, call, register, session, emailsTo } = shop;

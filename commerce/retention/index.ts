@@ -1,0 +1,2 @@
+/** What other modules may use of retention. */
+export { keepRetentionPeriods } from "./retention.ts";
