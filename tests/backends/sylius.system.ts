@@ -62,3 +62,10 @@ test("a coupon outlives the process, though the cart of Sylius does not tell it"
   expect(await shown()).toBe(false);
   await restarted.close();
 });
+
+test("orders show what they came to and what is in them, though the list of Sylius does not tell", async () => {
+  const visitor = openVisitor(front.url);
+  await visitor.logIn("giulia@example.com", "Rugiada-2026!");
+  const page = await visitor.read("/area-riservata/ordini");
+  expect(page.includes("43,70") && page.includes("3 prodotti")).toBe(true);
+});

@@ -25,7 +25,9 @@ export type World = {
   /** The API's own path, as IRIs carry it. */
   basePath: string;
   taxonTree: () => Promise<Node[]>;
-  /** A list of the caller's own, never kept. */
+  /** What a call answers to this visitor, never kept; nothing where it fails. */
+  read: (path: string) => Promise<unknown>;
+  /** The same of a list. */
   own: (path: string) => Promise<unknown>;
   /** The coupon of a cart that does not tell it itself. */
   couponOf: (token: string) => Promise<string | null>;

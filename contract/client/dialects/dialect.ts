@@ -61,8 +61,9 @@ export function createDialect(setting: Setting) {
     basePath,
     taxonTree: () =>
       (tree ??= relations.list("/shop/taxons-tree").then((nodes) => taxonTree(nodes, world))),
+    read: (path) => answer(path, {}).catch(() => undefined),
     own: async (path) => {
-      const body = await answer(path, {}).catch(() => undefined);
+      const body = await world.read(path);
       return isNode(body) ? body["hydra:member"] : [];
     },
     couponOf: coupons.read,

@@ -299,8 +299,13 @@ async function paymentOf(
   };
 }
 
-export function orderSummary(node: Node): Node {
-  const token = text(node.token) ?? text(node.tokenValue) ?? codeOf(node);
+/** Vanilla Sylius lists neither what is due nor what is in an order: each is looked up. */
+export async function orderSummary(listed: Node, world: World): Promise<Node> {
+  const token = text(listed.token) ?? text(listed.tokenValue) ?? codeOf(listed);
+  const whole =
+    listed.total === undefined ? await world.read(`/shop/orders/${encodeURIComponent(token)}`) : {};
+  const node: Node = { ...(isNode(whole) && whole), ...listed };
+  const items = nodesOf(node.items);
   const total = integer(node.total) ?? integer(node.itemsTotal) ?? 0;
   const states = statesOf(node);
   return {
@@ -315,8 +320,19 @@ export function orderSummary(node: Node): Node {
     itemsTotal: node.itemsTotal ?? total,
     itemsSubtotal: node.itemsSubtotal ?? total,
     total,
-    itemCount: node.itemCount ?? nodesOf(node.items).length,
-    images: images(node.images),
+    itemCount:
+      node.itemCount ?? items.reduce((sum, item) => sum + (integer(item.quantity) ?? 1), 0),
+    images: node.images === undefined ? await photosOf(items, world) : images(node.images),
     checkoutCompletedAt: states.checkoutCompletedAt ?? "",
   };
+}
+
+async function photosOf(items: Node[], { relations }: World): Promise<unknown[]> {
+  const found = await Promise.all(
+    items.map(async (item) => {
+      const chosen = await relations.get(item.selectedVariant ?? item.variant, "code");
+      return mainImage(await relations.get(item.product ?? chosen?.product, "slug"));
+    }),
+  );
+  return found.filter((photo) => photo !== null);
 }

@@ -80,7 +80,7 @@ export function shapesOf(world: shop.World, askAs: AskAs): Map<z.ZodType, Shape>
     [goods.TaxonCollection, taxons],
     [goods.TaxonPage, (body) => shop.taxonPage(body, world)],
     [orders.Order, (body) => selling.order(body, world)],
-    [orders.OrderCollection, each(selling.orderSummary)],
+    [orders.OrderCollection, each((node) => selling.orderSummary(node, world))],
     [orders.ShippingMethodCollection, each((node) => selling.shippingMethod(node))],
     [orders.PaymentMethodCollection, each(selling.paymentMethod)],
     [orders.PickupPoint, one(people.pickupPoint)],

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
+import { colours, cssVariables, emailTypefaces, lines } from "#brand/brand.ts";
 import {
   type ApiResponse,
   type Content,
@@ -12,16 +13,18 @@ import {
 } from "./open-api.ts";
 
 const style = `
-:root{color-scheme:light dark;--line:color-mix(in srgb,currentColor 18%,transparent);--quiet:color-mix(in srgb,currentColor 68%,transparent)}
+:root{${cssVariables(colours)}--accent:${lines.mare.deep}}
 *{box-sizing:border-box}
-body{margin:0 auto;padding:1.5rem;max-width:64rem;font:1rem/1.5 system-ui,sans-serif}
-h1{font-size:1.75rem;margin:0}h2{margin:2.5rem 0 .5rem;font-size:1.25rem}h3{margin:1rem 0 .25rem;font-size:1rem}
+body{margin:0 auto;padding:2.5rem 1.5rem 4rem;max-width:64rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ${emailTypefaces.sans}}
+h1,h2{font-family:${emailTypefaces.serif};font-weight:500;line-height:1.15}
+h1{font-size:2.5rem;margin:0 0 .75rem}h2{margin:3rem 0 .75rem;font-size:1.75rem}h3{margin:1rem 0 .25rem;font-size:1rem}
+a{color:var(--accent);text-underline-offset:.2em}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem 1rem;padding:0;list-style:none}
-details{border-block-end:1px solid var(--line)}summary{padding:.5rem 0;cursor:pointer;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}
-summary b{min-width:4rem;font:700 .8rem/1 ui-monospace,monospace}
+details{border-block-end:1px solid var(--rule)}summary{padding:.5rem 0;cursor:pointer;display:flex;flex-wrap:wrap;gap:.25rem .75rem;align-items:baseline}
+summary b{min-width:4rem;color:var(--accent);font:700 .8rem/1 ui-monospace,monospace}
 code,pre{font:.875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
-pre{margin:.25rem 0;padding:.75rem;border:1px solid var(--line);border-radius:.375rem;white-space:pre-wrap}
-p{margin:.25rem 0;max-width:44rem}.quiet{color:var(--quiet)}
+pre{margin:.25rem 0;padding:.75rem;border:1px solid var(--rule);background:var(--white);white-space:pre-wrap}
+p{margin:.25rem 0;max-width:44rem}.quiet{color:var(--ink-2)}
 dl{display:grid;grid-template-columns:minmax(8rem,auto) 1fr;gap:.25rem 1rem;margin:.25rem 0 1rem}dt{font:.875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}dd{margin:0}
 @media (max-width:30rem){body{padding:1rem}dl{grid-template-columns:1fr;gap:0}dd{margin-block-end:.5rem}}
 `;

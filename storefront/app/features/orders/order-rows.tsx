@@ -48,9 +48,7 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
             <p className="no">
               <PageLink href={orderPath(order.token)}>{order.number}</PageLink>
             </p>
-            <p className="d">
-              {order.placedOn} · {m["order.count"]({ count: order.count })}
-            </p>
+            <p className="d">{factsOf(order)}</p>
           </div>
           <div className="end">
             <p>
@@ -65,6 +63,10 @@ export function OrderRows({ orders }: { orders: OrderRow[] }) {
     </ul>
   );
 }
+
+/** Not every backend lists when an order was placed and how much is in it. */
+const factsOf = ({ placedOn, count }: OrderRow) =>
+  [placedOn, count > 0 ? m["order.count"]({ count }) : ""].filter(Boolean).join(" · ");
 
 function Photos({ photos, more }: Pick<OrderRow, "photos" | "more">) {
   const framed: (Photo | null)[] = photos.length > 0 ? photos : [null];

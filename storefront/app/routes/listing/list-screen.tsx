@@ -51,7 +51,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
         </div>
       </div>
       {!nothing && <ListToolbar listing={listing} controls={controls} />}
-      <div className={filtered ? "wrap listing" : "wrap"}>
+      <div className={filtered ? "wrap listing" : "wrap pt-8"}>
         {filtered && <Filters path={path} listing={listing} controls={controls} />}
         <div aria-busy={controls.busy}>
           <ActiveFilters listing={listing} controls={controls} />
