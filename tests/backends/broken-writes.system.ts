@@ -23,7 +23,7 @@ const shoppers = {} as Record<Shopper, Map<string, string>>;
 
 beforeAll(async () => {
   api = await listen(backend);
-  front = await openStorefront(api.url, { SHOP_API_TIMEOUT: "3000" });
+  front = await openStorefront(api.url, { SHOP_API_TIMEOUT: "5000" });
   const remember = (shopper: Shopper, { cookies }: Visitor) =>
     void (shoppers[shopper] = new Map(cookies));
   remember("stranger", openVisitor(front.url));
