@@ -122,6 +122,14 @@ test("the invoice that was asked for shows its data", async () => {
   expect(text).not.toContain("Non hai chiesto la fattura");
 });
 
+test("an invoice for an association is made out to it, not to who ordered", async () => {
+  const { billingAddress } = placedOrder();
+  if (!billingAddress) throw new Error("the order has a billing address");
+  const choir = { ...billingAddress, company: "Coro di San Gallo", fiscalCode: "94012345677" };
+  const text = await confirm(placedOrder({ invoiceRequired: true, billingAddress: choir }));
+  expect(text).toMatch(/Intestatario +Coro di San Gallo\n/);
+});
+
 test("a parcel for a pickup point says where it waits", async () => {
   const text = await confirm(placedOrder({ pudo: pickupPoint }));
   expect(text).toMatch(/Punto di ritiro +Edicola Brera\n +Via Brera 3\n +20121 Milano MI/);

@@ -1,7 +1,9 @@
 import { formatLongDate, parseDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import type { Order, PaymentMethod, PickupPoint } from "#contract/order.ts";
+import { invoiceKindOf } from "#contract/forms/invoice.ts";
+import type { PrintableAddress } from "#contract/italy/address-format.ts";
+import type { Order, OrderAddress, PaymentMethod, PickupPoint } from "#contract/order.ts";
 import { Facts, typed, typedAddress } from "./facts.tsx";
 import { needsShipping } from "./order-money.ts";
 import { Paragraph, Small, Subtitle } from "./text.tsx";
@@ -105,7 +107,7 @@ export function OrderInvoice({ order }: { order: Order }) {
       <Subtitle>Fattura</Subtitle>
       <Facts
         facts={[
-          ["Intestatario", typedAddress(address)],
+          ["Intestatario", typedAddress(invoicedTo(address))],
           ["Codice fiscale", address.fiscalCode],
           ["Partita IVA", address.vatNumber],
           ["PEC", address.pec],
@@ -116,6 +118,12 @@ export function OrderInvoice({ order }: { order: Order }) {
     </>
   );
 }
+
+/** As the document has it: a company or an association by its own name alone. */
+const invoicedTo = (address: OrderAddress): PrintableAddress =>
+  invoiceKindOf(address) === "person" || !address.company
+    ? address
+    : { ...address, firstName: null, lastName: null };
 
 type Payment = {
   name: string | undefined;
