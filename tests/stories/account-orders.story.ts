@@ -132,7 +132,7 @@ story(
     await open(`/recesso?token=${order.token}`);
     expect(await page.locator('[name="orderNumber"]').inputValue()).toBe("");
     await open(`/wishlist?lista=${list.token}`);
-    await page.getByRole("heading", { name: "Una lista dei desideri" }).waitFor();
+    await page.getByRole("heading", { name: "Una lista di preferiti" }).waitFor();
     expect(await page.getByText(owner.email).count()).toBe(0);
 
     // By the API.
