@@ -72,6 +72,8 @@ describe("from paid to delivered", () => {
     await expectRefusal(token, () => cancelOrder(ctx, { token }));
     await deliverOrder(ctx, { token });
     expect(await shop.read(token)).toMatchObject({ state: "fulfilled", paymentState: "paid" });
+    // After the parcel has come nobody hears that it will be packed.
+    expect(emailsOf(token)).toEqual(["order_confirmation", "order_shipped", "order_delivered"]);
   });
 
   test("an order with nothing to ship cannot be shipped", async () => {
@@ -100,6 +102,7 @@ describe("a failed payment", () => {
     expect(changed.payments.at(-1)).toMatchObject({ methodType: "on_delivery", state: "new" });
     const back = await shop.payBy(token, "BONIFICO");
     expect(back).toMatchObject({ paymentState: "awaiting_payment", total: failed.total });
+    expect(emailsOf(token).slice(2)).toEqual(["payment_changed", "payment_changed"]);
     await shop.payBy(token, "CARTA");
     const attempt = await attemptOf(token);
     await payOrder(ctx, { token });

@@ -22,6 +22,7 @@ const causes: Record<Input["template"], OrderEventType[]> = {
   order_confirmation: ["placed"],
   payment_received: ["paid"],
   payment_failed: ["payment_failed"],
+  payment_changed: ["payment_method_changed"],
   order_shipped: ["shipped"],
   order_late: ["delivery_late"],
   order_delivered: ["delivered"],

@@ -46,11 +46,12 @@ export const emailData: Emails = {
   email_changed: { firstName: "Giulia", newEmail: "g…@example.org" },
   newsletter_confirm: { link: `${shopUrl}/newsletter?token=abc` },
   newsletter_welcome: {
-    couponCode: "BENVENUTO10",
+    coupon: { code: "BENVENUTO10", percent: 10, expiresAt: "2026-12-31T22:59:59Z" },
     unsubscribeLink: `${shopUrl}/newsletter?stop=abc`,
   },
   order_confirmation: { order, orderLink, withdrawalLink },
   payment_received: { order, orderLink },
+  payment_changed: { order, orderLink },
   payment_failed: { order, payLink: `${shopUrl}/it/order/tok/pay` },
   order_shipped: {
     order,
@@ -113,7 +114,13 @@ export const emailData: Emails = {
     answer: "Ciao Giulia,\nsì: è senza profumo e pensata per le pelli delicate.\n\nA presto, Livia",
   },
   back_in_stock: { productName, link: productLink },
-  price_drop: { productName, link: productLink, price: 2450, lowestPrice: 2900 },
+  price_drop: {
+    productName,
+    link: productLink,
+    price: 2450,
+    lowestPrice: 2900,
+    unsubscribeLink: `${shopUrl}/newsletter?unsubscribe=1.a`,
+  },
   account_inactive: {
     firstName: "Giulia",
     months: 36,

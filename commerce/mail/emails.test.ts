@@ -154,3 +154,22 @@ test("a shop without data of its own still writes", async () => {
   expect(text).toContain("Il contratto è concluso con:\nRugiada");
   expect(text).not.toMatch(/P\. IVA|mailto|\( *\)|, ,/);
 });
+
+test("a refund says how the money comes back, and whom to tell the IBAN", async () => {
+  const words = async (methodType: "online" | "offline" | "on_delivery") => {
+    const order = placedOrder();
+    const payments = order.payments.map((payment) => ({ ...payment, methodType }));
+    const data = { order: { ...order, payments }, amount: 1000 };
+    return (await render("order_refunded", data)).text.replaceAll(/\s+/g, " ");
+  };
+  expect(await words("online")).toContain("stesso mezzo di pagamento");
+  expect(await words("offline")).toContain("con un bonifico");
+  expect(await words("on_delivery")).toContain("indicato l’IBAN");
+});
+
+test("the welcome says what its code is worth, for which order and until when", async () => {
+  const { text } = await render("newsletter_welcome", emailData.newsletter_welcome);
+  expect(text.replaceAll(/\s+/g, " ")).toContain(
+    "Vale il 10 % di sconto sul tuo primo ordine, fino al 31 dicembre 2026.",
+  );
+});

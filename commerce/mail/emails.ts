@@ -15,10 +15,14 @@ export type Emails = {
   password_changed: { firstName: string | null };
   email_changed: { firstName: string | null; newEmail: string };
   newsletter_confirm: { link: string };
-  newsletter_welcome: { couponCode: string | null; unsubscribeLink: string };
+  newsletter_welcome: {
+    coupon: { code: string; percent: number | null; expiresAt: string | null } | null;
+    unsubscribeLink: string;
+  };
   order_confirmation: { order: Order; orderLink: string; withdrawalLink: string };
   payment_received: { order: Order; orderLink: string };
   payment_failed: { order: Order; payLink: string };
+  payment_changed: { order: Order; orderLink: string };
   order_shipped: {
     order: Order;
     orderLink: string;
@@ -82,6 +86,7 @@ export type Emails = {
     price: number;
     /** Of the 30 days before: a reduction must be announced beside it (art. 17-bis Codice del consumo). */
     lowestPrice?: number;
+    unsubscribeLink: string;
   };
   account_inactive: {
     firstName: string | null;

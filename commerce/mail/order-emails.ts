@@ -10,6 +10,7 @@ export type OrderEmail =
   | "order_confirmation"
   | "payment_received"
   | "payment_failed"
+  | "payment_changed"
   | "order_shipped"
   | "order_late"
   | "order_delivered"
@@ -28,12 +29,21 @@ export const orderEmails = definePlugin({
     kernel.within("order.placed", async (ctx, { data: { orderId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_confirmation", orderId, {}),
     );
-    kernel.within("order.paid", async (ctx, { data: { orderId, paymentId } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "payment_received", paymentId, {}),
-    );
+    kernel.within("order.paid", async (ctx, { data: { orderId, paymentId } }) => {
+      const placed = await readPlaced(ctx, orderId);
+      // Whoever has paid the courier at the door needs no word that the money came.
+      if (placed.order.payments.at(-1)?.methodType === "on_delivery") return;
+      await queueOrderEmail(ctx, placed, "payment_received", paymentId, {});
+    });
     kernel.within("order.payment_failed", async (ctx, { data: { orderId, paymentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "payment_failed", paymentId, {}),
     );
+    kernel.within("order.payment_method_changed", async (ctx, { id, data }) => {
+      // The gateway's page follows at once; of the others the last email would still name the old way.
+      if (data.methodType === "online") return;
+      const placed = await readPlaced(ctx, data.orderId);
+      await queueOrderEmail(ctx, placed, "payment_changed", id, {});
+    });
     kernel.within("order.shipped", async (ctx, { data: { orderId, shipmentId, tracking } }) => {
       const placed = await readPlaced(ctx, orderId);
       const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;

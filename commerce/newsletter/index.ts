@@ -6,5 +6,6 @@ export {
   findSubscription,
   moveSubscription,
   startSubscription,
+  unsubscribeLink,
 } from "./newsletter.ts";
 export { newsletterRoutes } from "./routes.ts";

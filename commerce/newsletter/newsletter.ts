@@ -133,8 +133,8 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
     to: row.email,
     name: "newsletter_welcome",
     data: {
-      couponCode: (await firstOrderCoupon(ctx))?.code ?? null,
-      unsubscribeLink: links.unsubscribe(ctx, unsubscribeToken(ctx, row)),
+      coupon: await firstOrderCoupon(ctx),
+      unsubscribeLink: unsubscribeLink(ctx, row),
     },
   });
 }
@@ -155,7 +155,11 @@ export async function moveSubscription(ctx: Ctx, from: string, to: string): Prom
 }
 
 /** Good for every email ever sent, so it is computed and not kept. */
-const unsubscribeToken = (ctx: Ctx, { id, email }: Subscription) =>
+/** In every commercial email. */
+export const unsubscribeLink = (ctx: Ctx, row: Pick<Subscription, "id" | "email">): string =>
+  links.unsubscribe(ctx, unsubscribeToken(ctx, row));
+
+const unsubscribeToken = (ctx: Ctx, { id, email }: Pick<Subscription, "id" | "email">) =>
   `${id}.${sign(ctx, "unsubscribe", `${id} ${email.toLowerCase()}`)}`;
 
 async function findByUnsubscribeToken(ctx: Ctx, token: string) {

@@ -11,6 +11,7 @@ declare module "../kernel/events.ts" {
     "order.placed": { orderId: number };
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
+    "order.payment_method_changed": { orderId: number; paymentId: number; methodType: string };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
     /** The promised day has passed, and new days are told. */
     "order.late": { orderId: number };

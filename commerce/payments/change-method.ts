@@ -3,6 +3,7 @@ import type { Order } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { orders, payments } from "../orders/schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
+import { emit } from "../kernel/events.ts";
 import { closeAttempts, failLocked } from "./payment-states.ts";
 import {
   awaitsMoney,
@@ -63,6 +64,8 @@ export async function changePaymentMethod(
   if (order.shippingState === "ready")
     await storePromise(ctx, order, { byTransfer: method.type === "offline" });
   await recordEvent(ctx, order.id, "payment_method_changed", { method: method.code });
+  const changed = { orderId: order.id, paymentId: open.id, methodType: method.type };
+  await emit(ctx, "order.payment_method_changed", changed);
   return (await readPlaced(ctx, order.id)).order;
 }
 

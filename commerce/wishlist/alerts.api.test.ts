@@ -151,6 +151,14 @@ describe("a lower price", () => {
     expect(mail.of("price_drop")).toMatchObject([
       { to: "anna@example.it", data: { price: 3000, lowestPrice: 4200 } },
     ]);
+    const link = mail.of("price_drop")[0]?.data.unsubscribeLink ?? "";
+    const secret = new URL(link).searchParams.get("unsubscribe");
+    const leave = `/shop/customers/newsletter/${secret}/unsubscribe`;
+    const form = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const left = await shop.request(leave, { method: "POST", body: form });
+    expect(left.status).toBeLessThan(300);
+    await price(2500, 4200);
+    expect(await sendPriceAlerts(shop.ctx, variantId)).toBe(0);
   });
 
   test("is told once a month at most", async () => {

@@ -14,6 +14,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { queueEmail } from "../mail/index.ts";
+import { unsubscribeLink } from "../newsletter/index.ts";
 
 /** Emails of prices and stock leave with the commit that changed them. */
 export const productAlerts = definePlugin({
@@ -39,7 +40,10 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
     const variant = await findAlertedVariant(ctx, variantId);
     const lowest = variant?.lowestPriceBeforeDiscount ?? null;
     if (!variant || lowest === null || variant.price >= lowest) return 0;
-    const told = await markTold(ctx, variantId, await whoWishes(ctx, variantId));
+    const wishing = await whoWishes(ctx, variantId);
+    const emails = wishing.map(({ email }) => email);
+    const told = await markTold(ctx, variantId, emails);
+    const subscriptions = new Map(wishing.map((one) => [one.email, one.subscription]));
     for (const { id, email } of told) {
       await queueEmail(ctx, {
         key: `price_drop:${id}:${ctx.clock().getTime()}`,
@@ -50,6 +54,7 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
           link: variant.link,
           price: variant.price,
           lowestPrice: lowest,
+          unsubscribeLink: unsubscribeLink(ctx, { id: subscriptions.get(email) ?? 0, email }),
         },
       });
     }
@@ -57,9 +62,12 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
   });
 }
 
-async function whoWishes(ctx: Ctx, variantId: number): Promise<string[]> {
-  const people = await ctx.db
-    .selectDistinct({ email: sql<string>`lower(${customers.email})` })
+function whoWishes(ctx: Ctx, variantId: number) {
+  return ctx.db
+    .selectDistinct({
+      email: sql<string>`lower(${customers.email})`,
+      subscription: newsletterSubscriptions.id,
+    })
     .from(wishlistVariants)
     .innerJoin(wishlists, eq(wishlists.id, wishlistVariants.wishlistId))
     .innerJoin(customers, eq(customers.id, wishlists.customerId))
@@ -74,7 +82,6 @@ async function whoWishes(ctx: Ctx, variantId: number): Promise<string[]> {
         isNull(customers.deletedAt),
       ),
     );
-  return people.map(({ email }) => email);
 }
 
 /** Nobody hears of the same product twice within a month. */

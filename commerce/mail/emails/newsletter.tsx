@@ -1,5 +1,7 @@
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Action, ActionInWords, Code, Paragraph, Small, TextLink, Title } from "../parts/text.tsx";
+import type { Emails } from "../emails.ts";
 import type { Template } from "../template.ts";
 
 export const newsletterConfirm: Template<"newsletter_confirm"> = {
@@ -23,21 +25,19 @@ export const newsletterConfirm: Template<"newsletter_confirm"> = {
 
 export const newsletterWelcome: Template<"newsletter_welcome"> = {
   subject: () => "L’iscrizione alla newsletter è attiva",
-  preview: ({ couponCode }) =>
-    couponCode ? "Dentro trovi un codice per te." : "Da oggi ci scriviamo.",
-  Content: ({ data: { couponCode, unsubscribeLink } }) => (
+  preview: ({ coupon }) => (coupon ? "Dentro trovi un codice per te." : "Da oggi ci scriviamo."),
+  Content: ({ data: { coupon, unsubscribeLink } }) => (
     <>
       <Title>Da oggi ci scriviamo</Title>
       <Paragraph>
         Grazie: l’iscrizione è attiva. Ti scriveremo ogni due settimane, quando c’è qualcosa che
         vale la pena leggere.
       </Paragraph>
-      {couponCode && (
+      {coupon && (
         <>
-          <Paragraph>
-            Questo codice è per te. Inseriscilo nel carrello al prossimo ordine:
-          </Paragraph>
-          <Code>{couponCode}</Code>
+          <Paragraph>Questo codice è per te. Inseriscilo nel carrello:</Paragraph>
+          <Code>{coupon.code}</Code>
+          <Paragraph>{couponTerms(coupon)}</Paragraph>
         </>
       )}
       <Small>
@@ -47,6 +47,15 @@ export const newsletterWelcome: Template<"newsletter_welcome"> = {
     </>
   ),
 };
+
+/** What the code is worth, for whom and until when. */
+function couponTerms({ percent, expiresAt }: NonNullable<Coupon>): string {
+  const worth = percent === null ? "Vale" : `Vale il ${percent} % di sconto`;
+  const end = expiresAt && `, fino ${withArticle("al", formatLongDate(expiresAt))}`;
+  return `${worth} sul tuo primo ordine${end ?? ""}. Non si somma ad altri codici.`;
+}
+
+type Coupon = Emails["newsletter_welcome"]["coupon"];
 
 export const backInStock: Template<"back_in_stock"> = {
   subject: ({ productName }) => `${productName} è di nuovo disponibile`,
@@ -66,8 +75,8 @@ export const backInStock: Template<"back_in_stock"> = {
 
 export const priceDrop: Template<"price_drop"> = {
   subject: ({ productName, price }) => `${productName} ora a ${formatEuro(price)}`,
-  preview: () => "Ci avevi chiesto di avvisarti.",
-  Content: ({ data: { productName, link, price, lowestPrice } }) => (
+  preview: () => "È tra i tuoi preferiti.",
+  Content: ({ data: { productName, link, price, lowestPrice, unsubscribeLink } }) => (
     <>
       <Title>Un prezzo nuovo</Title>
       <Paragraph>
@@ -78,7 +87,9 @@ export const priceDrop: Template<"price_drop"> = {
       )}
       <Action href={link}>Vai al prodotto</Action>
       <Small>
-        Ricevi questa e-mail perché hai chiesto un avviso: per questo avviso non ti scriveremo più.
+        Ricevi questa e-mail perché hai chiesto la newsletter e il prodotto è tra i tuoi preferiti.
+        Hai cambiato idea? <TextLink href={unsubscribeLink}>Annulla l’iscrizione</TextLink> quando
+        vuoi.
       </Small>
     </>
   ),

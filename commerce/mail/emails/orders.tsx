@@ -204,14 +204,21 @@ export const orderRefunded: Template<"order_refunded"> = {
       <Title>Il rimborso è partito</Title>
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
-        abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato. Di solito si
-        vede sul conto entro qualche giorno lavorativo.
+        {paymentOf(order).type === "online"
+          ? "abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato."
+          : "abbiamo disposto il rimborso con un bonifico."}{" "}
+        Di solito si vede sul conto entro qualche giorno lavorativo.
       </Paragraph>
+      {paymentOf(order).type === "on_delivery" && (
+        <Paragraph>
+          Se non ci hai ancora indicato l’IBAN su cui riceverlo, rispondi a questa e-mail.
+        </Paragraph>
+      )}
       <Facts
         facts={[
           ["Numero ordine", order.number],
           ["Importo", formatEuro(amount)],
-          ["Metodo", paymentOf(order).name],
+          ["Avevi pagato con", paymentOf(order).name],
         ]}
       />
     </>

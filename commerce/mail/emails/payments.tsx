@@ -2,7 +2,7 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
 import { Facts } from "../parts/facts.tsx";
-import { deliveryTime, paymentOf } from "../parts/order-delivery.tsx";
+import { deliveryTime, OrderPayment, paymentOf } from "../parts/order-delivery.tsx";
 import { needsShipping } from "../parts/order-money.ts";
 import { Action, Code, Dedication, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
 import type { Template } from "../template.ts";
@@ -16,7 +16,9 @@ export const paymentReceived: Template<"payment_received"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
         il pagamento del tuo ordine è arrivato.
-        {needsShipping(order) && " Prepariamo il pacco e ti scriviamo quando parte."}
+        {needsShipping(order) &&
+          order.shippingState === "ready" &&
+          " Prepariamo il pacco e ti scriviamo quando parte."}
       </Paragraph>
       <Facts
         facts={[
@@ -29,6 +31,25 @@ export const paymentReceived: Template<"payment_received"> = {
           ],
         ]}
       />
+      <Action href={orderLink}>Vedi l’ordine</Action>
+    </>
+  ),
+};
+
+/** The order has another way to be paid than its confirmation says. */
+export const paymentChanged: Template<"payment_changed"> = {
+  subject: ({ order }) => `Metodo di pagamento cambiato per l’ordine ${order.number}`,
+  preview: ({ order }) => `Ora paghi così: ${paymentOf(order).name}.`,
+  Content: ({ data: { order, orderLink } }) => (
+    <>
+      <Title>Paghi in un altro modo</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        come hai scelto, l’ordine {order.number} ora si paga così. Il resto non cambia; il totale è{" "}
+        <strong>{formatEuro(order.total)}</strong>.
+      </Paragraph>
+      <OrderPayment order={order} />
+      <Facts facts={[["Consegna", order.delivery && deliveryTime(order)]]} />
       <Action href={orderLink}>Vedi l’ordine</Action>
     </>
   ),

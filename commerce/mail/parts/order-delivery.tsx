@@ -84,7 +84,11 @@ function BankTransfer({ order }: { order: Order }) {
           ["Da accreditare entro", order.paymentDueAt && formatLongDate(order.paymentDueAt)],
         ]}
       />
-      <Paragraph>Prepariamo il pacco quando riceviamo l’accredito.</Paragraph>
+      <Paragraph>
+        {needsShipping(order)
+          ? "Prepariamo il pacco quando riceviamo l’accredito."
+          : "Mandiamo la carta regalo quando riceviamo l’accredito."}
+      </Paragraph>
     </>
   );
 }
