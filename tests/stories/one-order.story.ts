@@ -15,6 +15,10 @@ import {
 import { readMail } from "#tests/harness/mailbox.ts";
 import { story } from "#tests/harness/story.ts";
 
+/** A row of a bill, as text. */
+const figure = (label: string, amount: number) =>
+  new RegExp(`^ *${label}\\s+${plain(formatEuro(amount))}`, "m");
+
 story(
   "one order has the same total, VAT, days and rights from product page to email",
   async (context) => {
@@ -43,8 +47,6 @@ story(
     const mail = await readMail(baseUrl, email, `Conferma dell’ordine ${order.number}`);
     seen.email = plain(mail.text);
 
-    const figure = (label: string, amount: number) =>
-      new RegExp(`^ *${label}\\s+${plain(formatEuro(amount))}`, "m");
     const { product, ...bill } = seen;
     for (const [where, text] of Object.entries(bill)) {
       expect.soft(text, where).toMatch(figure("Totale", order.total));
