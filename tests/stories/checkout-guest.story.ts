@@ -57,6 +57,8 @@ story(
     await shows(() => page.locator("#dati-email").inputValue(), email);
     expect(await page.getByLabel("N. civico").first().inputValue()).toBe("21/A");
 
+    await page.getByRole("link", { name: "Salva prima i tuoi dati" }).click();
+    expect(page.url()).toContain("#contatti");
     await saveDetails(page);
     await shows(() => page.evaluate(() => document.activeElement?.id ?? ""), "spedizione");
     expect(await orderButton(page).isDisabled()).toBe(true);
@@ -82,6 +84,9 @@ story(
     await page.waitForURL("**/order-error?token=*");
     await page.getByText("Qualcosa è andato storto durante il pagamento dell'ordine").waitFor();
     await axe(page);
+    await open("/carrello");
+    await page.getByRole("link", { name: "Riprova il pagamento" }).click();
+    await page.waitForURL("**/order-error?token=*");
     await page.getByRole("button", { name: "Riprova il pagamento" }).click();
     await payByCard(page, goodCard);
 

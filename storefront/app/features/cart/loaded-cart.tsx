@@ -30,6 +30,8 @@ export type LoadedCart = {
   notice: string | null;
   /** What was just taken out. */
   undo: Undo | null;
+  /** Where the order just placed here can still be paid, while the cart is empty. */
+  unpaid: string | null;
 };
 
 export const unknownCart: LoadedCart = {
@@ -41,6 +43,7 @@ export const unknownCart: LoadedCart = {
   waiting: false,
   notice: null,
   undo: null,
+  unpaid: null,
 };
 
 /** Loads the cart shown here again when another tab changes it. */

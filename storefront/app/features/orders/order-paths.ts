@@ -6,10 +6,13 @@ export const awaitsPayment = ({ status }: Pick<Order, "status">) =>
 
 /** Where a shopper who comes back to a placed order has something to do, or to read. */
 export function orderAddress(order: Pick<Order, "token" | "status" | "payments">): string {
-  return awaitsPayment(order) && isOnline(order)
-    ? retryPath(order.token)
-    : thankyouPath(order.token);
+  return unpaidAddress(order) ?? thankyouPath(order.token);
 }
+
+/** Where an order that was left at the payment page can be paid; null when there is nothing to pay there. */
+export const unpaidAddress = (
+  order: Pick<Order, "token" | "status" | "payments">,
+): string | null => (awaitsPayment(order) && isOnline(order) ? retryPath(order.token) : null);
 
 /** After the order is placed: the payment page of the backend, unless there is nothing to pay there. */
 export function afterOrder(

@@ -20,14 +20,18 @@ import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
 import { send } from "#app/features/cart/send.ts";
 import { wasExpired } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
+import { setFlash, consumeFlash, readLastOrder } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { isOutage } from "#app/features/api/outage.ts";
 import { changeVisitorState } from "#app/features/session/visitor-state.ts";
+import { optional } from "#app/features/api/optional.server.ts";
+import { findPlacedOrder } from "#app/features/orders/placed-order.server.ts";
+import { unpaidAddress } from "#app/features/orders/order-paths.ts";
 import { ProductRow } from "#app/features/product-card/product-row.tsx";
 import "#app/features/cart/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { cartPath, checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/cart.ts";
@@ -50,12 +54,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const cart = order && cartView(order);
     const waiting = context.get(visitorContext).hasLostSession() || (await wasExpired(request));
     const undo = await undoOf(request);
-    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice, undo };
+    const unpaid = order ? null : await unpaidOrder(request, context);
+    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice, undo, unpaid };
     return data(loaded, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
     return data({ ...unknownCart, notice }, { status: 503, headers });
   }
+}
+
+async function unpaidOrder(request: Request, context: Route.LoaderArgs["context"]) {
+  const last = await readLastOrder(request);
+  const placed = last && (await optional(findPlacedOrder(context, last), null));
+  return placed ? unpaidAddress(placed) : null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -89,7 +100,7 @@ export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs)
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();
-  const { cart, extras, suggestions, delivery, outage, notice, undo } = loaderData;
+  const { cart, extras, suggestions, delivery, outage, notice, undo, unpaid } = loaderData;
   const posted = actionData?.ok === false ? actionData : undefined;
   return (
     <>
@@ -100,6 +111,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         </div>
         <div className="mb-6 grid gap-4 empty:hidden">
           {notice && <Alert tone="ok">{notice}</Alert>}
+          {unpaid && <Unpaid href={unpaid} />}
           {posted && <Refused posted={posted} />}
         </div>
         {outage ? (
@@ -147,6 +159,18 @@ function Refused({ posted }: { posted: CartRefused }) {
       </Alert>
       {posted.attempt && <AddAgain attempt={posted.attempt} />}
     </>
+  );
+}
+
+/** Whoever steps back from the payment page finds the order, not only an empty cart. */
+function Unpaid({ href }: { href: string }) {
+  return (
+    <Alert tone="warn">
+      <b>{m["order.pay_title"]()}.</b> {m["order.pay_text"]()}{" "}
+      <PageLink className="link" href={href}>
+        {m["order.pay"]()}
+      </PageLink>
+    </Alert>
   );
 }
 

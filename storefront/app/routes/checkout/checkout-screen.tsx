@@ -97,9 +97,12 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   );
 }
 
-function whyNot({ state, orderable }: CheckoutView, changed: boolean): string {
-  if (!orderable) return m["cart.nothing_to_order"]();
-  return changed ? m["checkout.error_details"]() : missingStep({ checkoutState: state });
+/** Why there is no ordering yet, and where in the page that is mended. */
+function whyNot({ state, orderable }: CheckoutView, changed: boolean) {
+  if (!orderable) return { text: m["cart.nothing_to_order"](), place: "riepilogo" };
+  const text = changed ? m["checkout.error_details"]() : missingStep({ checkoutState: state });
+  if (changed || !canSelectShipping(state)) return { text, place: "contatti" };
+  return { text, place: canSelectPayment(state) ? "pagamento" : "spedizione" };
 }
 
 type NoticesProps = { notice: string | null; view: CheckoutView };
@@ -180,7 +183,7 @@ type OrderFormProps = {
   /** SPEC §4: the state of the cart allows it, and nothing typed is still unsaved. */
   enabled: boolean;
   /** Why it is not. */
-  reason: string | null;
+  reason: { text: string; place: string } | null;
   seal: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
 };
@@ -223,7 +226,9 @@ function OrderForm({ total, leftOut, enabled, reason, seal, lastResult }: OrderF
         </SubmitButton>
         {reason && (
           <p className="caption mt-2" id="why-not">
-            {reason}
+            <a className="link" href={`#${reason.place}`}>
+              {reason.text}
+            </a>
           </p>
         )}
         <p className="caption mt-3.5">
