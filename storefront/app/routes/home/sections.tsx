@@ -15,7 +15,7 @@ export function BestSellers({ best: { cards, latest } }: { best: Best }) {
   return (
     <section className="section wrap" aria-labelledby="best">
       <div className="head">
-        <h2 id="best">{latest ? m["list.sort_newest"]() : m["home.best_title"]()}</h2>
+        <h2 id="best">{latest ? m["home.latest_title"]() : m["home.best_title"]()}</h2>
         <LinkGo href={latest ? productsPath : categoryPath("best-seller")}>
           {m["home.best_cta"]()}
         </LinkGo>
