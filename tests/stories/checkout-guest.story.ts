@@ -152,9 +152,10 @@ story(
     const { page, open } = context;
     await open("/ordine/nessuno", 404);
     await open("/order-error");
-    await page.getByText("Qualcosa è andato storto durante il pagamento dell'ordine").waitFor();
+    await page.getByRole("heading", { name: "Qui non c’è un ordine da pagare" }).waitFor();
     await open("/thankyou");
-    await page.getByRole("heading", { name: "Grazie per il tuo ordine" }).waitFor();
+    await page.getByRole("heading", { name: "Cerchi il tuo ordine?" }).waitFor();
+    expect(await page.title()).toBe("Il tuo ordine | Rugiada");
     await open("/checkout");
     expect(new URL(page.url()).pathname).toBe("/carrello");
   },

@@ -45,21 +45,17 @@ export const shouldRevalidate = () => true;
 
 export default function OrderError({ loaderData, actionData }: Route.ComponentProps) {
   const { retry, changing } = loaderData;
-  const text = retry?.lost
-    ? m["order_error.lost_text"]()
-    : changing
-      ? m["order_error.choose_text"]()
-      : m["order_error.text"]();
+  const [first, second, text] = wordsFor(retry, changing);
   return (
     <div className="wrap py-16">
       <div className="retry" data-line="rosa">
         <Drop />
         <h1 tabIndex={-1}>
-          {changing ? m["order_error.choose_1"]() : m["order_error.title_1"]()}
+          {first}
           <br />
-          <em>{changing ? m["order_error.choose_2"]() : m["order_error.title_2"]()}</em>
+          <em>{second}</em>
         </h1>
-        <p className="lead">{retry?.cancelled ? m["order_error.cancelled"]() : text}</p>
+        <p className="lead">{text}</p>
         {retry && (
           <p className="small text-ink-2">
             {m["thankyou.order"]()} <span className="num text-ink">{retry.number}</span> ·{" "}
@@ -77,4 +73,18 @@ export default function OrderError({ loaderData, actionData }: Route.ComponentPr
       </div>
     </div>
   );
+}
+
+type Retry = Route.ComponentProps["loaderData"]["retry"];
+
+/** Both lines of the title and the text: nothing is said of an order nobody knows. */
+function wordsFor(retry: Retry, changing: boolean): [string, string, string] {
+  if (!retry)
+    return [m["order_error.none_1"](), m["order_error.none_2"](), m["order_error.none_text"]()];
+  const title: [string, string] = changing
+    ? [m["order_error.choose_1"](), m["order_error.choose_2"]()]
+    : [m["order_error.title_1"](), m["order_error.title_2"]()];
+  if (retry.cancelled) return [...title, m["order_error.cancelled"]()];
+  if (retry.lost) return [...title, m["order_error.lost_text"]()];
+  return [...title, changing ? m["order_error.choose_text"]() : m["order_error.text"]()];
 }

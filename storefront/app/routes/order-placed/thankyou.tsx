@@ -18,12 +18,12 @@ import type { Route } from "./+types/thankyou.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta = () => [
-  { title: m["thankyou.meta_title"]() },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.order ? m["thankyou.meta_title"]() : m["thankyou.plain_meta"]() },
   { name: "robots", content: "noindex" },
 ];
 
-/** Without a token: the order placed here last. One that cannot be read is thanked for all the same. */
+/** Without a token: the order placed here last. Of one that cannot be read nothing is claimed. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const headers = new Headers({ "cache-control": noStore });
   const session = await context.get(visitorContext).session();
