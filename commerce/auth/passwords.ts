@@ -42,7 +42,7 @@ export function isEasyToGuess(password: string, person: Person = {}): boolean {
   if (new Set(plain).size < fewestSigns || isRun(plain)) return true;
   const near = [...shopWords, ...wordsOf(person)];
   return readings(plain).some(
-    (emails) => commonWords.has(single(emails)) || isMadeOf(near, emails),
+    (letters) => commonWords.has(single(letters)) || isMadeOf(near, letters),
   );
 }
 
@@ -64,23 +64,23 @@ const lookalikes: Record<string, string> = {
 };
 
 const spelledOut = (text: string) => text.replaceAll(/./gu, (sign) => lookalikes[sign] ?? sign);
-const emailsOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
+const lettersOf = (text: string) => text.replaceAll(/[^a-z]/g, "");
 
 /** `P@ssw0rd1!` is read as pssword, as password and as passwordi. */
 function readings(plain: string): string[] {
   const core = plain.replaceAll(/^[^a-z@$€]+|[^a-z@$€]+$/g, "");
   const texts = [plain, spelledOut(core), spelledOut(core.replaceAll("1", "l")), spelledOut(plain)];
-  return texts.map(emailsOf).filter((emails) => emails.length > 1);
+  return texts.map(lettersOf).filter((letters) => letters.length > 1);
 }
 
 /** `CiaoCiao` says no more than `Ciao`. */
-const single = (emails: string) => /^(.+?)\1*$/.exec(emails)?.[1] ?? emails;
+const single = (letters: string) => /^(.+?)\1*$/.exec(letters)?.[1] ?? letters;
 
 /** Up to three letters and a row of digits: `Abc123456!`. */
 function isRun(plain: string): boolean {
   const digits = plain.replaceAll(/\D/g, "");
   return (
-    emailsOf(plain).length <= leftOver &&
+    lettersOf(plain).length <= leftOver &&
     digits.length >= 4 &&
     ["01234567890123456789", "98765432109876543210"].some((row) => row.includes(digits))
   );
@@ -90,13 +90,13 @@ function isRun(plain: string): boolean {
 const wordsOf = ({ email, firstName, lastName }: Person): string[] =>
   [email?.split("@")[0], firstName, lastName]
     .flatMap((text) => [text ?? "", ...(text ?? "").split(/[^\p{L}]+/u)])
-    .map((text) => emailsOf(withoutAccents(text)))
+    .map((text) => lettersOf(withoutAccents(text)))
     .filter((word) => word.length > leftOver);
 
 /** Whether hardly anything is left once these words, the longest first, and one common word are taken out. */
-function isMadeOf(words: string[], emails: string): boolean {
+function isMadeOf(words: string[], letters: string): boolean {
   const rest = words
     .toSorted((a, b) => b.length - a.length)
-    .reduce((text, word) => text.replaceAll(word, ""), emails);
-  return rest !== emails && (rest.length <= leftOver || commonWords.has(rest));
+    .reduce((text, word) => text.replaceAll(word, ""), letters);
+  return rest !== letters && (rest.length <= leftOver || commonWords.has(rest));
 }

@@ -102,6 +102,14 @@ describe("webhooks", () => {
     expect((await shop.read(token)).paymentState).toBe("paid");
   });
 
+  test("the payment of one order thanks for no other", async () => {
+    const other = await place();
+    const { token } = await place();
+    stripe.pay(await sessionOf(token));
+    expect(await comeBack(other.token)).toBe(`/order-error?token=${other.token}`);
+    expect(await comeBack(token)).toBe(`/thankyou/${token}`);
+  });
+
   test("no event of Stripe touches an attempt of the sandbox", async () => {
     const { token } = await place();
     const sandbox = shop.withConfig({}, {});

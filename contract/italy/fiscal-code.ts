@@ -19,7 +19,7 @@ export function normalizeFiscalCode(text: string): string {
   return text.replace(SEPARATORS, "").toUpperCase();
 }
 
-/** The sixteenth email, computed on the first fifteen as written: omocodia emails are not decoded. */
+/** The sixteenth letter, computed on the first fifteen as written: omocodia letters are not decoded. */
 export function fiscalCodeCheckLetter(firstFifteen: string): string {
   let sum = 0;
   for (const [index, character] of [...firstFifteen.toUpperCase()].entries()) {
