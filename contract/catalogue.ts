@@ -44,6 +44,11 @@ export const Variant = z
     price: Cents.optional(),
     originalPrice: Cents.nullable().optional(),
     lowestPriceBeforeDiscount: Cents.nullable().optional(),
+    lowestPriceSince: z.iso
+      .date()
+      .nullable()
+      .optional()
+      .meta({ description: "Where the product was on sale for less than 30 days before" }),
     unitPrice: UnitPrice.nullable(),
     inStock: z.boolean(),
     available: z

@@ -165,6 +165,20 @@ describe("prices", () => {
     expect(lowered).toEqual([cut.id, cut.id]);
   });
 
+  test("of what came less than 30 days ago say since when the lowest price counts", async () => {
+    const young = { code: "SAPONE_NUOVO", name: "Nuovo", price: 1000, onHand: 4 };
+    const { product: code } = await variant(codes.soap);
+    await office.post(`/products/${code}/variants`, young);
+    later();
+    await change(young.code, { price: 800, originalPrice: 1000 });
+    const shown = await shop.request(`/shop/product-variants/${young.code}`);
+    expect(await shown.json()).toMatchObject({
+      lowestPriceBeforeDiscount: 1000,
+      lowestPriceSince: shop.time.now.toISOString().slice(0, 10),
+    });
+    expect((await change(young.code, { enabled: false })).status).toBe(200);
+  });
+
   test("refuse what is no price", async () => {
     const before = await history();
     for (const body of [{ price: -1 }, { price: 2990, originalPrice: 2000 }]) {

@@ -1,12 +1,13 @@
 import { and, asc, eq, ne } from "drizzle-orm";
 import type { AdminVariant, ChangeVariant, CreateVariant } from "#contract/admin/product.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
 import { priceHistory, variantPrices, variants } from "../catalogue/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
-import { lowestPriceBeforeDiscount } from "../pricing/index.ts";
+import { lowestPriceBeforeDiscount, onSaleSince } from "../pricing/index.ts";
 import { readTaxRules } from "../settings/index.ts";
 import { setOptionValues } from "./options.ts";
 import { findProduct, getVariant } from "./read-product.ts";
@@ -118,8 +119,14 @@ async function setPrice(ctx: Ctx, variantId: number, input: Input): Promise<void
   await ctx.db
     .insert(priceHistory)
     .values({ variantId, channelCode, price, originalPrice, at: ctx.clock() });
-  const lowest = lowestPriceBeforeDiscount(await readHistory(ctx, variantId), ctx.clock());
-  const pricing = { price, originalPrice, lowestPriceBeforeDiscount: lowest };
+  const history = await readHistory(ctx, variantId);
+  const since = onSaleSince(history, ctx.clock());
+  const pricing = {
+    price,
+    originalPrice,
+    lowestPriceBeforeDiscount: lowestPriceBeforeDiscount(history, ctx.clock()),
+    lowestPriceSince: since && calendarDateInRome(since),
+  };
   await ctx.db
     .insert(variantPrices)
     .values({ variantId, channelCode, ...pricing })

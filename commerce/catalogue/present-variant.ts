@@ -30,7 +30,8 @@ function presentPrices(ctx: Ctx, row: VariantRow) {
     originalPrice: prior ?? row.price,
     lowestPriceBeforeDiscount: prior,
   };
-  return { ...prices, channelPricings: { [ctx.config.channelCode]: prices } };
+  const since = prior === null ? null : (row.lowestPriceSince ?? null);
+  return { ...prices, lowestPriceSince: since, channelPricings: { [ctx.config.channelCode]: prices } };
 }
 
 function netContent({ volumeMl, netWeightGrams }: VariantRow) {

@@ -62,6 +62,7 @@ export const variantCard = jsonObject({
   price: maybe(vp.price),
   originalPrice: maybe(vp.originalPrice),
   lowestPriceBeforeDiscount: maybe(vp.lowestPriceBeforeDiscount),
+  lowestPriceSince: maybe(vp.lowestPriceSince),
   optionValues: jsonList(
     optionValue,
     sql`from variant_option_values vo

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -231,6 +232,8 @@ export const variantPrices = pgTable(
     originalPrice: cents(),
     /** Kept beside the price so that lists need no history; art. 17-bis Codice del consumo. */
     lowestPriceBeforeDiscount: cents(),
+    /** The first day of its period where it has less than 30 days. */
+    lowestPriceSince: date({ mode: "string" }),
   },
   (table) => [
     primaryKey({ columns: [table.variantId, table.channelCode] }),

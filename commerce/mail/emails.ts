@@ -86,6 +86,8 @@ export type Emails = {
     price: number;
     /** Of the 30 days before: a reduction must be announced beside it (art. 17-bis Codice del consumo). */
     lowestPrice?: number;
+    /** Day, where the product was on sale for less. */
+    lowestPriceSince?: string | null;
     unsubscribeLink: string;
   };
   account_inactive: {

@@ -51,6 +51,7 @@ const variantJson = jsonObject({
   price: maybe(vp.price),
   originalPrice: maybe(vp.originalPrice),
   lowestPriceBeforeDiscount: maybe(vp.lowestPriceBeforeDiscount),
+  lowestPriceSince: maybe(vp.lowestPriceSince),
   optionValues: jsonList(
     optionValueJson,
     sql`from variant_option_values vo

@@ -1,6 +1,6 @@
 /** What other modules may use of pricing. */
 export { isPaymentMethodEligible, isShippingMethodEligible } from "./methods.ts";
-export { announcedPriorPrice, lowestPriceBeforeDiscount } from "./price-reduction.ts";
+export { announcedPriorPrice, lowestPriceBeforeDiscount, onSaleSince } from "./price-reduction.ts";
 export { price } from "./price.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
 export { taxAt } from "./rounding.ts";

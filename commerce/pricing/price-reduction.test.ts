@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { announcedPriorPrice, lowestPriceBeforeDiscount } from "./price-reduction.ts";
+import { announcedPriorPrice, lowestPriceBeforeDiscount, onSaleSince } from "./price-reduction.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const day = 24 * 60 * 60 * 1000;
@@ -35,8 +35,20 @@ describe("lowestPriceBeforeDiscount", () => {
     expect(lowest([90, 4500], [34.999, 6000], [5, 4900])).toBe(4500);
   });
 
-  it("counts what there is for goods on sale for less than 30 days", () => {
+  it("counts what there is for goods on sale for less than 30 days, and says since when", () => {
     expect(lowest([10, 5800], [2, 4900])).toBe(5800);
+    const ago = (days: number) => new Date(now.getTime() - days * day);
+    const since = (first: number) => {
+      const history = [
+        { price: 5800, at: ago(first) },
+        { price: 4900, at: ago(2) },
+      ];
+      return onSaleSince(history, now);
+    };
+    expect(since(10)).toEqual(ago(10));
+    expect(since(31.999)).toEqual(ago(31.999));
+    expect(since(32)).toBeNull();
+    expect(onSaleSince([{ price: 5800, at: ago(1) }], now)).toBeNull();
   });
 
   it("refers progressive reductions to the price before the first", () => {

@@ -31,6 +31,14 @@ export function lowestPriceBeforeDiscount(
   return Math.min(...prior.map((period) => period.price));
 }
 
+/** Since when a reduced product was on sale, where that was less than 30 days before: the period must then be said. */
+export function onSaleSince(history: readonly PriceChange[], now: Date): Date | null {
+  const periods = toPeriods(history, now.getTime());
+  const first = firstReduction(periods);
+  const start = periods[0]?.from ?? 0;
+  return first && first.from - start < THIRTY_DAYS ? new Date(start) : null;
+}
+
 /** Walks back over the reductions; a price kept for 30 days or more is no longer a step of a series. */
 function firstReduction(periods: readonly Period[]): Period | null {
   let first: Period | null = null;

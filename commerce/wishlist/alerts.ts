@@ -54,6 +54,7 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
           link: variant.link,
           price: variant.price,
           lowestPrice: lowest,
+          lowestPriceSince: variant.lowestPriceSince,
           unsubscribeLink: unsubscribeLink(ctx, { id: subscriptions.get(email) ?? 0, email }),
         },
       });
@@ -191,6 +192,7 @@ async function findAlertedVariant(ctx: Ctx, variantId: number) {
       held: variants.onHold,
       price: variantPrices.price,
       lowestPriceBeforeDiscount: variantPrices.lowestPriceBeforeDiscount,
+      lowestPriceSince: variantPrices.lowestPriceSince,
     })
     .from(variants)
     .innerJoin(products, eq(products.id, variants.productId))

@@ -10,15 +10,13 @@ import {
 } from "#tests/harness/buying.ts";
 import { giulia, password } from "#tests/harness/signed-in.ts";
 import { screenshot } from "#tests/harness/screenshot.ts";
-import { commonShop, story, type StoryContext } from "#tests/harness/story.ts";
+import { story, type StoryContext } from "#tests/harness/story.ts";
 
 const tlsHost = "rugiada.example";
 const shopUrl = `https://${tlsHost}`;
 const picture = async (page: Page, name: string) => {
   if (process.env["SCREENSHOTS"]) await screenshot(page, name);
 };
-
-const ownShop = commonShop();
 
 // What TLS changes has no width: a phone with scripts, a desk without.
 for (const javascript of [true, false]) {
@@ -33,7 +31,7 @@ for (const javascript of [true, false]) {
       await write(context);
       await checkAddresses(context);
     },
-    { widths: [javascript ? 390 : 1440], javascript, tlsHost, ownShop, timeout: 170_000 },
+    { widths: [javascript ? 390 : 1440], javascript, tlsHost, ownShop: {}, timeout: 170_000 },
   );
 }
 

@@ -76,14 +76,22 @@ export const backInStock: Template<"back_in_stock"> = {
 export const priceDrop: Template<"price_drop"> = {
   subject: ({ productName, price }) => `${productName} ora a ${formatEuro(price)}`,
   preview: () => "È tra i tuoi preferiti.",
-  Content: ({ data: { productName, link, price, lowestPrice, unsubscribeLink } }) => (
+  Content: ({
+    data: { productName, link, price, lowestPrice, lowestPriceSince, unsubscribeLink },
+  }) => (
     <>
       <Title>Un prezzo nuovo</Title>
       <Paragraph>
         «{productName}» ora costa <strong>{formatEuro(price)}</strong>, IVA inclusa.
       </Paragraph>
       {lowestPrice !== undefined && (
-        <Paragraph>Prezzo più basso degli ultimi 30 giorni: {formatEuro(lowestPrice)}.</Paragraph>
+        <Paragraph>
+          Prezzo più basso{" "}
+          {lowestPriceSince
+            ? withArticle("dal", formatLongDate(lowestPriceSince))
+            : "degli ultimi 30 giorni"}
+          : {formatEuro(lowestPrice)}.
+        </Paragraph>
       )}
       <Action href={link}>Vai al prodotto</Action>
       <Small>

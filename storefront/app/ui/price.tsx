@@ -10,12 +10,12 @@ export function Price({ cents, from = false }: { cents: number; from?: boolean }
   );
 }
 
-/** The struck price is the lowest of the last 30 days, and says so to those who do not see the line. */
+/** The struck price is the lowest before the reduction, and says so to those who do not see the line. */
 export function StruckPrice({ cents }: { cents: number }) {
   const price = formatEuro(cents);
   return (
     <s className="was">
-      <span className="sr-only">{m["common.lowest_price"]({ price: "" })}</span>
+      <span className="sr-only">{m["common.prior_price"]()}</span>
       {price}
     </s>
   );

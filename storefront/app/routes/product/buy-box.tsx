@@ -89,7 +89,7 @@ export function BuyBar({ product }: { product: ProductView }) {
 type PriceBlockProps = { variant: NonNullable<ProductView["variant"]>; giftCard: boolean };
 
 function PriceBlock({ variant, giftCard }: PriceBlockProps) {
-  const { price, was, percentOff, unitPrice } = variant;
+  const { price, was, percentOff, priorPrice, unitPrice } = variant;
   if (price === null) return null;
   const perUnit =
     unitPrice &&
@@ -104,9 +104,9 @@ function PriceBlock({ variant, giftCard }: PriceBlockProps) {
         </>
       )}
       <p className="line">
-        {was !== null && (
+        {priorPrice && (
           <>
-            {m["common.lowest_price"]({ price: formatEuro(was) })}
+            {priorPrice}
             <br />
           </>
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { variantFixture } from "#app/features/product-card/product.fixture.ts";
-import { chooseVariant } from "./product-view.ts";
+import { chooseVariant, productView } from "./product-view.ts";
 import { productPageFixture } from "./product-page.fixture.ts";
 
 const small = variantFixture("S");
@@ -35,4 +35,14 @@ test("without a price in the channel, or made to wrap, it is not for sale", () =
   const unpriced = variantFixture("U", { price: undefined });
   expect(choose({ variants: [unpriced], defaultVariant: unpriced })).toEqual(["U", "not_for_sale"]);
   expect(choose({ variants: [small], kind: "gift_box" })).toEqual(["S", "not_for_sale"]);
+});
+
+test("the struck price is of 30 days, or of as long as the product is on sale", () => {
+  const cut = { price: 800, lowestPriceBeforeDiscount: 1000 };
+  const words = (lowestPriceSince?: string) => {
+    const variant = variantFixture("S", { ...cut, ...(lowestPriceSince && { lowestPriceSince }) });
+    return productView(productPageFixture({ variants: [variant] }), null).variant?.priorPrice;
+  };
+  expect(words()).toBe("Prezzo più basso degli ultimi 30 giorni: 10,00\u00a0€");
+  expect(words("2026-11-08")).toBe("Prezzo più basso dall’8 novembre 2026: 10,00\u00a0€");
 });

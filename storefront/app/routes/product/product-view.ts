@@ -2,6 +2,8 @@ import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card
 import { productRangeOf } from "#app/features/product-card/ranges.ts";
 import type { Photo } from "#app/ui/images/constants.ts";
 import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
 
 /** What the product page shows, with one variant chosen. */
@@ -59,6 +61,15 @@ const fieldsAt = ({ attributes }: ProductPage, wanted: string): Fact[] =>
     .filter(({ place = "facts" }) => place === wanted)
     .map(({ name, value }) => ({ name, value: value.join(", ") }));
 
+/** Art. 17-bis: what the struck price is; of a product on sale for less than 30 days, of which period. */
+const priorPriceWords = (cents: number, since: string | null) =>
+  since === null
+    ? m["common.lowest_price"]({ price: formatEuro(cents) })
+    : m["product.lowest_price_since"]({
+        since: withArticle("dal", formatLongDate(since)),
+        price: formatEuro(cents),
+      });
+
 function chosenVariant(variant: Variant) {
   const reduction = reductionOf(variant);
   return {
@@ -70,6 +81,7 @@ function chosenVariant(variant: Variant) {
     label: variantLabel(variant),
     price: variant.price ?? null,
     was: reduction?.was ?? null,
+    priorPrice: reduction && priorPriceWords(reduction.was, variant.lowestPriceSince ?? null),
     percentOff: reduction?.percent ?? null,
     unitPrice: variant.unitPrice,
     available: variant.available,

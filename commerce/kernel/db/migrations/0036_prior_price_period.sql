@@ -1,0 +1,1 @@
+ALTER TABLE "variant_prices" ADD COLUMN "lowest_price_since" date;
