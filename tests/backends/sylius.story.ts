@@ -22,8 +22,10 @@ story(
     const { page, open } = context;
     await open("/prodotti/crema-mani-al-miele");
     const heart = page.getByRole("button", { name: /Crema mani al miele/ });
+    const kept = page.waitForResponse((response) => response.request().method() === "POST");
     await heart.first().click();
     await expect.poll(() => heart.first().getAttribute("aria-pressed")).toBe("true");
+    await kept;
 
     await startCheckout(context, "crema-viso-alla-rosa");
     await fillDetails(page);

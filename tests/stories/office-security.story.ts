@@ -75,7 +75,7 @@ officeStory(
     await proof.getByLabel("Codice di verifica").fill(second);
     await proof.getByRole("button", { name: "Conferma" }).click();
     await page.getByText("Non è attiva.").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
   },
   { ownShop: withClock(), timeout: 120_000 },
 );

@@ -84,7 +84,7 @@ for (const javascript of [true, false]) {
       const { links } = await readMail(baseUrl, email, "Conferma l’iscrizione");
       const link = new URL(links.find((one) => one.includes("/newsletter?confirm=")) ?? "");
       await open(link.pathname + link.search);
-      await page.getByText(`Le mandiamo a ${email}`).waitFor();
+      await page.getByText(`La mandiamo a ${email}`).waitFor();
       if (javascript) await axe(page);
       await page.getByRole("button", { name: "Sì, iscrivimi" }).click();
       await page.getByText("La tua iscrizione alla newsletter è attiva.").waitFor();

@@ -57,7 +57,7 @@ story(
     const shared = await friend?.newPage();
     if (!shared) throw new Error("there is no second browser");
     await shared.goto(address);
-    await shared.getByRole("heading", { name: "Una lista dei desideri" }).waitFor();
+    await shared.getByRole("heading", { name: "Una lista di preferiti" }).waitFor();
     expect((await names(shared)).toSorted()).toEqual([serum, first].toSorted());
     expect(await shared.getByRole("button", { name: /^Sposta nel carrello/ }).count()).toBe(0);
     await friend?.close();
@@ -124,7 +124,7 @@ story(
     await page.context().clearCookies();
     await signIn(page, { email, path: "/accesso?ritorno=%2Fwishlist" });
     await expect.poll(() => names(page)).toEqual([serum]);
-    await page.getByText(/Ti scriviamo quando un preferito scende di prezzo/).waitFor();
+    await page.getByText(/ti scriviamo quando un preferito scende di prezzo/).waitFor();
   },
   slow,
 );

@@ -17,10 +17,11 @@ export function PrivacyBox({ field }: { field: FormField }) {
 
 type ConsentBoxesProps = {
   fields: Record<"newsletter" | "profiling", FormField> & { health?: FormField };
+  withHealth?: boolean;
 };
 
 /** Free consents, each on its own; the one on health only where it was given, to take it back. */
-export function ConsentBoxes({ fields }: ConsentBoxesProps) {
+export function ConsentBoxes({ fields, withHealth = false }: ConsentBoxesProps) {
   return (
     <>
       <CheckField field={fields.newsletter}>
@@ -29,7 +30,9 @@ export function ConsentBoxes({ fields }: ConsentBoxesProps) {
       <CheckField field={fields.profiling}>
         {m["auth.profiling_box"]()} <span className="caption">{m["common.optional"]()}</span>
       </CheckField>
-      {fields.health && <CheckField field={fields.health}>{m["account.health_box"]()}</CheckField>}
+      {withHealth && fields.health && (
+        <CheckField field={fields.health}>{m["account.health_box"]()}</CheckField>
+      )}
     </>
   );
 }

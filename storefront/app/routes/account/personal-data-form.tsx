@@ -65,7 +65,7 @@ export function PersonalDataForm(props: PersonalDataFormProps) {
       <fieldset id="consensi">
         <legend className="font-medium">{m["account.consents_title"]()}</legend>
         <p className="caption">{m["account.consents_text"]()}</p>
-        <ConsentBoxes fields={{ ...consents, health: gaveHealth ? consents.health : undefined }} />
+        <ConsentBoxes fields={consents} withHealth={gaveHealth} />
         <ConsentHistory consents={history} />
       </fieldset>
       <div>
