@@ -166,3 +166,10 @@ test("what the exchange system cannot read is refused before it is bought", () =
   const unreadable = form({ ...asked, ...code, "shippingAddress.city": "  " });
   expect(problemsOf(unreadable)).toEqual(["shippingAddress.city"]);
 });
+
+test("a form that no browser made is refused, not stumbled over", () => {
+  const nasty = form({ ...asked, invoiceKind: "nobody", "billingAddress.vatNumber[x]": "1" });
+  nasty.set("billingAddress.fiscalCode[y]", "2");
+  nasty.set("shippingAddress.city[z]", "3");
+  expect(problemsOf(nasty)).toContain("invoiceKind");
+});

@@ -42,6 +42,17 @@ const asked: Readonly<Record<InvoiceKind, readonly InvoiceField[]>> = {
 
 const isInvoiceField = (field: string): field is InvoiceField => field in invoiceShape;
 
+const kindNamed = (name: unknown): InvoiceKind =>
+  INVOICE_KINDS.find((kind) => kind === name) ?? "person";
+
+/** What a form that nobody's browser made calls a field may hold more fields. */
+const textsOf = (fields: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
+
 function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean) {
   const schema = z.object({
     email: guest ? email() : email().nullish(),
@@ -56,8 +67,8 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
   return crossCheck(schema, (form) => {
     if (!form.invoiceRequired) return [];
     const place = sameBilling ? { ...form.shippingAddress, company: null } : {};
-    const billed = { ...place, ...form.billingAddress };
-    const kind = form.invoiceKind ?? "person";
+    const billed = textsOf({ ...place, ...form.billingAddress });
+    const kind = kindNamed(form.invoiceKind);
     const ofKind = findKindProblems(kind, billed);
     // A field says what is wrong with it once, and only where it is seen.
     const told = new Set(ofKind.flatMap(({ path }) => path));
@@ -81,7 +92,7 @@ export function checkDetails(typed: FormData, cart: CartKind) {
   const form = tidyInvoiceForm(typed);
   const same = cart.needsShipping && form.get("billingSame") === "on";
   const invoiced = form.get("invoiceRequired") === "on";
-  const kind = INVOICE_KINDS.find((kind) => kind === form.get("invoiceKind")) ?? "person";
+  const kind = kindNamed(form.get("invoiceKind"));
   const fields = asked[kind];
   const seen = new FormData();
   for (const [name, value] of form) {
