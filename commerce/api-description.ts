@@ -71,7 +71,7 @@ export const apiFacts: ApiFacts = {
       quantity: 1,
     },
     ChangeItem: { quantity: 2 },
-    ApplyCoupon: { couponCode: "BENVENUTA10" },
+    ApplyCoupon: { couponCode: "CIAO10" },
     UpdateOrder: { email: "ada@example.com", shippingAddress: address, billingAddress: address },
     SelectShippingMethod: { shippingMethod: "/api/v2/shop/shipping-methods/BRT_STANDARD" },
     SelectPaymentMethod: { paymentMethod: "/api/v2/shop/payment-methods/CARTA" },

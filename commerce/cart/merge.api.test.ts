@@ -143,7 +143,7 @@ describe("merging carts", () => {
     const guest = await cart({ [soap]: 1 });
     const box = { productVariant: smallBox, fromName: "Anna", toName: "Bea", message: "Auguri" };
     expect((await patch(`/orders/${guest}/gift-box`, box)).status).toBe(200);
-    const coupon = { couponCode: "BENVENUTA10" };
+    const coupon = { couponCode: "CIAO10" };
     expect((await patch(`/orders/${guest}/coupon`, coupon)).status).toBe(200);
     const code = "RUGIADA-DEMO-25A";
     const toOrder = { orderTokenValue: guest };
@@ -154,7 +154,7 @@ describe("merging carts", () => {
       giftBoxFromName: "Anna",
       giftBoxToName: "Bea",
       giftBoxMessage: "Auguri",
-      promotionCoupon: { code: "BENVENUTA10" },
+      promotionCoupon: { code: "CIAO10" },
       giftCards: [{ code }],
     });
   });

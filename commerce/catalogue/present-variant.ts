@@ -31,7 +31,11 @@ function presentPrices(ctx: Ctx, row: VariantRow) {
     lowestPriceBeforeDiscount: prior,
   };
   const since = prior === null ? null : (row.lowestPriceSince ?? null);
-  return { ...prices, lowestPriceSince: since, channelPricings: { [ctx.config.channelCode]: prices } };
+  return {
+    ...prices,
+    lowestPriceSince: since,
+    channelPricings: { [ctx.config.channelCode]: prices },
+  };
 }
 
 function netContent({ volumeMl, netWeightGrams }: VariantRow) {

@@ -149,20 +149,20 @@ describe("placing an order", () => {
   });
 
   test("a coupon is counted, once per order and customer", async () => {
-    const [before] = await db.select().from(coupons).where(eq(coupons.code, "BENVENUTA10"));
+    const [before] = await db.select().from(coupons).where(eq(coupons.code, "CIAO10"));
     const buy = async () => {
       const token = await shop.cartWith({ [codes.soap]: 1 });
       await shop.address(token, { email: "prima@example.it" });
       await shop.ship(token);
       await shop.payBy(token);
       return shop
-        .send("PATCH", `/orders/${token}/coupon`, { couponCode: "BENVENUTA10" })
+        .send("PATCH", `/orders/${token}/coupon`, { couponCode: "CIAO10" })
         .then((response) => ({ token, response }));
     };
     const { token, response } = await buy();
     expect(response.status).toBe(200);
     await shop.complete(token);
-    const [after] = await db.select().from(coupons).where(eq(coupons.code, "BENVENUTA10"));
+    const [after] = await db.select().from(coupons).where(eq(coupons.code, "CIAO10"));
     expect(after?.used).toBe((before?.used ?? 0) + 1);
     const uses = await db.select().from(couponUses).where(eq(couponUses.email, "prima@example.it"));
     expect(uses).toHaveLength(1);

@@ -20,7 +20,7 @@ type Step = { kind: Kind; who: number; pick: number; amount: number };
 
 const pickOf = <Item>(list: readonly Item[], pick: number) => list[pick % list.length] as Item;
 const cards = ["RUGIADA-DEMO-25A", "RUGIADA-DEMO-50B", "RUGIADA-DEMO-150C", "NOBODY"];
-const couponCodes = ["BENVENUTA10", "SPEDIZIONE0", "ESTATE5", "AMICA20", "PRIMAVERA15"];
+const couponCodes = ["CIAO10", "SPEDIZIONE0", "ESTATE5", "AMICA20", "PRIMAVERA15"];
 const products = [codes.serum, codes.soap, codes.sunscreen, codes.giftCard, codes.box];
 const shippings = ["BRT_STANDARD", "BRT_EXPRESS", "BRT_FERMOPOINT"];
 const payments = ["CARTA", "PAYPAL", "BONIFICO", "CONTRASSEGNO"];

@@ -44,7 +44,7 @@ describe("subscribing", () => {
       ["profiling", true, "newsletter"],
     ]);
     const welcome = mail.of("newsletter_welcome").find(({ to }) => to === "lettrice@example.it");
-    expect(welcome?.data.coupon).toMatchObject({ code: "BENVENUTA10", percent: 10 });
+    expect(welcome?.data.coupon).toMatchObject({ code: "CIAO10", percent: 10 });
 
     expect(Object.keys(await violationsOf(await confirm(token)))).toEqual(["token"]);
   });

@@ -96,9 +96,9 @@ export const writes: Record<string, Write> = {
     call: /^PATCH orders\/[^/]+\/coupon/,
     by: "browser",
     path: "/carrello",
-    fields: { intent: "coupon", couponCode: "BENVENUTA10" },
+    fields: { intent: "coupon", couponCode: "CIAO10" },
     fine: ["404"],
-    keeps: ["BENVENUTA10"],
+    keeps: ["CIAO10"],
   },
   "a gift card": {
     call: /^PATCH gift-cards\//,

@@ -62,8 +62,8 @@ async function giftWithInvoice(context: StoryContext, javascript: boolean): Prom
 
   await applyCode(page, "Hai un codice sconto?", "INVENTATO");
   await page.getByText("Codice non valido o scaduto.").first().waitFor();
-  await applyCode(page, "Hai un codice sconto?", "BENVENUTA10");
-  await page.getByRole("button", { name: /BENVENUTA10/ }).waitFor();
+  await applyCode(page, "Hai un codice sconto?", "CIAO10");
+  await page.getByRole("button", { name: /CIAO10/ }).waitFor();
   await applyCode(page, "Carta regalo", "NESSUNA");
   await page.getByText("Carta regalo non valida, scaduta o già usata").first().waitFor();
   await unfold(page, "Consulenza gratuita");

@@ -537,7 +537,7 @@ export function createData() {
         instructions: null,
       },
     ]),
-    coupons: byCode([{ code: "BENVENUTA10", promotion: "Benvenuta", percent: 10 }]),
+    coupons: byCode([{ code: "CIAO10", promotion: "Ciao", percent: 10 }]),
     countries: byCode([
       {
         code: "IT",

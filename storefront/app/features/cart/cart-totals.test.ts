@@ -18,13 +18,13 @@ test("a full cart: every row, and together they make the total", () => {
     consultation: true,
     appliedGiftCardAmount: 2500,
     giftCards: [{ "@id": "/x", code: "RUGIADA-DEMO-25A", amount: 2500, balance: 0 }],
-    promotions: [{ code: "benvenuta10", label: "BENVENUTA10", amount: -738 }],
+    promotions: [{ code: "ciao10", label: "CIAO10", amount: -738 }],
     total: 7380 + 390 - 738 + 490 + 300 - 2500,
   });
   const rows = totalRows(full);
   expect(rows).toEqual([
     { kind: "subtotal", name: null, amount: 7380 },
-    { kind: "promotion", name: "BENVENUTA10", amount: -738 },
+    { kind: "promotion", name: "CIAO10", amount: -738 },
     { kind: "giftBox", name: null, amount: 390 },
     { kind: "consultation", name: null, amount: 0 },
     { kind: "shipping", name: null, amount: 490 },
