@@ -21,11 +21,11 @@ test("says name, promise, price, format, unit price and rating; the name is the 
   expect(words(html)).toContain("Voto medio 4,6 su 5, (10 recensioni)");
 });
 
-test("a struck price says it is the lowest of 30 days", () => {
+test("a struck price says it is the lowest before the cut", () => {
   const cut = { price: 3290, originalPrice: 4490, lowestPriceBeforeDiscount: 3890 };
   const text = words(render({ variants: [variantFixture("A", cut)] }));
   expect(text).toContain("−15%");
-  expect(text).toContain("Prezzo più basso degli ultimi 30 giorni: 38,90 €");
+  expect(text).toContain("Prezzo più basso prima della riduzione: 38,90 €");
   expect(text).not.toContain("44,90");
 });
 
