@@ -85,7 +85,7 @@ function LegalFooter({ company }: { company: Company }) {
       <p style={style}>
         {email && (
           <>
-            Email <MailLink address={email} />
+            E-mail <MailLink address={email} />
             <br />
           </>
         )}
