@@ -59,3 +59,27 @@ test("a page that promises until a moment is not served after it, not even once"
   vi.setSystemTime(until);
   expect(await read()).toBe("<p>2</p>");
 });
+
+test("while the backend is away a page that ended is better than none", async () => {
+  let away = false;
+  const until = Date.now() + 60_000;
+  const render = async () => ({
+    response: new Response(null, {
+      status: away ? 503 : 200,
+      headers: { "content-type": "text/html", ...publicPage("product")() },
+    }),
+    html: away ? "<p>tra poco</p>" : "<p>prodotto</p>",
+    nonce: "nonce",
+    tags: new Set<string>(),
+    complete: !away,
+    until,
+  });
+  const cache = createPageCache(1_000_000);
+  const app = new Hono().all("*", createPages({ render, cache, log: pino({ level: "silent" }) }));
+  await app.request("/");
+  away = true;
+  vi.setSystemTime(until + 1);
+  const answer = await app.request("/");
+  expect([answer.status, await answer.text()]).toEqual([200, "<p>prodotto</p>"]);
+  expect((await app.request("/altro")).status).toBe(503);
+});

@@ -12,7 +12,7 @@ export type StoredPage = {
   /** Families of data the page was made from. */
   tags: ReadonlySet<string>;
   freshUntil: number;
-  /** It is not even served stale from then on. */
+  /** It is not even served stale from then on, unless nothing newer can be made. */
   until: number;
 };
 
@@ -44,6 +44,8 @@ export function createPageCache(bytes: number) {
       const page = pages.get(key);
       return page && page.until > Date.now() ? page : undefined;
     },
+    /** For when nothing newer can be made: nobody can order by what it promises meanwhile. */
+    getEnded: (key: string): StoredPage | undefined => pages.get(key),
     set,
     moment,
     /** From now on addresses of this path lose all other parameters. */

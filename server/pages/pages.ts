@@ -99,7 +99,8 @@ export function createPages({
       });
     }
     if (!kept && c.req.method === "HEAD") return finish(c, await render(c.req.raw), encoding);
-    const page = kept ?? (await renderOnce(key, request));
+    const made = kept ?? (await renderOnce(key, request));
+    const page = isStored(made) || made.complete ? made : (cache.getEnded(key) ?? made);
     if (kept) count(kept.freshUntil < Date.now() ? "stale" : "hit");
     else if (isStored(page)) count("miss");
     return isStored(page) ? answerStored(c, page, encoding) : finish(c, page, encoding);
