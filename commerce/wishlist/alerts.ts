@@ -42,11 +42,14 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
     if (!variant || lowest === null || variant.price >= lowest) return 0;
     const wishing = await whoWishes(ctx, variantId);
     const emails = wishing.map(({ email }) => email);
-    const told = await markTold(ctx, variantId, emails);
-    const subscriptions = new Map(wishing.map((one) => [one.email, one.subscription]));
-    for (const { id, email } of told) {
+    const told = new Map(
+      (await markTold(ctx, variantId, emails)).map((one) => [one.email, one.id]),
+    );
+    for (const { email, subscription } of wishing) {
+      const alert = told.get(email);
+      if (alert === undefined) continue;
       await queueEmail(ctx, {
-        key: `price_drop:${id}:${ctx.clock().getTime()}`,
+        key: `price_drop:${alert}:${ctx.clock().getTime()}`,
         to: email,
         name: "price_drop",
         data: {
@@ -55,11 +58,11 @@ export function sendPriceAlerts(ctx: Ctx, variantId: number): Promise<number> {
           price: variant.price,
           lowestPrice: lowest,
           lowestPriceSince: variant.lowestPriceSince,
-          unsubscribeLink: unsubscribeLink(ctx, { id: subscriptions.get(email) ?? 0, email }),
+          unsubscribeLink: unsubscribeLink(ctx, { id: subscription, email }),
         },
       });
     }
-    return told.length;
+    return told.size;
   });
 }
 
