@@ -15,8 +15,14 @@ export { nextPublication } from "./next-publication.ts";
 export { presentVariant } from "./present-variant.ts";
 export { presentProduct, productIri } from "./present.ts";
 export { type ProductField, productFields } from "./product-fields.ts";
-export { isListed, isVisible, productCard, variantCard } from "./product-queries.ts";
-
+export {
+  image,
+  isListed,
+  isVisible,
+  productCard,
+  variantCard,
+  variantFields,
+} from "./product-queries.ts";
 export { isPurchasable, listGiftBoxes, selectProducts, selectProductsById } from "./products.ts";
 export { catalogueIndexOf, followCatalogueIndex } from "./read-index.ts";
 export { catalogueRoutes } from "./routes.ts";

@@ -31,7 +31,8 @@ const ov = alias(productOptionValues, "ov");
 const a = alias(attributes, "a");
 const pa = alias(productAssociations, "pa");
 
-const image = jsonObject({
+/** JSON of a picture; the query around it names it `i`. */
+export const image = jsonObject({
   path: i.path,
   type: i.type,
   alt: i.alt,
@@ -48,12 +49,11 @@ const optionValue = jsonObject({
   swatch: ov.swatch,
 });
 
-/** JSON of one variant; the query around it names the variant `v` and its price `vp`. */
-export const variantCard = jsonObject({
+/** What pages and orders say of a variant alike; the query around them names it `v` and its price `vp`. */
+export const variantFields = {
   id: v.id,
   code: v.code,
   name: v.name,
-  isDefault: v.isDefault,
   shippingRequired: v.shippingRequired,
   tracked: v.tracked,
   available: sql<number>`v.on_hand - v.on_hold`,
@@ -76,7 +76,10 @@ export const variantCard = jsonObject({
     sql`from product_images i
       where i.product_id = v.product_id and i.variant_id = v.id order by i.position, i.id`,
   ),
-});
+};
+
+/** JSON of one variant, with the names of its fields. */
+export const variantCard = jsonObject({ ...variantFields, isDefault: v.isDefault });
 
 /** A variant as the queries bring it, with its price in the channel. */
 export type VariantRow = Omit<Answer<typeof variantCard>, "isDefault">;

@@ -1,69 +1,19 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import {
-  productImages,
-  productOptions,
-  productOptionValues,
-  products,
-  taxons,
-  variantPrices,
-  variants,
-} from "../catalogue/schema.ts";
-import { type Answer, jsonFirst, jsonList, jsonObject, maybe } from "../kernel/db/json.ts";
+import { image, variantFields } from "../catalogue/index.ts";
+import { products, taxons, variants } from "../catalogue/schema.ts";
+import { type Answer, jsonFirst, jsonList, jsonObject } from "../kernel/db/json.ts";
 
 const v = alias(variants, "v");
 const p = alias(products, "p");
-const vp = alias(variantPrices, "vp");
-const o = alias(productOptions, "o");
-const ov = alias(productOptionValues, "ov");
 const t = alias(taxons, "t");
-const im = alias(productImages, "im");
-
-const imageJson = jsonObject({
-  path: im.path,
-  type: im.type,
-  alt: im.alt,
-  width: im.width,
-  height: im.height,
-  color: im.color,
-});
-
-const optionValueJson = jsonObject({
-  code: ov.code,
-  value: ov.value,
-  option: o.code,
-  swatch: ov.swatch,
-});
 
 /** What an order needs to know of the variant `v` with its price `vp`. */
 const variantJson = jsonObject({
-  id: v.id,
-  code: v.code,
-  name: v.name,
+  ...variantFields,
   enabled: v.enabled,
-  shippingRequired: v.shippingRequired,
   taxCategory: v.taxCategory,
-  tracked: v.tracked,
-  available: sql<number>`v.on_hand - v.on_hold`,
   weightGrams: v.weightGrams,
-  volumeMl: v.volumeMl,
-  netWeightGrams: v.netWeightGrams,
-  price: maybe(vp.price),
-  originalPrice: maybe(vp.originalPrice),
-  lowestPriceBeforeDiscount: maybe(vp.lowestPriceBeforeDiscount),
-  lowestPriceSince: maybe(vp.lowestPriceSince),
-  optionValues: jsonList(
-    optionValueJson,
-    sql`from variant_option_values vo
-      join product_option_values ov on ov.id = vo.option_value_id
-      join product_options o on o.id = ov.option_id
-      where vo.variant_id = v.id`,
-    sql`o.position`,
-  ),
-  image: jsonFirst(
-    imageJson,
-    sql`from product_images im where product_id = v.product_id and variant_id = v.id order by position`,
-  ),
 });
 
 /** And of its product `p`. */
@@ -77,8 +27,8 @@ const productJson = jsonObject({
   enabled: p.enabled,
   sealed: sql<boolean | null>`${p.details} -> 'sealed'`,
   image: jsonFirst(
-    imageJson,
-    sql`from product_images im where product_id = p.id and variant_id is null order by position`,
+    image,
+    sql`from product_images i where i.product_id = p.id and i.variant_id is null order by i.position, i.id`,
   ),
   taxonCodes: jsonList(
     sql<string>`${t.code}`,
