@@ -1,7 +1,7 @@
 import type { DeliveryEstimate, PaymentMethod, ShippingMethod } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { isPaymentMethodEligible, isShippingMethodEligible, price } from "../pricing/index.ts";
-import { estimateDelivery } from "../shipping/index.ts";
+import { estimateDelivery, placeOf } from "../shipping/index.ts";
 import type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
 import { type PricedOrder, pricingCart } from "./price-order.ts";
@@ -42,11 +42,10 @@ export function estimateBy(
 ): DeliveryEstimate | null {
   const payment = rules.paymentMethods.find(({ code }) => code === order.paymentMethodCode);
   const { pudo, shippingAddress } = order;
-  const point = method.requiresPudo && pudo ? { ...pudo, postcode: pudo.zipCode } : null;
   const byTransfer = payment?.type === "offline";
   return estimateDelivery(rules.delivery, {
     service: method,
-    place: point ?? shippingAddress,
+    place: placeOf(method.requiresPudo ? pudo : null, shippingAddress),
     byTransfer,
     at,
   });

@@ -3,7 +3,7 @@ import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import type { PricedCart } from "../pricing/index.ts";
-import { type DeliveryRules, estimateDelivery } from "../shipping/index.ts";
+import { type DeliveryRules, estimateDelivery, placeOf } from "../shipping/index.ts";
 import {
   findShortage,
   type ItemRow,
@@ -122,9 +122,7 @@ function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] 
 
 function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules, at: Date) {
   const [service] = shipments;
-  const place = order.pudo
-    ? { ...order.pudo, postcode: order.pudo.zipCode }
-    : order.shippingAddress;
+  const place = placeOf(order.pudo, order.shippingAddress);
   return service ? estimateDelivery(rules, { service, place, byTransfer: false, at }) : null;
 }
 

@@ -11,6 +11,12 @@ export type Service = { minDays: number | null; maxDays: number | null };
 
 export type Place = { countryCode: string; provinceCode: string | null; postcode: string };
 
+type Point = { countryCode: string; provinceCode: string; zipCode: string };
+
+/** A pickup point where one was chosen, the address otherwise. */
+export const placeOf = (point: Point | null, address: Place | null): Place | null =>
+  point ? { ...point, postcode: point.zipCode } : address;
+
 /** The first and the last calendar day, as `2026-11-17`. */
 export type DeliveryDays = { from: string; to: string };
 

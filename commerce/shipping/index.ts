@@ -1,7 +1,7 @@
 /** What other modules may use of shipping. */
 export { CarrierDown, carrierOf, carriers } from "./carriers.ts";
 export type { Carrier, FoundPoint, PointRow } from "./carriers.ts";
-export { transferDue } from "./delivery-promise.ts";
+export { placeOf, transferDue } from "./delivery-promise.ts";
 export type { DeliveryRules } from "./delivery-promise.ts";
 export {
   deliveryAreas,

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { daysFrom, type DeliveryDays, promiseDelivery } from "./delivery-promise.ts";
+import { daysFrom, type DeliveryDays, placeOf, promiseDelivery } from "./delivery-promise.ts";
 import { loadDeliveryRules } from "./delivery-rules.ts";
 
 type Placed = { id: number };
@@ -25,7 +25,7 @@ async function loadPlaced({ db }: Ctx, { id }: Placed) {
   return {
     ...told,
     service: { minDays, maxDays },
-    place: pudo ? { ...pudo, postcode: pudo.zipCode } : shippingAddress,
+    place: placeOf(pudo, shippingAddress),
   };
 }
 
