@@ -13,7 +13,11 @@ import {
   purgeEmailBodies,
   sendKeptEmails,
 } from "#commerce/mail/index.ts";
-import { announceLateOrders, expireUnpaidOrders } from "#commerce/fulfilment/index.ts";
+import {
+  announceLateOrders,
+  expireUnpaidOrders,
+  remindUnpaidOrders,
+} from "#commerce/fulfilment/index.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
 import { keepRetentionPeriods } from "#commerce/retention/index.ts";
 
@@ -30,6 +34,9 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
+  });
+  await runner.schedule("remind-unpaid-orders", "20 7 * * *", async () => {
+    await remindUnpaidOrders(ctx);
   });
   await runner.schedule("announce-late-orders", "10 7 * * *", async () => {
     await announceLateOrders(ctx);

@@ -8,9 +8,8 @@ import { announceLateOrders } from "../fulfilment/late-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { renderEmail } from "../mail/render.tsx";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { orders } from "../orders/schema.ts";
-import { readCompany } from "../settings/index.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 
 /** Monday 16 November 2026, 10 o'clock in Rome. */
@@ -18,14 +17,7 @@ const shop = await openShop();
 const office = await openOffice(shop);
 const on = (moment: string): Ctx => ({ ...shop.ctx, clock: () => new Date(moment) });
 
-async function textOf(name: string, token: string): Promise<string> {
-  const told = shop
-    .emails()
-    .findLast((one) => one.name === name && "order" in one.data && one.data.order.token === token);
-  if (!told) throw new Error(`no ${name} was queued`);
-  const { text } = await renderEmail(told, await readCompany(shop.ctx), "http://shop.test");
-  return text.replaceAll(/\s+/g, " ");
-}
+const { textOf } = ledgerOf(shop);
 
 test("terms, cart, checkout, order and email promise the same days", async () => {
   const terms = await answerAs(SellingTerms, await shop.request("/shop/selling-terms"));

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
@@ -51,7 +51,8 @@ export async function cancelOrder(
   });
 }
 
-async function cancelLocked(
+/** `expired`: its money did not come in time. */
+export async function cancelLocked(
   ctx: Ctx,
   order: OrderRow,
   event: "cancelled" | "expired",
@@ -78,7 +79,7 @@ async function cancelLocked(
     })
     .where(eq(orders.id, order.id));
   await recordEvent(ctx, order.id, event, { reason });
-  await emit(ctx, "order.cancelled", { orderId: order.id });
+  await emit(ctx, "order.cancelled", { orderId: order.id, unpaid: event === "expired" });
   return refund;
 }
 
@@ -116,38 +117,5 @@ async function endPayment(
     amount: toPayment,
     giftCardAmount: 0,
     reason,
-  });
-}
-
-const atOnce = 200;
-
-/** Orders not paid in time give back what they hold; answers how many. Run it every few minutes. */
-export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
-  const due = await ctx.db
-    .select({ token: orders.token })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.state, "new"),
-        eq(orders.paymentState, "awaiting_payment"),
-        lte(orders.paymentDueAt, ctx.clock()),
-      ),
-    )
-    .orderBy(asc(orders.paymentDueAt))
-    .limit(atOnce);
-  let expired = 0;
-  for (const { token } of due) if (await expire(ctx, token)) expired += 1;
-  return expired;
-}
-
-/** The order may have been paid since it was listed; one whose payment is being processed is given time. */
-function expire(ctx: Ctx, token: string): Promise<boolean> {
-  return withTransaction(ctx, async (ctx) => {
-    const order = await lockPlacedOrder(ctx, token);
-    const isDue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock();
-    if (order.state !== "new" || order.paymentState !== "awaiting_payment" || !isDue) return false;
-    if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
-    await cancelLocked(ctx, order, "expired", "not paid in time");
-    return true;
   });
 }

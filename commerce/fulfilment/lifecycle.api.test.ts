@@ -5,7 +5,8 @@ import { variants } from "../catalogue/schema.ts";
 import { coupons } from "../promotions/schema.ts";
 import { stockAlerts } from "../wishlist/schema.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
-import { cancelOrder, expireUnpaidOrders } from "./cancel.ts";
+import { cancelOrder } from "./cancel.ts";
+import { expireUnpaidOrders, remindUnpaidOrders } from "./unpaid-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "./ship.ts";
 import { cards, paymentPageOf } from "../payments/sandbox.fixture.ts";
 import { refundOrder } from "./refund.ts";
@@ -14,7 +15,7 @@ import { resendEmail } from "./resend-email.ts";
 const shop = await openShop();
 const { ctx } = shop;
 const { db } = ctx;
-const { stockOf, cardOf, addCard, emailsOf, eventsOf, expectRefusal } = ledgerOf(shop);
+const { stockOf, cardOf, addCard, emailsOf, textOf, eventsOf, expectRefusal } = ledgerOf(shop);
 const { attemptOf, payWith, post } = paymentPageOf(shop);
 
 /** A card that is declined on a page opened before the order changed. */
@@ -182,6 +183,39 @@ test("pieces that come back are told to who waits for them", async () => {
 });
 
 describe("orders not paid in time", () => {
+  test("by transfer are told of it once, half-way, while they still wait", async () => {
+    const start = shop.time.now;
+    const place = (by: string) => shop.place({ [codes.soap]: 1 }, { by });
+    const [transfer, courier, paid, cancelled] = [
+      await place("BONIFICO"),
+      await place("CONTRASSEGNO"),
+      await place("BONIFICO"),
+      await place("BONIFICO"),
+    ];
+    await payOrder(ctx, { token: paid.token });
+    await cancelOrder(ctx, { token: cancelled.token });
+    shop.time.now = new Date("2026-11-19T20:59:59Z");
+    await remindUnpaidOrders(ctx);
+    expect(emailsOf(transfer.token)).toEqual(["order_confirmation"]);
+    shop.time.now = new Date("2026-11-20T07:20:00Z");
+    await remindUnpaidOrders(ctx);
+    expect(await remindUnpaidOrders(ctx)).toBe(0);
+    expect(emailsOf(transfer.token)).toEqual(["order_confirmation", "payment_missing"]);
+    for (const { token } of [courier, paid, cancelled])
+      expect(emailsOf(token)).not.toContain("payment_missing");
+    const told = await textOf("payment_missing", transfer.token);
+    expect(told).toContain("restano 3 giorni");
+    expect(told).toContain("entro il 23 novembre 2026 alle 10:00, l’ordine si annulla");
+    expect(told).toMatch(new RegExp(`IBAN.*Causale ${transfer.number}`));
+
+    shop.time.now = new Date("2026-11-23T09:00:00Z");
+    await expireUnpaidOrders(ctx);
+    expect(await textOf("order_cancelled", transfer.token)).toContain("non è arrivato in tempo");
+    expect(await textOf("order_cancelled", cancelled.token)).not.toContain("in tempo");
+    shop.time.now = start;
+    await cancelOrder(ctx, { token: courier.token });
+  });
+
   test("give back what they hold, and only they", async () => {
     const start = shop.time.now;
     const stock = await stockOf(codes.soap);

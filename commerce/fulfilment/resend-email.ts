@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
+import type { z } from "zod";
+import type { ResendEmail } from "#contract/admin/order.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
@@ -15,14 +17,13 @@ import {
   recordEvent,
 } from "../orders/index.ts";
 
-type Input = { token: string; template: OrderEmail | "gift_card" };
+type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] };
 
 /** An email can be sent again once what it reports has happened. */
 const causes: Record<Input["template"], OrderEventType[]> = {
   order_confirmation: ["placed"],
   payment_received: ["paid"],
   payment_failed: ["payment_failed"],
-  payment_changed: ["payment_method_changed"],
   order_shipped: ["shipped"],
   order_late: ["delivery_late"],
   order_delivered: ["delivered"],
@@ -42,18 +43,28 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
     if (!cause) throw new CommerceError("invalid", `There is nothing for ${template} to tell yet.`);
     const event = `${order.id}:again:${randomUUID()}`;
     if (template === "gift_card") await resendCards(ctx, order, event);
-    else await resend(ctx, await readPlaced(ctx, order.id), template, event);
+    else {
+      const placed = await readPlaced(ctx, order.id);
+      await resend(ctx, placed, template, event, { unpaid: cause.type === "expired" });
+    }
     await recordEvent(ctx, order.id, "letter_resent", { letter: template });
   });
 }
 
-function resend(ctx: Ctx, placed: PlacedOrder, template: OrderEmail, event: string): Promise<void> {
+function resend(
+  ctx: Ctx,
+  placed: PlacedOrder,
+  template: OrderEmail,
+  event: string,
+  known: object,
+): Promise<void> {
   const [shipment] = placed.order.shipments;
   const amount = placed.order.payments.reduce((sum, { refunded = 0 }) => sum + refunded, 0);
   return queueOrderEmail(ctx, placed, template, event, {
     tracking: shipment?.tracking ?? null,
     trackingUrl: shipment?.trackingUrl ?? null,
     amount,
+    ...known,
   } as never);
 }
 

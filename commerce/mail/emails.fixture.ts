@@ -51,6 +51,11 @@ export const emailData: Emails = {
   },
   order_confirmation: { order, orderLink, withdrawalLink },
   payment_received: { order, orderLink },
+  payment_missing: {
+    order: placedOrder({ paymentDueAt: "2026-11-23T08:32:00Z" }, "BONIFICO"),
+    orderLink,
+    daysLeft: 3,
+  },
   payment_changed: { order, orderLink },
   payment_failed: { order, payLink: `${shopUrl}/it/order/tok/pay` },
   order_shipped: {
@@ -67,7 +72,10 @@ export const emailData: Emails = {
     orderLink,
   },
   order_delivered: { order, orderLink, withdrawalLink },
-  order_cancelled: { order },
+  order_cancelled: {
+    order: placedOrder({ state: "cancelled", paymentState: "cancelled" }, "BONIFICO"),
+    unpaid: true,
+  },
   order_refunded: { order, amount: 3650 },
   gift_card: {
     code: "RGD-4F7K-92MX-QT3A",

@@ -22,6 +22,12 @@ export type Emails = {
   order_confirmation: { order: Order; orderLink: string; withdrawalLink: string };
   payment_received: { order: Order; orderLink: string };
   payment_failed: { order: Order; payLink: string };
+  payment_missing: {
+    order: Order;
+    orderLink: string;
+    /** Whole days until the order is cancelled. */
+    daysLeft: number;
+  };
   payment_changed: { order: Order; orderLink: string };
   order_shipped: {
     order: Order;
@@ -31,7 +37,11 @@ export type Emails = {
   };
   order_late: { order: Order; orderLink: string };
   order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
-  order_cancelled: { order: Order };
+  order_cancelled: {
+    order: Order;
+    /** By the shop itself, because no money came in time. */
+    unpaid: boolean;
+  };
   order_refunded: { order: Order; amount: number };
   gift_card: {
     code: string;

@@ -10,6 +10,7 @@ export type OrderEmail =
   | "order_confirmation"
   | "payment_received"
   | "payment_failed"
+  | "payment_missing"
   | "payment_changed"
   | "order_shipped"
   | "order_late"
@@ -38,6 +39,11 @@ export const orderEmails = definePlugin({
     kernel.within("order.payment_failed", async (ctx, { data: { orderId, paymentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "payment_failed", paymentId, {}),
     );
+    kernel.within("order.payment_missing", async (ctx, { data: { orderId } }) => {
+      const placed = await readPlaced(ctx, orderId);
+      const daysLeft = daysUntil(ctx, placed.row.paymentDueAt ?? ctx.clock());
+      await queueOrderEmail(ctx, placed, "payment_missing", orderId, { daysLeft });
+    });
     kernel.within("order.payment_method_changed", async (ctx, { id, data }) => {
       // The gateway's page follows at once; of the others the last email would still name the old way.
       if (data.methodType === "online") return;
@@ -55,14 +61,17 @@ export const orderEmails = definePlugin({
     kernel.within("order.delivered", async (ctx, { data: { orderId, shipmentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_delivered", shipmentId, {}),
     );
-    kernel.within("order.cancelled", async (ctx, { data: { orderId } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, {}),
+    kernel.within("order.cancelled", async (ctx, { data: { orderId, unpaid } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, { unpaid }),
     );
     kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, amount } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, { amount }),
     );
   },
 });
+
+const daysUntil = ({ clock }: Ctx, moment: Date): number =>
+  Math.floor((moment.getTime() - clock().getTime()) / (24 * 3_600_000));
 
 /** `event` names what happened: one event, one email. */
 export async function queueOrderEmail<Name extends OrderEmail>(

@@ -24,7 +24,13 @@ import {
   orderRefunded,
   orderShipped,
 } from "./emails/orders.tsx";
-import { giftCard, paymentChanged, paymentFailed, paymentReceived } from "./emails/payments.tsx";
+import {
+  giftCard,
+  paymentChanged,
+  paymentFailed,
+  paymentMissing,
+  paymentReceived,
+} from "./emails/payments.tsx";
 import { reviewConfirm, reviewPublished } from "./emails/reviews.tsx";
 import { mailTest, staffInvitation } from "./emails/staff.tsx";
 import {
@@ -77,6 +83,7 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   order_confirmation: orderConfirmation,
   payment_received: paymentReceived,
   payment_failed: paymentFailed,
+  payment_missing: paymentMissing,
   payment_changed: paymentChanged,
   order_shipped: orderShipped,
   order_late: orderLate,

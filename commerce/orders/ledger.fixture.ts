@@ -4,6 +4,9 @@ import { variants } from "../catalogue/schema.ts";
 import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orders } from "./schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
+import type { Email } from "../mail/emails.ts";
+import { renderEmail } from "../mail/render.tsx";
+import { readCompany } from "../settings/company.ts";
 import type { Shop } from "../checkout/shopper.fixture.ts";
 
 /** What the shop's own books say, beside what its API tells. */
@@ -29,6 +32,14 @@ export function ledgerOf(shop: Shop) {
       .emails()
       .filter(({ data }) => "order" in data && data.order.token === token)
       .map(({ name }) => name);
+  /** The last such email of the order, as plain text on one line. */
+  const textOf = async (name: string, token: string) => {
+    const isIt = ({ data }: Email) => "order" in data && data.order.token === token;
+    const told = shop.emails().findLast((email) => email.name === name && isIt(email));
+    if (!told) throw new Error(`no ${name} was queued`);
+    const { text } = await renderEmail(told, await readCompany(shop.ctx), "http://shop.test");
+    return text.replaceAll(/\s+/g, " ");
+  };
   const eventsOf = async (token: string) => {
     const [order] = await db.select().from(orders).where(eq(orders.token, token));
     const events = await db
@@ -49,5 +60,5 @@ export function ledgerOf(shop: Shop) {
     expect((error as CommerceError).code).toBe("invalid");
     expect(await shop.read(token)).toEqual(before);
   };
-  return { stockOf, cardOf, addCard, emailsOf, eventsOf, expectRefusal };
+  return { stockOf, cardOf, addCard, emailsOf, textOf, eventsOf, expectRefusal };
 }

@@ -11,12 +11,15 @@ declare module "../kernel/events.ts" {
     "order.placed": { orderId: number };
     "order.paid": { orderId: number; paymentId: number };
     "order.payment_failed": { orderId: number; paymentId: number };
+    /** Half of the time to pay by transfer has passed. */
+    "order.payment_missing": { orderId: number };
     "order.payment_method_changed": { orderId: number; paymentId: number; methodType: string };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
     /** The promised day has passed, and new days are told. */
     "order.late": { orderId: number };
     "order.delivered": { orderId: number; shipmentId: number };
-    "order.cancelled": { orderId: number };
+    /** `unpaid`: by the shop itself, because no money came in time. */
+    "order.cancelled": { orderId: number; unpaid: boolean };
     /** In cents, gift cards included. */
     "order.refunded": { orderId: number; refundId: number; amount: number };
   }
@@ -102,6 +105,7 @@ export type OrderEventType =
   | "payment_method_changed"
   | "paid"
   | "payment_failed"
+  | "payment_reminded"
   | "payment_surplus"
   | "shipped"
   | "delivery_late"

@@ -13,6 +13,7 @@ const titles: Record<string, string> = {
   payment_method_changed: "Cambiato il pagamento",
   paid: "Pagamento ricevuto",
   payment_failed: "Pagamento non riuscito",
+  payment_reminded: "Pagamento mancante: ricordato al cliente",
   payment_surplus: "Pagamento ricevuto due volte",
   shipped: "Spedito",
   delivery_late: "In ritardo: nuove date dette al cliente",

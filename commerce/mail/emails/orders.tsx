@@ -4,6 +4,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { lastDayToWithdraw } from "#contract/italy/withdrawal-deadline.ts";
 import { sealWords } from "#contract/italy/withdrawal-words.ts";
 import type { Order } from "#contract/order.ts";
+import { productsPath } from "#contract/paths.ts";
 import { Facts, typedAddress } from "../parts/facts.tsx";
 import {
   deliveryTime,
@@ -177,16 +178,19 @@ export const orderDelivered: Template<"order_delivered"> = {
 
 export const orderCancelled: Template<"order_cancelled"> = {
   subject: ({ order }) => `Ordine ${order.number} annullato`,
-  preview: () => "Non devi fare nulla.",
-  Content: ({ data: { order }, company }) => (
+  preview: ({ unpaid }) =>
+    unpaid ? "Il pagamento non è arrivato in tempo." : "Non devi fare nulla.",
+  Content: ({ data: { order, unpaid }, company, shopUrl }) => (
     <>
       <Title>Ordine annullato</Title>
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
-        il tuo ordine {order.number} è stato annullato e non verrà spedito. Se avevi già pagato, ti
-        rimborsiamo l’intero importo con lo stesso mezzo di pagamento e te lo confermiamo con
-        un’altra e-mail.
+        {unpaid
+          ? `il pagamento del tuo ordine ${order.number} non è arrivato in tempo: lo abbiamo annullato e i prodotti sono tornati in vendita.`
+          : `il tuo ordine ${order.number} è stato annullato${needsShipping(order) ? " e non verrà spedito" : ""}.`}
       </Paragraph>
+      <Paragraph>{moneyAfterCancelling(order)}</Paragraph>
+      {unpaid && <Action href={`${shopUrl}${productsPath}`}>Torna al negozio</Action>}
       {company.email && (
         <Paragraph>
           Qualcosa non torna? Scrivici a <MailLink address={company.email} />.
@@ -195,6 +199,24 @@ export const orderCancelled: Template<"order_cancelled"> = {
     </>
   ),
 };
+
+/** What becomes of money: none came, it goes back, or gift cards alone had paid. */
+function moneyAfterCancelling(order: Order): string {
+  const payment = order.payments.at(-1);
+  const { type } = paymentOf(order);
+  const words: string[] = [];
+  if (order.paymentState === "cancelled") {
+    words.push("Non devi pagare nulla.");
+    if (type === "offline") words.push("Se il bonifico arriva comunque, te lo rimborsiamo.");
+  } else if (payment) {
+    const amount = formatEuro(payment.amount - (payment.refunded ?? 0));
+    const means = type === "online" ? "con lo stesso mezzo di pagamento" : "con un bonifico";
+    words.push(`Ti rimborsiamo ${amount} ${means} e te lo confermiamo con un’altra e-mail.`);
+  }
+  if (order.giftCards.length > 0)
+    words.push("L’importo preso dalle carte regalo è di nuovo sulle carte.");
+  return words.join(" ") || "Non devi fare nulla.";
+}
 
 export const orderRefunded: Template<"order_refunded"> = {
   subject: ({ order, amount }) => `Rimborso di ${formatEuro(amount)} per l’ordine ${order.number}`,

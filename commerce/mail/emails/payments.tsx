@@ -1,4 +1,4 @@
-import { formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
 import { Facts } from "../parts/facts.tsx";
@@ -35,6 +35,36 @@ export const paymentReceived: Template<"payment_received"> = {
     </>
   ),
 };
+
+/** The transfer has not come: when the order ends without it, and what it needs to be credited. */
+export const paymentMissing: Template<"payment_missing"> = {
+  subject: ({ order }) => `Manca il pagamento dell’ordine ${order.number}`,
+  preview: ({ order }) => `Aspettiamo un bonifico di ${formatEuro(order.total)}.`,
+  Content: ({ data: { order, orderLink, daysLeft } }) => (
+    <>
+      <Title>Aspettiamo il tuo bonifico</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        non abbiamo ancora ricevuto il pagamento dell’ordine {order.number}. Se hai già disposto il
+        bonifico non devi fare nulla: ti scriviamo quando arriva.
+      </Paragraph>
+      <Paragraph>
+        Altrimenti {timeLeft(daysLeft)}
+        {order.paymentDueAt &&
+          `: se l’accredito non arriva entro ${withArticle("il", formatDateTime(order.paymentDueAt))}, l’ordine si annulla da solo e i prodotti tornano in vendita`}
+        .
+      </Paragraph>
+      <OrderPayment order={order} />
+      <Action href={orderLink}>Vedi l’ordine</Action>
+      <Small>Dalla pagina dell’ordine puoi anche scegliere un altro modo per pagare.</Small>
+    </>
+  ),
+};
+
+function timeLeft(days: number): string {
+  if (days < 1) return "resta meno di un giorno";
+  return days === 1 ? "resta un giorno" : `restano ${days} giorni`;
+}
 
 /** The order has another way to be paid than its confirmation says. */
 export const paymentChanged: Template<"payment_changed"> = {

@@ -1,4 +1,4 @@
-import { formatLongDate, parseDate } from "#contract/format/dates.ts";
+import { formatDateTime, parseDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
@@ -81,7 +81,7 @@ function BankTransfer({ order }: { order: Order }) {
         facts={[
           ["Importo", formatEuro(order.total)],
           ["Causale", order.number],
-          ["Da accreditare entro", order.paymentDueAt && formatLongDate(order.paymentDueAt)],
+          ["Da accreditare entro", order.paymentDueAt && formatDateTime(order.paymentDueAt)],
         ]}
       />
       <Paragraph>

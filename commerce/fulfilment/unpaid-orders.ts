@@ -1,0 +1,74 @@
+import { and, asc, eq, gt, lte, notExists, sql } from "drizzle-orm";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { emit } from "../kernel/events.ts";
+import { currentPayment, lockPlacedOrder, type OrderRow, recordEvent } from "../orders/index.ts";
+import { orderEvents, orders, payments } from "../orders/schema.ts";
+import { cancelLocked } from "./cancel.ts";
+
+const atOnce = 200;
+
+const isUnpaid = and(eq(orders.state, "new"), eq(orders.paymentState, "awaiting_payment"));
+
+/** Orders not paid in time give back what they hold; answers how many. Run it every few minutes. */
+export async function expireUnpaidOrders(ctx: Ctx): Promise<number> {
+  const due = await ctx.db
+    .select({ token: orders.token })
+    .from(orders)
+    .where(and(isUnpaid, lte(orders.paymentDueAt, ctx.clock())))
+    .orderBy(asc(orders.paymentDueAt))
+    .limit(atOnce);
+  let expired = 0;
+  for (const { token } of due) if (await expire(ctx, token)) expired += 1;
+  return expired;
+}
+
+/** The order may have been paid since it was listed; one whose payment is being processed is given time. */
+function expire(ctx: Ctx, token: string): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const isDue = order.paymentDueAt !== null && order.paymentDueAt <= ctx.clock();
+    if (order.state !== "new" || order.paymentState !== "awaiting_payment" || !isDue) return false;
+    if ((await currentPayment(ctx, order.id))?.state === "processing") return false;
+    await cancelLocked(ctx, order, "expired", "not paid in time");
+    return true;
+  });
+}
+
+/** Half of the time to pay by transfer has passed and no money came: who ordered is told so, once an order. */
+export async function remindUnpaidOrders(ctx: Ctx): Promise<number> {
+  const now = ctx.clock();
+  const chosenAt = payments.updatedAt;
+  const reminded = ctx.db
+    .select({ id: orderEvents.id })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orders.id), eq(orderEvents.type, "payment_reminded")));
+  const isMissing = and(
+    isUnpaid,
+    gt(orders.paymentDueAt, now),
+    eq(payments.state, "new"),
+    eq(payments.methodType, "offline"),
+    lte(sql`${chosenAt} + (${orders.paymentDueAt} - ${chosenAt}) / 2`, now),
+    notExists(reminded),
+  );
+  const find = (ctx: Ctx, order?: OrderRow) =>
+    ctx.db
+      .select({ token: orders.token, paymentId: payments.id })
+      .from(orders)
+      .innerJoin(payments, eq(payments.orderId, orders.id))
+      .where(and(order && eq(orders.id, order.id), isMissing))
+      .orderBy(asc(orders.paymentDueAt))
+      .limit(atOnce);
+  let told = 0;
+  for (const { token } of await find(ctx)) {
+    told += await withTransaction(ctx, async (ctx) => {
+      const order = await lockPlacedOrder(ctx, token);
+      // Its money may have come since it was listed.
+      const [missing] = await find(ctx, order);
+      if (!missing) return 0;
+      await recordEvent(ctx, order.id, "payment_reminded", { payment: missing.paymentId });
+      await emit(ctx, "order.payment_missing", { orderId: order.id });
+      return 1;
+    });
+  }
+  return told;
+}
