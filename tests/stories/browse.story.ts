@@ -97,6 +97,8 @@ story(
     const drawer = page.getByRole("dialog", { name: "Il tuo carrello" });
     await drawer.waitFor();
     expect(await drawer.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    await page.locator(".skip").focus();
+    expect(await page.evaluate(() => document.activeElement?.matches(".skip"))).toBe(false);
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
     expect(await page.evaluate(() => document.activeElement?.matches(".buy-acts .btn"))).toBe(true);

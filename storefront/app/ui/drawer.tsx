@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 type DrawerProps = {
@@ -11,7 +11,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** Opened by any button with `popoverTarget={id}`, scripts or not. */
+/** Opened by a button with `opens(id)`, scripts or not. */
 export function Drawer({
   id,
   title,
@@ -22,19 +22,31 @@ export function Drawer({
   children,
 }: DrawerProps) {
   return (
-    <dialog className="drawer" id={id} popover="auto" aria-label={title} data-side={side}>
-      <DrawerHead id={id} title={title} closeLabel={closeLabel} />
+    <dialog
+      className="drawer"
+      id={id}
+      popover="auto"
+      aria-label={title}
+      data-side={side}
+      {...{ closedby: "any" }}
+    >
+      <DrawerHead id={id} title={title} closeLabel={closeLabel} {...command(id, "close")} />
       <div className="drawer-body">{children}</div>
       {foot && <div className={`drawer-foot ${footClassName ?? ""}`.trim()}>{foot}</div>}
     </dialog>
   );
 }
 
-export function DrawerHead({
-  id,
-  title,
-  closeLabel,
-}: Pick<DrawerProps, "id" | "title" | "closeLabel">) {
+/** As a modal dialog; browsers that do not know commands open the popover it is as well. */
+export const opens = (id: string) => ({ popoverTarget: id, ...command(id, "show-modal") });
+
+/** React does not know these attributes by name yet. */
+const command = (id: string, name: string) => ({ commandfor: id, command: name });
+
+type DrawerHeadProps = Pick<DrawerProps, "id" | "title" | "closeLabel"> & ComponentProps<"button">;
+
+/** Closes a popover; what else closes the drawer is for its button. */
+export function DrawerHead({ id, title, closeLabel, ...button }: DrawerHeadProps) {
   return (
     <div className="drawer-head">
       <h2>{title}</h2>
@@ -44,6 +56,7 @@ export function DrawerHead({
         popoverTarget={id}
         popoverTargetAction="hide"
         aria-label={closeLabel}
+        {...button}
       >
         <Icon name="close" />
       </button>

@@ -1,4 +1,4 @@
-import { type ToggleEvent, useCallback } from "react";
+import { type SyntheticEvent, useCallback } from "react";
 import { useFetcher } from "react-router";
 import "#app/features/cart/cart.css";
 import { classNames } from "#app/ui/class-names.ts";
@@ -19,10 +19,11 @@ import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-car
 export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
   const { load, data } = useFetcher<LoadedCart>({ key: drawerId });
   const open = useCallback(
-    (panel: HTMLElement | null) => {
+    (panel: HTMLDialogElement | null) => {
       if (!panel) return;
-      panel.showPopover();
+      panel.showModal();
       panel.focus();
+      panel.addEventListener("click", closeFromVeil);
       void load(cartPath);
     },
     [load],
@@ -34,13 +35,17 @@ export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
     <dialog
       className="drawer"
       id={drawerId}
-      popover="auto"
       aria-label={title}
       tabIndex={-1}
       ref={open}
-      onToggle={takeAway}
+      onClose={takeAway}
     >
-      <DrawerHead id={drawerId} title={title} closeLabel={m["cart.drawer_close"]()} />
+      <DrawerHead
+        id={drawerId}
+        title={title}
+        closeLabel={m["cart.drawer_close"]()}
+        onClick={({ currentTarget }) => currentTarget.closest("dialog")?.close()}
+      />
       <CartStatus />
       <div className="drawer-body">
         {data?.notice && (
@@ -59,8 +64,13 @@ export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
   );
 }
 
-function takeAway(event: ToggleEvent<HTMLElement>): void {
-  if (event.newState === "closed") void closedCartDrawer(event.currentTarget);
+/** What is in the panel covers all of it: a press on the dialog itself was beside it. */
+function closeFromVeil({ target, currentTarget }: MouseEvent): void {
+  if (target === currentTarget && target instanceof HTMLDialogElement) target.close();
+}
+
+function takeAway({ currentTarget }: SyntheticEvent<HTMLDialogElement>): void {
+  void closedCartDrawer(currentTarget);
 }
 
 type DrawerCartProps = { cart: CartView | null | undefined; undo: Undo | null | undefined };

@@ -16,13 +16,13 @@ export function useDrawerState(): DrawerState {
 export function openCartDrawer(cart?: CartView): void {
   drawer.set({ open: true, cart });
   const panel = document.getElementById(drawerId);
-  if (panel && !panel.matches(":popover-open")) panel.showPopover();
+  if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal();
 }
 
 /** Takes the panel away once it has slid out, unless it was opened again meanwhile. */
-export async function closedCartDrawer(panel: HTMLElement): Promise<void> {
+export async function closedCartDrawer(panel: HTMLDialogElement): Promise<void> {
   await Promise.allSettled(panel.getAnimations().map((animation) => animation.finished));
-  if (!panel.matches(":popover-open")) drawer.set(closed);
+  if (!panel.open) drawer.set(closed);
 }
 
 /** The last result, for those who cannot see it; the turn tells equal texts apart. */

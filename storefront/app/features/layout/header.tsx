@@ -12,6 +12,7 @@ import {
 } from "#contract/paths.ts";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
+import { opens } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wordmark } from "#app/ui/icon.tsx";
 import { Count, MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
@@ -34,7 +35,7 @@ export function Header(frame: HeaderProps) {
               <button
                 type="button"
                 className="icon-btn"
-                popoverTarget={menuDrawerId}
+                {...opens(menuDrawerId)}
                 aria-label={m["header.open_menu"]()}
               >
                 <Icon name="menu" />
