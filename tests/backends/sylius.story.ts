@@ -36,6 +36,7 @@ story(
     expect(await orderToken(page)).not.toBe("");
     await expect.poll(() => page.locator("main").innerText()).toContain("28,90");
     expect(await page.locator("main").innerText()).toContain(guest.street);
+    expect(await page.locator("main").innerText()).not.toContain("Riprova il pagamento");
 
     await open("/wishlist");
     expect(await page.locator("main").innerText()).toContain("Crema mani al miele");

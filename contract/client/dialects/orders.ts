@@ -35,9 +35,12 @@ export async function order(body: unknown, world: World): Promise<Node> {
   // Sylius makes a customer of a guest too, as soon as there is an e-mail.
   const customer = node.customer && world.signedIn ? customerOf(node.customer, email) : null;
   const invoiced = isNode(node.billingAddress) && node.billingAddress.invoiceRequired;
+  const payments = await Promise.all(
+    parts.payments.map((one) => paymentOf(one, node, summary, paying, world)),
+  );
   return {
     ...node,
-    ...summary,
+    ...paidOnDelivery(summary, payments),
     "@id": iriOf(node, `${world.basePath}/shop/orders`),
     token,
     tokenValue: token,
@@ -84,9 +87,7 @@ export async function order(body: unknown, world: World): Promise<Node> {
       shippedAt: one.shippedAt ?? null,
       deliveredAt: one.deliveredAt ?? null,
     })),
-    payments: await Promise.all(
-      parts.payments.map((one) => paymentOf(one, node, summary, paying, world)),
-    ),
+    payments,
     eligibleForBrtFermopoint: node.eligibleForBrtFermopoint ?? false,
     pudo: isNode(node.pudo) ? pickupPoint(node.pudo) : null,
     giftBoxFromName: node.giftBoxFromName ?? null,
@@ -136,6 +137,15 @@ function statesOf(node: Node) {
     number: node.number === null || node.number === undefined ? null : String(node.number),
     checkoutCompletedAt: date(node.checkoutCompletedAt, node.date),
   };
+}
+
+/** Vanilla Sylius awaits the payment of cash on delivery like any other; the shopper has nothing to do yet. */
+function paidOnDelivery(states: States, payments: Node[]): States {
+  const cash = payments.at(-1)?.methodType === "on_delivery";
+  if (!cash || states.paymentState !== "awaiting_payment") return states;
+  const paymentState = "pending_on_delivery";
+  const status = states.status === states.paymentState ? paymentState : states.status;
+  return { ...states, paymentState, status };
 }
 
 function labelOf(state: string, payment: string, shipping: string): string {
