@@ -150,6 +150,10 @@ const Shipment = z
     tracking: z.string().nullable(),
     trackingUrl: z.string().nullable(),
     shippedAt: z.string().nullable(),
+    collectableAt: z
+      .string()
+      .nullish()
+      .meta({ description: "When it began to wait at the pickup point: the shop's own addition" }),
     deliveredAt: z.string().nullable(),
   })
   .meta({ id: "Shipment" });

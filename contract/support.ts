@@ -114,6 +114,10 @@ export const OrderWithdrawal = z
           outcome: WithdrawalOutcome.nullable().meta({ description: "Null: not answered yet" }),
           answer: z.string().nullable(),
           answeredAt: z.string().nullable(),
+          goodsReceivedAt: z
+            .string()
+            .nullish()
+            .meta({ description: "When what was sent back came" }),
           returnBy: Day.meta({ description: "The last day to send the goods back" }),
           refundBy: Day,
         }),

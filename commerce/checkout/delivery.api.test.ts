@@ -18,6 +18,9 @@ const office = await openOffice(shop);
 const on = (moment: string): Ctx => ({ ...shop.ctx, clock: () => new Date(moment) });
 
 const { textOf } = ledgerOf(shop);
+const collectable = (order: string | null) => office.post(`/orders/${order}/collectable`);
+const tell = (order: string | null, deliveryOn: string) =>
+  office.post(`/orders/${order}/reschedule`, { deliveryOn });
 
 test("terms, cart, checkout, order and email promise the same days", async () => {
   const terms = await answerAs(SellingTerms, await shop.request("/shop/selling-terms"));
@@ -109,6 +112,54 @@ test("one that leaves too late says so with its departure, one in time keeps its
   expect(await textOf("order_shipped", late.token)).toContain(
     "tra venerdì 20 e lunedì 23 novembre, in ritardo: avevamo promesso entro giovedì 19 novembre",
   );
+});
+
+test("a parcel at the pickup point is told once, and the page says it too", async () => {
+  const token = await shop.cartWith({ [codes.soap]: 1 });
+  await shop.address(token);
+  await shop.ship(token, "BRT_FERMOPOINT");
+  await shop.send("PATCH", `/orders/${token}/pudo`, { pudoId: "IT90099" });
+  await shop.payBy(token, "BONIFICO");
+  const { number, pudo } = await shop.complete(token);
+  await payOrder(shop.ctx, { token });
+  expect((await collectable(number)).status).toBe(422);
+  await shipOrder(shop.ctx, { token, tracking: "BRT9" });
+  expect(await (await collectable(number)).json()).toMatchObject({
+    status: "shipped",
+    actions: expect.not.arrayContaining(["collectable"]),
+    shipments: [{ collectableAt: "2026-11-16 09:00:00" }],
+  });
+  expect((await collectable(number)).status).toBe(422);
+  const told = await textOf("order_collectable", token);
+  expect(told).toContain("Ritiralo entro lunedì 23 novembre");
+  expect(told).toContain(pudo?.name);
+  expect(told).not.toContain("IT-");
+
+  const home = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
+  await shipOrder(shop.ctx, { token: home.token });
+  expect((await collectable(home.number)).status).toBe(422);
+});
+
+test("staff tell another day, once, before and after the parcel has left", async () => {
+  const { token, number } = await shop.place({ [codes.soap]: 1 }, { by: "CONTRASSEGNO" });
+  const unpaid = await shop.place({ [codes.soap]: 1 });
+  expect((await tell(unpaid.number, "2026-11-25")).status).toBe(422);
+  expect((await tell(number, "2026-11-15")).status).toBe(422);
+  expect((await tell(number, "2026-11-25")).status).toBe(200);
+  expect((await tell(number, "2026-11-25")).status).toBe(422);
+  const day = { from: "2026-11-25", to: "2026-11-25" };
+  expect((await shop.read(token)).delivery).toMatchObject({ ...day, promisedTo: "2026-11-19" });
+  expect(await textOf("order_late", token)).toMatch(
+    /non è ancora partito.*Arriva mercoledì 25 novembre/,
+  );
+  await shipOrder(shop.ctx, { token });
+  await tell(number, "2026-11-18");
+  expect((await shop.read(token)).delivery).toMatchObject({ promisedTo: null });
+  const told = await textOf("order_late", token);
+  expect(told).toContain("Arriva mercoledì 18 novembre");
+  expect(told).not.toMatch(/ritardo|ci scusiamo/);
+  const late = shop.emails().filter(({ name }) => name === "order_late");
+  expect(late.filter(({ data }) => JSON.stringify(data).includes(token))).toHaveLength(2);
 });
 
 test("no parcel goes where nobody serves, the bill does", async () => {

@@ -149,6 +149,8 @@ export const newsletterSubscriptions = pgTable(
     requestedAt: createdAt(),
     confirmedAt: moment(),
     endedAt: moment(),
+    /** Emails on favourites whose price falls: they come with the newsletter, and can be left apart from it. */
+    priceAlerts: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex("newsletter_email_index").on(sql`lower(${table.email})`)],
 );

@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { AdminOrder, OrderActionName, OrderEvent } from "#contract/admin/order.ts";
+import type { Order } from "#contract/order.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -17,7 +18,7 @@ import { orderEvents, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import { refundableOf } from "../payments/index.ts";
 import { readWithdrawal } from "../support/index.ts";
-import { shippablePayments } from "./ship.ts";
+import { isCollectable, isOnItsWay, shippablePayments } from "./ship.ts";
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
@@ -51,7 +52,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     refundable,
     refunds: await listRefunds(ctx, row.id),
     withdrawal: await readWithdrawal(ctx, row.id, order),
-    actions: actionsOf(row, refundable),
+    actions: actionsOf(row, order, refundable),
     timeline: await readTimeline(ctx, row.id),
   };
 }
@@ -62,14 +63,16 @@ async function readRefundable(ctx: Ctx, { id, paymentState }: OrderRow): Promise
   return toPayment + toCards;
 }
 
-function actionsOf(order: OrderRow, refundable: number): OrderActionName[] {
-  const { state, paymentState, shippingState } = order;
+function actionsOf(row: OrderRow, order: Order, refundable: number): OrderActionName[] {
+  const { state, paymentState, shippingState } = row;
   const isNew = state === "new";
   const waits = shippingState === "ready";
   const possible: Record<OrderActionName, boolean> = {
     pay: isNew && awaitsMoney(paymentState),
     ship: isNew && waits && shippablePayments.includes(paymentState),
+    collectable: isCollectable(row, order.shipments[0]),
     deliver: shippingState === "shipped",
+    reschedule: isOnItsWay(row),
     cancel: isNew && (waits || shippingState === "no_shipping"),
     refund: state !== "cancelled" && refundable > 0,
   };

@@ -4,9 +4,11 @@ import {
   AdminOrderCollection,
   AdminOrderQuery,
   CancelOrder,
+  CollectableOrder,
   DeliverOrder,
   PayOrder,
   RefundOrder,
+  RescheduleOrder,
   ResendEmail,
   ShipOrder,
   WriteNote,
@@ -18,9 +20,10 @@ import { createRouter, type Router } from "../kernel/http/router.ts";
 import { listOrders } from "./admin-order-list.ts";
 import { actOnOrder, auditOrder, getOrder, tokenOf, writeNote } from "./admin-orders.ts";
 import { cancelOrder } from "./cancel.ts";
+import { rescheduleOrder } from "./late-orders.ts";
 import { refundOrder } from "./refund.ts";
 import { resendEmail } from "./resend-email.ts";
-import { deliverOrder, payOrder, shipOrder } from "./ship.ts";
+import { awaitCollection, deliverOrder, payOrder, shipOrder } from "./ship.ts";
 
 const byNumber = z.object({ number: z.string() });
 
@@ -60,6 +63,26 @@ function addActions(router: Router): void {
     actOnOrder(ctx, { number, action: "deliver", details }, (ctx, token) =>
       deliverOrder(ctx, { token, deliveredOn: details.deliveredOn ?? null }),
     ),
+  );
+  add(
+    router,
+    "collectable",
+    "The parcel waits at the pickup point",
+    CollectableOrder,
+    (ctx, number, details) =>
+      actOnOrder(ctx, { number, action: "collectable", details }, (ctx, token) =>
+        awaitCollection(ctx, { token }),
+      ),
+  );
+  add(
+    router,
+    "reschedule",
+    "Tell another day of delivery",
+    RescheduleOrder,
+    (ctx, number, details) =>
+      actOnOrder(ctx, { number, action: "reschedule", details }, (ctx, token) =>
+        rescheduleOrder(ctx, { token, ...details }),
+      ),
   );
   add(
     router,

@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { lockPlacedOrder, recordEvent } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
 import { newDays, storeExpected } from "../shipping/index.ts";
-import { shippablePayments } from "./ship.ts";
+import { isOnItsWay, shippablePayments } from "./ship.ts";
 
 const atOnce = 200;
 
@@ -46,4 +47,28 @@ export async function announceLateOrders(ctx: Ctx): Promise<number> {
     });
   }
   return told;
+}
+
+/** Staff know when it comes: the shopper is told that day instead, once. */
+export function rescheduleOrder(
+  ctx: Ctx,
+  { token, deliveryOn: day }: { token: string; deliveryOn: string },
+): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    if (!isOnItsWay(order))
+      throw new CommerceError("invalid", "There is no delivery of this order to come.");
+    if (day < calendarDateInRome(ctx.clock()))
+      throw invalid("deliveryOn", "Questo giorno è già passato.");
+    const told = {
+      from: order.expectedFrom ?? order.promisedFrom,
+      to: order.expectedTo ?? order.promisedTo,
+    };
+    if (told.from === day && told.to === day)
+      throw invalid("deliveryOn", "Il cliente aspetta già questo giorno.");
+    const days = { from: day, to: day };
+    await storeExpected(ctx, order, days);
+    await recordEvent(ctx, order.id, "delivery_changed", { promised: order.promisedTo, ...days });
+    await emit(ctx, "order.late", { orderId: order.id });
+  });
 }

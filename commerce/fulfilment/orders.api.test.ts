@@ -28,7 +28,10 @@ test("an order goes from new to delivered and refunded, and each step is written
   const { token, number, total } = await place("BONIFICO");
   expect((await read(number)).actions).toEqual(["pay", "cancel"]);
   const paid = await act(number, "pay", { reference: "CRO 123" });
-  expect(paid).toMatchObject({ paymentState: "paid", actions: ["ship", "cancel", "refund"] });
+  expect(paid).toMatchObject({
+    paymentState: "paid",
+    actions: ["ship", "reschedule", "cancel", "refund"],
+  });
   expect(await lastAudit(shop.ctx, "order.pay", `order:${number}`)).toEqual({
     actor: office.actor,
     before: { paymentState: "awaiting_payment" },
@@ -36,7 +39,7 @@ test("an order goes from new to delivered and refunded, and each step is written
   });
   const shipped = await act(number, "ship", { tracking: "BRT42" });
   expect(shipped.shipments[0]).toMatchObject({ state: "shipped", tracking: "BRT42" });
-  expect(shipped.actions).toEqual(["deliver", "refund"]);
+  expect(shipped.actions).toEqual(["deliver", "reschedule", "refund"]);
   expect(await act(number, "deliver")).toMatchObject({ status: "delivered", actions: ["refund"] });
   const part = await act(number, "refund", { amount: 500, reason: "Barattolo rotto" });
   expect(part).toMatchObject({ paymentState: "partially_refunded", refundable: total - 500 });

@@ -8,6 +8,7 @@ import {
   currentPayment,
   fulfillIfDone,
   lockPlacedOrder,
+  type OrderRow,
   recordEvent,
   shipmentMachine,
   type ShipmentRow,
@@ -20,6 +21,11 @@ import { storeDeparture } from "../shipping/index.ts";
 type ShipmentInput = { token: string; tracking?: string | null };
 
 export const shippablePayments = ["paid", "partially_refunded", "pending_on_delivery"];
+
+/** Paid or to be paid at the door, and not there yet. */
+export const isOnItsWay = ({ state, paymentState, shippingState }: OrderRow): boolean =>
+  shippingState === "shipped" ||
+  (state === "new" && shippingState === "ready" && shippablePayments.includes(paymentState));
 
 /** The parcel leaves: what was held back is no longer in the house. */
 export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): Promise<void> {
@@ -44,6 +50,27 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
     await fulfillIfDone(ctx, order.id);
     await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
     await emit(ctx, "order.shipped", { orderId: order.id, shipmentId: shipment.id, tracking });
+  });
+}
+
+type Collectable = { state: string; collectableAt?: unknown };
+
+export const isCollectable = (order: OrderRow, shipment: Collectable | undefined): boolean =>
+  order.pudo !== null && shipment?.state === "shipped" && !shipment.collectableAt;
+
+/** The parcel waits at the pickup point: still on its way, but not of the courier's making any more. */
+export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
+    if (!shipment || !isCollectable(order, shipment))
+      throw new CommerceError("invalid", "The order has no parcel on its way to a pickup point.");
+    await ctx.db
+      .update(shipments)
+      .set({ collectableAt: ctx.clock() })
+      .where(eq(shipments.id, shipment.id));
+    await recordEvent(ctx, order.id, "collectable", { shipment: shipment.id });
+    await emit(ctx, "order.collectable", { orderId: order.id, shipmentId: shipment.id });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Company } from "../settings/company.ts";
 import type { EmailName, Emails } from "./emails.ts";
-import { placedOrder } from "./order.fixture.ts";
+import { pickupPoint, placedOrder } from "./order.fixture.ts";
 
 export const shopUrl = "https://rugiada.example";
 
@@ -64,6 +64,20 @@ export const emailData: Emails = {
     tracking: "08412345678901",
     trackingUrl: "https://corriere.example/08412345678901",
   },
+  order_collectable: {
+    order: placedOrder({
+      shippingState: "shipped",
+      pudo: pickupPoint,
+      shipments: order.shipments.map((one) => ({
+        ...one,
+        state: "shipped",
+        methodName: "BRT-Fermopoint",
+        collectableAt: "2026-11-18T10:00:00Z",
+      })),
+    }),
+    orderLink,
+    tracking: "08412345678901",
+  },
   order_late: {
     order: {
       ...order,
@@ -109,6 +123,13 @@ export const emailData: Emails = {
     orderNumber: "000123",
     answer: "Il flacone è tornato con il sigillo aperto.",
     statement,
+  },
+  return_received: {
+    firstName: "Giulia",
+    orderNumber: "000123",
+    receivedAt: "2026-11-27T09:00:00Z",
+    items: ["Brina, crema viso idratante, quantità 1"],
+    refundBy: "2026-12-04",
   },
   contact_copy: {
     number: 7,

@@ -35,6 +35,7 @@ export type Emails = {
     tracking: string | null;
     trackingUrl: string | null;
   };
+  order_collectable: { order: Order; orderLink: string; tracking: string | null };
   order_late: { order: Order; orderLink: string };
   order_delivered: { order: Order; orderLink: string; withdrawalLink: string };
   order_cancelled: {
@@ -80,6 +81,15 @@ export type Emails = {
     orderNumber: string;
     answer: string;
     statement: string;
+  };
+  return_received: {
+    firstName: string;
+    orderNumber: string;
+    receivedAt: string;
+    /** As declared; empty for the whole order. */
+    items: string[];
+    /** Day. */
+    refundBy: string;
   };
   contact_copy: {
     number: number;

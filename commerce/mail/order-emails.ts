@@ -13,6 +13,7 @@ export type OrderEmail =
   | "payment_missing"
   | "payment_changed"
   | "order_shipped"
+  | "order_collectable"
   | "order_late"
   | "order_delivered"
   | "order_cancelled"
@@ -55,8 +56,13 @@ export const orderEmails = definePlugin({
       const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
       await queueOrderEmail(ctx, placed, "order_shipped", shipmentId, { tracking, trackingUrl });
     });
-    kernel.within("order.late", async (ctx, { data: { orderId } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_late", orderId, {}),
+    kernel.within("order.collectable", async (ctx, { data: { orderId, shipmentId } }) => {
+      const placed = await readPlaced(ctx, orderId);
+      const tracking = placed.order.shipments[0]?.tracking ?? null;
+      await queueOrderEmail(ctx, placed, "order_collectable", shipmentId, { tracking });
+    });
+    kernel.within("order.late", async (ctx, { id, data: { orderId } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_late", id, {}),
     );
     kernel.within("order.delivered", async (ctx, { data: { orderId, shipmentId } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_delivered", shipmentId, {}),

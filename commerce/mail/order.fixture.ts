@@ -106,6 +106,24 @@ const methods = {
   },
 };
 
+export const pickupPoint: NonNullable<Order["pudo"]> = {
+  "@id": `${api}/pickup-points/IT1`,
+  "@type": "PickupPoint",
+  id: "IT1",
+  name: "Tabaccheria Bianchi",
+  type: "tobacconist",
+  address: "Via Torino 8",
+  city: "Milano",
+  zipCode: "20123",
+  provinceCode: "IT-MI",
+  countryCode: "IT",
+  latitude: 45.46,
+  longitude: 9.18,
+  distance: null,
+  hint: null,
+  openingHours: [1, 2, 3, 4, 5, 6].map((day) => ({ day, hours: ["07:30-19:30"] })),
+};
+
 /** A placed order with a discount, free shipping, a gift box and two products. */
 export function placedOrder(
   changes: Partial<Order> = {},

@@ -18,6 +18,7 @@ import {
 } from "./emails/newsletter.tsx";
 import {
   orderCancelled,
+  orderCollectable,
   orderConfirmation,
   orderDelivered,
   orderLate,
@@ -36,6 +37,7 @@ import { mailTest, staffInvitation } from "./emails/staff.tsx";
 import {
   contactAnswer,
   contactCopy,
+  returnReceived,
   withdrawalAccepted,
   withdrawalReceived,
   withdrawalRefused,
@@ -86,6 +88,7 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   payment_missing: paymentMissing,
   payment_changed: paymentChanged,
   order_shipped: orderShipped,
+  order_collectable: orderCollectable,
   order_late: orderLate,
   order_delivered: orderDelivered,
   order_cancelled: orderCancelled,
@@ -96,6 +99,7 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   withdrawal_received: withdrawalReceived,
   withdrawal_accepted: withdrawalAccepted,
   withdrawal_refused: withdrawalRefused,
+  return_received: returnReceived,
   contact_copy: contactCopy,
   contact_answer: contactAnswer,
   back_in_stock: backInStock,

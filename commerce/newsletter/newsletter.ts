@@ -124,7 +124,7 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
   await addSubscription(ctx, email);
   const [row] = await ctx.db
     .update(subscriptions)
-    .set({ state: "active", confirmedAt: now, endedAt: null, tokenHash: null })
+    .set({ state: "active", confirmedAt: now, endedAt: null, tokenHash: null, priceAlerts: true })
     .where(and(ofEmail(email), ne(subscriptions.state, "active")))
     .returning();
   if (!row) return;
@@ -142,7 +142,7 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
 export async function endSubscription(ctx: Ctx, email: string): Promise<void> {
   await ctx.db
     .update(subscriptions)
-    .set({ state: "ended", endedAt: ctx.clock(), tokenHash: null })
+    .set({ state: "ended", endedAt: ctx.clock(), tokenHash: null, priceAlerts: false })
     .where(ofEmail(email));
 }
 
@@ -154,8 +154,7 @@ export async function moveSubscription(ctx: Ctx, from: string, to: string): Prom
   await ctx.db.update(subscriptions).set({ email: to }).where(eq(subscriptions.id, old.id));
 }
 
-/** Good for every email ever sent, so it is computed and not kept. */
-/** In every commercial email. */
+/** In every commercial email; good for ever, so it is computed and not kept. */
 export const unsubscribeLink = (ctx: Ctx, row: Pick<Subscription, "id" | "email">): string =>
   links.unsubscribe(ctx, unsubscribeToken(ctx, row));
 

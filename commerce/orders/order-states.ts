@@ -15,7 +15,9 @@ declare module "../kernel/events.ts" {
     "order.payment_missing": { orderId: number };
     "order.payment_method_changed": { orderId: number; paymentId: number; methodType: string };
     "order.shipped": { orderId: number; shipmentId: number; tracking: string | null };
-    /** The promised day has passed, and new days are told. */
+    /** The parcel waits at the pickup point. */
+    "order.collectable": { orderId: number; shipmentId: number };
+    /** Other days than the promised ones are told: it passed, or staff know better. */
     "order.late": { orderId: number };
     "order.delivered": { orderId: number; shipmentId: number };
     /** `unpaid`: by the shop itself, because no money came in time. */
@@ -108,7 +110,9 @@ export type OrderEventType =
   | "payment_reminded"
   | "payment_surplus"
   | "shipped"
+  | "collectable"
   | "delivery_late"
+  | "delivery_changed"
   | "delivered"
   | "cancelled"
   | "expired"
@@ -120,6 +124,7 @@ export type OrderEventType =
   | "withdrawal_requested"
   | "withdrawal_accepted"
   | "withdrawal_refused"
+  | "withdrawal_goods_received"
   | "note";
 
 /** The timeline of an order, written in the transaction that makes it true. */

@@ -107,7 +107,8 @@ function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] 
     return method && needsShipping(record) ? estimateBy(pricedOrder, method, ctx.clock()) : null;
   }
   const { promisedFrom, promisedTo, expectedFrom, expectedTo, state } = order;
-  if (!promisedFrom || !promisedTo || state === "cancelled") return null;
+  if (state === "cancelled") return null;
+  if (!promisedFrom || !promisedTo) return daysOrNull(expectedFrom, expectedTo);
   const promised = { from: promisedFrom, to: promisedTo, orderBy: null, promisedTo: null };
   if (order.paymentState === "awaiting_payment") {
     const byTransfer = record.payments.at(-1)?.methodType === "offline";
@@ -116,9 +117,16 @@ function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] 
     return estimatePlaced(record, rules.delivery, ctx.clock());
   }
   return expectedFrom && expectedTo
-    ? { ...promised, from: expectedFrom, to: expectedTo, promisedTo }
+    ? { ...promised, from: expectedFrom, to: expectedTo, ...lateness(promisedTo, expectedTo) }
     : promised;
 }
+
+const lateness = (promisedTo: string, expectedTo: string) => ({
+  promisedTo: expectedTo > promisedTo ? promisedTo : null,
+});
+
+const daysOrNull = (from: string | null, to: string | null): Order["delivery"] =>
+  from && to ? { from, to, orderBy: null, promisedTo: null } : null;
 
 function estimatePlaced({ order, shipments }: OrderRecord, rules: DeliveryRules, at: Date) {
   const [service] = shipments;
@@ -202,6 +210,7 @@ function presentShipment(
         ? trackingUrlTemplate.replace("{tracking}", encodeURIComponent(tracking))
         : null,
     shippedAt: shipment.shippedAt && wireDate(shipment.shippedAt),
+    collectableAt: shipment.collectableAt && wireDate(shipment.collectableAt),
     deliveredAt: shipment.deliveredAt && wireDate(shipment.deliveredAt),
   };
 }

@@ -135,6 +135,8 @@ export const shipments = pgTable(
     maxDays: integer(),
     tracking: text(),
     shippedAt: moment(),
+    /** When it began to wait at the pickup point. */
+    collectableAt: moment(),
     deliveredAt: moment(),
     createdAt: createdAt(),
   },

@@ -56,6 +56,8 @@ export const paymentAttempts = pgTable(
   ],
 );
 
+export type RefundLine = { label: string; quantity: number | null; amount: number };
+
 /** Money on its way back: the gateway is asked by this row's id, so that asking twice refunds once. */
 export const refunds = pgTable(
   "refunds",
@@ -71,6 +73,8 @@ export const refunds = pgTable(
     /** Back onto the gift cards that paid. */
     giftCardAmount: cents().notNull().default(0),
     reason: text(),
+    /** What it is for, as the email tells; null where only the amount was said. */
+    lines: jsonb().$type<RefundLine[]>(),
     reference: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),

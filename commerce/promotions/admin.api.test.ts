@@ -279,7 +279,9 @@ test("exports carry orders, stock and consents, and are written down", async () 
   expect(await orders.text()).toContain(`\r\n${number},2026-11-16T09:00:00.000Z,new,`);
   expect(await (await office.get("/exports/products.csv")).text()).toContain(codes.soap);
   const email = "lettrice@example.it";
-  await shop.ctx.db.insert(newsletterSubscriptions).values({ email, state: "active" });
+  await shop.ctx.db
+    .insert(newsletterSubscriptions)
+    .values({ email, state: "active", priceAlerts: true });
   await shop.ctx.db.insert(consents).values({
     email,
     kind: "newsletter",

@@ -8,6 +8,7 @@ import {
   ChangeWithdrawalRequest,
   ContactRequestQuery,
   LinkWithdrawalRequest,
+  ReceiveGoods,
   WithdrawalRequestQuery,
 } from "#contract/admin/people.ts";
 import { contactRequests, withdrawalRequests } from "./schema.ts";
@@ -20,7 +21,11 @@ import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter, numericId } from "../kernel/http/router.ts";
 import { answerContactRequest } from "./contact.ts";
 import { orders } from "../orders/schema.ts";
-import { answerWithdrawalRequest, linkWithdrawalRequest } from "./withdrawal-answer.ts";
+import {
+  answerWithdrawalRequest,
+  linkWithdrawalRequest,
+  receiveGoods,
+} from "./withdrawal-answer.ts";
 import { refundBy } from "#contract/italy/withdrawal-deadline.ts";
 
 export const contactResource: Resource = {
@@ -107,6 +112,14 @@ export function adminRequestRoutes() {
     const { id } = c.req.valid("param");
     const work = (ctx: Ctx) => linkWithdrawalRequest(ctx, numericId(id), orderNumber);
     return ld(c, await answering(c.get("ctx"), withdrawalResource, id, work, {}, "link"), 200);
+  });
+  const goods = { params: byId, input: ReceiveGoods, output: shapeOf(withdrawalResource) };
+  const came = "What was sent back has come: tell the customer, once";
+  router.openapi(posting("/withdrawal-requests/{id}/goods-received", came, goods), async (c) => {
+    const { id } = c.req.valid("param");
+    const work = (ctx: Ctx) => receiveGoods(ctx, numericId(id));
+    const done = answering(c.get("ctx"), withdrawalResource, id, work, {}, "goods-received");
+    return ld(c, await done, 200);
   });
   return router;
 }

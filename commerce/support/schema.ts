@@ -36,7 +36,7 @@ export const contactRequests = pgTable(
   (table) => [index().on(table.status, table.createdAt)],
 );
 
-/** The statement is a legal act and never changes: only `status` and `assignee` move, and it is answered once. */
+/** The statement is a legal act and never changes: only `status` and `assignee` move, and it is answered once, its goods come once. */
 export const withdrawalRequests = pgTable(
   "withdrawal_requests",
   {
@@ -58,6 +58,8 @@ export const withdrawalRequests = pgTable(
     outcome: text({ enum: ["accepted", "refused"] }),
     answer: text(),
     answeredAt: moment(),
+    /** What was sent back has come. */
+    goodsReceivedAt: moment(),
   },
   (table) => [index().on(table.status, table.receivedAt), index().on(table.orderId)],
 );

@@ -63,6 +63,7 @@ test("is told with its answer and with what to do next", async () => {
     outcome: null,
     answer: null,
     answeredAt: null,
+    goodsReceivedAt: null,
     returnBy: "2026-11-30",
     refundBy: "2026-11-30",
   };
@@ -89,6 +90,33 @@ test("is told with its answer and with what to do next", async () => {
     { name: "withdrawal.received", requestId: again, orderId },
     { name: "withdrawal.answered", requestId: again, outcome: "accepted" },
   ]);
+});
+
+test("goods that come back are told once, with the day of the refund", async () => {
+  const { token, number } = await place();
+  await deliver(token);
+  const id = await declare(token);
+  const { now } = shop.time;
+  shop.time.now = new Date("2026-11-24T10:00:00Z");
+  const office = await openOffice(shop, "resi@example.it");
+  const came = () => office.post(`/withdrawal-requests/${id}/goods-received`);
+  expect(await (await came()).json()).toMatchObject({
+    status: "open",
+    goodsReceivedAt: expect.stringContaining("2026-11-24"),
+  });
+  expect((await came()).status).toBe(409);
+  const told = shop.emails().filter(({ name }) => name === "return_received");
+  expect(told).toMatchObject([
+    { to: "gina@example.it", data: { orderNumber: number, refundBy: "2026-11-30" } },
+  ]);
+  expect((await withdrawalOf(token))?.requests).toMatchObject([
+    { goodsReceivedAt: "2026-11-24 10:00:00" },
+  ]);
+  const refused = await declare((await place()).token);
+  await answerWithdrawalRequest(ctx, refused, { outcome: "refused", answer: "Aperto." });
+  const path = `/withdrawal-requests/${refused}/goods-received`;
+  expect((await office.post(path)).status).toBe(409);
+  shop.time.now = now;
 });
 
 test("can be declared again for what is left, or was refused", async () => {

@@ -9,6 +9,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { printItem } from "#contract/italy/withdrawal-statement.ts";
 import { companyAddress, queueEmail } from "../mail/index.ts";
 import { recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
@@ -53,6 +54,41 @@ export async function answerWithdrawalRequest(
       });
     }
     await emit(ctx, "withdrawal.answered", { requestId: id, outcome: input.outcome });
+  });
+}
+
+/** What was sent back has come: from now on nothing stands between the shopper and the refund (art. 56). */
+export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const isIt = eq(withdrawalRequests.id, id);
+    const [request] = await ctx.db.select().from(withdrawalRequests).where(isIt).for("update");
+    if (!request) throw notFound();
+    if (request.outcome === "refused") {
+      throw new CommerceError("conflict", "Questo recesso è stato rifiutato.");
+    }
+    if (request.goodsReceivedAt) {
+      throw new CommerceError("conflict", "Il reso è già stato segnato come ricevuto.");
+    }
+    const goodsReceivedAt = ctx.clock();
+    await ctx.db
+      .update(withdrawalRequests)
+      .set({ goodsReceivedAt, ...(request.status === "received" && { status: "open" }) })
+      .where(isIt);
+    await queueEmail(ctx, {
+      key: `return_received:${id}`,
+      to: request.email,
+      name: "return_received",
+      data: {
+        firstName: request.firstName,
+        orderNumber: unlinked(request.orderNumber),
+        receivedAt: wireDate(goodsReceivedAt),
+        items: (request.items ?? []).map((item) => unlinked(printItem(item))),
+        refundBy: refundBy(request.receivedAt),
+      },
+    });
+    if (request.orderId)
+      await recordEvent(ctx, request.orderId, "withdrawal_goods_received", { requestId: id });
+    await emit(ctx, "withdrawal.goods_received", { requestId: id });
   });
 }
 
@@ -120,6 +156,7 @@ export async function readWithdrawal(
     outcome: row.outcome,
     answer: row.answer,
     answeredAt: row.answeredAt && wireDate(row.answeredAt),
+    goodsReceivedAt: row.goodsReceivedAt && wireDate(row.goodsReceivedAt),
     returnBy: returnBy(row.receivedAt),
     refundBy: refundBy(row.receivedAt),
   }));

@@ -112,6 +112,7 @@ declare module "../kernel/events.ts" {
   interface ShopEvents {
     /** `orderId` is null when it names no order of whoever sent it. */
     "withdrawal.received": { requestId: number; orderId: number | null };
+    "withdrawal.goods_received": { requestId: number };
     "withdrawal.answered": { requestId: number; outcome: "accepted" | "refused" };
   }
 }

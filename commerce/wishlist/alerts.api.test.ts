@@ -136,7 +136,10 @@ const wisher = async (email: string, state: "active" | "pending" | undefined) =>
     .values({ token: email, customerId: customer.id })
     .returning();
   await db.insert(wishlistVariants).values({ wishlistId: list?.id ?? 0, variantId });
-  if (state) await db.insert(newsletterSubscriptions).values({ email, state });
+  if (state)
+    await db
+      .insert(newsletterSubscriptions)
+      .values({ email, state, priceAlerts: state === "active" });
   return customer;
 };
 

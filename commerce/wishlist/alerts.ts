@@ -82,7 +82,7 @@ function whoWishes(ctx: Ctx, variantId: number) {
     .where(
       and(
         eq(wishlistVariants.variantId, variantId),
-        eq(newsletterSubscriptions.state, "active"),
+        eq(newsletterSubscriptions.priceAlerts, true),
         isNull(customers.deletedAt),
       ),
     );

@@ -57,7 +57,15 @@ export const OrderEvent = z
   .meta({ id: "OrderEvent" });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-export const OrderActionName = z.enum(["pay", "ship", "deliver", "cancel", "refund"]);
+export const OrderActionName = z.enum([
+  "pay",
+  "ship",
+  "collectable",
+  "deliver",
+  "reschedule",
+  "cancel",
+  "refund",
+]);
 export type OrderActionName = z.infer<typeof OrderActionName>;
 
 export const AdminOrder = Order.extend({
@@ -94,6 +102,14 @@ export const DeliverOrder = z
       .meta({ description: "The day it really arrived; today when absent" }),
   })
   .meta({ id: "DeliverOrder" });
+export const CollectableOrder = z.object({}).meta({ id: "CollectableOrder" });
+export const RescheduleOrder = z
+  .object({
+    deliveryOn: z.iso
+      .date("Inserisci una data valida")
+      .meta({ description: "The day it is now expected, told to the customer" }),
+  })
+  .meta({ id: "RescheduleOrder" });
 export const CancelOrder = z.object({ reason: Words }).meta({ id: "CancelOrder" });
 export const RefundOrder = z
   .object({
@@ -109,6 +125,7 @@ export const ResendEmail = z
       "payment_failed",
       "order_shipped",
       "order_late",
+      "order_collectable",
       "order_delivered",
       "order_cancelled",
       "order_refunded",

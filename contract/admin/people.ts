@@ -117,6 +117,7 @@ export const AdminWithdrawalRequest = z.object({
   outcome: WithdrawalOutcome.nullable(),
   answer: Text.meta({ description: "What the email to the customer says about it" }),
   answeredAt: Text,
+  goodsReceivedAt: Text.meta({ description: "When what was sent back came" }),
   refundBy: z.string().meta({ description: "Day, fourteen after the statement" }),
 });
 export const ChangeWithdrawalRequest = z
@@ -129,6 +130,7 @@ export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
   outcome: WithdrawalOutcome.optional(),
   assignee: z.string().optional(),
 });
+export const ReceiveGoods = z.object({}).meta({ id: "ReceiveGoods" });
 export const AnswerWithdrawalRequest = z
   .object({
     outcome: WithdrawalOutcome,

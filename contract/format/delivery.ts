@@ -1,6 +1,7 @@
 import { LOCALE_ISO } from "../constants.ts";
 import type { DeliveryAreas } from "../content.ts";
 import type { DeliveryEstimate } from "../order.ts";
+import { addDays } from "../italy/working-days.ts";
 import { calendarDateInRome, parseDate, timeInRome } from "./dates.ts";
 
 type Days = Pick<DeliveryEstimate, "from" | "to">;
@@ -32,6 +33,15 @@ export function deliveryDays({ from, to }: Days): string {
 
 /** «mercoledì 18 novembre» */
 export const deliveryDay = (day: string): string => written(day, true);
+
+/** How long a pickup point keeps a parcel. */
+const pickupDays = 7;
+
+/** The last day to collect it: «lunedì 23 novembre». */
+export function collectBy(collectableAt: string): string | null {
+  const since = parseDate(collectableAt);
+  return since && deliveryDay(addDays(calendarDateInRome(since), pickupDays));
+}
 
 /** «le 12», «le 12:30», «l’1» of `12:00`, `12:30`, `01:00` */
 export function cutOffHour(time: string): string {

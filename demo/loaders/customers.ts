@@ -76,7 +76,7 @@ async function loadBelongings(ctx: Ctx, id: number, person: CustomerContent, at:
   if (person.subscribedToNewsletter) {
     await ctx.db
       .insert(newsletterSubscriptions)
-      .values({ email, state: "active", requestedAt: at, confirmedAt: at })
+      .values({ email, state: "active", requestedAt: at, confirmedAt: at, priceAlerts: true })
       .onConflictDoNothing();
   }
   await loadAddresses(ctx, id, person, at);

@@ -3,6 +3,7 @@ import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useLocation } from "react-router";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
+import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { admin, callJson } from "../api/call.ts";
 import { download } from "../api/download.ts";
@@ -19,9 +20,11 @@ export function OrderActions({ order }: { order: AdminOrder }) {
   return (
     <div className="acts">
       {can("ship") && <Ship order={order} />}
+      {can("collectable") && <Collectable order={order} />}
       {can("deliver") && <Deliver order={order} />}
       {can("pay") && <Pay order={order} />}
       {can("refund") && <Refund order={order} />}
+      {can("reschedule") && <Reschedule order={order} />}
       {can("cancel") && <Cancel order={order} />}
       {writes && <Resend order={order} />}
       <OrderDocuments order={order} />
@@ -61,6 +64,44 @@ const Deliver = ({ order }: Props) => (
       label="Giorno della consegna"
       type="date"
       helperText="Se lo lasci vuoto vale oggi"
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  </Ask>
+);
+
+const Collectable = ({ order }: Props) => (
+  <Ask
+    label="Pronto al ritiro"
+    title="Il pacco è al punto di ritiro?"
+    confirm="Segna come pronto al ritiro"
+    done="Pacco pronto al ritiro: il cliente riceve l’e-mail"
+    kind="contained"
+    work={() => actOn(order, "collectable", {})}
+  >
+    <p>
+      Scriviamo al cliente che il pacco lo aspetta
+      {order.pudo && ` presso ${order.pudo.name}, ${order.pudo.city}`}: ha 7 giorni per prenderlo.
+    </p>
+  </Ask>
+);
+
+const Reschedule = ({ order }: Props) => (
+  <Ask
+    label="Cambia la data di consegna"
+    title="Quando arriva il pacco?"
+    confirm="Cambia la data e scrivi"
+    done="Data cambiata: il cliente riceve l’e-mail"
+    work={(form) => actOn(order, "reschedule", { deliveryOn: words(form, "deliveryOn") })}
+  >
+    <p>
+      Il cliente legge la nuova data nella pagina dell’ordine e in un’e-mail.
+      {order.delivery && ` Ora aspetta il pacco ${deliveryDays(order.delivery)}.`}
+    </p>
+    <TextField
+      name="deliveryOn"
+      label="Nuovo giorno di consegna"
+      type="date"
+      required
       slotProps={{ inputLabel: { shrink: true } }}
     />
   </Ask>
@@ -170,7 +211,8 @@ export const emailNames: Record<string, string> = {
   payment_received: "Pagamento ricevuto",
   payment_failed: "Pagamento non riuscito",
   order_shipped: "Ordine spedito",
-  order_late: "Ordine in ritardo",
+  order_late: "Nuova data di consegna",
+  order_collectable: "Pronto al ritiro",
   order_delivered: "Ordine consegnato",
   order_cancelled: "Ordine annullato",
   order_refunded: "Rimborso",

@@ -99,22 +99,15 @@ function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: 
             </dd>
           </div>
         )}
-        {shipments.map(({ id, methodName, tracking, trackingUrl, shippedAt, deliveredAt }) => (
+        {shipments.map(({ id, methodName, tracking, trackingUrl, ...at }) => (
           <div key={id}>
             <dt>{methodName ?? "Spedizione"}</dt>
             <dd>
               {pudo && <p>Punto di ritiro: {[pudo.name, pudo.address, pudo.city].join(", ")}</p>}
               {trackingUrl ? <a href={trackingUrl}>{tracking}</a> : (tracking ?? "Senza codice")}
-              {shippedAt && (
-                <div>
-                  Spedito: <Moment at={shippedAt} />
-                </div>
-              )}
-              {deliveredAt && (
-                <div>
-                  Consegnato: <Moment at={deliveredAt} />
-                </div>
-              )}
+              <Passed name="Spedito" at={at.shippedAt} />
+              <Passed name="Al punto di ritiro" at={at.collectableAt} />
+              <Passed name="Consegnato" at={at.deliveredAt} />
             </dd>
           </div>
         ))}
@@ -126,6 +119,15 @@ function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: 
         ))}
       </dl>
     </section>
+  );
+}
+
+function Passed({ name, at }: { name: string; at: string | null | undefined }) {
+  if (!at) return null;
+  return (
+    <div>
+      {name}: <Moment at={at} />
+    </div>
   );
 }
 
@@ -176,6 +178,12 @@ function OrderPeople({ order }: { order: AdminOrder }) {
           <dd>{order.invoiceRequired ? "Richiesta" : "Non richiesta"}</dd>
         </div>
         {order.invoiceRequired && billing && <Invoice address={billing} />}
+        <div>
+          <dt>Condizioni di vendita</dt>
+          <dd>
+            {order.termsVersion ? `Versione ${order.termsVersion}` : "Versione non registrata"}
+          </dd>
+        </div>
       </dl>
     </section>
   );

@@ -16,6 +16,8 @@ const titles: Record<string, string> = {
   payment_reminded: "Pagamento mancante: ricordato al cliente",
   payment_surplus: "Pagamento ricevuto due volte",
   shipped: "Spedito",
+  collectable: "Pronto al ritiro, detto al cliente",
+  delivery_changed: "Nuova data di consegna detta al cliente",
   delivery_late: "In ritardo: nuove date dette al cliente",
   delivered: "Consegnato",
   cancelled: "Annullato",
@@ -28,6 +30,7 @@ const titles: Record<string, string> = {
   withdrawal_requested: "Recesso chiesto dal cliente",
   withdrawal_accepted: "Recesso accettato",
   withdrawal_refused: "Recesso rifiutato",
+  withdrawal_goods_received: "Reso ricevuto, detto al cliente",
   note: "Nota",
 };
 
@@ -35,7 +38,7 @@ function detailOf({ type, data }: OrderEvent): string | null {
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
   const amount = data["amount"];
   const days = { from: text("from"), to: text("to") };
-  if (type === "delivery_late" && days.from && days.to)
+  if (type.startsWith("delivery_") && days.from && days.to)
     return `Arriva ${deliveryDays({ from: days.from, to: days.to })}`;
   if (type === "note") return text("text");
   if (type === "shipped") return text("tracking");

@@ -44,6 +44,7 @@ const words: Record<string, Record<string, Word>> = {
     withdrawal_requested: ["Recesso chiesto", "wait"],
     withdrawal_accepted: ["Recesso accettato", "go"],
     withdrawal_refused: ["Recesso rifiutato", "off"],
+    withdrawal_goods_received: ["Reso ricevuto", "go"],
   },
   newsletter: {
     pending: ["Da confermare", "wait"],

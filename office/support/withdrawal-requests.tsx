@@ -112,13 +112,25 @@ function Statement() {
           <div>
             <dt>Rimborso entro</dt>
             <dd>
-              <Moment at={request["refundBy"]} day />; puoi attendere i prodotti o la prova che sono
-              partiti
+              <Moment at={request["refundBy"]} day />
+              {!request["goodsReceivedAt"] &&
+                "; puoi attendere i prodotti o la prova che sono partiti"}
+            </dd>
+          </div>
+        )}
+        {request["goodsReceivedAt"] && (
+          <div>
+            <dt>Reso ricevuto</dt>
+            <dd>
+              <Moment at={request["goodsReceivedAt"]} />
             </dd>
           </div>
         )}
       </dl>
       {!linkedOrder && <LinkAct request={request} />}
+      {request["outcome"] !== "refused" && !request["goodsReceivedAt"] && (
+        <GoodsAct request={request} />
+      )}
       {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
     </>
   );
@@ -193,6 +205,22 @@ const Next = ({ request: { linkedOrder, refundBy } }: Props) => (
       </Button>
     </div>
   </>
+);
+
+const GoodsAct = ({ request: { id, email } }: Props) => (
+  <div className="acts">
+    <Ask
+      label="Reso ricevuto"
+      title="I prodotti sono tornati?"
+      confirm="Segna come ricevuto e scrivi"
+      done="Reso ricevuto, e-mail inviata"
+      work={() =>
+        callJson(`${admin}/withdrawal-requests/${id}/goods-received`, { method: "POST", json: {} })
+      }
+    >
+      <p>Scriviamo a {email} che il reso è arrivato ed entro quando riceve il rimborso.</p>
+    </Ask>
+  </div>
 );
 
 function LinkAct({ request: { id, orderNumber } }: Props) {

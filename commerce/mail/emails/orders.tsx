@@ -1,6 +1,7 @@
 import { formatDateTime, formatLongDate, parseDate, withArticle } from "#contract/format/dates.ts";
-import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
+import { collectBy, deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { pointLines, weekHours } from "#contract/italy/pickup-point.ts";
 import { lastDayToWithdraw } from "#contract/italy/withdrawal-deadline.ts";
 import { sealWords } from "#contract/italy/withdrawal-words.ts";
 import type { Order } from "#contract/order.ts";
@@ -12,7 +13,6 @@ import {
   OrderInvoice,
   OrderPayment,
   paymentOf,
-  pickupLines,
   shippingName,
 } from "../parts/order-delivery.tsx";
 import { OrderExtras, OrderLines } from "../parts/order-items.tsx";
@@ -80,7 +80,7 @@ export const orderShipped: Template<"order_shipped"> = {
           ["Spedizione", shippingName(order)],
           ["Consegna", order.delivery && deliveryTime(order)],
           ["Codice di tracciamento", tracking],
-          ["Punto di ritiro", order.pudo && pickupLines(order.pudo)],
+          ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
           ["Destinatario", order.shippingAddress && typedAddress(order.shippingAddress)],
         ]}
       />
@@ -98,44 +98,92 @@ export const orderShipped: Template<"order_shipped"> = {
   ),
 };
 
-/** The promised day has passed and the parcel is still here: the new days, and what the law lets one do (art. 61). */
+/** The parcel is at the pickup point: where, until when, and with what. */
+export const orderCollectable: Template<"order_collectable"> = {
+  subject: ({ order }) => `Il tuo ordine ${order.number} è pronto al ritiro`,
+  preview: ({ order }) => (order.pudo ? `Ti aspetta presso ${order.pudo.name}.` : "Ti aspetta."),
+  Content: ({ data: { order, orderLink, tracking } }) => {
+    const since = order.shipments[0]?.collectableAt;
+    return (
+      <>
+        <Title>Pronto al ritiro</Title>
+        <Greeting firstName={order.billingAddress?.firstName} />
+        <Paragraph>
+          il tuo ordine è arrivato al punto di ritiro. Portati un documento e il codice che hai
+          ricevuto dal corriere.
+        </Paragraph>
+        <Facts
+          facts={[
+            ["Numero ordine", order.number],
+            ["Ritiralo entro", since && collectBy(since)],
+            ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
+            ["Orari", order.pudo && hoursOf(order.pudo)],
+            ["Codice di tracciamento", tracking],
+          ]}
+        />
+        <Action href={orderLink}>Vedi l’ordine</Action>
+        <Small>
+          Dopo quel giorno il pacco torna da noi e ti scriviamo: lo rispediamo, oppure annulliamo
+          l’ordine e ti rimborsiamo tutto.
+        </Small>
+      </>
+    );
+  },
+};
+
+const hoursOf = ({ openingHours }: NonNullable<Order["pudo"]>): string[] =>
+  openingHours.length > 0
+    ? weekHours(openingHours).map(({ days, hours }) => `${days} ${hours}`)
+    : [];
+
+/** Other days than the promised ones, and what the law lets one do while the parcel is still here (art. 61). */
 export const orderLate: Template<"order_late"> = {
-  subject: ({ order }) => `Il tuo ordine ${order.number} è in ritardo`,
+  subject: ({ order }) =>
+    order.delivery?.promisedTo
+      ? `Il tuo ordine ${order.number} è in ritardo`
+      : `Nuova data di consegna per l’ordine ${order.number}`,
   preview: ({ order }) =>
     order.delivery ? `Arriva ${deliveryDays(order.delivery)}.` : "Ci scusiamo per l’attesa.",
-  Content: ({ data: { order, orderLink }, company }) => (
-    <>
-      <Title>Siamo in ritardo</Title>
-      <Greeting firstName={order.billingAddress?.firstName} />
-      <Paragraph>
-        il tuo ordine {order.number} non è ancora partito e non arriverà nei giorni promessi: ci
-        scusiamo. Queste sono le nuove date.
-      </Paragraph>
-      <Facts
-        facts={[
-          [
-            "Avevamo promesso",
-            order.delivery?.promisedTo && deliveryDay(order.delivery.promisedTo),
-          ],
-          ["Arriva", order.delivery && deliveryDays(order.delivery)],
-          ["Spedizione", shippingName(order)],
-          ["Punto di ritiro", order.pudo && pickupLines(order.pudo)],
-        ]}
-      />
-      <Action href={orderLink}>Vedi l’ordine</Action>
-      <Small>
-        Non vuoi aspettare? Finché il pacco non parte puoi chiederci di annullare l’ordine: ti
-        rimborsiamo tutto
-        {company.email && (
-          <>
-            . Scrivici a <MailLink address={company.email} />
-          </>
+  Content: ({ data: { order, orderLink }, company }) => {
+    const promised = order.delivery?.promisedTo;
+    const hasLeft = order.shippingState === "shipped";
+    return (
+      <>
+        <Title>{promised ? "Siamo in ritardo" : "Una nuova data"}</Title>
+        <Greeting firstName={order.billingAddress?.firstName} />
+        <Paragraph>{newDaysWords(order)}</Paragraph>
+        <Facts
+          facts={[
+            ["Avevamo promesso", promised && deliveryDay(promised)],
+            ["Arriva", order.delivery && deliveryDays(order.delivery)],
+            ["Spedizione", shippingName(order)],
+            ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
+          ]}
+        />
+        <Action href={orderLink}>Vedi l’ordine</Action>
+        {promised && !hasLeft && (
+          <Small>
+            Non vuoi aspettare? Finché il pacco non parte puoi chiederci di annullare l’ordine: ti
+            rimborsiamo tutto
+            {company.email && (
+              <>
+                . Scrivici a <MailLink address={company.email} />
+              </>
+            )}
+            .
+          </Small>
         )}
-        .
-      </Small>
-    </>
-  ),
+      </>
+    );
+  },
 };
+
+function newDaysWords({ number, delivery, shippingState }: Order): string {
+  if (!delivery?.promisedTo) return `sappiamo meglio quando arriva il tuo ordine ${number}.`;
+  return shippingState === "shipped"
+    ? `il tuo ordine ${number} è in viaggio, ma non arriverà nei giorni promessi: ci scusiamo. Questa è la nuova data.`
+    : `il tuo ordine ${number} non è ancora partito e non arriverà nei giorni promessi: ci scusiamo. Queste sono le nuove date.`;
+}
 
 const lastDayOf = ({ shipments }: Order) =>
   lastDayToWithdraw(shipments.map(({ deliveredAt }) => parseDate(deliveredAt ?? "")));

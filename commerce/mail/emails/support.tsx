@@ -1,7 +1,9 @@
 import {
+  calendarDateInRome,
   formatDateTime,
   formatFullDate,
   formatLongDate,
+  parseDate,
   withArticle,
 } from "#contract/format/dates.ts";
 import { refundBy, returnBy } from "#contract/italy/withdrawal-deadline.ts";
@@ -165,6 +167,33 @@ export const withdrawalRefused: Template<"withdrawal_refused"> = {
       </Paragraph>
       <Subtitle>La tua dichiarazione</Subtitle>
       <Quote text={statement} />
+    </>
+  ),
+};
+
+/** Art. 56: the term runs from the statement, and with the goods here nothing is waited for any more. */
+export const returnReceived: Template<"return_received"> = {
+  subject: ({ orderNumber }) => `Reso ricevuto per l’ordine ${orderNumber}`,
+  preview: () => "Ora tocca a noi: il tuo rimborso.",
+  Content: ({ data: { firstName, orderNumber, receivedAt, items, refundBy } }) => (
+    <>
+      <Title>Il reso è arrivato</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        abbiamo ricevuto quello che ci hai rispedito dell’ordine {orderNumber}. Lo controlliamo e ti
+        rimborsiamo{" "}
+        {refundBy >= calendarDateInRome(parseDate(receivedAt) ?? new Date(0))
+          ? `entro ${formatFullDate(refundBy)}, cioè 14 giorni dalla tua dichiarazione di recesso`
+          : "subito, senza altra attesa: i 14 giorni dalla tua dichiarazione sono passati"}{" "}
+        (art. 56, Codice del consumo). Quando il rimborso parte ti scriviamo.
+      </Paragraph>
+      <Facts
+        facts={[
+          ["Numero ordine", orderNumber],
+          ["Reso ricevuto il", formatLongDate(receivedAt)],
+          ["Riguarda", items.length > 0 ? items : scopeOf(false)],
+        ]}
+      />
     </>
   ),
 };

@@ -3,7 +3,8 @@ import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts
 import { formatEuro } from "#contract/format/money.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
 import type { PrintableAddress } from "#contract/italy/address-format.ts";
-import type { Order, OrderAddress, PaymentMethod, PickupPoint } from "#contract/order.ts";
+import { pointLines } from "#contract/italy/pickup-point.ts";
+import type { Order, OrderAddress, PaymentMethod } from "#contract/order.ts";
 import { Facts, typed, typedAddress } from "./facts.tsx";
 import { needsShipping } from "./order-money.ts";
 import { Paragraph, Small, Subtitle } from "./text.tsx";
@@ -26,7 +27,7 @@ export function OrderDelivery({ order }: { order: Order }) {
         facts={[
           ["Spedizione", shippingName(order)],
           ["Tempi", deliveryTime(order)],
-          ["Punto di ritiro", pudo && pickupLines(pudo)],
+          ["Punto di ritiro", pudo && pointLines(pudo)],
           ["Destinatario", shippingAddress && typedAddress(shippingAddress)],
           ["Note per il corriere", typed(shippingAddress?.notes)],
         ]}
@@ -45,10 +46,6 @@ export function deliveryTime({ delivery, checkoutCompletedAt, createdAt }: Order
   return delivery.promisedTo
     ? `${days}, in ritardo: avevamo promesso entro ${deliveryDay(delivery.promisedTo)}`
     : days;
-}
-
-export function pickupLines({ name, address, zipCode, city, provinceCode }: PickupPoint): string[] {
-  return [name, address, `${zipCode} ${city} ${provinceCode}`];
 }
 
 /** The means of payment, with the coordinates when the shopper still has to act. */

@@ -1,5 +1,11 @@
 import { calendarDateInRome } from "#contract/format/dates.ts";
-import { areaSentences, deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
+import {
+  areaSentences,
+  collectBy,
+  deliveryDay,
+  deliveryDays,
+  orderBy,
+} from "#contract/format/delivery.ts";
 import type { SellingTerms } from "#contract/content.ts";
 import type { DeliveryEstimate, Order } from "#contract/order.ts";
 import * as m from "#messages";
@@ -20,12 +26,19 @@ export function promiseWords(
 export const areaWords = ({ areas }: Pick<SellingTerms, "areas">): string | null =>
   areas ? areaSentences(areas).join(" ") || null : null;
 
+/** The parcel waits at the pickup point. */
+export const isCollectable = ({ status, shipments }: Order): boolean =>
+  status === "shipped" && Boolean(shipments[0]?.collectableAt);
+
 const over = new Set(["delivered", "cancelled", "refunded"]);
 
 /** When a placed order arrives; null once it has, or will not. */
 export function placedDeliveryWords(order: Order, now: Date): string | null {
   const { delivery, pudo, status, shippingState } = order;
-  if (!delivery || over.has(status)) return null;
+  if (over.has(status)) return null;
+  const since = isCollectable(order) && order.shipments[0]?.collectableAt;
+  if (since) return m["delivery.collect_by"]({ day: collectBy(since) ?? "" });
+  if (!delivery) return null;
   const days = deliveryDays(delivery);
   const when = orderBy(delivery, now);
   if (when) return m["delivery.pay_by"]({ when, days });

@@ -7,6 +7,7 @@ const turns: Readonly<Record<string, () => string>> = {
   paid: m["order.title_paid"],
   ready: m["order.title_ready"],
   shipped: m["order.title_shipped"],
+  collectable: m["order.title_collectable"],
   no_shipping: m["order.title_no_shipping"],
   delivered: m["order.title_delivered"],
   cancelled: m["order.title_cancelled"],

@@ -62,6 +62,16 @@ test("a shipped order tells when, in Italian time", () => {
   expect(steps[3]).toEqual({ label: "Spedito", at: "16 nov, 9:12", state: "now" });
 });
 
+test("a parcel at the pickup point waits there before it counts as delivered", () => {
+  const waiting = { ...parcel, collectableAt: "2026-11-17 09:00:00" };
+  const shipped = { status: "shipped", shippingState: "shipped" };
+  expect(told({ ...shipped, shipments: [waiting] }).slice(3)).toEqual([
+    "Spedito: done",
+    "Pronto al ritiro: now",
+    "Consegnato: todo",
+  ]);
+});
+
 test("without a parcel the order ends as shipped", () => {
   expect(told({ status: "no_shipping", shippingState: "no_shipping" })).toEqual([
     "Ordine ricevuto: done",

@@ -3,11 +3,12 @@ import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { formatLongDate, parseDate } from "#contract/format/dates.ts";
 import { addressLines } from "#contract/italy/address-format.ts";
+import { pointLines } from "#contract/italy/pickup-point.ts";
 import type { Order } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { lostPayment } from "./chosen-methods.ts";
-import { placedDeliveryWords } from "./delivery-words.ts";
+import { isCollectable, placedDeliveryWords } from "./delivery-words.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
 export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
@@ -50,7 +51,7 @@ export function orderView(order: Order, now = new Date()): OrderView {
   return {
     token: order.token,
     number: order.number ?? "",
-    status: order.status,
+    status: isCollectable(order) ? "collectable" : order.status,
     placedOn: formatLongDate(order.checkoutCompletedAt ?? order.createdAt),
     lines,
     rows,
@@ -63,11 +64,7 @@ export function orderView(order: Order, now = new Date()): OrderView {
     ),
     shipping: shippingAddress && !pudo ? addressLines(shippingAddress) : null,
     billing: billingAddress && addressLines(billingAddress),
-    pickup: pudo && [
-      pudo.name,
-      pudo.address,
-      `${pudo.zipCode} ${pudo.city} ${pudo.provinceCode.replace(/^[A-Z]{2}-/, "")}`,
-    ],
+    pickup: pudo && pointLines(pudo),
     gift: giftOf(order),
     invoice: order.invoiceRequired ? (billingAddress?.fiscalCode ?? "") : null,
     payment: paymentOf(order),
@@ -125,9 +122,13 @@ export function timeline(order: Course): Step[] {
     payment,
     step("ready"),
     step("shipped", parcel?.shippedAt),
+    ...(parcel?.collectableAt
+      ? [{ label: m["order.collectable"](), at: formatMoment(parcel.collectableAt) }]
+      : []),
     step("delivered", parcel?.deliveredAt),
   ];
-  const moved = { shipped: 3, delivered: 4 }[order.shippingState];
+  const last = steps.length - 1;
+  const moved = { shipped: last - 1, delivered: last }[order.shippingState];
   return reached(moved ?? (isPayable ? 1 : 2), steps);
 }
 

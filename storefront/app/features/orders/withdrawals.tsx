@@ -21,6 +21,7 @@ const looks = {
 
 function Declared({ declared }: { declared: DeclaredView }) {
   const { id, receivedAt: date, products, outcome, answer, answeredOn, next } = declared;
+  const { goodsReceivedOn } = declared;
   const { title, tone } = looks[outcome ?? "waiting"];
   const heading = `recesso-${id}`;
   return (
@@ -33,6 +34,7 @@ function Declared({ declared }: { declared: DeclaredView }) {
       </p>
       {answeredOn && <p>{m["order.withdrawn_answered"]({ date: answeredOn })}</p>}
       {answer && <p className="whitespace-pre-line">{answer}</p>}
+      {goodsReceivedOn && <p>{m["order.withdrawn_goods"]({ date: goodsReceivedOn })}</p>}
       {outcome === null && next.length > 0 && <p>{m["order.withdrawn_waiting"]()}</p>}
       {next.map((step) => (
         <p key={step} className="small">
@@ -61,6 +63,7 @@ type DeclaredView = {
   outcome: "accepted" | "refused" | null;
   answer: string | null;
   answeredOn: string | null;
+  goodsReceivedOn: string | null;
   /** Sending back and refund, while they are to come. */
   next: string[];
 };
@@ -83,6 +86,9 @@ export function withdrawalView({ withdrawal, status }: Order): WithdrawalView {
       outcome: request.outcome,
       answer: request.answer,
       answeredOn: request.answeredAt && withArticle("del", formatLongDate(request.answeredAt)),
+      goodsReceivedOn:
+        (request.goodsReceivedAt && withArticle("il", formatLongDate(request.goodsReceivedAt))) ||
+        null,
       next: isOver || request.status === "closed" ? [] : nextSteps(request, withdrawal.returnTo),
     })),
   };
@@ -93,7 +99,10 @@ type Request = OrderWithdrawal["requests"][number];
 const itemWords = ({ name, quantity }: NonNullable<Request["items"]>[number]) =>
   quantity ? m["order.withdrawn_item"]({ name, count: quantity }) : name;
 
-function nextSteps({ returnBy, refundBy }: Request, address: string | null): string[] {
+function nextSteps(request: Request, address: string | null): string[] {
+  const { returnBy, refundBy, goodsReceivedAt } = request;
+  // With the goods here nothing is waited for any more.
+  if (goodsReceivedAt) return [m["order.withdrawn_refund_now"]({ date: formatFullDate(refundBy) })];
   const date = formatFullDate(returnBy);
   return [
     address

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDistance, pickupQuery, weekHours } from "./pickup-search.ts";
+import { formatDistance, pickupQuery } from "./pickup-search.ts";
 
 test.each([
   ["50129 Firenze", { zipCode: "50129", city: "Firenze" }],
@@ -17,13 +17,4 @@ test("a street narrows the search", () => {
 test("distances are read at a glance", () => {
   expect(formatDistance(347)).toBe("350\u00a0m");
   expect(formatDistance(1130)).toBe("1,1\u00a0km");
-});
-
-test("equal days become one row", () => {
-  const week = [1, 2, 3, 4, 5].map((day) => ({ day, hours: ["07:00-13:00", "15:30-19:30"] }));
-  expect(weekHours([...week, { day: 6, hours: ["07:30-13:00"] }])).toEqual([
-    { days: "lun–ven", hours: "07:00–13:00, 15:30–19:30" },
-    { days: "sab", hours: "07:30–13:00" },
-    { days: "dom", hours: "chiuso" },
-  ]);
 });

@@ -1,7 +1,7 @@
 import type { PickupSearch } from "#contract/client/cart.ts";
 import { formatNumber } from "#contract/format/money.ts";
+import { type DayHours, provinceOf, weekHours } from "#contract/italy/pickup-point.ts";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
-import * as m from "#messages";
 
 export type PointView = {
   id: string;
@@ -39,39 +39,14 @@ export function pointView(point: PickupPoint): PointView {
     hint,
     latitude,
     longitude,
-    address: `${point.address}, ${point.zipCode} ${point.city} ${abbreviation(point)}`,
+    address: `${point.address}, ${point.zipCode} ${point.city} ${provinceOf(point)}`,
     distance: point.distance === null ? null : formatDistance(point.distance),
     hours: weekHours(point.openingHours),
   };
 }
-
-/** `IT-FI` is written FI. */
-const abbreviation = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 
 export function formatDistance(metres: number): string {
   return metres < 1000
     ? `${Math.round(metres / 10) * 10}\u00a0m`
     : `${formatNumber(Math.round(metres / 100) / 10)}\u00a0km`;
 }
-
-export type DayHours = { days: string; hours: string };
-
-const names = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
-
-/** Days that follow each other and open alike are one row: «lun–ven». */
-export function weekHours(openingHours: PickupPoint["openingHours"]): DayHours[] {
-  const rows: { first: number; last: number; hours: string }[] = [];
-  for (let day = 1; day <= 7; day += 1) {
-    const open = openingHours.filter((one) => one.day === day).flatMap((one) => one.hours);
-    const hours = open.join(", ").replaceAll("-", "–") || m["checkout.closed"]();
-    const before = rows.at(-1);
-    if (before?.hours === hours) before.last = day;
-    else rows.push({ first: day, last: day, hours });
-  }
-  return rows.map(({ first, last, hours }) => ({
-    days: first === last ? name(first) : `${name(first)}–${name(last)}`,
-    hours,
-  }));
-}
-
-const name = (day: number) => names[day - 1] ?? "";
