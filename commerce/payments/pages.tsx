@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderStaticPage, staticPagePolicy } from "#brand/static-page.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { contactPath, failedOrderPath, homePath } from "#contract/paths.ts";
+import { contactPath, homePath, retryPath } from "#contract/paths.ts";
 import type { FormPage, OpenPayment } from "../orders/index.ts";
 
 /** Its form may end at a storefront on another host. */
@@ -43,7 +43,7 @@ export const leavingPage = (open: OpenPayment, url: string) =>
         <a className="btn" href={url}>
           Continua
         </a>
-        <a href={failedOrderPath(open.order.token)}>Torna indietro senza pagare</a>
+        <a href={retryPath(open.order.token)}>Torna indietro senza pagare</a>
       </p>
     </>,
   );

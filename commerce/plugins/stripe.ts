@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import { z } from "zod";
-import { failedOrderPath, paymentPath } from "#contract/paths.ts";
+import { paymentPath, retryPath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
@@ -149,7 +149,7 @@ function sessionOf(ctx: Ctx, { order, attempt, instrument }: OpenPayment) {
     payment_intent_data: { description: `Ordine ${order.number}`, metadata },
     expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + sessionSeconds,
     success_url: back,
-    cancel_url: pageUrl(ctx.config, failedOrderPath(order.token)),
+    cancel_url: pageUrl(ctx.config, retryPath(order.token)),
   } as const satisfies Stripe.Checkout.SessionCreateParams;
 }
 

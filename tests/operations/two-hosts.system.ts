@@ -118,7 +118,9 @@ test("payments end at the storefront, the office is the backend's", async () => 
     body: new URLSearchParams({ attempt, ...card }),
   });
   expect(paid.headers.get("location")).toBe(`${storefront.baseUrl}/thankyou/${order.token}`);
-  expect(form).toContain(`href="${storefront.baseUrl}/order-error?token=${order.token}"`);
+  expect(form).toContain(
+    `href="${storefront.baseUrl}/order-error?token=${order.token}&amp;cambia=1"`,
+  );
   const office = await fetch(`${storefront.baseUrl}/admin/orders`, { redirect: "manual" });
   expect(office.headers.get("location")).toBe(`${backend.baseUrl}/admin/orders`);
 });

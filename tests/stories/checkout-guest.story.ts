@@ -173,6 +173,7 @@ story(
     await placeOrder(page);
     await page.waitForURL("**/it/order/*/pay");
     await page.getByRole("link", { name: "Torna indietro senza pagare" }).click();
+    await page.getByRole("heading", { name: "Il pagamento manca ancora" }).waitFor();
     await page.getByRole("radio", { name: /Bonifico/ }).check();
     await page.getByRole("button", { name: "Riprova il pagamento" }).click();
     await orderToken(page);

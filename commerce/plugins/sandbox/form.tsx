@@ -1,5 +1,5 @@
 import { formatEuro } from "#contract/format/money.ts";
-import { failedOrderPath } from "#contract/paths.ts";
+import { retryPath } from "#contract/paths.ts";
 import type { FormPage, OpenPayment } from "../../orders/index.ts";
 import { type CardErrors, type CardForm, testCards } from "./cards.ts";
 
@@ -55,7 +55,7 @@ const Attempt = ({ attempt }: OpenPayment) => (
 );
 
 const Abandon = ({ order }: OpenPayment) => (
-  <a href={failedOrderPath(order.token)}>Torna indietro senza pagare</a>
+  <a href={retryPath(order.token)}>Torna indietro senza pagare</a>
 );
 
 const Choices = ({ open, yes, no }: { open: OpenPayment; yes: string; no: string }) => (

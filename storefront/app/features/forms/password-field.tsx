@@ -8,6 +8,7 @@ import { password as passwordSchema } from "#contract/forms/rules.ts";
 import * as m from "#messages";
 import { type FormField, textControl } from "./fields.tsx";
 import { useLabel } from "./labels.ts";
+import "./password-field.css";
 
 type PasswordFieldProps = {
   field: FormField;

@@ -10,7 +10,8 @@ export function configureCookies(settings: { secure: boolean }): void {
 
 export type TextCookie = {
   read(request: Request): Promise<string | null>;
-  set(headers: Headers, value: string): Promise<void>;
+  /** Kept for its time, unless told another. */
+  set(headers: Headers, value: string, seconds?: number): Promise<void>;
   clear(headers: Headers): Promise<void>;
 };
 
@@ -25,8 +26,8 @@ export function textCookie(name: string, maxAge: number): TextCookie {
       const value: unknown = await cookie().parse(request.headers.get("cookie"));
       return typeof value === "string" && value !== "" ? value : null;
     },
-    async set(headers, value) {
-      headers.append("set-cookie", await cookie().serialize(value, { secure }));
+    async set(headers, value, seconds = maxAge) {
+      headers.append("set-cookie", await cookie().serialize(value, { secure, maxAge: seconds }));
     },
     async clear(headers) {
       headers.append("set-cookie", await cookie().serialize("", { secure, maxAge: 0 }));

@@ -26,4 +26,8 @@ export const clearSession = cookie.clear;
 /** Set when a session died by itself: what belongs to it waits for the next sign-in. */
 export const markExpired = (headers: Headers) => expired.set(headers, "1");
 export const clearExpired = expired.clear;
-export const wasExpired = async (request: Request) => (await expired.read(request)) !== null;
+export const wasExpired = async (request: Request) => (await expired.read(request)) === "1";
+
+/** Set when a customer leaves a cart behind: another tab may still be at the checkout. */
+export const markLeft = (headers: Headers) => expired.set(headers, "left", 3600);
+export const cartWaits = async (request: Request) => (await expired.read(request)) !== null;

@@ -9,6 +9,7 @@ import {
   clearCartToken,
   clearWishlistToken,
   readCartCoupon,
+  readCartToken,
   readWishlistToken,
   setCartCoupon,
 } from "./cookies.server.ts";
@@ -18,6 +19,7 @@ import {
   clearExpired,
   clearSession,
   markExpired,
+  markLeft,
   readSession,
   setSession,
 } from "./session.server.ts";
@@ -150,7 +152,8 @@ export function createVisitor(request: Request, connect: Connect, defaultChannel
     async signOut() {
       current = Promise.resolve(null);
       await forget();
-      await clearExpired(headers);
+      if (await readCartToken(request)) await markLeft(headers);
+      else await clearExpired(headers);
     },
     coupons: {
       async read(cart) {

@@ -2,7 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { ApiError } from "#contract/api-error.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
-import { setSession } from "./session.server.ts";
+import { setCartToken } from "./cookies.server.ts";
+import { cartWaits, setSession, wasExpired } from "./session.server.ts";
 import type { Session } from "./session.ts";
 import { type Connect, createVisitor } from "./visitor.server.ts";
 
@@ -200,3 +201,30 @@ test("personal answers are kept by nobody", async () => {
   const response = new Response(null, { headers: { "cache-control": "public, s-maxage=60" } });
   expect(visitor.seal(response).headers.get("cache-control")).toBe("private, no-store");
 });
+
+test.each([
+  ["with a cart", true],
+  ["without one", false],
+])(
+  "who signs out %s is told that it waits only then, and of no session that ended",
+  async (_, hasCart) => {
+    const before = new Headers();
+    if (hasCart) await setCartToken(before, "T1");
+    const cookie = (before.get("set-cookie") ?? "").split(";")[0] ?? "";
+    const { connect } = backend({ good: jwt("a", hour) });
+    const visitor = createVisitor(
+      new Request("http://shop.test/", { headers: { cookie } }),
+      connect,
+      "WEB",
+    );
+    await visitor.signOut();
+    const given = cookiesOf(visitor.seal(new Response())).filter(
+      (text) => !text.includes("Max-Age=0"),
+    );
+    const next = new Request("http://shop.test/", {
+      headers: { cookie: given.map((text) => text.split(";")[0]).join("; ") },
+    });
+    expect(await cartWaits(next)).toBe(hasCart);
+    expect(await wasExpired(next)).toBe(false);
+  },
+);

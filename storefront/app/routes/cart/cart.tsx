@@ -18,7 +18,7 @@ import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-requ
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
 import { send } from "#app/features/cart/send.ts";
-import { wasExpired } from "#app/features/session/session.server.ts";
+import { cartWaits } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { setFlash, consumeFlash, readLastOrder } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const order = await readCart(visit);
     const around = order ? await aroundCart(visit.shop, order) : unknownCart;
     const cart = order && cartView(order);
-    const waiting = context.get(visitorContext).hasLostSession() || (await wasExpired(request));
+    const waiting = context.get(visitorContext).hasLostSession() || (await cartWaits(request));
     const undo = await undoOf(request);
     const unpaid = order ? null : await unpaidOrder(request, context);
     const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice, undo, unpaid };

@@ -25,6 +25,7 @@ type ThankYouProps = {
 
 export function ThankYou({ order, own, children }: ThankYouProps) {
   const { number, person, email, token } = order;
+  const unpaid = order.payment.due?.online;
   const detail = own ? orderPath(token) : guestOrderPath(token);
   const withdraw = `${withdrawalPath}?${new URLSearchParams({ token })}`;
   return (
@@ -34,14 +35,18 @@ export function ThankYou({ order, own, children }: ThankYouProps) {
           {m["thankyou.order"]()} <span className="num">{number}</span>
         </p>
         <h1 tabIndex={-1}>
-          {m["thankyou.title"]()} <em>{person.firstName}</em>
+          {unpaid ? m["thankyou.title_unpaid"]() : m["thankyou.title"]()}{" "}
+          <em>{person.firstName}</em>
         </h1>
         {email && (
           <p className="lead max-w-[34ch] text-ink-2">{m["thankyou.mail_sent"]({ email })}</p>
         )}
         <p className="acts mt-8">
-          <ButtonLink href={detail}>{m["thankyou.follow"]()}</ButtonLink>
-          <LinkGo href={productsPath}>{m["cart.go_on"]()}</LinkGo>
+          {unpaid && <ButtonLink href={retryPath(token)}>{m["order.pay"]()}</ButtonLink>}
+          <ButtonLink href={detail} kind={unpaid ? "quiet" : "primary"}>
+            {m["thankyou.follow"]()}
+          </ButtonLink>
+          {!unpaid && <LinkGo href={productsPath}>{m["cart.go_on"]()}</LinkGo>}
         </p>
         <div className="duo next">
           <Delivery order={order} />
@@ -110,10 +115,10 @@ function Payment({ order }: { order: ThankYouView }) {
         </p>
       )}
       {order.onDelivery && <p className="text-ink-2">{m["thankyou.next_cash"]()}</p>}
-      {due && (
+      {due && !due.online && (
         <p className="mt-2">
           <PageLink className="link link-tap" href={retryPath(order.token)}>
-            {due.online ? m["order.pay"]() : m["order.pay_other"]()}
+            {m["order.pay_other"]()}
           </PageLink>
         </p>
       )}
