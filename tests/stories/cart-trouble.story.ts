@@ -123,3 +123,18 @@ story("a line that is gone moves to the favourites", async (context) => {
   await open("/wishlist");
   await page.getByRole("heading", { name }).waitFor();
 });
+
+story("another size takes the place of one that is gone", async (context) => {
+  const { page, open, baseUrl } = context;
+  const [slug, name] = ["crema-mani-all-oliva", "Crema mani all’oliva"];
+  await add(context, slug, 2);
+  await buyUntil(baseUrl, slug, 0);
+  await open("/carrello");
+  await line(page, name).getByText("non conteggiato").waitFor();
+  await axe(page);
+  await page.getByRole("button", { name: /^Prendi 75 ml/ }).click();
+  await line(page, name).getByRole("textbox").waitFor();
+  expect(await line(page, name).innerText()).toContain("75 ml");
+  expect(await line(page, name).getByRole("textbox").inputValue()).toBe("2");
+  expect(await lines(page).count()).toBe(1);
+});

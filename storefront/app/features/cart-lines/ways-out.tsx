@@ -2,6 +2,7 @@ import { useFetcher } from "react-router";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { formatEuro } from "#contract/format/money.ts";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { CartForm, Refusal, refusalOf } from "../cart/cart-form.tsx";
@@ -25,6 +26,7 @@ export function WaysOut({ line }: { line: CartLine }) {
           </Button>
         </CartForm>
       )}
+      {wayOut.others.length > 0 && <OthersForm line={line} />}
       {wayOut.alert && <AlertForm line={line} />}
       {wayOut.wish && (
         <CartForm fetcher={move} intent="favourite" fields={fields}>
@@ -36,6 +38,30 @@ export function WaysOut({ line }: { line: CartLine }) {
       )}
       <Refusal className="empty:hidden">{refusalOf(take.data) ?? refusalOf(move.data)}</Refusal>
     </>
+  );
+}
+
+/** Another size or shade, in the place of this one. */
+function OthersForm({ line }: { line: CartLine }) {
+  const swap = useFetcher<CartResult>({ key: `swap-${line.id}` });
+  return (
+    <CartForm fetcher={swap} intent="swap" fields={{ item: line.id }} className="acts">
+      <BotCheck />
+      {line.wayOut?.others.map(({ variant, name, price }) => (
+        <Button
+          key={variant}
+          kind="quiet"
+          size="small"
+          name="productVariant"
+          value={`${variant} ${price}`}
+          busy={swap.formData?.get("productVariant") === `${variant} ${price}`}
+        >
+          {m["cart.take_other"]({ name, price: formatEuro(price) })}
+          <span className="sr-only"> {line.name}</span>
+        </Button>
+      ))}
+      <Refusal className="empty:hidden">{refusalOf(swap.data)}</Refusal>
+    </CartForm>
   );
 }
 

@@ -21,7 +21,7 @@ import { type CartVisit, readOpenOrder } from "./cart.server.ts";
 import { parseQuantity } from "./quantity.ts";
 
 /** What the cart does by itself. */
-type Performed = Exclude<CartRequest, { intent: "undo" | "favourite" | "alert" }>;
+type Performed = Exclude<CartRequest, { intent: "undo" | "favourite" | "alert" | "swap" }>;
 
 export function perform(visit: CartVisit, request: Performed): Promise<CartResult> {
   switch (request.intent) {

@@ -36,6 +36,14 @@ export type LineRequest = {
   item: number;
   recaptchaToken: string | undefined;
 };
+/** Another size or shade in the place of one that cannot be had. */
+export type SwapRequest = {
+  intent: "swap";
+  item: number;
+  productVariant: string;
+  shownPrice: number | undefined;
+  recaptchaToken: string | undefined;
+};
 /** What a cart has beside its products. */
 const extraIntents = [
   "coupon",
@@ -56,6 +64,7 @@ export type CartRequest =
   | EmptyRequest
   | UndoRequest
   | LineRequest
+  | SwapRequest
   | ExtraRequest;
 
 /** Reads a form sent to the cart; null when it is none of ours. */
@@ -91,6 +100,8 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   if (extra) return { intent: extra, typed: textsOf(form) };
   if (!Number.isSafeInteger(item)) return null;
   if (intent === "remove") return { intent, item };
+  const other = text("productVariant");
+  if (intent === "swap" && other) return { intent, item, ...priced(other), recaptchaToken };
   if (intent === "favourite" || intent === "alert") return { intent, item, recaptchaToken };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;

@@ -1,5 +1,6 @@
-import { reductionOf } from "#app/features/product-card/product-card.ts";
+import { reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/constants.ts";
+import type { Product } from "#contract/catalogue.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import {
@@ -29,7 +30,15 @@ export type CartLine = {
   /** What is said of it since it was chosen. */
   changes: LineChange[];
   /** Of a line that cannot be had as it is. */
-  wayOut: { left: number; wish: boolean; alert: "here" | "product" | null } | null;
+  wayOut: WayOut | null;
+};
+
+type WayOut = {
+  left: number;
+  wish: boolean;
+  alert: "here" | "product" | null;
+  /** Other sizes or shades that can be had. */
+  others: { variant: string; name: string; price: number }[];
 };
 
 /** What the cart screen and the drawer show of an order. */
@@ -45,10 +54,11 @@ export type CartView = {
   paymentMeans: string[];
 };
 
-export function cartView(order: Order): CartView {
+/** With the products of the lines that cannot be had, other variants of them are offered. */
+export function cartView(order: Order, products: readonly Product[] = []): CartView {
   const items = order.items.filter((item) => !item.giftBox || item.unavailable);
   return {
-    lines: items.map((item) => cartLine(order, item)),
+    lines: items.map((item) => cartLine(order, item, products)),
     orderable: order.items.some((item) => !item.unavailable),
     quantity: cartQuantity(order),
     rows: totalRows(order),
@@ -64,7 +74,7 @@ export function cartQuantity({ items }: Pick<Order, "items">): number {
   return items.reduce((sum, item) => sum + (item.giftBox ? 0 : item.quantity), 0);
 }
 
-function cartLine(order: Order, item: OrderItem): CartLine {
+function cartLine(order: Order, item: OrderItem, products: readonly Product[]): CartLine {
   const { product, selectedVariant, quantity, unitPrice } = item;
   const image = selectedVariant.image ?? product.image;
   const reduction = reductionOf({ ...selectedVariant, price: unitPrice });
@@ -86,17 +96,40 @@ function cartLine(order: Order, item: OrderItem): CartLine {
     message: item.customMessage,
     counted: !item.unavailable,
     changes: lineChanges(item, shortage),
-    wayOut: shortage && wayOutOf(order, item, shortage),
+    wayOut: shortage && wayOutOf(order, item, shortage, products),
   };
 }
 
 /** Boxes and gift cards are chosen anew, products may be waited for where the backend can tell of them. */
-function wayOutOf(order: Order, { giftBox, giftCard }: OrderItem, shortage: Shortage) {
-  const { kind, left, counted } = shortage;
+function wayOutOf(
+  order: Order,
+  item: OrderItem,
+  { kind, left, counted }: Shortage,
+  products: readonly Product[],
+): WayOut {
+  const { giftBox, giftCard } = item;
   const isProduct = !giftBox && !giftCard;
   const waits = isProduct && kind !== "not_for_sale" && !counted;
-  const alert: "here" | "product" | null = !waits ? null : order.email ? "here" : "product";
-  return { left: kind === "short" ? left : 0, wish: isProduct, alert };
+  const alert = !waits ? null : order.email ? "here" : "product";
+  const others = isProduct ? otherVariants(order, item, products) : [];
+  return { left: kind === "short" ? left : 0, wish: isProduct, alert, others };
+}
+
+const mostOthers = 3;
+
+/** What is in the cart already has a line of its own. */
+function otherVariants(order: Order, item: OrderItem, products: readonly Product[]) {
+  const inCart = new Set(order.items.map(({ variant }) => variant));
+  const variants = products.find(({ slug }) => slug === item.product.slug)?.variants ?? [];
+  const others = variants.flatMap((variant) => {
+    const { "@id": iri, inStock, available, price } = variant;
+    const enough = inStock && (available === null || available >= item.quantity);
+    const name = variantLabel(variant);
+    return enough && name && price !== undefined && !inCart.has(iri)
+      ? [{ variant: iri, name, price }]
+      : [];
+  });
+  return others.slice(0, mostOthers);
 }
 
 export type TotalRow = {

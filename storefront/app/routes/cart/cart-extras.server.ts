@@ -1,5 +1,8 @@
 import { optional } from "#app/features/api/optional.server.ts";
+import { shortageOf } from "#app/features/cart-lines/line-changes.ts";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
+import { needsShipping } from "#contract/checkout-rules.ts";
+import type { ProductPage } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
@@ -11,6 +14,14 @@ import {
 } from "../../features/cart/loaded-cart.tsx";
 
 const most = 4;
+
+/** The products of the lines that cannot be had: another variant of them may do. */
+export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]> {
+  const missing = order.items.filter((item) => !item.giftCard && !item.giftBox && shortageOf(item));
+  const slugs = new Set(missing.map(({ product }) => product.slug));
+  const pages = [...slugs].map((slug) => optional(shop.product(slug), null));
+  return Promise.all(pages).then((found) => found.filter((page) => page !== null));
+}
 
 /** What the cart screen shows around the products; a cart is whole without it. */
 export async function aroundCart(
@@ -27,6 +38,9 @@ export async function aroundCart(
   return {
     extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
     suggestions: suggested.slice(0, most).map(productCard),
-    delivery: { promise: promiseWords(order.delivery, new Date()), areas: areaWords(terms) },
+    delivery: {
+      promise: promiseWords(order.delivery, new Date()),
+      areas: needsShipping(order) ? areaWords(terms) : null,
+    },
   };
 }

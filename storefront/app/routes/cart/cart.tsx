@@ -1,5 +1,5 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { aroundCart } from "./cart-extras.server.ts";
+import { aroundCart, missingProducts } from "./cart-extras.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
   type CartDelivery,
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const order = await readCart(visit);
     const around = order ? await aroundCart(visit.shop, order) : unknownCart;
-    const cart = order && cartView(order);
+    const cart = order && cartView(order, await missingProducts(visit.shop, order));
     const waiting = context.get(visitorContext).hasLostSession() || (await cartWaits(request));
     const undo = await undoOf(request);
     const unpaid = order ? null : await unpaidOrder(request, context);

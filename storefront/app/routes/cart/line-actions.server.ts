@@ -2,9 +2,14 @@ import type { RouterContextProvider } from "react-router";
 import { isOutage } from "#app/features/api/outage.ts";
 import { perform } from "#app/features/cart/cart-actions.server.ts";
 import { cartErrorMessage } from "#app/features/cart/cart-errors.ts";
-import type { CartRequest, CartResult, LineRequest } from "#app/features/cart/cart-request.ts";
+import type {
+  CartRequest,
+  CartResult,
+  LineRequest,
+  SwapRequest,
+} from "#app/features/cart/cart-request.ts";
 import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
-import { undoRemoval } from "#app/features/cart-lines/removed-lines.server.ts";
+import { forgetRemoved, undoRemoval } from "#app/features/cart-lines/removed-lines.server.ts";
 import { changeWishlist, wishlistVisit } from "#app/features/wishlist/wishlist.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
@@ -25,6 +30,8 @@ export async function performInCart(
       return moveToWishlist(asked, visit, wanted);
     case "alert":
       return askAlert(visit, wanted);
+    case "swap":
+      return swapVariant(visit, wanted);
     default:
       return perform(visit, wanted);
   }
@@ -42,6 +49,26 @@ async function moveToWishlist(asked: Asked, visit: CartVisit, { item: id }: Line
   const removed = await perform(visit, { intent: "remove", item: id });
   const message = m["cart.to_wishlist_done"]({ product: item.productName });
   return removed.ok ? { ...removed, message, wishlist: kept.wishlist } : removed;
+}
+
+/** As many pieces as the line had; it goes once they are in the cart. */
+async function swapVariant(visit: CartVisit, { item: id, ...other }: SwapRequest) {
+  const item = await itemOf(visit, id);
+  if (!item) return gone();
+  const added = await perform(visit, {
+    ...other,
+    intent: "add",
+    quantity: String(item.quantity),
+    product: item.product.slug,
+    amount: undefined,
+    customMessage: item.customMessage ?? undefined,
+  });
+  if (!added.ok) return { ok: false as const, message: added.message };
+  const removed = await perform(visit, { intent: "remove", item: id });
+  if (!removed.ok) return removed;
+  await forgetRemoved(visit.headers);
+  const { message, notice } = added;
+  return { ok: true as const, message, ...(notice && { notice }) };
 }
 
 async function askAlert(visit: CartVisit, wanted: LineRequest): Promise<CartResult> {
