@@ -1,5 +1,6 @@
 import type { CartCalculation } from "./calculation.ts";
 import { admittedLines } from "./promotions.ts";
+import { methodsOf } from "./promotion-actions.ts";
 import { checkRule, checkRules } from "./promotion-rules.ts";
 import type { PricingCustomer, Promotion, PromotionRule } from "./types.ts";
 import type { FreeShippingProgress } from "./priced-cart.ts";
@@ -37,7 +38,7 @@ function promotionProgress(
     threshold: minimum.amountCents,
     reached: refusal === null,
     missing: refusal?.reason === "minimum_not_reached" ? refusal.missing : 0,
-    shippingMethods: action.shippingMethods ?? null,
+    shippingMethods: methodsOf(action),
   };
 }
 

@@ -82,6 +82,10 @@ export function cutLines(action: ItemAction, lines: readonly CalculatedLine[]): 
   }
 }
 
+/** The methods it is limited to; none named means every one. */
+export const methodsOf = ({ shippingMethods }: ActionOf<"shipping_percentage_discount">) =>
+  shippingMethods?.length ? shippingMethods : null;
+
 /** The cut on the shipping price: 0 while no method is chosen, so that a coupon may come first. */
 export function cutShippingPercentage(
   action: ActionOf<"shipping_percentage_discount">,
@@ -89,7 +93,7 @@ export function cutShippingPercentage(
 ): Cents | Refusal {
   if (!shipping.required) return { reason: "not_applicable" };
   if (shipping.methodCode === null) return 0;
-  if (action.shippingMethods && !action.shippingMethods.includes(shipping.methodCode)) {
+  if (methodsOf(action)?.includes(shipping.methodCode) === false) {
     return { reason: "shipping_method" };
   }
   const cut = percentOf(shipping.total, action.percentage);

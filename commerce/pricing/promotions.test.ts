@@ -134,6 +134,20 @@ it.each<Promotion["action"]>([
   ).toBeNull();
 });
 
+it.each([null, undefined, [], ["BRT_STANDARD"]])(
+  "a cut on delivery limited to %j is given on the method chosen",
+  (shippingMethods) => {
+    const action = {
+      type: "shipping_percentage_discount" as const,
+      percentage: 1,
+      shippingMethods,
+    };
+    const cart = { shippingMethodCode: "BRT_STANDARD" };
+    const cartPromotions = [promotion({ code: "a", action })];
+    expect(amounts({ cart, cartPromotions })).toEqual([["a", -490]]);
+  },
+);
+
 it("shows no progress towards a free delivery that takes a coupon", () => {
   const action = { type: "shipping_percentage_discount" as const, percentage: 1 };
   const rules: PromotionRule[] = [{ type: "items_total_min", amountCents: 5000 }];

@@ -37,7 +37,7 @@ const PromotionAction = z.discriminatedUnion("type", [
     shippingMethods: z
       .array(z.string())
       .nullish()
-      .meta({ description: "Codes; null: every method" }),
+      .meta({ description: "Codes; null or none: every method" }),
   }),
 ]);
 export type PromotionAction = z.output<typeof PromotionAction>;
