@@ -29,8 +29,15 @@ const common = {
   expiresAt: "Scade il",
 };
 
+const feminine =
+  /^(Persona|Variante|Caratteristica|Categoria|Promozione|Carta|Recensione|Iscrizione|Pagina|Spedizione|Aliquota|Voce)\b/;
+
+const newOne = (one: string) =>
+  `${feminine.test(one) ? "Nuova" : "Nuovo"} ${one.charAt(0).toLowerCase()}${one.slice(1)}`;
+
 const resource = (one: string, many: string, fields: object = {}) => ({
   name: `${one} |||| ${many}`,
+  action: { create: newOne(one) },
   fields: { ...common, ...fields },
 });
 
