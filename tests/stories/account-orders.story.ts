@@ -64,7 +64,7 @@ story(
     expect(await page.locator(".timeline b").allInnerTexts()).toEqual([
       "Ordine ricevuto",
       "Pagato",
-      "Pronto per la spedizione",
+      "In preparazione",
       "Spedito",
       "Consegnato",
     ]);

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { controlProps, Field } from "#app/ui/field.tsx";
 import { messages } from "#contract/forms/messages.ts";
@@ -55,6 +56,7 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
       <ProvinceField
         field={fields.provinceCode}
         countries={countries}
+        country={fields.countryCode.value}
         className="w3 full-s"
         autoComplete={auto("address-level1")}
       />
@@ -68,9 +70,9 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
         field={fields.phoneNumber}
         type="tel"
         autoComplete={auto("tel")}
-        hint={m["field.phone_hint"]()}
+        hint={section === "billing" ? m["field.phone_hint_order"]() : m["field.phone_hint"]()}
       />
-      {!lacks.specified && (
+      {!lacks.specified && section !== "billing" && (
         <InputField field={fields.notes} hint={m["field.notes_hint"]()} optional />
       )}
     </>
@@ -86,16 +88,26 @@ function doubtAbout({
   return isPostcodeLikelyIn(postcode, province) ? undefined : messages.postcodeProvince;
 }
 
+const never = () => () => {};
+const yes = () => true;
+const no = () => false;
+
 type ProvinceFieldProps = {
   field: FormField;
   countries: readonly CountryChoice[];
+  country: unknown;
   className?: string;
   autoComplete?: string;
 };
 
-/** All provinces by country, so that the country may change without scripts. */
-function ProvinceField({ field, countries, className, autoComplete }: ProvinceFieldProps) {
+/** Without scripts the provinces of every country, since it may change; with them those of the chosen one. */
+function ProvinceField(props: ProvinceFieldProps) {
+  const { field, countries, country, className, autoComplete } = props;
   const { id, error, ...control } = textControl(field);
+  const scripted = useSyncExternalStore(never, yes, no);
+  const chosen = scripted ? countries.filter(({ value }) => value === country) : [];
+  const shown = chosen.length > 0 ? chosen : countries;
+  const isOnly = shown.length === 1 && shown[0]?.provinces.length === 1;
   const around = { id, error, className, label: useLabel(field.name) };
   return (
     <Field key={field.key} {...around}>
@@ -106,8 +118,8 @@ function ProvinceField({ field, countries, className, autoComplete }: ProvinceFi
         className="input"
         {...controlProps(around)}
       >
-        <option value="">{m["form.choose"]()}</option>
-        {countries.map((country) => (
+        {!isOnly && <option value="">{m["form.choose"]()}</option>}
+        {shown.map((country) => (
           <optgroup key={country.value} label={country.label}>
             {country.provinces.map(({ value, label }) => (
               <option key={value} value={value}>

@@ -31,7 +31,7 @@ test("a paid order is being prepared", () => {
   expect(told({})).toEqual([
     "Ordine ricevuto: done",
     "Pagato: done",
-    "Pronto per la spedizione: now",
+    "In preparazione: now",
     "Spedito: todo",
     "Consegnato: todo",
   ]);
@@ -42,16 +42,13 @@ test("an unpaid order stands at its payment", () => {
   expect(told(unpaid).slice(0, 3)).toEqual([
     "Ordine ricevuto: done",
     "In attesa di pagamento: now",
-    "Pronto per la spedizione: todo",
+    "In preparazione: todo",
   ]);
 });
 
 test("cash on delivery does not hold the parcel back", () => {
   const cash = { status: "pending_on_delivery", paymentState: "pending_on_delivery" };
-  expect(told(cash).slice(1, 3)).toEqual([
-    "Pagamento alla consegna: done",
-    "Pronto per la spedizione: now",
-  ]);
+  expect(told(cash).slice(1, 3)).toEqual(["Pagamento alla consegna: done", "In preparazione: now"]);
 });
 
 test("a shipped order tells when, in Italian time", () => {

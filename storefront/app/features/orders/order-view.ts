@@ -105,7 +105,7 @@ type Course = Pick<
   "status" | "paymentState" | "shippingState" | "shipments" | "checkoutCompletedAt"
 >;
 
-/** The steps of an order with the labels of SPEC §4, up to where it is and on to where it goes. */
+/** The steps of an order, up to where it is and on to where it goes. */
 export function timeline(order: Course): Step[] {
   const received = { label: m["order.received"](), at: formatMoment(order.checkoutCompletedAt) };
   if (order.status === "cancelled" || order.status === "refunded") {
@@ -120,7 +120,8 @@ export function timeline(order: Course): Step[] {
   const steps = [
     received,
     payment,
-    step("ready"),
+    // Nothing tells when a parcel is packed: until it leaves it is being prepared.
+    { label: m["order.preparing"](), at: null },
     step("shipped", parcel?.shippedAt),
     ...(parcel?.collectableAt
       ? [{ label: m["order.collectable"](), at: formatMoment(parcel.collectableAt) }]

@@ -85,6 +85,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
         <Recap view={view} codes={codes} busy={busy}>
           <OrderForm
             seal={view.seal}
+            shipped={kind.needsShipping}
             total={view.total}
             leftOut={view.leftOut}
             enabled={ready}
@@ -185,10 +186,12 @@ type OrderFormProps = {
   /** Why it is not. */
   reason: { text: string; place: string } | null;
   seal: string | null;
+  /** Whether its 14 days begin with a delivery. */
+  shipped: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function OrderForm({ total, leftOut, enabled, reason, seal, lastResult }: OrderFormProps) {
+function OrderForm({ total, leftOut, enabled, reason, lastResult, ...words }: OrderFormProps) {
   const [form, fields] = useShopForm({
     id: "ordine",
     schema: checkoutCompletionSchema,
@@ -232,11 +235,11 @@ function OrderForm({ total, leftOut, enabled, reason, seal, lastResult }: OrderF
           </p>
         )}
         <p className="caption mt-3.5">
-          {m["checkout.withdrawal"]()}{" "}
+          {words.shipped ? m["checkout.withdrawal"]() : m["checkout.withdrawal_digital"]()}{" "}
           <PageLink className="link" href={withdrawalPath} target="_blank">
             {m["footer.withdraw"]()}
           </PageLink>
-          . {seal}{" "}
+          . {words.seal}{" "}
           <PageLink className="link" href={`${termsPath}#11-garanzia-legale`} target="_blank">
             {m["checkout.warranty"]()}
           </PageLink>

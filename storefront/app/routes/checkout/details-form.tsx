@@ -67,7 +67,9 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
               autoComplete="email"
               autoCapitalize="none"
               spellCheck={false}
-              hint={m["checkout.email_hint"]()}
+              hint={
+                kind.needsShipping ? m["checkout.email_hint"]() : m["checkout.email_hint_digital"]()
+              }
             />
           </div>
         ) : (

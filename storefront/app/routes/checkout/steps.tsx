@@ -52,7 +52,11 @@ export function PaymentStep({ view, number, open, posted }: PaymentStepProps) {
   return (
     <Step id="pagamento" number={number} title={title} locked={!open}>
       {!open ? (
-        <p className="small text-ink-3">{m["checkout.payment_later"]()}</p>
+        <p className="small text-ink-3">
+          {view.kind.needsShipping
+            ? m["checkout.payment_later"]()
+            : m["checkout.payment_later_digital"]()}
+        </p>
       ) : view.state === "payment_skipped" || view.total === 0 ? (
         <p>{m["checkout.nothing_to_pay"]()}</p>
       ) : view.paymentMethods.length === 0 ? (

@@ -5,6 +5,7 @@ import { OrderLines } from "#app/features/orders/order-items.tsx";
 import { orderView, type OrderView } from "#app/features/orders/order-view.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
+import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Order } from "#contract/order.ts";
 import {
   guestOrderPath,
@@ -53,7 +54,7 @@ export function ThankYou({ order, own, children }: ThankYouProps) {
           <Payment order={order} />
         </div>
         <p className="small mt-6 max-w-[62ch] text-ink-2">
-          {m["thankyou.withdraw_1"]()}{" "}
+          {order.shipped ? m["thankyou.withdraw_1"]() : m["thankyou.withdraw_digital"]()}{" "}
           <PageLink className="link" href={withdraw}>
             {m["thankyou.withdraw_2"]()}
           </PageLink>
@@ -71,7 +72,7 @@ export function ThankYou({ order, own, children }: ThankYouProps) {
 }
 
 function Delivery({ order }: { order: ThankYouView }) {
-  const lines = order.pickup ?? order.shipping;
+  const lines = order.shipped ? (order.pickup ?? order.shipping) : null;
   return (
     <div className="addr">
       <h2>{m["checkout.delivery"]()}</h2>
@@ -141,6 +142,8 @@ export type ThankYouView = OrderView & {
   /** Cards that were bought travel by e-mail. */
   giftCards: boolean;
   onDelivery: boolean;
+  /** Whether a parcel leaves. */
+  shipped: boolean;
 };
 
 export function thankYouView(order: Order): ThankYouView {
@@ -151,6 +154,7 @@ export function thankYouView(order: Order): ThankYouView {
     person: { firstName, lastName, email: order.email ?? "" },
     giftCards: order.items.some(({ giftCard }) => giftCard),
     onDelivery: order.payments.at(-1)?.methodType === "on_delivery",
+    shipped: needsShipping(order),
   };
 }
 
