@@ -5,6 +5,7 @@ import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts"
 import { stepAt, totpCode } from "#commerce/auth/totp.ts";
 import { openDatabase } from "#commerce/kernel/db/open.ts";
 import type { Fetch } from "./fetch-as.ts";
+import { quickWasm } from "./quick-wasm.ts";
 import type { Shop } from "./shop-server.ts";
 
 export const owner = { email: "anna@bottega.example", password: "Bottega2026!" };
@@ -34,7 +35,7 @@ export async function setUp({ dataDir, env = {} }: Data, company: object, ...mor
   return new Promise<{ code: number; told: string }>((resolve) => {
     execFile(
       process.execPath,
-      ["server/commands/setup.ts", ...args],
+      [quickWasm, "server/commands/setup.ts", ...args],
       { env: settings },
       (error, out, wrong) => resolve({ code: Number(error?.code ?? 0), told: out + wrong }),
     );

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { compileCache } from "../../scripts/lib/paths.mjs";
 import { freePort } from "./free-port.ts";
+import { quickWasm } from "./quick-wasm.ts";
 
 const root = new URL("../../", import.meta.url);
 const readyWithin = 90_000;
@@ -79,7 +80,7 @@ export async function startShop(env: Record<string, string> = {}, seed?: string)
 function launch(settings: Record<string, string>, logFile: string): ChildProcess {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   const log = openSync(logFile, "a");
-  const server = spawn(process.execPath, ["server/main.ts"], {
+  const server = spawn(process.execPath, [quickWasm, "server/main.ts"], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ["ignore", log, log],

@@ -7,6 +7,8 @@ import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
 import { freePort } from "#tests/harness/free-port.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
+import { quickWasm } from "#tests/harness/quick-wasm.ts";
+import { compileCache } from "../../scripts/lib/paths.mjs";
 
 const inUse = /in use by another process, perhaps in another container. Stop that one first/;
 
@@ -29,8 +31,9 @@ async function launch(
 ) {
   const port = String(await freePort());
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, NODE_ENV: "production", DATA_DIR: dataDir, PORT: port };
-  const [command = "", ...args] = [...wrapped, process.execPath, ...program];
+  const shop = { NODE_ENV: "production", DATA_DIR: dataDir, PORT: port };
+  const env = { PATH, HOME, NODE_COMPILE_CACHE: compileCache, ...shop };
+  const [command = "", ...args] = [...wrapped, process.execPath, quickWasm, ...program];
   const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   let told = "";
   for (const output of [child.stdout, child.stderr]) output.on("data", (text) => (told += text));
