@@ -85,12 +85,13 @@ async function listRefunds({ db }: Ctx, orderId: number): Promise<AdminOrder["re
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.id));
-  return found.map(({ id, state, amount, giftCardAmount, reason, createdAt }) => ({
+  return found.map(({ id, state, amount, giftCardAmount, reason, lines, createdAt }) => ({
     id,
     state,
     amount,
     giftCardAmount,
     reason,
+    lines,
     createdAt: wireDate(createdAt),
   }));
 }

@@ -100,9 +100,8 @@ function addActions(router: Router): void {
     refundOrder(
       ctx,
       {
+        ...details,
         token: await tokenOf(ctx, number),
-        reason: details.reason ?? null,
-        ...(details.amount === undefined ? {} : { amount: details.amount }),
       },
       (ctx, before) => auditOrder(ctx, { before, action: "refund", details }),
     ),

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { sumOf, wholeRefund } from "#contract/admin/refund-lines.ts";
 import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
@@ -10,6 +11,7 @@ import {
   lockPlacedOrder,
   orderMachine,
   type OrderRow,
+  readPlaced,
   recordEvent,
   releaseStock,
   shipmentMachine,
@@ -117,5 +119,16 @@ async function endPayment(
     amount: toPayment,
     giftCardAmount: 0,
     reason,
+    lines: await cancelledLines(ctx, order.id, toPayment),
   });
+}
+
+/** The whole order, less what gift cards had paid: that is on them again already. */
+async function cancelledLines(ctx: Ctx, orderId: number, amount: number) {
+  const { order } = await readPlaced(ctx, orderId);
+  const byCards = order.appliedGiftCardAmount;
+  const lines = wholeRefund(order);
+  if (byCards > 0)
+    lines.push({ label: "Pagato con carte regalo", quantity: null, amount: -byCards });
+  return sumOf(lines) === amount ? lines : null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { formatEuro } from "#contract/format/money.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { cancelOrder } from "./cancel.ts";
@@ -7,7 +8,7 @@ import { refundOrder } from "./refund.ts";
 
 const shop = await openShop();
 const { ctx } = shop;
-const { cardOf, addCard, expectRefusal } = ledgerOf(shop);
+const { cardOf, addCard, textOf, expectRefusal } = ledgerOf(shop);
 
 describe("refunds", () => {
   test("in parts, up to what was paid", async () => {
@@ -31,6 +32,32 @@ describe("refunds", () => {
       .emails()
       .filter(({ name, data }) => name === "order_refunded" && data.order.token === token);
     expect(told.map(({ data }) => (data as { amount: number }).amount)).toEqual([100, total - 100]);
+  });
+
+  test("say what they are for: the parts named, or everything", async () => {
+    const cart = { [codes.sunscreen]: 2, [codes.soap]: 1 };
+    const { token, number, items, total } = await shop.place(cart, { by: "BONIFICO" });
+    await payOrder(ctx, { token });
+    const [sunscreen, soap] = items.map(({ id }) => id);
+    if (!sunscreen || !soap) throw new Error("two items");
+    const tooMany = { items: [{ itemId: soap, quantity: 2 }] };
+    await expectRefusal(token, () => refundOrder(ctx, { token, ...tooMany }));
+    await refundOrder(ctx, { token, items: [{ itemId: sunscreen, quantity: 1 }] });
+    expect(await textOf("order_refunded", token)).toMatch(
+      /Fluido solare.* × 1 26,90\s€ Totale rimborsato 26,90\s€/,
+    );
+    await refundOrder(ctx, { token, items: [{ itemId: soap, quantity: 1 }], amount: 500 });
+    expect(await textOf("order_refunded", token)).toMatch(/9,90\s€ Rettifica −4,90\s€/);
+    await refundOrder(ctx, { token });
+    expect(await textOf("order_refunded", token)).toContain(`Numero ordine ${number} Importo`);
+
+    const other = await shop.place(cart, { by: "BONIFICO" });
+    await payOrder(ctx, { token: other.token });
+    await refundOrder(ctx, { token: other.token });
+    const whole = await textOf("order_refunded", other.token);
+    expect(whole).toMatch(/Fluido solare.* × 2 .*Sapone.* × 1 .*Totale rimborsato/);
+    expect(whole).toContain(`Totale rimborsato ${formatEuro(total).replace("\u00a0", " ")}`);
+    expect(whole).not.toContain("Rettifica");
   });
 
   test("the part a gift card paid goes back to the card, after the rest", async () => {

@@ -1,16 +1,25 @@
+import type { RefundLine } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import type { Order } from "#contract/order.ts";
+import {
+  type RefundedPart,
+  refundLines,
+  sumOf,
+  wholeRefund,
+} from "#contract/admin/refund-lines.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import { lockCards, voidBoughtCards } from "../gift-cards/index.ts";
-import { currentPayment, lockPlacedOrder, type OrderRow } from "../orders/index.ts";
+import { currentPayment, lockPlacedOrder, type OrderRow, readPlaced } from "../orders/index.ts";
 import { refundableOf, type RefundRow, requestRefund, tryRefund } from "../payments/index.ts";
 import type { ExtraWork } from "./cancel.ts";
 
 type Input = {
   token: string;
-  /** All that is left when absent. */ amount?: number;
-  reason?: string | null;
-};
+  /** When absent, what the named parts cost, or all that is left. */
+  amount?: number | undefined;
+  reason?: string | null | undefined;
+} & RefundedPart;
 
 /**
  * Gives money back, first the way it was paid, then onto the gift cards that paid the rest.
@@ -33,7 +42,7 @@ export async function refundOrder(
 async function request(
   ctx: Ctx,
   order: OrderRow,
-  { amount, reason = null }: Input,
+  { amount, reason = null, ...part }: Input,
 ): Promise<RefundRow> {
   if (order.paymentState !== "paid" && order.paymentState !== "partially_refunded") {
     throw new CommerceError(
@@ -44,7 +53,9 @@ async function request(
   await lockCards(ctx, order.id);
   const payment = await currentPayment(ctx, order.id);
   const { toPayment, toCards } = await refundableOf(ctx, order.id, payment);
-  const wanted = amount ?? toPayment + toCards;
+  const { order: placed } = await readPlaced(ctx, order.id);
+  const parts = partsOf(placed, part);
+  const wanted = amount ?? (parts.length > 0 ? sumOf(parts) : toPayment + toCards);
   if (!Number.isSafeInteger(wanted) || wanted < 1 || wanted > toPayment + toCards) {
     throw invalid(
       "amount",
@@ -59,5 +70,21 @@ async function request(
     amount: byPayment,
     giftCardAmount: wanted - byPayment,
     reason,
+    lines: linesOf(placed, parts, wanted),
   });
+}
+
+function partsOf(order: Order, part: RefundedPart): RefundLine[] {
+  const isBought = ({ itemId, quantity }: { itemId: number; quantity: number }) =>
+    order.items.some((item) => item.id === itemId && quantity <= item.quantity);
+  if (part.items && !part.items.every(isBought))
+    throw invalid("items", "Questi pezzi non sono dell’ordine.");
+  return refundLines(order, part);
+}
+
+/** Without parts it is clear what a refund is for only when it is for everything. */
+function linesOf(order: Order, parts: RefundLine[], amount: number): RefundLine[] | null {
+  if (parts.length > 0) return parts;
+  const whole = wholeRefund(order);
+  return sumOf(whole) === amount ? whole : null;
 }

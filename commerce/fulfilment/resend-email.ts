@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import type { ResendEmail } from "#contract/admin/order.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
+import { refunds } from "../payments/schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { sendCard } from "../gift-cards/index.ts";
 import { type OrderEmail, queueOrderEmail } from "../mail/index.ts";
@@ -46,7 +47,9 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
     if (template === "gift_card") await resendCards(ctx, order, event);
     else {
       const placed = await readPlaced(ctx, order.id);
-      await resend(ctx, placed, template, event, { unpaid: cause.type === "expired" });
+      const refunded = await readRefunded(ctx, order.id);
+      const known = { ...refunded, unpaid: cause.type === "expired" };
+      await resend(ctx, placed, template, event, known);
     }
     await recordEvent(ctx, order.id, "letter_resent", { letter: template });
   });
@@ -60,13 +63,26 @@ function resend(
   known: object,
 ): Promise<void> {
   const [shipment] = placed.order.shipments;
-  const amount = placed.order.payments.reduce((sum, { refunded = 0 }) => sum + refunded, 0);
   return queueOrderEmail(ctx, placed, template, event, {
     tracking: shipment?.tracking ?? null,
     trackingUrl: shipment?.trackingUrl ?? null,
-    amount,
     ...known,
   } as never);
+}
+
+/** All that has gone back so far, and what for where every refund says it. */
+async function readRefunded(ctx: Ctx, orderId: number) {
+  const done = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.state, "succeeded")))
+    .orderBy(asc(refunds.id));
+  const giftCardAmount = done.reduce((sum, refund) => sum + refund.giftCardAmount, 0);
+  return {
+    amount: done.reduce((sum, refund) => sum + refund.amount, giftCardAmount),
+    giftCardAmount,
+    lines: done.every(({ lines }) => lines) ? done.flatMap(({ lines }) => lines ?? []) : null,
+  };
 }
 
 async function resendCards(ctx: Ctx, order: OrderRow, event: string): Promise<void> {

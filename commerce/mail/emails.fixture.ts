@@ -90,7 +90,15 @@ export const emailData: Emails = {
     order: placedOrder({ state: "cancelled", paymentState: "cancelled" }, "BONIFICO"),
     unpaid: true,
   },
-  order_refunded: { order, amount: 3650 },
+  order_refunded: {
+    order,
+    amount: 4140,
+    giftCardAmount: 0,
+    lines: [
+      { label: "Brina, crema viso idratante (50 ml)", quantity: 1, amount: 3650 },
+      { label: "Spedizione", quantity: null, amount: 490 },
+    ],
+  },
   gift_card: {
     code: "RGD-4F7K-92MX-QT3A",
     amount: 5000,

@@ -1,4 +1,5 @@
 import type { StaffRole } from "#contract/admin/constants.ts";
+import type { RefundLine } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
 
 /** Every email the shop sends, with what its template needs. */
@@ -43,7 +44,14 @@ export type Emails = {
     /** By the shop itself, because no money came in time. */
     unpaid: boolean;
   };
-  order_refunded: { order: Order; amount: number };
+  order_refunded: {
+    order: Order;
+    amount: number;
+    /** Part of the amount; emails queued before it was told lack it. */
+    giftCardAmount?: number;
+    /** What it is for; null where only the amount was said. */
+    lines?: RefundLine[] | null;
+  };
   gift_card: {
     code: string;
     amount: number;

@@ -70,8 +70,8 @@ export const orderEmails = definePlugin({
     kernel.within("order.cancelled", async (ctx, { data: { orderId, unpaid } }) =>
       queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_cancelled", orderId, { unpaid }),
     );
-    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, amount } }) =>
-      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, { amount }),
+    kernel.within("order.refunded", async (ctx, { data: { orderId, refundId, ...told } }) =>
+      queueOrderEmail(ctx, await readPlaced(ctx, orderId), "order_refunded", refundId, told),
     );
   },
 });

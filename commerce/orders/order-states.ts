@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
+import type { RefundLine } from "#contract/admin/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { actorName } from "../kernel/log-security.ts";
@@ -22,8 +23,14 @@ declare module "../kernel/events.ts" {
     "order.delivered": { orderId: number; shipmentId: number };
     /** `unpaid`: by the shop itself, because no money came in time. */
     "order.cancelled": { orderId: number; unpaid: boolean };
-    /** In cents, gift cards included. */
-    "order.refunded": { orderId: number; refundId: number; amount: number };
+    /** In cents; `amount` is all of it, with what went onto gift cards. */
+    "order.refunded": {
+      orderId: number;
+      refundId: number;
+      amount: number;
+      giftCardAmount: number;
+      lines: RefundLine[] | null;
+    };
   }
 }
 

@@ -53,7 +53,7 @@ async function askGateway(ctx: Ctx, { id, paymentId, amount }: RefundRow): Promi
 }
 
 async function finish(ctx: Ctx, refund: RefundRow, reference: string | null): Promise<void> {
-  const { orderId, amount, giftCardAmount } = refund;
+  const { orderId, amount, giftCardAmount, lines } = refund;
   await lockOrderById(ctx, orderId);
   if (!(await end(ctx, refund, { state: "succeeded", reference }))) return;
   await lockCards(ctx, orderId);
@@ -70,7 +70,8 @@ async function finish(ctx: Ctx, refund: RefundRow, reference: string | null): Pr
     .where(eq(orders.id, orderId));
   const total = amount + giftCardAmount;
   await recordEvent(ctx, orderId, "refunded", { refund: refund.id, amount: total, reference });
-  await emit(ctx, "order.refunded", { orderId, refundId: refund.id, amount: total });
+  const told = { refundId: refund.id, amount: total, giftCardAmount, lines };
+  await emit(ctx, "order.refunded", { orderId, ...told });
 }
 
 async function stateAfter(ctx: Ctx, orderId: number): Promise<string> {
@@ -121,7 +122,10 @@ async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> {
 }
 
 export type RefundRow = typeof refunds.$inferSelect;
-type Wanted = Pick<RefundRow, "orderId" | "paymentId" | "amount" | "giftCardAmount" | "reason">;
+type Wanted = Pick<
+  RefundRow,
+  "orderId" | "paymentId" | "amount" | "giftCardAmount" | "reason" | "lines"
+>;
 
 /** Written down before the gateway is asked; the job makes sure it is asked even if this process dies. */
 export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow> {

@@ -9,6 +9,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { RefundLine } from "#contract/admin/order.ts";
 import { cents, createdAt, id } from "../kernel/db/columns.ts";
 import { sql } from "drizzle-orm";
 import { orders, payments } from "../orders/schema.ts";
@@ -55,8 +56,6 @@ export const paymentAttempts = pgTable(
       .where(sql`${table.state} in ('open', 'challenge')`),
   ],
 );
-
-export type RefundLine = { label: string; quantity: number | null; amount: number };
 
 /** Money on its way back: the gateway is asked by this row's id, so that asking twice refunds once. */
 export const refunds = pgTable(

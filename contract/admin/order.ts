@@ -57,6 +57,11 @@ export const OrderEvent = z
   .meta({ id: "OrderEvent" });
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
+export const RefundLine = z
+  .object({ label: z.string(), quantity: z.int().nullable(), amount: Cents })
+  .meta({ id: "RefundLine" });
+export type RefundLine = z.infer<typeof RefundLine>;
+
 export const OrderActionName = z.enum([
   "pay",
   "ship",
@@ -80,6 +85,7 @@ export const AdminOrder = Order.extend({
       amount: Cents,
       giftCardAmount: Cents,
       reason: z.string().nullable(),
+      lines: z.array(RefundLine).nullable().meta({ description: "What it is for, where told" }),
       createdAt: z.string(),
     }),
   ),
@@ -113,7 +119,14 @@ export const RescheduleOrder = z
 export const CancelOrder = z.object({ reason: Words }).meta({ id: "CancelOrder" });
 export const RefundOrder = z
   .object({
-    amount: Cents.optional().meta({ description: "All that is left when absent" }),
+    amount: Cents.optional().meta({
+      description: "When absent, what items and shipping cost, or all that is left",
+    }),
+    items: z
+      .array(z.object({ itemId: z.int(), quantity: z.int().min(1) }))
+      .optional()
+      .meta({ description: "What it is for: the email to the customer says it" }),
+    shipping: z.boolean().optional(),
     reason: Words,
   })
   .meta({ id: "RefundOrder" });

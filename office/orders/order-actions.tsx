@@ -1,16 +1,16 @@
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useLocation } from "react-router";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
-import { formatEuro, parseEuro } from "#contract/format/money.ts";
-import { admin, callJson } from "../api/call.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { admin } from "../api/call.ts";
 import { download } from "../api/download.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
-import { refundHash } from "./order-path.ts";
+import { actOn, words } from "./act-on.ts";
+import { Refund } from "./refund.tsx";
 
 /** What the API says can be done now, the next step first. */
 export function OrderActions({ order }: { order: AdminOrder }) {
@@ -33,8 +33,6 @@ export function OrderActions({ order }: { order: AdminOrder }) {
 }
 
 type Props = { order: AdminOrder };
-
-const words = (form: FormData, name: string) => String(form.get(name) ?? "").trim() || null;
 
 const Ship = ({ order }: Props) => (
   <Ask
@@ -133,31 +131,6 @@ const Cancel = ({ order }: Props) => (
   </Ask>
 );
 
-const Refund = ({ order }: Props) => (
-  <Ask
-    label="Rimborsa"
-    atOnce={useLocation().hash === refundHash}
-    title="Rimborsa il cliente"
-    confirm="Rimborsa"
-    done="Rimborso avviato: il cliente riceve l’e-mail"
-    work={async (form) => {
-      const amount = parseEuro(String(form.get("amount")));
-      if (amount === null) throw new Error("Scrivi un importo, come 12,50");
-      await actOn(order, "refund", { amount, reason: words(form, "reason") });
-    }}
-  >
-    <p>Si possono ancora rendere {formatEuro(order.refundable)}: tutto, o una parte.</p>
-    <TextField
-      name="amount"
-      label="Importo in euro"
-      defaultValue={formatEuro(order.refundable).replace(/\s?€/, "")}
-      required
-      slotProps={{ htmlInput: { inputMode: "decimal" } }}
-    />
-    <TextField name="reason" label="Motivo" multiline minRows={2} />
-  </Ask>
-);
-
 const Resend = ({ order }: Props) => (
   <Ask
     label="Invia di nuovo un’e-mail"
@@ -201,9 +174,6 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
     </Button>
   ));
 }
-
-export const actOn = (order: { number: string }, action: string, json: object) =>
-  callJson(`${admin}/orders/${order.number}/${action}`, { method: "POST", json });
 
 /** The emails an order can send, by their name in the API. */
 export const emailNames: Record<string, string> = {

@@ -137,13 +137,16 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
     <section className="block">
       <h2>Rimborsi</h2>
       <dl className="facts">
-        {refunds.map(({ id, state, amount, giftCardAmount, reason, createdAt }) => (
+        {refunds.map(({ id, state, amount, giftCardAmount, reason, lines, createdAt }) => (
           <div key={id}>
             <dt>
               <Moment at={createdAt} />
             </dt>
             <dd>
               {formatEuro(amount + giftCardAmount)} <StateMark kind="refund" state={state} />
+              {lines?.map(({ label, quantity }) => (
+                <div key={label}>{quantity ? `${quantity} × ${label}` : label}</div>
+              ))}
               {reason && <div className="quiet">{reason}</div>}
             </dd>
           </div>

@@ -6,7 +6,8 @@ import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { useMay } from "../shared/use-may.ts";
 import { OfficeLink } from "../shared/office-link.tsx";
-import { actOn, emailNames } from "./order-actions.tsx";
+import { actOn } from "./act-on.ts";
+import { emailNames } from "./order-actions.tsx";
 
 const titles: Record<string, string> = {
   placed: "Ordine ricevuto",

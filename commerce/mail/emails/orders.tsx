@@ -15,7 +15,7 @@ import {
   paymentOf,
   shippingName,
 } from "../parts/order-delivery.tsx";
-import { OrderExtras, OrderLines } from "../parts/order-items.tsx";
+import { OrderExtras, OrderLines, RefundLines } from "../parts/order-items.tsx";
 import { needsShipping } from "../parts/order-money.ts";
 import {
   Action,
@@ -269,28 +269,50 @@ function moneyAfterCancelling(order: Order): string {
 export const orderRefunded: Template<"order_refunded"> = {
   subject: ({ order, amount }) => `Rimborso di ${formatEuro(amount)} per l’ordine ${order.number}`,
   preview: () => "Il rimborso è partito.",
-  Content: ({ data: { order, amount } }) => (
+  Content: ({ data: { order, amount, giftCardAmount = 0, lines } }) => (
     <>
       <Title>Il rimborso è partito</Title>
       <Greeting firstName={order.billingAddress?.firstName} />
-      <Paragraph>
-        {paymentOf(order).type === "online"
-          ? "abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato."
-          : "abbiamo disposto il rimborso con un bonifico."}{" "}
-        Di solito si vede sul conto entro qualche giorno lavorativo.
-      </Paragraph>
-      {paymentOf(order).type === "on_delivery" && (
-        <Paragraph>
-          Se non ci hai ancora indicato l’IBAN su cui riceverlo, rispondi a questa e-mail.
-        </Paragraph>
-      )}
+      <RefundMeans order={order} amount={amount} giftCardAmount={giftCardAmount} />
+      {lines && <RefundLines lines={lines} amount={amount} />}
       <Facts
         facts={[
           ["Numero ordine", order.number],
-          ["Importo", formatEuro(amount)],
+          ["Importo", lines ? null : formatEuro(amount)],
+          ["Sulle carte regalo", giftCardAmount > 0 ? formatEuro(giftCardAmount) : null],
           ["Avevi pagato con", paymentOf(order).name],
         ]}
       />
     </>
   ),
 };
+
+type RefundMeansProps = { order: Order; amount: number; giftCardAmount: number };
+
+/** Which way the money comes back. */
+function RefundMeans({ order, amount, giftCardAmount }: RefundMeansProps) {
+  const { type } = paymentOf(order);
+  if (amount > 0 && amount === giftCardAmount) {
+    return (
+      <Paragraph>
+        l’importo è di nuovo sulla carta regalo con cui avevi pagato: puoi usarlo subito.
+      </Paragraph>
+    );
+  }
+  return (
+    <>
+      <Paragraph>
+        {type === "online"
+          ? "abbiamo disposto il rimborso con lo stesso mezzo di pagamento che hai usato."
+          : "abbiamo disposto il rimborso con un bonifico."}{" "}
+        Di solito si vede sul conto entro qualche giorno lavorativo.
+        {giftCardAmount > 0 && " La parte pagata con carte regalo è di nuovo sulle carte."}
+      </Paragraph>
+      {type === "on_delivery" && (
+        <Paragraph>
+          Se non ci hai ancora indicato l’IBAN su cui riceverlo, rispondi a questa e-mail.
+        </Paragraph>
+      )}
+    </>
+  );
+}

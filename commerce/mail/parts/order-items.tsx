@@ -2,6 +2,8 @@ import type { CSSProperties } from "react";
 import { formatEuro } from "#contract/format/money.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
+import type { RefundLine } from "#contract/admin/order.ts";
+import { sumOf } from "#contract/admin/refund-lines.ts";
 import { Facts, typed } from "./facts.tsx";
 import { moneyRows, printAmount, totalRows } from "./order-money.ts";
 import { Paragraph, Subtitle } from "./text.tsx";
@@ -62,6 +64,34 @@ export function OrderLines({ order }: { order: Order }) {
             style={row.total ? total : row.amount < 0 ? {} : muted}
           />
         ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What was refunded, part by part; what staff took off or added stands for itself. */
+export function RefundLines({ lines, amount }: { lines: readonly RefundLine[]; amount: number }) {
+  const rest = amount - sumOf(lines);
+  const adjustment = rest === 0 ? [] : [{ label: "Rettifica", quantity: null, amount: rest }];
+  return (
+    <table
+      width="100%"
+      cellPadding="0"
+      cellSpacing="0"
+      data-text-format="dataTable"
+      style={{ margin: "0 0 16px" }}
+    >
+      <tbody>
+        {[...lines, ...adjustment].map(({ label, quantity, amount }, index) => (
+          <tr key={`${index} ${label}`}>
+            <td style={cell}>
+              {label}
+              {quantity !== null && <span style={muted}> × {quantity}</span>}
+            </td>
+            <td style={amountCell}>{printAmount(amount)}</td>
+          </tr>
+        ))}
+        <MoneyLine label="Totale rimborsato" amount={formatEuro(amount)} style={total} />
       </tbody>
     </table>
   );

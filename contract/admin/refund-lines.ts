@@ -1,0 +1,37 @@
+import type { RefundLine } from "./order.ts";
+import type { Order, OrderItem } from "../order.ts";
+
+export type RefundedPart = {
+  items?: readonly { itemId: number; quantity: number }[] | undefined;
+  shipping?: boolean | undefined;
+};
+
+/** What parts of an order cost the shopper, discounts taken off: items by their pieces, and the shipping. */
+export function refundLines(order: Order, { items = [], shipping = false }: RefundedPart) {
+  const chosen = items.flatMap(({ itemId, quantity }) => {
+    const item = order.items.find(({ id }) => id === itemId);
+    return item && quantity > 0 ? lineOf(item, quantity) : [];
+  });
+  return [...chosen, ...(shipping ? shippingLine(order) : [])];
+}
+
+/** All that was paid, in whatever way. */
+export function wholeRefund(order: Order): RefundLine[] {
+  const items = order.items.map(({ id, quantity }) => ({ itemId: id, quantity }));
+  const fee = line("Supplemento per il pagamento", order.paymentFeeTotal);
+  return [...refundLines(order, { items, shipping: true }), ...fee];
+}
+
+function lineOf({ productName, variantName, quantity: bought, total }: OrderItem, wanted: number) {
+  const quantity = Math.min(wanted, bought);
+  const label = variantName ? `${productName} (${variantName})` : productName;
+  return { label, quantity, amount: Math.floor((total * quantity) / bought) };
+}
+
+const shippingLine = (order: Order) => line("Spedizione", order.shippingTotal);
+
+const line = (label: string, amount: number): RefundLine[] =>
+  amount === 0 ? [] : [{ label, quantity: null, amount }];
+
+export const sumOf = (lines: readonly RefundLine[]): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
