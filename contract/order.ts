@@ -237,6 +237,7 @@ export const Order = z
       .object({
         code: z.string(),
         applied: z.boolean().optional().meta({ description: "False when it gives nothing now" }),
+        reason: z.string().optional().meta({ description: "Why it gives nothing, in Italian" }),
       })
       .nullable(),
     promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),

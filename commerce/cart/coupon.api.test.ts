@@ -34,7 +34,11 @@ describe("a coupon", () => {
     const { items } = await apply(token, "ESTATE5");
     const path = `/orders/${token}/items/${items[0]?.id}`;
     const order = await answerAs(Order, await shop.send("PATCH", path, { quantity: 1 }));
-    expect(order.promotionCoupon).toEqual({ code: "ESTATE5", applied: false });
+    expect(order.promotionCoupon).toEqual({
+      code: "ESTATE5",
+      applied: false,
+      reason: expect.stringMatching(/^Per usare questo codice mancano .* di prodotti\.$/),
+    });
     expect(order.orderPromotionTotal).toBe(0);
   });
 });

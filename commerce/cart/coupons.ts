@@ -1,12 +1,17 @@
 import { eq } from "drizzle-orm";
-import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { findOrder, loadRecord, lockCart, type OrderRow, priceOrder } from "../orders/index.ts";
+import {
+  couponMessage,
+  findOrder,
+  loadRecord,
+  lockCart,
+  type OrderRow,
+  priceOrder,
+} from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import type { Refusal } from "../pricing/index.ts";
 import { recalculateCart } from "./recalculate.ts";
 
 type Try = { token: string; couponCode: string; address: string };
@@ -53,28 +58,4 @@ export function removeCoupon(ctx: Ctx, token: string) {
     await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
     return recalculateCart(ctx, order);
   });
-}
-
-const unknown = "Codice non valido o scaduto.";
-
-/** Shown beside the field, so it tells the shopper what to do. */
-function couponMessage(refusal: Refusal): string {
-  switch (refusal.reason) {
-    case "expired":
-      return "Questo codice è scaduto.";
-    case "usage_limit":
-      return "Questo codice ha raggiunto il numero massimo di utilizzi.";
-    case "per_customer_limit":
-      return "Hai già usato questo codice.";
-    case "first_order_only":
-      return "Questo codice vale solo per il primo ordine.";
-    case "not_applicable":
-      return "Questo codice non si applica ai prodotti nel carrello.";
-    case "shipping_method":
-      return "Questo codice non vale per la spedizione scelta.";
-    case "minimum_not_reached":
-      return `Per usare questo codice mancano ${formatEuro(refusal.missing)} di prodotti.`;
-    default:
-      return unknown;
-  }
 }

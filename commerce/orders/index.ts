@@ -33,7 +33,13 @@ export {
   presentShippingMethods,
 } from "./present-methods.ts";
 export { presentOrder } from "./present.ts";
-export { loadPriced, needsShipping, placedPrices, priceOrder } from "./price-order.ts";
+export {
+  couponMessage,
+  loadPriced,
+  needsShipping,
+  placedPrices,
+  priceOrder,
+} from "./price-order.ts";
 export type { PricedOrder } from "./price-order.ts";
 export { loadRules } from "./pricing-rules.ts";
 export type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";

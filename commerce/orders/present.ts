@@ -13,7 +13,7 @@ import {
 } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { estimateBy, presentPaymentMethods, presentShippingMethods } from "./present-methods.ts";
-import { needsShipping, type PricedOrder, pricingLine } from "./price-order.ts";
+import { couponMessage, needsShipping, type PricedOrder, pricingLine } from "./price-order.ts";
 import type { SellingRules } from "./pricing-rules.ts";
 
 /** The Order body that all cart calls return, SPEC §3. */
@@ -61,9 +61,7 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
       amount: card.amount,
       balance: card.amount + card.remaining,
     })),
-    promotionCoupon: order.couponCode
-      ? { code: order.couponCode, applied: priced.coupon?.status === "applied" }
-      : null,
+    promotionCoupon: order.couponCode ? presentCoupon(order.couponCode, priced) : null,
     promotions: priced.promotions.map(({ code, label, amount }) => ({ code, label, amount })),
     freeShipping: priced.freeShipping
       ? {
@@ -96,6 +94,11 @@ export function presentOrder(ctx: Ctx, pricedOrder: PricedOrder): Order {
     paymentDueAt: order.paymentDueAt ? wireDate(order.paymentDueAt) : null,
     delivery: presentDelivery(ctx, pricedOrder),
   };
+}
+
+function presentCoupon(code: string, { coupon }: PricedCart): Order["promotionCoupon"] {
+  if (coupon?.status === "applied") return { code, applied: true };
+  return { code, applied: false, ...(coupon && { reason: couponMessage(coupon) }) };
 }
 
 /** A cart says what would be promised now, a placed order what was. */

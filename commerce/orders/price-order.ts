@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { formatEuro } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
@@ -10,6 +11,7 @@ import {
   type PricingCart,
   type PricingCustomer,
   type PricingLine,
+  type Refusal,
 } from "../pricing/index.ts";
 import {
   type ItemRow,
@@ -156,4 +158,26 @@ async function customerHistory(ctx: Ctx, order: OrderRow): Promise<PricingCustom
     sql``,
   );
   return { hasAccount, orderCount: row?.orders ?? 0, couponUses: row?.uses ?? 0 };
+}
+
+/** Why a code gives a cart nothing; shown beside the field, so it tells the shopper what to do. */
+export function couponMessage(refusal: Refusal): string {
+  switch (refusal.reason) {
+    case "expired":
+      return "Questo codice è scaduto.";
+    case "usage_limit":
+      return "Questo codice ha raggiunto il numero massimo di utilizzi.";
+    case "per_customer_limit":
+      return "Hai già usato questo codice.";
+    case "first_order_only":
+      return "Questo codice vale solo per il primo ordine.";
+    case "not_applicable":
+      return "Questo codice non si applica ai prodotti nel carrello.";
+    case "shipping_method":
+      return "Questo codice non vale per la spedizione scelta.";
+    case "minimum_not_reached":
+      return `Per usare questo codice mancano ${formatEuro(refusal.missing)} di prodotti.`;
+    default:
+      return "Codice non valido o scaduto.";
+  }
 }

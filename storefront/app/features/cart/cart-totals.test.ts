@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Order } from "#contract/order.ts";
 import { totalRows } from "./cart-view.ts";
+import { cartExtras } from "./loaded-cart.tsx";
 import { order, orderItem } from "./order.fixture.ts";
 
 const named = (changes: Partial<Order>) =>
@@ -63,4 +64,18 @@ describe("promotions", () => {
       named({ promotions: [both], orderPromotionTotal: -500, shippingPromotionTotal: -400 }),
     ).toEqual([{ kind: "promotion", name: null, amount: -500 }]);
   });
+});
+
+test.each([
+  [{ applied: true }, null],
+  [{}, null],
+  [
+    { applied: false, reason: "Questo codice è scaduto." },
+    "Il codice ESTATE5 ora non dà sconto. Questo codice è scaduto.",
+  ],
+  [{ applied: false }, "Il codice ESTATE5 ora non dà sconto."],
+])("a code that is %j says why it gives nothing", (state, idle) => {
+  const given = order({ promotionCoupon: { code: "ESTATE5", ...state } });
+  const { coupon } = cartExtras(given, [], { giftCards: true, consultation: true });
+  expect(coupon?.idle).toBe(idle);
 });

@@ -91,7 +91,8 @@ export type CartExtras = {
   /** Gift cards alone need no box. */
   canBeGift: boolean;
   gift: GiftOptions;
-  coupon: { code: string; amount: number } | null;
+  /** `idle` says why a code gives nothing now. */
+  coupon: { code: string; amount: number; idle: string | null } | null;
   /** Null when the shop does not take them. */
   giftCards: { code: string; end: string; amount: number; balance: number }[] | null;
   /** Null when the shop gives none. */
@@ -141,5 +142,7 @@ function couponOf({ promotionCoupon, promotions }: Order): CartExtras["coupon"] 
   if (!promotionCoupon) return null;
   const { code } = promotionCoupon;
   const promotion = promotions.find((one) => one.code.toLowerCase() === code.toLowerCase());
-  return { code, amount: promotion?.amount ?? 0 };
+  const reason = promotionCoupon.reason ?? "";
+  const idle = promotionCoupon.applied === false ? m["gift.coupon_idle"]({ code, reason }) : null;
+  return { code, amount: promotion?.amount ?? 0, idle: idle?.trim() ?? null };
 }

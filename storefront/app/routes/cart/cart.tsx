@@ -142,6 +142,11 @@ function Filled({ cart, undo, extras, delivery, posted }: FilledProps) {
   return (
     <div className="cart">
       <div>
+        {extras?.coupon?.idle && (
+          <div className="mb-6">
+            <Alert tone="warn">{extras.coupon.idle}</Alert>
+          </div>
+        )}
         <CartChanges lines={cart.lines} />
         <CartLines lines={cart.lines} undo={undo} ruled posted={posted} />
         {extras && <CartExtrasForms extras={extras} posted={posted} />}

@@ -57,7 +57,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
       <div className="checkout">
         <div className="flow">
           <h1 tabIndex={-1}>{m["checkout.title"]()}</h1>
-          <Notices notice={notice} view={view} />
+          <Notices notice={notice} idle={codes.coupon?.idle} view={view} />
           <DetailsForm
             key={JSON.stringify(typed ?? view.details)}
             {...props}
@@ -106,12 +106,13 @@ function whyNot({ state, orderable }: CheckoutView, changed: boolean) {
   return { text, place: canSelectPayment(state) ? "pagamento" : "spedizione" };
 }
 
-type NoticesProps = { notice: string | null; view: CheckoutView };
+type NoticesProps = { notice: string | null; idle: string | null | undefined; view: CheckoutView };
 
-function Notices({ notice, view: { shortages, leftOut, orderable } }: NoticesProps) {
+function Notices({ notice, idle, view: { shortages, leftOut, orderable } }: NoticesProps) {
   return (
     <div className="mt-6 grid gap-4 empty:hidden">
       {notice && <Alert tone="warn">{notice}</Alert>}
+      {idle && <Alert tone="warn">{idle}</Alert>}
       {orderable && leftOut.ids.length > 0 && (
         <Alert tone="warn">
           {m["checkout.without"]({ names: leftOut.names, count: leftOut.ids.length })}{" "}
