@@ -73,15 +73,21 @@ const searched = [
   sql`(select string_agg(s.tracking, ' ') from shipments s where s.order_id = ${orders.id})`,
 ];
 
+const isProduct = sql`coalesce(${orderItems.snapshot} #>> '{product,kind}', '') <> 'gift_box'`;
+
+/** Boxes are wrapping. */
 async function countPieces({ db }: Ctx, found: OrderRow[]): Promise<Map<number, number>> {
   if (found.length === 0) return new Map();
   const counted = await db
     .select({ id: orderItems.orderId, pieces: sql<number>`sum(${orderItems.quantity})::int` })
     .from(orderItems)
     .where(
-      inArray(
-        orderItems.orderId,
-        found.map(({ id }) => id),
+      and(
+        isProduct,
+        inArray(
+          orderItems.orderId,
+          found.map(({ id }) => id),
+        ),
       ),
     )
     .groupBy(orderItems.orderId);

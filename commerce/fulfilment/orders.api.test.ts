@@ -24,6 +24,12 @@ const emailsOf = (token: string) =>
     .filter(({ data }) => "order" in data && data.order.token === token)
     .map(({ name }) => name);
 
+test("the list counts products, not the box around them", async () => {
+  const { number } = await shop.place({ [codes.soap]: 2, [codes.box]: 1 });
+  const found = await list(`q=${number}`);
+  expect(found["hydra:member"].map(({ itemCount }) => itemCount)).toEqual([2]);
+});
+
 test("an order goes from new to delivered and refunded, and each step is written down", async () => {
   const { token, number, total } = await place("BONIFICO");
   expect((await read(number)).actions).toEqual(["pay", "cancel"]);

@@ -66,11 +66,18 @@ function present({ config }: Ctx, order: OrderRow, lines: Line[]): OrderSummary 
     itemsTotal: priced.itemsTotal,
     itemsSubtotal: priced.itemsSubtotal,
     total: order.total,
-    itemCount: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    itemCount: countProducts(lines),
     images: photographs(lines),
     checkoutCompletedAt: wireDate(order.completedAt ?? order.createdAt),
   };
 }
+
+/** Boxes are wrapping. */
+const countProducts = (lines: Line[]) =>
+  lines.reduce(
+    (sum, { quantity, snapshot }) => sum + (snapshot && isBox(snapshot) ? 0 : quantity),
+    0,
+  );
 
 function photographs(lines: Line[]): Image[] {
   const sold = lines.flatMap(({ snapshot }) => snapshot ?? []);
