@@ -76,6 +76,11 @@ export const theme: RaThemeOptions = {
         root: { minHeight: 0, alignItems: "center", "&&": { backgroundColor: "transparent" } },
       },
     },
+    RaTopToolbar: {
+      styleOverrides: {
+        root: { alignSelf: "flex-end", "&&": { backgroundColor: "transparent", paddingInline: 0 } },
+      },
+    },
     RaSimpleForm: { defaultProps: { sx: { maxWidth: "46rem", paddingInline: 0 } } },
     RaTabbedForm: { defaultProps: { sx: { "& .MuiStack-root": { maxWidth: "46rem" } } } },
     RaSimpleFormIterator: {
