@@ -43,6 +43,7 @@ for (const javascript of [true, false]) {
         await show.click();
       }
       await page.waitForURL(/ordina=prezzo-crescente/);
+      await page.getByRole("status").filter({ hasText: "Prezzo: dal più basso" }).waitFor();
       await page.getByRole("link", { name: "Successiva" }).click();
       await page.waitForURL(/pagina=2/);
       if (javascript) await axe(page);

@@ -15,6 +15,7 @@ import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
 import { Filters, filtersId } from "./filters.tsx";
 import {
   countFilters,
+  defaultSort,
   isPlain,
   type ListingState,
   params,
@@ -149,7 +150,7 @@ function ListToolbar({ listing, controls }: ListToolbarProps) {
           </button>
         )}
         <output className="text-ink-2 max-lg:hidden">
-          {m["list.count"]({ count: listing.total })}
+          <Found listing={listing} />
         </output>
         <div className="bare-select">
           <label htmlFor="ordina" className="max-lg:sr-only">
@@ -187,6 +188,17 @@ const sortName: Record<Sort, () => string> = {
   "piu-votati": m["list.sort_rating"],
 };
 
+/** A new order changes no figure: it is spoken too. */
+function Found({ listing: { total, state } }: { listing: Listing }) {
+  const by = state.sort === defaultSort ? null : sortName[state.sort]();
+  return (
+    <>
+      {m["list.count"]({ count: total })}
+      {by && <span className="sr-only">, {by}</span>}
+    </>
+  );
+}
+
 type ActiveFiltersProps = { listing: Listing; controls: ListingControls };
 
 /** Each filter in force is a way to take it off. */
@@ -197,7 +209,7 @@ function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
   return (
     <div className={classNames("chips mb-7", filters === 0 && "lg:hidden")}>
       <output className="small w-full text-ink-2 lg:hidden">
-        {m["list.count"]({ count: listing.total })}
+        <Found listing={listing} />
       </output>
       {price && <RemovableChip to={to(withPrice(shown, null, null))} label={price} />}
       {Object.entries(shown.attributes).flatMap(([code, values]) =>

@@ -24,7 +24,7 @@ export type ListingState = {
 };
 
 export const itemsPerPage = 24;
-const defaultSort: Sort = "in-evidenza";
+export const defaultSort: Sort = "in-evidenza";
 export const sorts = Object.keys(sortings) as Sort[];
 export const params = { min: "prezzo_min", max: "prezzo_max", sort: "ordina", page: "pagina" };
 
