@@ -14,9 +14,10 @@ const declared: OrderWithdrawal["requests"][number] = {
   returnBy: "2026-11-30",
   refundBy: "2026-11-30",
 };
-const view = (withdrawal?: Partial<OrderWithdrawal>, status = "delivered") =>
+const view = (withdrawal?: Partial<OrderWithdrawal>, status = "delivered", methodType = "online") =>
   withdrawalView({
     status,
+    payments: [{ methodType }],
     withdrawal: withdrawal && {
       open: false,
       until: "2026-11-30",
@@ -24,7 +25,7 @@ const view = (withdrawal?: Partial<OrderWithdrawal>, status = "delivered") =>
       requests: [],
       ...withdrawal,
     },
-  } as Order);
+  } as unknown as Order);
 
 describe("the button", () => {
   test("is there when the backend does not tell, unless the order is over", () => {
@@ -53,6 +54,14 @@ describe("what was declared", () => {
       products: "Siero, quantità 2; la spugna",
     });
     expect(one({})?.products).toBeNull();
+  });
+
+  test("of an order paid in cash asks for the account to refund", () => {
+    const paidInCash = view({ requests: [declared] }, "delivered", "on_delivery");
+    expect(paidInCash.declared[0]?.next.slice(1)).toEqual([
+      expect.stringContaining("30 novembre 2026 con un bonifico"),
+      expect.stringContaining("l’IBAN su cui vuoi il rimborso"),
+    ]);
   });
 
   test("says what to do next until that is done", () => {
