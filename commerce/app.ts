@@ -34,6 +34,7 @@ import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
 import { botCheckRoutes } from "./kernel/limits/routes.ts";
 import type { Extensions } from "./kernel/plugins.ts";
+import { preferenceRoutes } from "./preferences/index.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./readiness/index.ts";
 import { requestRoutes } from "./support/index.ts";
@@ -128,6 +129,7 @@ const shopRoutes = () => [
   methodRoutes(),
   orderRoutes(),
   customerRoutes(),
+  preferenceRoutes(),
   addressRoutes(),
   wishlistRoutes(),
   reviewRoutes(),

@@ -2,7 +2,14 @@ import { z } from "zod";
 import { Address } from "./address.ts";
 import { Iri, collectionOf } from "./json-ld.ts";
 
-const ConsentKind = z.enum(["privacy", "newsletter", "profiling", "terms", "health"]);
+const ConsentKind = z.enum([
+  "privacy",
+  "newsletter",
+  "price_alerts",
+  "profiling",
+  "terms",
+  "health",
+]);
 
 export const Consent = z
   .object({
@@ -198,6 +205,10 @@ export const Verification = z
       .string()
       .nullable()
       .meta({ description: "Of an account that changes its address, a hint of the present one" }),
+    newsletter: z
+      .boolean()
+      .optional()
+      .meta({ description: "Confirming also starts the newsletter that was asked for" }),
   })
   .meta({ id: "Verification" });
 export type Verification = z.infer<typeof Verification>;
@@ -211,6 +222,31 @@ export const NewsletterRequest = z
   })
   .meta({ id: "NewsletterRequest" });
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>;
+
+/** Which emails a mailbox gets, beside those of its orders and account: the shop's own addition. */
+export const EmailPreferences = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("EmailPreferences"),
+    email: z.string(),
+    newsletter: z.boolean(),
+    priceAlerts: z.boolean().meta({ description: "When the price of a favourite falls" }),
+    stockAlerts: z
+      .array(z.object({ id: z.int(), productName: z.string() }))
+      .meta({ description: "What the mailbox waits for, one email each" }),
+  })
+  .meta({ id: "EmailPreferences" });
+export type EmailPreferences = z.infer<typeof EmailPreferences>;
+
+export const ChangeEmailPreferences = z
+  .object({
+    newsletter: z.boolean().optional(),
+    priceAlerts: z.boolean().optional(),
+    stockAlerts: z.array(z.int()).optional().meta({ description: "Those that stay" }),
+  })
+  .meta({ id: "ChangeEmailPreferences" });
+export type ChangeEmailPreferences = z.infer<typeof ChangeEmailPreferences>;
 
 export const Nothing = z.object({}).meta({ id: "Nothing" });
 

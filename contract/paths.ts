@@ -48,6 +48,7 @@ export const personalDataPath = `${accountPath}/dati-personali`;
 export const exportDataPath = `${personalDataPath}/esporta`;
 export const changePasswordPath = `${accountPath}/modifica-password`;
 
+export const emailsPath = `${accountPath}/e-mail`;
 export const newsletterPath = "/newsletter";
 export const comingSoonPath = "/presto";
 export const contactPath = "/contatti";

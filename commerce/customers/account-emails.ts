@@ -8,13 +8,13 @@ export function sendVerification(
   ctx: Ctx,
   { email, firstName }: Recipient,
   token: string,
-  isChange = false,
+  { isChange = false, newsletter = false } = {},
 ) {
   return queueEmail(ctx, {
     key: `verify_account:${hashToken(token)}`,
     to: email,
     name: "verify_account",
-    data: { firstName, link: links.verify(ctx, token), isChange },
+    data: { firstName, link: links.verify(ctx, token), isChange, newsletter },
   });
 }
 

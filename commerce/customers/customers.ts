@@ -146,7 +146,10 @@ async function askForEmail(
   const token = await createCustomerToken(ctx, customer.id, "email", { email });
   if (!isWritten) return;
   if ((await findByEmail(ctx, email))?.verifiedAt) await sendAccountExists(ctx, email);
-  else await sendVerification(ctx, { email, firstName: customer.firstName }, token, true);
+  else
+    await sendVerification(ctx, { email, firstName: customer.firstName }, token, {
+      isChange: true,
+    });
 }
 
 const person = { ...customerShape, gender: choice(["u", "m", "f"]).nullish() };

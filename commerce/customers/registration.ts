@@ -59,7 +59,9 @@ export async function signUp(ctx: Ctx, input: SignUp, network: string): Promise<
       return;
     }
     const token = await createCustomerToken(ctx, customer.id, "verify", registration);
-    if (isAllowed) await sendVerification(ctx, { email, firstName: form.firstName }, token);
+    const { newsletter } = form.consents;
+    if (isAllowed)
+      await sendVerification(ctx, { email, firstName: form.firstName }, token, { newsletter });
   });
 }
 
@@ -100,6 +102,7 @@ export async function readVerification(ctx: Ctx, token: string): Promise<Verific
     purpose: isChange ? "email_change" : "registration",
     email: isChange ? change.email : customer.email,
     account: isChange ? hintOf(customer.email) : null,
+    newsletter: !isChange && (row.data as Registration).consents.newsletter,
   };
 }
 
@@ -218,7 +221,8 @@ function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
       .limit(1);
     if (!latest) return;
     const token = await createCustomerToken(ctx, customer.id, "verify", latest.data as object);
-    await sendVerification(ctx, customer, token);
+    const { newsletter } = (latest.data as Registration).consents;
+    await sendVerification(ctx, customer, token, { newsletter });
   });
 }
 
@@ -241,6 +245,7 @@ export async function purgeUnconfirmed(ctx: Ctx): Promise<void> {
     .where(
       and(
         eq(newsletterSubscriptions.state, "pending"),
+        eq(newsletterSubscriptions.priceAlerts, false),
         lt(newsletterSubscriptions.requestedAt, oldest),
       ),
     );

@@ -130,7 +130,9 @@ export const consents = pgTable(
     id: id(),
     email: text().notNull(),
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
-    kind: text({ enum: ["privacy", "newsletter", "profiling", "terms", "health"] }).notNull(),
+    kind: text({
+      enum: ["privacy", "newsletter", "price_alerts", "profiling", "terms", "health"],
+    }).notNull(),
     granted: boolean().notNull(),
     textVersion: text().notNull(),
     source: text().notNull(),

@@ -34,7 +34,12 @@ const statement =
 
 /** What each email looks like on an ordinary day. */
 export const emailData: Emails = {
-  verify_account: { firstName: "Giulia", link: `${shopUrl}/verify?token=abc`, isChange: false },
+  verify_account: {
+    firstName: "Giulia",
+    link: `${shopUrl}/verify?token=abc`,
+    isChange: false,
+    newsletter: true,
+  },
   account_exists: { link: `${shopUrl}/accesso`, resetLink: `${shopUrl}/password-dimenticata` },
   staff_invitation: { role: "orders", link: `${shopUrl}/admin/invito?token=abc`, validDays: 7 },
   reset_password: {
@@ -138,6 +143,7 @@ export const emailData: Emails = {
     receivedAt: "2026-11-27T09:00:00Z",
     items: ["Brina, crema viso idratante, quantità 1"],
     refundBy: "2026-12-04",
+    accepted: true,
   },
   contact_copy: {
     number: 7,

@@ -137,6 +137,18 @@ test("a withdrawal is answered with what to do next, or with why not", async () 
   expect(refused.text).toContain("ADR");
 });
 
+test("goods that came before the answer promise no refund yet", async () => {
+  const { text } = await render("return_received", emailData.return_received);
+  expect(text.replaceAll(/\s+/g, " ")).toContain("Ti rimborsiamo entro venerdì 4 dicembre 2026");
+  const open = {
+    ...emailData.return_received,
+    accepted: false,
+    receivedAt: "2026-12-06T09:00:00Z",
+  };
+  const { text: late } = await render("return_received", open);
+  expect(late.replaceAll(/\s+/g, " ")).toContain("se il recesso è valido, ti rimborsiamo subito");
+});
+
 test("a lower price is told beside the lowest of the last 30 days", async () => {
   const { text } = await render("price_drop", emailData.price_drop);
   expect(text).toContain("Prezzo più basso degli ultimi 30 giorni: 29,00\u00a0€");

@@ -9,6 +9,8 @@ export type Emails = {
     link: string;
     /** A new address for an account that is open already. */
     isChange: boolean;
+    /** Confirming also starts the newsletter that was asked for; emails queued before it was told lack it. */
+    newsletter?: boolean;
   };
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
@@ -98,6 +100,8 @@ export type Emails = {
     items: string[];
     /** Day. */
     refundBy: string;
+    /** Answered already; otherwise the answer is still to come. */
+    accepted: boolean;
   };
   contact_copy: {
     number: number;

@@ -58,8 +58,12 @@ export async function renderEmail<Name extends EmailName>(
       <Content data={data} company={company} shopUrl={shopUrl} />
     </Layout>,
   );
-  return { subject: subject(data), html, text: plainText(html) };
+  return { subject: subject(data), html: withoutBreaks(html), text: plainText(html) };
 }
+
+/** «e-mail» stays on one line: mail programs break words at their hyphens. */
+const withoutBreaks = (html: string) =>
+  html.replaceAll(/>[^<]*</g, (text) => text.replaceAll(/\b([eE])-mail\b/g, "$1\u2011mail"));
 
 function plainText(html: string): string {
   const asWritten = { uppercase: false };

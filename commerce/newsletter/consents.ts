@@ -10,6 +10,7 @@ type Kind = Consent["kind"];
 const textVersions: Record<Kind, string> = {
   privacy: "2026-11",
   newsletter: "2026-11",
+  price_alerts: "2026-11",
   profiling: "2026-11",
   terms: "2026-11",
   health: "2026-11",
@@ -20,6 +21,7 @@ export type ConsentSource =
   | "personal_data"
   | "newsletter"
   | "unsubscribe"
+  | "preferences"
   | "checkout"
   | "consultation"
   | "account_deletion"

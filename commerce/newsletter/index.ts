@@ -3,8 +3,10 @@ export { subscriptionResource } from "./admin-routes.ts";
 export { currentConsents, listConsents, recordConsents } from "./consents.ts";
 export {
   endSubscription,
+  findLinked,
   findSubscription,
   moveSubscription,
+  setPriceAlerts,
   startSubscription,
   unsubscribeLink,
 } from "./newsletter.ts";

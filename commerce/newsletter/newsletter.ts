@@ -89,16 +89,23 @@ export function confirmSubscription(ctx: Ctx, token: string): Promise<void> {
 /** By the link of any newsletter ever sent; saying it twice is fine. */
 export function unsubscribe(ctx: Ctx, token: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const row = await findByUnsubscribeToken(ctx, token);
-    if (!row) throw invalid("token", "Il link per lasciare la newsletter non è valido.");
-    if (row.state === "ended") return;
-    const { email } = row;
+    const { email, state, priceAlerts } = await findLinked(ctx, token);
+    if (state === "ended" && !priceAlerts) return;
     await endSubscription(ctx, email);
     const customer = await findByEmail(ctx, email);
     await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "unsubscribe", {
-      newsletter: false,
+      newsletter: state === "ended" ? undefined : false,
+      // With the newsletter they had come along, without an answer of their own.
+      price_alerts: state === "ended" ? false : undefined,
     });
   });
+}
+
+/** Whose link of a commercial email it is. */
+export async function findLinked(ctx: Ctx, token: string): Promise<Subscription> {
+  const row = await findByUnsubscribeToken(ctx, token);
+  if (!row) throw invalid("token", "Il link per lasciare la newsletter non è valido.");
+  return row;
 }
 
 type Subscription = typeof subscriptions.$inferSelect;
@@ -137,6 +144,16 @@ export async function startSubscription(ctx: Ctx, email: string): Promise<void> 
       unsubscribeLink: unsubscribeLink(ctx, row),
     },
   });
+}
+
+/** Apart from the newsletter; for a proven mailbox. */
+export async function setPriceAlerts(ctx: Ctx, email: string, wanted: boolean): Promise<void> {
+  const now = ctx.clock();
+  await ctx.db
+    .insert(subscriptions)
+    .values({ email, state: "ended", requestedAt: now, endedAt: now })
+    .onConflictDoNothing();
+  await ctx.db.update(subscriptions).set({ priceAlerts: wanted }).where(ofEmail(email));
 }
 
 export async function endSubscription(ctx: Ctx, email: string): Promise<void> {

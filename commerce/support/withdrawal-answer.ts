@@ -84,6 +84,7 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
         receivedAt: wireDate(goodsReceivedAt),
         items: (request.items ?? []).map((item) => unlinked(printItem(item))),
         refundBy: refundBy(request.receivedAt),
+        accepted: request.outcome === "accepted",
       },
     });
     if (request.orderId)

@@ -9,6 +9,8 @@ import {
   genderCodes,
   type LogIn,
   LoginAnswer,
+  type ChangeEmailPreferences,
+  EmailPreferences,
   NewsletterRequest,
   type ResetPassword,
   type SignUp,
@@ -94,6 +96,26 @@ export function customerCalls(send: Send) {
       send(`/shop/customers/newsletter/${segment(token)}/unsubscribe`, {
         method: "PATCH",
         anonymous: true,
+      }),
+    linkedPreferences: (token: string) =>
+      send(`/shop/customers/newsletter/${segment(token)}/preferences`, {
+        answers: EmailPreferences,
+        anonymous: true,
+      }),
+    changeLinkedPreferences: (token: string, change: ChangeEmailPreferences) =>
+      send(`/shop/customers/newsletter/${segment(token)}/preferences`, {
+        method: "PATCH",
+        body: change,
+        answers: EmailPreferences,
+        anonymous: true,
+      }),
+    emailPreferences: (id: number) =>
+      send(`${path(id)}/email-preferences`, { answers: EmailPreferences }),
+    changeEmailPreferences: (id: number, change: ChangeEmailPreferences) =>
+      send(`${path(id)}/email-preferences`, {
+        method: "PATCH",
+        body: change,
+        answers: EmailPreferences,
       }),
     sessions: async (id: number) =>
       (await send(`${path(id)}/sessions`, { answers: CustomerSessionCollection }))["hydra:member"],

@@ -58,7 +58,8 @@ function Fields({ order }: Props) {
     <>
       <p>Si possono ancora rendere {formatEuro(order.refundable)}: tutto, o una parte.</p>
       <fieldset className="fieldset">
-        <legend>Che cosa rimborsi? Il cliente lo legge nell’e-mail</legend>
+        <legend>Che cosa rimborsi?</legend>
+        <p className="quiet">Il cliente lo legge nell’e-mail.</p>
         {order.items.map(({ id, productName, variantName, quantity }) => (
           <TextField
             key={id}

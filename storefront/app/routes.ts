@@ -30,6 +30,7 @@ export default [
     route(paths.ordersPath, "routes/account/orders.tsx"),
     route(`${paths.ordersPath}/:token`, "routes/account/order.tsx"),
     route(paths.personalDataPath, "routes/account/personal-data.tsx"),
+    route(paths.emailsPath, "routes/support/email-preferences.tsx"),
     route(paths.changePasswordPath, "routes/account/change-password.tsx"),
   ]),
   route(paths.newsletterPath, "routes/support/newsletter.tsx"),

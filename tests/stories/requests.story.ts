@@ -94,7 +94,7 @@ for (const javascript of [true, false]) {
       await open(leave.pathname + leave.search);
       if (javascript) await axe(page);
       await page.getByRole("button", { name: "Annulla l’iscrizione" }).click();
-      await page.getByText("Non riceverai più la newsletter.").waitFor();
+      await page.getByText("Non riceverai più newsletter e avvisi di prezzo.").waitFor();
       await open("/newsletter?confirm=inventato", 422);
     },
     { javascript, timeout: 120_000 },

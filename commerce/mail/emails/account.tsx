@@ -17,7 +17,7 @@ export const verifyAccount: Template<"verify_account"> = {
     isChange
       ? "Per usarlo con il tuo account Rugiada."
       : "Ancora un passo e il tuo account Rugiada è attivo.",
-  Content: ({ data: { firstName, link, isChange } }) => (
+  Content: ({ data: { firstName, link, isChange, newsletter } }) => (
     <>
       <Title>Ancora un passo</Title>
       <Greeting firstName={firstName} />
@@ -26,7 +26,16 @@ export const verifyAccount: Template<"verify_account"> = {
           ? "hai chiesto di usare questo indirizzo con il tuo account Rugiada. Conferma che è tuo: ti chiediamo la password dell’account."
           : "hai aperto un account su Rugiada. Conferma che questo indirizzo e-mail è tuo e l’account si attiva subito: ti chiediamo la password che hai scelto."}
       </Paragraph>
-      <Action href={link}>Conferma l’indirizzo</Action>
+      {newsletter && (
+        <Paragraph>
+          Hai chiesto anche la newsletter: con la conferma si attiva, e ti scriviamo ogni due
+          settimane con novità e consigli. Puoi lasciarla quando vuoi; se non la vuoi più, togli la
+          spunta nei tuoi dati dopo l’accesso.
+        </Paragraph>
+      )}
+      <Action href={link}>
+        {newsletter ? "Conferma indirizzo e newsletter" : "Conferma l’indirizzo"}
+      </Action>
       <ActionInWords href={link} />
       <Small>
         Se non l’hai chiesto tu, ignora questa e-mail: senza conferma non succede nulla.

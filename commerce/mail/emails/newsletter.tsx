@@ -41,8 +41,9 @@ export const newsletterWelcome: Template<"newsletter_welcome"> = {
         </>
       )}
       <Small>
-        Hai cambiato idea? <TextLink href={unsubscribeLink}>Annulla l’iscrizione</TextLink> quando
-        vuoi.
+        Ti avvisiamo anche quando un tuo preferito costa meno. Quando vuoi puoi{" "}
+        <TextLink href={unsubscribeLink}>scegliere quali e-mail ricevere</TextLink> o annullare
+        l’iscrizione.
       </Small>
     </>
   ),
@@ -95,9 +96,10 @@ export const priceDrop: Template<"price_drop"> = {
       )}
       <Action href={link}>Vai al prodotto</Action>
       <Small>
-        Ricevi questa e-mail perché hai chiesto la newsletter e il prodotto è tra i tuoi preferiti.
-        Hai cambiato idea? <TextLink href={unsubscribeLink}>Annulla l’iscrizione</TextLink> quando
-        vuoi.
+        Ricevi questa e-mail perché hai attivato gli avvisi di prezzo e il prodotto è tra i tuoi
+        preferiti. Quando vuoi puoi{" "}
+        <TextLink href={unsubscribeLink}>scegliere quali e-mail ricevere</TextLink> o annullare
+        l’iscrizione.
       </Small>
     </>
   ),

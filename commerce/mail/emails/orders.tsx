@@ -82,6 +82,7 @@ export const orderShipped: Template<"order_shipped"> = {
           ["Codice di tracciamento", tracking],
           ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
           ["Destinatario", order.shippingAddress && typedAddress(order.shippingAddress)],
+          ["Nel pacco", contentsOf(order)],
         ]}
       />
       {trackingUrl ? (
@@ -97,6 +98,14 @@ export const orderShipped: Template<"order_shipped"> = {
     </>
   ),
 };
+
+/** Gift cards come by email, not with the courier. */
+const contentsOf = ({ items }: Order): string[] =>
+  items
+    .filter(({ selectedVariant }) => selectedVariant.shippingRequired)
+    .map(({ quantity, productName, variantName }) =>
+      [`${quantity} × ${productName}`, variantName].filter(Boolean).join(", "),
+    );
 
 /** The parcel is at the pickup point: where, until when, and with what. */
 export const orderCollectable: Template<"order_collectable"> = {
@@ -119,6 +128,7 @@ export const orderCollectable: Template<"order_collectable"> = {
             ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
             ["Orari", order.pudo && hoursOf(order.pudo)],
             ["Codice di tracciamento", tracking],
+            ["Nel pacco", contentsOf(order)],
           ]}
         />
         <Action href={orderLink}>Vedi l’ordine</Action>
@@ -158,6 +168,7 @@ export const orderLate: Template<"order_late"> = {
             ["Arriva", order.delivery && deliveryDays(order.delivery)],
             ["Spedizione", shippingName(order)],
             ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
+            ["Nel pacco", contentsOf(order)],
           ]}
         />
         <Action href={orderLink}>Vedi l’ordine</Action>
@@ -208,6 +219,7 @@ export const orderDelivered: Template<"order_delivered"> = {
           )}
           : rimediamo noi.
         </Paragraph>
+        <Facts facts={[["Nel pacco", contentsOf(order)]]} />
         <Action href={orderLink}>Vedi l’ordine</Action>
         <Subtitle>Hai cambiato idea?</Subtitle>
         <Small>

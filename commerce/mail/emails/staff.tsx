@@ -25,13 +25,13 @@ export const staffInvitation: Template<"staff_invitation"> = {
 };
 
 export const mailTest: Template<"mail_test"> = {
-  subject: () => "La lettera di prova è arrivata",
+  subject: () => "L’e-mail di prova è arrivata",
   preview: ({ code }) => `Il codice da scrivere nel pannello è ${code}.`,
   Content: ({ data: { code, link, validHours } }) => (
     <>
       <Title>La posta funziona</Title>
       <Paragraph>
-        Se leggi questa lettera, anche chi compra riceve le tue. Scrivi questo codice nel pannello,
+        Se leggi questa e-mail, anche chi compra riceve le tue. Scrivi questo codice nel pannello,
         alla pagina «Pronto ad aprire», oppure aprila da qui.
       </Paragraph>
       <Code>{code}</Code>

@@ -174,14 +174,17 @@ export const withdrawalRefused: Template<"withdrawal_refused"> = {
 /** Art. 56: the term runs from the statement, and with the goods here nothing is waited for any more. */
 export const returnReceived: Template<"return_received"> = {
   subject: ({ orderNumber }) => `Reso ricevuto per l’ordine ${orderNumber}`,
-  preview: () => "Ora tocca a noi: il tuo rimborso.",
-  Content: ({ data: { firstName, orderNumber, receivedAt, items, refundBy } }) => (
+  preview: ({ accepted }) =>
+    accepted ? "Ora tocca a noi: il tuo rimborso." : "Lo controlliamo e ti rispondiamo.",
+  Content: ({ data: { firstName, orderNumber, receivedAt, items, refundBy, accepted } }) => (
     <>
       <Title>Il reso è arrivato</Title>
       <Greeting firstName={firstName} />
       <Paragraph>
-        abbiamo ricevuto quello che ci hai rispedito dell’ordine {orderNumber}. Lo controlliamo e ti
-        rimborsiamo{" "}
+        abbiamo ricevuto quello che ci hai rispedito dell’ordine {orderNumber}.{" "}
+        {accepted
+          ? "Ti rimborsiamo"
+          : "Lo controlliamo e rispondiamo alla tua dichiarazione; se il recesso è valido, ti rimborsiamo"}{" "}
         {refundBy >= calendarDateInRome(parseDate(receivedAt) ?? new Date(0))
           ? `entro ${formatFullDate(refundBy)}, cioè 14 giorni dalla tua dichiarazione di recesso`
           : "subito, senza altra attesa: i 14 giorni dalla tua dichiarazione sono passati"}{" "}

@@ -5,13 +5,13 @@ export type MoneyRow = { label: string; amount: number };
 
 /** What stands between the items and the total of the order; together they make it. */
 export function moneyRows(order: Order): MoneyRow[] {
-  const rows = [
-    { label: "Subtotale prodotti", amount: order.itemsSubtotal },
-    ...order.promotions.map(({ label, amount }) => ({ label: `Sconto: ${label}`, amount })),
-  ];
+  const rows = [{ label: "Subtotale prodotti", amount: order.itemsSubtotal }];
+  // Before the discounts: one of them may take it off.
   if (needsShipping(order)) {
     rows.push({ label: "Spedizione", amount: order.shippingTotal - order.shippingPromotionTotal });
   }
+  for (const { label, amount } of order.promotions)
+    rows.push({ label: `Sconto: ${label}`, amount });
   if (order.paymentFeeTotal !== 0) {
     rows.push({ label: "Supplemento per il pagamento", amount: order.paymentFeeTotal });
   }

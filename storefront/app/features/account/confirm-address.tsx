@@ -19,7 +19,7 @@ import { AuthPage } from "./auth-page.tsx";
 
 type ConfirmAddressProps = {
   /** Null where the backend cannot tell. */
-  about: Pick<Verification, "purpose" | "email" | "account"> | null;
+  about: Pick<Verification, "purpose" | "email" | "account" | "newsletter"> | null;
   lastResult: FormResult | undefined;
 };
 
@@ -29,6 +29,7 @@ export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
   return (
     <AuthPage title={m["auth.confirm_title"]()} photo="editorial/category-viso.jpg" line="mare">
       <p className="gate-text">{words(about)}</p>
+      {about?.newsletter && <p className="gate-text">{m["auth.confirm_newsletter"]()}</p>}
       <ConfirmForm email={about?.email} isChange={isChange} lastResult={lastResult} />
       {!isChange && (
         <p className="small mt-5">

@@ -1,5 +1,6 @@
 import { Form, NavLink, Outlet } from "react-router";
 import { optional } from "#app/features/api/optional.server.ts";
+import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "./account.css";
 import "#app/features/orders/order.css";
@@ -7,6 +8,7 @@ import {
   accountPath,
   addressesPath,
   changePasswordPath,
+  emailsPath,
   ordersPath,
   personalDataPath,
   signOutPath,
@@ -40,6 +42,7 @@ const pages = [
   { to: ordersPath, name: m["account.orders"] },
   { to: addressesPath, name: m["account.addresses"] },
   { to: personalDataPath, name: m["account.personal_data"] },
+  { to: emailsPath, name: m["account.emails"], own: true },
   { to: changePasswordPath, name: m["account.password"] },
 ];
 
@@ -50,10 +53,12 @@ function showCurrent(list: HTMLElement | null): void {
 }
 
 export function AccountNav({ admin }: { admin: boolean }) {
+  const { lacks } = useLayoutData();
+  const offered = pages.filter(({ own }) => !own || !lacks.own);
   return (
     <nav className="acc-nav" aria-label={m["account.area"]()}>
       <ul ref={(list) => showCurrent(list)}>
-        {pages.map(({ to, name, end }) => (
+        {offered.map(({ to, name, end }) => (
           <li key={to}>
             <NavLink to={to} end={end} prefetch="intent">
               {name()}

@@ -79,6 +79,7 @@ const consentNames = {
   privacy: m["account.consent_privacy"],
   terms: m["account.consent_terms"],
   newsletter: m["account.consent_newsletter"],
+  price_alerts: m["account.consent_price_alerts"],
   profiling: m["account.consent_profiling"],
   health: m["account.consent_health"],
 };

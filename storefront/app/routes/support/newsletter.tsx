@@ -1,11 +1,12 @@
 import { data, Form, redirect } from "react-router";
+import { EmailChoices, readChoices } from "#app/features/account/email-choices.tsx";
 import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
-import { refusePress } from "#app/features/forms/form.server.ts";
+import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
 import {
   type FormResult,
   Refusals,
@@ -17,6 +18,9 @@ import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import "#app/features/forms/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
+import { Alert } from "#app/ui/feedback.tsx";
+import type { Shop } from "#contract/client/client.ts";
+import type { EmailPreferences } from "#contract/customer.ts";
 import { newsletterSchema } from "#contract/forms/support.ts";
 import {
   newsletterPath as path,
@@ -59,8 +63,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const email = link.good ? (link.about?.email ?? null) : null;
     return data({ state, email, link: true }, { ...linked, status: link.good ? 200 : 422 });
   }
-  if (searchParams.has("unsubscribe"))
-    return data({ state: "leave" as State, email: null, link: true }, linked);
+  const leaving = searchParams.get("unsubscribe");
+  if (leaving !== null) {
+    const link = await lookAtLink(context.get(shopContext).linkedPreferences(leaving));
+    const preferences = link.good ? link.about : null;
+    const saved = searchParams.get("stato") === "saved";
+    const state: State = "leave";
+    return data({ state, email: null, link: true, preferences, saved }, linked);
+  }
   const state = states.find((one) => searchParams.get("stato") === one);
   return data({ state: (state ?? "form") as State, email: null, link: false });
 }
@@ -69,8 +79,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const shop = context.get(shopContext);
   const [joining, leaving] = ["confirm", "unsubscribe"].map((name) => url.searchParams.get(name));
   if (joining) return finish(shop.confirmSubscription(joining), "confirmed");
-  if (leaving) return finish(shop.unsubscribe(leaving), "left");
+  if (leaving) {
+    const form = await readFormData(request);
+    if (form.get("intent") === "choose") return choose(shop, leaving, form);
+    return finish(shop.unsubscribe(leaving), "left");
+  }
   return subscribeByForm(request, shop, `${path}?stato=sent`);
+}
+
+async function choose(shop: Shop, token: string, form: FormData) {
+  const opened = await openedLink(shop.changeLinkedPreferences(token, readChoices(form))).catch(
+    refusePress,
+  );
+  if (typeof opened !== "boolean") return opened;
+  const back = new URLSearchParams({ unsubscribe: token, stato: "saved" });
+  throw redirect(opened ? `${path}?${back}` : `${path}?stato=failed`, 303);
 }
 
 async function finish(call: Promise<unknown>, state: State) {
@@ -106,7 +129,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
     case "confirm":
       return <Confirm email={loaderData.email} lastResult={actionData} />;
     case "leave":
-      return <Leave lastResult={actionData} />;
+      return <Leave {...loaderData} lastResult={actionData} />;
     case "left":
       return <RequestDone title={m["newsletter.left_title"]()} message={m["newsletter.left"]()} />;
     default:
@@ -143,13 +166,28 @@ function Confirm({ email, lastResult }: Pressed & { email: string | null }) {
   );
 }
 
-function Leave({ lastResult }: Pressed) {
+type LeaveProps = Pressed & { preferences?: EmailPreferences | null; saved?: boolean };
+
+/** All of it with one press, or one kind after the other. */
+function Leave({ lastResult, preferences, saved }: LeaveProps) {
   return (
     <Page title={m["newsletter.leave_title"]()} lead={m["newsletter.leave_text"]()}>
+      {saved && (
+        <div className="mb-6">
+          <Alert tone="ok">{m["emails.saved"]()}</Alert>
+        </div>
+      )}
       <Refusals result={lastResult} />
       <Form method="post">
         <Button>{m["newsletter.leave"]()}</Button>
       </Form>
+      {preferences && (
+        <section className="mt-12" aria-labelledby="quali">
+          <h2 id="quali">{m["emails.which"]()}</h2>
+          <p className="mt-2 mb-6 text-ink-2">{m["emails.lead"]({ email: preferences.email })}</p>
+          <EmailChoices key={JSON.stringify(preferences)} preferences={preferences} />
+        </section>
+      )}
     </Page>
   );
 }

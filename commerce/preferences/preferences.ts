@@ -1,0 +1,69 @@
+import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
+import type { ChangeEmailPreferences, EmailPreferences } from "#contract/customer.ts";
+import { findByEmail } from "../auth/index.ts";
+import { products, variants } from "../catalogue/schema.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import {
+  endSubscription,
+  findSubscription,
+  recordConsents,
+  setPriceAlerts,
+  startSubscription,
+} from "../newsletter/index.ts";
+import { stockAlerts } from "../wishlist/schema.ts";
+
+const waitsFor = (email: string) =>
+  and(
+    sql`lower(${stockAlerts.email}) = lower(${email})`,
+    eq(stockAlerts.kind, "back_in_stock"),
+    isNull(stockAlerts.sentAt),
+  );
+
+/** Of a mailbox that was proven: by its account, or by the link of an email sent to it. */
+export async function readPreferences(ctx: Ctx, email: string): Promise<EmailPreferences> {
+  const subscription = await findSubscription(ctx, email);
+  const waiting = await ctx.db
+    .select({ id: stockAlerts.id, productName: products.name })
+    .from(stockAlerts)
+    .innerJoin(variants, eq(variants.id, stockAlerts.variantId))
+    .innerJoin(products, eq(products.id, variants.productId))
+    .where(waitsFor(email))
+    .orderBy(asc(products.name), asc(stockAlerts.id));
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/EmailPreferences`,
+    "@id": `${ctx.config.apiPrefix}/shop/customers/email-preferences`,
+    "@type": "EmailPreferences",
+    email,
+    newsletter: subscription?.state === "active",
+    priceAlerts: subscription?.priceAlerts ?? false,
+    stockAlerts: waiting,
+  };
+}
+
+/** What is not named stays as it is. */
+export function changePreferences(
+  ctx: Ctx,
+  email: string,
+  change: ChangeEmailPreferences,
+): Promise<EmailPreferences> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await readPreferences(ctx, email);
+    const { newsletter = before.newsletter, priceAlerts = before.priceAlerts } = change;
+    const isNews = newsletter !== before.newsletter;
+    if (isNews && newsletter) await startSubscription(ctx, email);
+    if (isNews && !newsletter) await endSubscription(ctx, email);
+    // Both begin and end with the newsletter, whatever is wished for the alerts.
+    if (isNews || priceAlerts !== before.priceAlerts) await setPriceAlerts(ctx, email, priceAlerts);
+    const customer = await findByEmail(ctx, email);
+    await recordConsents(ctx, { email, customerId: customer?.id ?? null }, "preferences", {
+      newsletter: isNews ? newsletter : undefined,
+      price_alerts: priceAlerts === before.priceAlerts ? undefined : priceAlerts,
+    });
+    const { stockAlerts: kept } = change;
+    if (kept) {
+      const others = kept.length > 0 ? notInArray(stockAlerts.id, kept) : undefined;
+      await ctx.db.delete(stockAlerts).where(and(waitsFor(email), others));
+    }
+    return readPreferences(ctx, email);
+  });
+}
