@@ -72,6 +72,8 @@ export const bySecretLink = [
   "PATCH /shop/customers/reset-password/{token}",
   "GET /shop/customers/newsletter/{token}",
   "PATCH /shop/customers/newsletter/{token}",
+  "GET /shop/customers/newsletter/{token}/preferences",
+  "PATCH /shop/customers/newsletter/{token}/preferences",
   "PATCH /shop/customers/newsletter/{token}/unsubscribe",
   "POST /shop/customers/newsletter/{token}/unsubscribe",
   "GET /shop/product-reviews/confirm/{token}",

@@ -87,7 +87,8 @@ export function ActionInWords({ href }: { href: string }) {
   return (
     <div data-skip-in-text="true" style={{ wordBreak: "break-all" }}>
       <Small>
-        Se il pulsante non funziona, copia questo indirizzo nel browser:{" "}
+        Se il pulsante non funziona, copia questo indirizzo nel browser:
+        <br />
         <TextLink href={href}>{href}</TextLink>
       </Small>
     </div>
