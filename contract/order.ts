@@ -170,6 +170,7 @@ const Payment = z
     instructions: z.string().nullish().meta({ description: "How to pay by bank transfer" }),
     amount: Cents,
     refunded: Cents.optional(),
+    paidAt: z.string().optional().meta({ description: "Of one that is completed" }),
   })
   .meta({ id: "Payment" });
 

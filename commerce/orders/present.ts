@@ -237,5 +237,7 @@ function presentPayment(
     instructions: payment.instructions ?? method?.instructions ?? null,
     amount: payment.amount,
     refunded: payment.refunded,
+    // Completed is its last state but refunds: it has not changed since.
+    ...(payment.state === "completed" && { paidAt: wireDate(payment.updatedAt) }),
   };
 }

@@ -98,6 +98,7 @@ describe("paying", () => {
     const paid = await shop.read(token);
     expect(paid.paymentState).toBe("paid");
     expect(paid.payments.map(({ state }) => state)).toEqual(["failed", "completed"]);
+    expect(paid.payments.map(({ paidAt }) => Boolean(paidAt))).toEqual([false, true]);
   });
 
   test("a secured card asks for a confirmation, which can be refused", async () => {

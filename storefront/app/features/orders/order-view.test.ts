@@ -20,6 +20,7 @@ const course = (changes: Partial<Course>): Course => ({
   paymentState: "paid",
   shippingState: "ready",
   shipments: [],
+  payments: [],
   checkoutCompletedAt: "2026-11-15 09:32:00",
   ...changes,
 });
@@ -35,6 +36,11 @@ test("a paid order is being prepared", () => {
     "Spedito: todo",
     "Consegnato: todo",
   ]);
+});
+
+test("a paid order tells when it was paid", () => {
+  const payment = { paidAt: "2026-11-15 09:40:00" } as Course["payments"][number];
+  expect(timeline(course({ payments: [payment] }))[1]?.at).toBe("15 nov, 10:40");
 });
 
 test("an unpaid order stands at its payment", () => {

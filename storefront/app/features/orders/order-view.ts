@@ -102,7 +102,7 @@ export type Step = { label: string; at: string | null; state: "done" | "now" | "
 
 type Course = Pick<
   Order,
-  "status" | "paymentState" | "shippingState" | "shipments" | "checkoutCompletedAt"
+  "status" | "paymentState" | "shippingState" | "shipments" | "payments" | "checkoutCompletedAt"
 >;
 
 /** The steps of an order, up to where it is and on to where it goes. */
@@ -113,7 +113,7 @@ export function timeline(order: Course): Step[] {
   }
   const [parcel] = order.shipments;
   const isPayable = order.paymentState === "awaiting_payment" || order.paymentState === "new";
-  const payment = step(paymentStatus(order.paymentState));
+  const payment = step(paymentStatus(order.paymentState), order.payments.at(-1)?.paidAt);
   if (order.shippingState === "no_shipping") {
     return reached(isPayable ? 1 : 2, [received, payment, step("no_shipping")]);
   }
