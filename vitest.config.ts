@@ -63,7 +63,7 @@ export default defineConfig({
           name: "stories",
           include: ["tests/*/*.story.ts"],
           exclude,
-          globalSetup: ["tests/harness/chromium.ts", "tests/harness/shop.ts"],
+          globalSetup: "tests/harness/shop.ts",
           maxConcurrency: 1,
           // A browser on a busy machine may stumble once.
           retry: 1,

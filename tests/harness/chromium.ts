@@ -1,5 +1,4 @@
-import { chromium, type LaunchOptions } from "playwright-core";
-import type { TestProject } from "vitest/node";
+import type { LaunchOptions } from "playwright-core";
 import { findChromium, findHeadlessShell } from "../../scripts/lib/chromium.mjs";
 
 const args = [
@@ -19,11 +18,4 @@ export function launchOptions(...more: string[]): LaunchOptions {
   if (executablePath === undefined)
     throw new Error("No Chromium was found: run `npm test` once, or set CHROMIUM_PATH.");
   return { executablePath, args: [...args, ...more] };
-}
-
-/** One Chromium without photographs for the whole run; every story that needs none connects to it. */
-export default async function setUpChromium(project: TestProject): Promise<() => Promise<void>> {
-  const server = await chromium.launchServer(launchOptions(withoutImages));
-  project.provide("chromiumEndpoint", server.wsEndpoint());
-  return () => server.close();
 }

@@ -7,7 +7,6 @@ declare module "vitest" {
     pgliteDemoDump: string;
     /** A PostgreSQL server with the templates rugiada_empty and rugiada_demo. */
     postgresUrl: string;
-    chromiumEndpoint: string;
     shopUrl: string;
     shopLog: string;
     /** The data folder of a shop after its first start. */

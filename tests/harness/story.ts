@@ -46,7 +46,7 @@ export type StoryOptions = {
   timeout?: number;
 };
 
-let connection: Promise<Browser> | undefined;
+let browserOfWorker: Promise<Browser> | undefined;
 
 /** For stories whose subject is the layout, or a journey that must hold on every screen. */
 export const bothWidths = [390, 1440];
@@ -172,7 +172,8 @@ function device(width: number): BrowserContextOptions {
   };
 }
 
-const sharedBrowser = () => (connection ??= chromium.connect(inject("chromiumEndpoint")));
+/** One without photographs for all stories of a worker, in whose process its protocol is spoken; it ends with it. */
+const sharedBrowser = () => (browserOfWorker ??= chromium.launch(launchOptions(withoutImages)));
 
 async function refuse(): Promise<never> {
   throw new Error("only a story with `ownShop` may do this");
