@@ -41,7 +41,8 @@ function apiProject(
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores of a small machine: tests wait for each other, for paces and for limits.
+    maxWorkers: 3,
     env: { NODE_ENV: "test" },
     // Files of a worker share their modules: loading them anew for each file would take as long as the tests.
     isolate: false,
@@ -67,6 +68,7 @@ export default defineConfig({
           maxConcurrency: 1,
           // A browser on a busy machine may stumble once.
           retry: 1,
+          expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

@@ -48,6 +48,9 @@ export function buildIsFresh() {
   return read(buildStamp) === sourceFingerprint() && read(officeStamp) === officeFingerprint();
 }
 
+/** The fingerprint of the sources that build/ was made from. */
+export const builtFrom = () => read(buildStamp);
+
 export async function ensureBuilt() {
   if (!buildIsFresh()) await build();
 }

@@ -31,9 +31,9 @@ export async function axe(page: Page, within?: string): Promise<void> {
 async function frameOf(page: Page): Promise<{ selector: string; looks: string }[]> {
   return page.evaluate(() => {
     const frame = ["body > header", "body > footer"];
-    const isOver = (one: Element) =>
-      getComputedStyle(one).position === "fixed" && one.checkVisibility() && one.clientHeight > 0;
-    if ([...document.body.querySelectorAll(":not(header *)")].some(isOver)) return [];
+    for (const one of document.body.querySelectorAll(":not(header *)"))
+      if (getComputedStyle(one).position === "fixed" && one.checkVisibility() && one.clientHeight)
+        return [];
     const styles = Array.from(
       document.styleSheets,
       ({ href, ownerNode }) => href ?? ownerNode?.textContent,

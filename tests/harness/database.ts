@@ -16,7 +16,7 @@ async function copyOf(template: string): Promise<Database> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return openDatabase({ url: databaseUrl(url, name) });
 }
