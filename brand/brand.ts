@@ -55,8 +55,8 @@ export const night = {
   deep: "#f0d3a0",
 } as const;
 
-const serifFamily = "Cormorant Garamond";
-const sansFamily = "Hanken Grotesk";
+export const serifFamily = "Cormorant Garamond";
+export const sansFamily = "Hanken Grotesk";
 
 /** For pages, which bring the typefaces along. */
 export const typefaces = {
@@ -69,6 +69,10 @@ export const emailTypefaces = {
   serif: `'${serifFamily}', Georgia, 'Times New Roman', serif`,
   sans: `'${sansFamily}', 'Helvetica Neue', Helvetica, Arial, sans-serif`,
 } as const;
+
+/** Files the server makes from the shop's identity. */
+export const wordmarkPath = "/identita/logo.svg";
+export const themePath = "/identita/stile.css";
 
 export const cssVariables = (values: Record<string, string>): string =>
   Object.entries(values)

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { colours, cssVariables, lines, typefaces } from "./brand.ts";
+import { colours, cssVariables, lines, themePath, typefaces, wordmarkPath } from "./brand.ts";
 
 type StaticPageProps = {
   title: string;
@@ -11,7 +11,7 @@ type StaticPageProps = {
   children: ReactNode;
 };
 
-/** A page outside the storefront in the shop's clothes: no scripts, one style, typefaces and wordmark of its own origin. */
+/** A page outside the storefront in the shop's clothes: no scripts, one style, typefaces, wordmark and colours of its own origin. */
 export const renderStaticPage = (props: StaticPageProps): string =>
   `<!doctype html>${renderToStaticMarkup(<StaticPage {...props} />)}`;
 
@@ -23,15 +23,16 @@ function StaticPage({ title, label, home, children }: StaticPageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
         <meta name="theme-color" content={colours.paper} />
-        <title>{`${title} | Rugiada`}</title>
+        <title>{title}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <style dangerouslySetInnerHTML={{ __html: style }} />
+        <link rel="stylesheet" href={themePath} />
       </head>
       <body>
         <header>
           <div>
             <a href={home}>
-              <img src="/assets/brand/wordmark.svg" alt="Rugiada" width="330" height="105" />
+              <img src={wordmarkPath} alt="Torna al negozio" width="330" height="105" />
             </a>
             {label && <span>{label}</span>}
           </div>
@@ -57,7 +58,7 @@ header{border-bottom:1px solid var(--rule)}
 header div,main{max-width:42rem;margin-inline:auto;padding-inline:clamp(1.25rem,.2rem + 4.2vw,2rem)}
 header div{display:flex;align-items:center;justify-content:space-between;gap:1rem;min-height:4.25rem;font-size:.9375rem;color:var(--ink-2)}
 header a{display:inline-flex;align-items:center;min-height:2.75rem}
-header img{display:block;width:7.25rem;height:auto;margin-top:.2rem}
+header img{display:block;width:7.25rem;height:2.3rem;object-fit:contain;object-position:left;margin-top:.2rem}
 main{padding-block:clamp(2.5rem,1.5rem + 4vw,4.5rem)}
 h1{font:400 clamp(2.375rem,1.9rem + 2.2vw,3.25rem)/1.05 var(--serif);letter-spacing:-.018em;margin:0 0 1.5rem;text-wrap:balance;overflow-wrap:anywhere}
 h2{font:500 1.4375rem/1.15 var(--serif);margin:2.5rem 0 1rem}
@@ -106,7 +107,7 @@ type Allowed = {
 export const staticPagePolicy = ({ formsEndAt = "", more = [] }: Allowed = {}): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${styleHash}' 'self'`,
     "font-src 'self'",
     "img-src 'self'",
     ...more,

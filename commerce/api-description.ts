@@ -5,7 +5,7 @@ import type { ApiFacts } from "./kernel/http/docs/complete.ts";
 export const apiDescription = ({ apiPrefix }: Pick<CommerceConfig, "apiPrefix">) => ({
   openapi: "3.1.0",
   info: {
-    title: "Rugiada shop API",
+    title: "Shop API",
     version: "2",
     license: { name: "MIT", identifier: "MIT" },
     description: [

@@ -70,6 +70,40 @@ export const Company = CompanyData.extend({
 }).meta({ id: "Company" });
 export type Company = z.infer<typeof Company>;
 
+const SvgText = z.string().meta({ description: "A cleaned SVG drawing" });
+
+/** How the shop presents itself: its name is not the company's. */
+export const Identity = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("Identity"),
+    name: z.string(),
+    tagline: z.string().default("").meta({ description: "One line, empty when there is none" }),
+    logo: z
+      .object({
+        svg: SvgText.nullable().default(null),
+        path: z.string().nullable().default(null).meta({ description: "Of a picture" }),
+        width: z.number(),
+        height: z.number(),
+      })
+      .nullable()
+      .default(null)
+      .meta({ description: "Null: the name is written in the typeface of titles" }),
+    icon: SvgText.nullable().default(null),
+    palette: z.string().default(""),
+    accent: z.string().nullable().default(null),
+    typefaces: z.string().default(""),
+    social: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
+    newsletter: z
+      .object({ title: z.string(), text: z.string() })
+      .nullable()
+      .default(null)
+      .meta({ description: "Words of the newsletter's form" }),
+  })
+  .meta({ id: "Identity" });
+export type Identity = z.infer<typeof Identity>;
+
 export const Question = z
   .object({
     "@id": Iri,

@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import "./trusted-types.ts";
+import { readIdentity } from "./layout/identity.tsx";
 import { Office } from "./office.tsx";
 import "../brand/tokens.css";
 import "./styles/layout.css";
@@ -17,6 +18,7 @@ const styles = createCache({ key: "office", ...(nonce ? { nonce } : {}) });
 const router = createBrowserRouter([{ path: "/admin/*", element: <Office /> }]);
 const root = document.getElementById("office");
 if (root) {
+  await readIdentity();
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styles}>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Admin, CustomRoutes, Resource, memoryStore } from "react-admin";
 import { Route } from "react-router";
 import { authProvider } from "./api/auth-provider.ts";
@@ -6,6 +7,7 @@ import { DashboardPage } from "./dashboard/dashboard.tsx";
 import { Allowed, NotYours } from "./layout/not-yours.tsx";
 import { OfficeLayout } from "./layout/layout.tsx";
 import { LoginPage } from "./layout/login-page.tsx";
+import { shopName } from "./layout/identity.tsx";
 import { theme } from "./layout/theme.ts";
 import { i18nProvider } from "./messages/i18n-provider.ts";
 import { attributes } from "./attributes/attributes.tsx";
@@ -28,6 +30,7 @@ import { Readiness } from "./readiness/readiness.tsx";
 import { reviews } from "./reviews/reviews.tsx";
 import { Security } from "./security/security.tsx";
 import { taxRates } from "./settings/tax-rates.tsx";
+import { Identity } from "./identity/identity.tsx";
 import { Settings } from "./settings/settings.tsx";
 import { Invitation } from "./staff/invitation.tsx";
 import { People } from "./staff/people.tsx";
@@ -58,6 +61,7 @@ const resources = [
 
 const screens = {
   "/pronto-ad-aprire": <Readiness />,
+  "/identity": <Identity />,
   "/settings": <Settings />,
   "/exchange": <ImportExport />,
   "/security": <Security />,
@@ -68,15 +72,16 @@ const screens = {
 const store = memoryStore();
 
 export function Office() {
+  const [clothes] = useState(theme);
   return (
     <Admin
       basename="/admin"
       store={store}
-      title="Rugiada"
+      title={shopName()}
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
-      theme={theme}
+      theme={clothes}
       darkTheme={null}
       dashboard={DashboardPage}
       layout={OfficeLayout}

@@ -3,17 +3,19 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
+import { createShop } from "#contract/client/client.ts";
 import { openBackend } from "./backend/backend.ts";
-import { type Config, pagePrefixOf, readConfig } from "./config.ts";
+import { type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
 import { openCommerce } from "./commerce.ts";
+import { identityFiles } from "./identity.ts";
 import { allowOrigins } from "./http/cors.ts";
 import { cspReport } from "./http/csp-report.ts";
 import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/security-headers.ts";
 import { brandFiles, health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
-import { prefixedManifest, requireLocalePrefix } from "./http/locale-prefix.ts";
+import { requireLocalePrefix } from "./http/locale-prefix.ts";
 import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";
@@ -89,7 +91,18 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use("/api/v2/brt/*", closedApi(closure));
   if (commerce) app.route("/", commerce.app).route("/", office(pagePrefixOf(config)));
   if (backend) app.route("/", backend.routes());
-  if (config.LOCALE_PREFIX) app.route("/", prefixedManifest("storefront/public"));
+  const commerceOf = (request: Request) =>
+    commerce ? commerce.app.fetch(request) : (backend?.fetch(request, undefined) ?? fetch(request));
+  const { identity: read } = createShop({
+    fetch: async (request) => commerceOf(request),
+    baseUrl: SHOP_API_URL ?? "http://shop.internal/api/v2",
+    channel: config.CHANNEL_CODE,
+    foreign: backend?.foreign,
+  });
+  app.route(
+    "/",
+    identityFiles({ read, fallbackName: shopNameOf(config), pagePrefix: pagePrefixOf(config) }),
+  );
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 
   const features =

@@ -39,7 +39,8 @@ const screens = [
 const reachable = new RegExp(`^(${screens.join("|")})(\\.data)?$`);
 
 /** The newsletter, and what the office asks of the shop API. */
-const openCalls = /^\/api\/v2\/shop\/(customers\/newsletter(\/|$)|contact-request-types$)/;
+const openCalls =
+  /^\/api\/v2\/shop\/(customers\/newsletter(\/|$)|contact-request-types$|identity$)/;
 
 /** For machines: no page instead of an answer they can read. */
 const forMachines = /\.(data|xml|txt|json)$/;

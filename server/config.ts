@@ -51,6 +51,7 @@ const Variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   SHOP_API_URL: z.url().optional(),
+  SHOP_NAME: z.string().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),
   /** Milliseconds another backend has for an answer. */
   SHOP_API_TIMEOUT: z.coerce.number().int().min(100).default(8000),
@@ -99,6 +100,10 @@ export type Config = Omit<z.infer<typeof Variables>, "DEMO"> & {
 /** What pages, emails and payment returns call the shop, whatever a visitor's request says. */
 export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+/** Of a shop whose backend does not tell its name. */
+export const shopNameOf = (config: Pick<Config, "PUBLIC_URL" | "PORT" | "SHOP_NAME">) =>
+  config.SHOP_NAME ?? new URL(publicUrlOf(config)).hostname;
 
 /** What stands before the path of every page: "/it", or nothing. */
 export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =>

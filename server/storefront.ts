@@ -3,6 +3,7 @@ import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
+import { fallbackNameContext } from "#app/features/identity/identity.server.ts";
 import { thirdPartiesContext } from "#app/features/privacy/settings.server.ts";
 import type { ThirdParties } from "#app/features/privacy/consent.ts";
 import {
@@ -27,7 +28,7 @@ import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.t
 import { validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
-import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
+import { type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
 import { tagOf } from "./pages/page-cache.ts";
@@ -62,6 +63,7 @@ export function createStorefront(
   const trusted = commerce.kept !== undefined && config.NODE_ENV === "production";
   const thirdParties = thirdPartiesOf(config);
   const shopUrl = publicUrlOf(config);
+  const fallbackName = shopNameOf(config);
   const optimisations = {
     bufferedRender: !config.DISABLE_OPTIMISATIONS.includes("buffered-render"),
     lateScripts: !config.DISABLE_OPTIMISATIONS.includes("late-scripts"),
@@ -127,6 +129,7 @@ export function createStorefront(
       log.warn({ requestId, path, problem: String(error) }, "a page had no answer of the backend");
     });
     context.set(shopUrlContext, shopUrl);
+    context.set(fallbackNameContext, fallbackName);
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
     context.set(audienceContext, audienceOf(request));

@@ -18,7 +18,7 @@ const page = (path: string) => shop.request(`/shop/pages-by-path?path=${encodeUR
 describe("before the owner has written anything", () => {
   test("the company has a name, questions are none and so are pages", async () => {
     const company = await answerAs(Company, await shop.request("/shop/company"));
-    expect(company).toMatchObject({ name: "Rugiada", vatNumber: "", demo: false });
+    expect(company).toMatchObject({ name: "Il negozio", vatNumber: "", demo: false });
     const questions = await answerAs(QuestionCollection, await shop.request("/shop/faq"));
     expect(questions["hydra:member"]).toEqual([]);
     await expectError(await page("/chi-sono"), 404);

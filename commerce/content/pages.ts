@@ -65,7 +65,7 @@ export async function listQuestions(ctx: Ctx): Promise<Question[]> {
 export const reviewPolicy = {
   path: reviewPolicyPath,
   title: "Come gestiamo le recensioni",
-  seoTitle: "Come gestiamo le recensioni | Rugiada",
+  seoTitle: "Come gestiamo le recensioni",
   seoDescription:
     "Chi può recensire, che cosa vuol dire «Acquisto verificato», come leggiamo e pubblichiamo le recensioni positive e negative.",
   updatedAt: new Date("2026-11-15T00:00:00Z"),
@@ -109,7 +109,7 @@ Non scriviamo recensioni, non le compriamo e non le prendiamo da altri siti. Non
 
 ## Il tuo nome
 
-Accanto alla recensione compaiono il nome e l’iniziale del cognome, mai l’indirizzo e-mail. Se cancelli l’account la recensione resta, firmata «Cliente Rugiada». Le recensioni che hai scritto sono anche nella copia dei tuoi dati, che scarichi dall’area riservata.
+Accanto alla recensione compaiono il nome e l’iniziale del cognome, mai l’indirizzo e-mail. Se cancelli l’account la recensione resta, firmata «Cliente del negozio». Le recensioni che hai scritto sono anche nella copia dei tuoi dati, che scarichi dall’area riservata.
 
 ## Se qualcosa non ti convince
 

@@ -11,6 +11,7 @@ import {
   Company,
   ContentPage,
   ContentPageQuery,
+  Identity,
   PageCollection,
   QuestionCollection,
 } from "#contract/content.ts";
@@ -18,7 +19,7 @@ import { PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { answers, createRouter, errors } from "../kernel/http/router.ts";
-import { readCompany } from "../settings/index.ts";
+import { readCompany, readIdentity } from "../settings/index.ts";
 import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
@@ -63,6 +64,17 @@ export function contentRoutes() {
       responses: { 200: answers(Company, "The company") },
     }),
     async (c) => ld(c, await getCompany(c.get("ctx")), 200),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/identity",
+      summary: "Name, logo and look of the shop (the shop's own addition)",
+      responses: { 200: answers(Identity, "The identity") },
+    }),
+    async (c) => ld(c, await getIdentity(c.get("ctx")), 200),
   );
 
   router.openapi(
@@ -153,5 +165,15 @@ async function getCompany(ctx: Ctx): Promise<Company> {
     "@id": `${ctx.config.apiPrefix}/shop/company`,
     "@type": "Company",
     ...(await readCompany(ctx)),
+  };
+}
+
+async function getIdentity(ctx: Ctx): Promise<Identity> {
+  const { orderPrefix: _prefix, ...identity } = await readIdentity(ctx);
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Identity`,
+    "@id": `${ctx.config.apiPrefix}/shop/identity`,
+    "@type": "Identity",
+    ...identity,
   };
 }

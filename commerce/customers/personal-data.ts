@@ -193,6 +193,6 @@ async function deleteBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
     .where(eq(orders.customerId, id));
   await ctx.db
     .update(reviews)
-    .set({ customerId: null, author: "Cliente Rugiada" })
+    .set({ customerId: null, author: "Cliente del negozio" })
     .where(eq(reviews.customerId, id));
 }

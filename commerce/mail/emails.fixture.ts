@@ -1,4 +1,5 @@
 import type { Company } from "../settings/company.ts";
+import type { Identity } from "../settings/identity.ts";
 import type { EmailName, Emails } from "./emails.ts";
 import { pickupPoint, placedOrder } from "./order.fixture.ts";
 
@@ -22,6 +23,21 @@ export const company: Company = {
   customerCareHours: "dal lunedì al venerdì, 9:30–13:00 e 14:30–17:30",
   demo: true,
 };
+
+const identity: Identity = {
+  name: "Rugiada",
+  tagline: "",
+  orderPrefix: "RG",
+  logo: null,
+  icon: null,
+  palette: "",
+  accent: null,
+  typefaces: "",
+  social: [],
+  newsletter: null,
+};
+
+export const sender = { company, identity, shopUrl };
 
 const order = placedOrder();
 const orderLink = `${shopUrl}/ordine/tok`;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { company, emailData, emailNames, shopUrl } from "./emails.fixture.ts";
+import { company, emailData, emailNames, sender } from "./emails.fixture.ts";
 import type { Email, EmailName, Emails } from "./emails.ts";
 import { item, placedOrder } from "./order.fixture.ts";
 import { renderEmail } from "./render.tsx";
 
 function render<Name extends EmailName>(name: Name, data: Emails[Name]) {
   const email = { key: "any", to: "giulia@posta.example", name, data } as Email<Name>;
-  return renderEmail(email, company, shopUrl);
+  return renderEmail(email, sender);
 }
 
 test.each(emailNames)(
@@ -160,8 +160,7 @@ test("a shop without data of its own still writes", async () => {
   const email = { key: "any", to: "a@b.it", name: "order_confirmation" as const };
   const { text } = await renderEmail(
     { ...email, data: emailData.order_confirmation },
-    neutral,
-    shopUrl,
+    { ...sender, company: neutral },
   );
   expect(text).toContain("Il contratto è concluso con:\nRugiada");
   expect(text).not.toMatch(/P\. IVA|mailto|\( *\)|, ,/);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
-import { company, emailData, shopUrl } from "./emails.fixture.ts";
+import { emailData, sender, shopUrl } from "./emails.fixture.ts";
 import { moneyRows } from "./parts/order-money.ts";
 import { item, placedOrder } from "./order.fixture.ts";
 import { renderEmail } from "./render.tsx";
@@ -31,7 +31,7 @@ async function confirm(order: Order): Promise<string> {
     name: "order_confirmation",
     data,
   } as const;
-  const { text } = await renderEmail(email, company, shopUrl);
+  const { text } = await renderEmail(email, sender);
   return text.replaceAll("\u00a0", " ");
 }
 

@@ -4,10 +4,9 @@ import { termsPath } from "#contract/paths.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { pages } from "../content/schema.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
-import { readCompany } from "../settings/company.ts";
 import { renderEmail } from "./render.tsx";
 import { mails } from "./schema.ts";
-import { deliverEmail } from "./send.ts";
+import { deliverEmail, senderOf } from "./send.ts";
 
 const shop = await openShop();
 
@@ -15,8 +14,7 @@ test("a real order is confirmed with its delivery, its payment and the seller of
   const order = await shop.place({ [codes.serum]: 2 }, { by: "BONIFICO" });
   const email = shop.emails().find(({ name }) => name === "order_confirmation");
   if (!email) throw new Error("no email was queued");
-  const company = await readCompany(shop.ctx);
-  const { text } = await renderEmail(email, company, "http://shop.test");
+  const { text } = await renderEmail(email, await senderOf(shop.ctx));
   expect(text).toMatch(new RegExp(`Causale +${order.number}`));
   expect(text).toContain("IBAN");
   expect(text.replaceAll(/\s+/g, " ")).toContain("tra mercoledì 18 e venerdì 27 novembre");
@@ -63,7 +61,7 @@ test("staff enter the day a parcel really arrived: the last day to withdraw foll
   await deliver("2026-11-18");
   expect((await shop.read(token)).withdrawal?.until).toBe("2026-12-02");
   const email = emailOf(number, "order_delivered");
-  const { text } = await renderEmail(email, await readCompany(shop.ctx), "http://shop.test");
+  const { text } = await renderEmail(email, await senderOf(shop.ctx));
   const told = text.replaceAll(/\s+/g, " ");
   expect(told).toContain("Puoi recedere dal contratto fino al 2 dicembre 2026");
   expect(told).toContain("se apri il sigillo");

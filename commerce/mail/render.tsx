@@ -1,5 +1,6 @@
 import { render, toPlainText } from "@react-email/render";
-import type { Company } from "../settings/index.ts";
+import { paletteFor, typefacesFor } from "#brand/palettes.ts";
+import type { Company, Identity } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
 import {
   accountDeleted,
@@ -49,16 +50,29 @@ export type RenderedEmail = { subject: string; html: string; text: string };
 
 export async function renderEmail<Name extends EmailName>(
   { name, data }: Email<Name>,
-  company: Company,
-  shopUrl: string,
+  { company, identity, shopUrl }: Sender,
 ): Promise<RenderedEmail> {
   const { subject, preview, Content } = templates[name] as Template<Name>;
+  const shop = { company, shopName: identity.name, shopUrl };
+  const title = subject(data, identity.name);
   const html = await render(
-    <Layout subject={subject(data)} preview={preview(data)} company={company} shopUrl={shopUrl}>
-      <Content data={data} company={company} shopUrl={shopUrl} />
+    <Layout subject={title} preview={preview(data, identity.name)} {...shop}>
+      <Content data={data} {...shop} />
     </Layout>,
   );
-  return { subject: subject(data), html: withoutBreaks(html), text: plainText(html) };
+  const shown = withoutBreaks(inlineVariables(html, identity));
+  return { subject: title, html: shown, text: plainText(html) };
+}
+
+type Sender = { company: Company; identity: Identity; shopUrl: string };
+
+/** Mail programs know no CSS variables: each is written out where it is used. */
+function inlineVariables(html: string, identity: Identity): string {
+  const values: Record<string, string> = {
+    ...paletteFor(identity),
+    ...typefacesFor(identity).emails,
+  };
+  return html.replaceAll(/var\(--([\w-]+)\)/g, (written, name) => values[name] ?? written);
 }
 
 /** «e-mail» stays on one line: mail programs break words at their hyphens. */

@@ -6,7 +6,7 @@ import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import { readTermsFile, type TermsFile } from "../content/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { readCompany } from "../settings/index.ts";
+import { readCompany, readIdentity } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
 import { oneClickUnsubscribe } from "./links.ts";
 import type { MailTransport } from "./transport.ts";
@@ -61,6 +61,13 @@ async function insist(write: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Who writes, and in whose clothes. */
+export const senderOf = async (ctx: Ctx) => ({
+  company: await readCompany(ctx),
+  identity: await readIdentity(ctx),
+  shopUrl: pageUrl(ctx.config, homePath).replace(/\/$/, ""),
+});
+
 export type Mail = typeof mails.$inferSelect;
 
 /** Written once per key and never rewritten: what is tried again is the very same mail. */
@@ -70,8 +77,7 @@ async function keepMail(ctx: Ctx, email: Email, state: Mail["state"]): Promise<M
   if (known) return known;
   // Loaded with the first email: a start does not wait for the email templates.
   const { renderEmail } = await import("./render.tsx");
-  const shopUrl = pageUrl(ctx.config, homePath).replace(/\/$/, "");
-  const rendered = await renderEmail(email, await readCompany(ctx), shopUrl);
+  const rendered = await renderEmail(email, await senderOf(ctx));
   const attachment = await attachmentOf(ctx, email);
   const record = { key, template: name, recipient: to, state, attachment };
   const row = { ...record, createdAt: ctx.clock(), ...rendered };

@@ -76,6 +76,7 @@ export async function purgeUnusedImages({ db, files, clock }: Ctx): Promise<numb
         sql`not exists (select from blog_posts b where b.image_path = ${pictures.path} or ${names(sql`b.body`)})`,
         sql`not exists (select from pages p where ${names(sql`p.body`)})`,
         sql`not exists (select from products p where ${names(sql`p.description`)})`,
+        sql`not exists (select from settings s where ${names(sql`s.value::text`)})`,
         sql`not exists (select from order_items o where ${names(sql`o.snapshot::text`)})`,
       ),
     );

@@ -6,7 +6,7 @@ import { orderEvents, orders } from "./schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import type { Email } from "../mail/emails.ts";
 import { renderEmail } from "../mail/render.tsx";
-import { readCompany } from "../settings/company.ts";
+import { senderOf } from "../mail/send.ts";
 import type { Shop } from "../checkout/shopper.fixture.ts";
 
 /** What the shop's own books say, beside what its API tells. */
@@ -37,7 +37,7 @@ export function ledgerOf(shop: Shop) {
     const isIt = ({ data }: Email) => "order" in data && data.order.token === token;
     const told = shop.emails().findLast((email) => email.name === name && isIt(email));
     if (!told) throw new Error(`no ${name} was queued`);
-    const { text } = await renderEmail(told, await readCompany(shop.ctx), "http://shop.test");
+    const { text } = await renderEmail(told, await senderOf(shop.ctx));
     return text.replaceAll(/\s+/g, " ");
   };
   const eventsOf = async (token: string) => {

@@ -1,20 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
+import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
 import { orderNumbers } from "./schema.ts";
 
-const series = "RG";
+const series = "orders";
 const first = 100_001;
 
 /** Take it last: from here to the end of the transaction every other checkout waits, so that no number is lost. */
 export async function nextNumber(ctx: Ctx): Promise<string> {
-  return `${series}${await nextInSeries(ctx, series, first)}`;
+  const { orderPrefix } = await readIdentity(ctx);
+  return `${orderPrefix}${await nextInSeries(ctx, series, first)}`;
 }
 
 /** Numbers that «rg 104013», «n. RG104013», «Ordine 104013» or «104013» may stand for. */
-export function spellingsOf(typed: string): string[] {
+export async function spellingsOf(ctx: Pick<Ctx, "db">, typed: string): Promise<string[]> {
   const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
   const digits = /\d+$/.exec(code)?.[0];
-  const spellings = [typed.trim(), code, ...(digits ? [`${series}${digits}`, digits] : [])];
+  const prefixes = digits ? await readOrderPrefixes(ctx) : [];
+  const prefixed = prefixes.map((prefix) => `${prefix}${digits}`);
+  const spellings = [typed.trim(), code, ...prefixed, ...(digits ? [digits] : [])];
   return [...new Set(spellings)].filter((spelling) => spelling !== "");
 }
 

@@ -8,7 +8,7 @@ export const smtp = definePlugin({
   name: "smtp",
   config: z.object({
     SMTP_URL: z.string().startsWith("smtp").optional(),
-    MAIL_FROM: z.string().default("Rugiada <ciao@rugiada.example>"),
+    MAIL_FROM: z.string().default("negozio@localhost"),
   }),
   setup(kernel, { SMTP_URL: url, MAIL_FROM: from }) {
     if (url) kernel.add(mailTransports, openSmtp(url, from));

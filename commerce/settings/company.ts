@@ -12,7 +12,7 @@ import { isPostcode } from "#contract/italy/postcode.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { settings } from "../schema.ts";
 
-const Company = CompanyData.extend({ name: z.string().min(1).default("Rugiada") });
+const Company = CompanyData.extend({ name: z.string().min(1).default("Il negozio") });
 export type Company = z.infer<typeof Company>;
 
 export async function readCompany({ db }: Pick<Ctx, "db">): Promise<Company> {

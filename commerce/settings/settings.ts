@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm";
-import { type Setting, type SettingKey, settingShapes } from "#contract/admin/settings.ts";
+import {
+  type IdentitySettings,
+  type Setting,
+  type SettingKey,
+  settingShapes,
+} from "#contract/admin/settings.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { readFeatures } from "./features.ts";
+import { prepareIdentity, readStoredIdentity } from "./identity.ts";
 import { audit } from "../kernel/admin/audit.ts";
 
 const keys = Object.keys(settingShapes) as SettingKey[];
@@ -29,9 +35,15 @@ export async function getSetting(ctx: Ctx, name: string): Promise<Setting> {
     "@id": `${ctx.config.apiPrefix}/admin/settings/${key}`,
     "@type": "Setting",
     id: key,
-    value: key === "features" ? await readFeatures(ctx) : (row?.value ?? unset[key]),
+    value: await valueOf(ctx, key, row?.value),
     updatedAt: row ? wireDate(row.updatedAt) : null,
   };
+}
+
+async function valueOf(ctx: Ctx, key: SettingKey, stored: unknown): Promise<unknown> {
+  if (key === "features") return readFeatures(ctx);
+  if (key === "identity") return readStoredIdentity(ctx);
+  return stored ?? unset[key];
 }
 
 /** Replaces the whole value; the company keeps the parts that are not named. */
@@ -40,7 +52,7 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
     const key = keyOf(name);
     const before = await getSetting(ctx, key);
     const valid: unknown = requireValid(settingShapes[key], sent);
-    const value = key === "company" ? { ...known(before.value), ...(valid as object) } : valid;
+    const value = await prepare(ctx, key, valid, before.value);
     const row = { value, updatedAt: ctx.clock() };
     await ctx.db
       .insert(settings)
@@ -57,6 +69,12 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
   });
 }
 
+async function prepare(ctx: Ctx, key: SettingKey, valid: unknown, before: unknown) {
+  if (key === "company") return { ...known(before), ...(valid as object) };
+  if (key === "identity") return prepareIdentity(ctx, valid as IdentitySettings);
+  return valid;
+}
+
 /** Without what only the demo says of its company. */
 const known = (value: unknown) => settingShapes.company.catch({}).parse(value);
 
@@ -66,8 +84,15 @@ export async function readLowStock(ctx: Ctx): Promise<number> {
   return thresholds.success ? thresholds.data.lowStock : 5;
 }
 
-const visiblePart = ({ value }: Setting) =>
-  Array.isArray(value) ? { value } : (value as Record<string, unknown>);
+/** Drawings are told by their length. */
+function visiblePart({ value }: Setting): Record<string, unknown> {
+  if (Array.isArray(value)) return { value };
+  const parts = Object.entries(value as Record<string, unknown>).map(([name, part]) => [
+    name,
+    name.endsWith("Svg") && typeof part === "string" ? `SVG, ${part.length}` : part,
+  ]);
+  return Object.fromEntries(parts);
+}
 
 function keyOf(name: string): SettingKey {
   const key = keys.find((known) => known === name);

@@ -9,6 +9,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import type { Env } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
+import { readIdentity } from "../settings/index.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import {
@@ -46,8 +47,10 @@ export async function startEnrolment(ctx: Ctx): Promise<Enrolment> {
     })
     .returning({ id: secondFactors.customerId });
   if (!kept) throw alreadyActive();
-  const name = encodeURIComponent(`Rugiada:${email}`);
-  return { secret, address: `otpauth://totp/${name}?secret=${secret}&issuer=Rugiada` };
+  const { name: shop } = await readIdentity(ctx);
+  const name = encodeURIComponent(`${shop}:${email}`);
+  const issuer = encodeURIComponent(shop);
+  return { secret, address: `otpauth://totp/${name}?secret=${secret}&issuer=${issuer}` };
 }
 
 /** From now on the office asks for a code; every other session of the account ends. */

@@ -62,7 +62,7 @@ describe("enrolling", () => {
 
     const { secret, address } = await start();
     expect(address).toBe(
-      `otpauth://totp/Rugiada%3A${encodeURIComponent(email)}?secret=${secret}&issuer=Rugiada`,
+      `otpauth://totp/Il%20negozio%3A${encodeURIComponent(email)}?secret=${secret}&issuer=Il%20negozio`,
     );
     expect(Object.keys(await violationsOf(await confirm("000000")))).toEqual(["code"]);
     // Until it is confirmed the password alone opens the door.

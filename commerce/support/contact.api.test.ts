@@ -7,7 +7,7 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { post, signIn } from "#tests/harness/customer.ts";
 import { collectEmails } from "#tests/harness/emails.ts";
-import { company, shopUrl } from "../mail/emails.fixture.ts";
+import { sender } from "../mail/emails.fixture.ts";
 import { renderEmail } from "../mail/render.tsx";
 import { contactRequests, customers } from "../schema.ts";
 import { answerContactRequest } from "./contact.ts";
@@ -80,7 +80,7 @@ test("a guest's request is kept, and the guest is told so", async () => {
 const emailText = async () => {
   const message = mail.of("contact_copy").at(-1);
   if (!message) throw new Error("No email was sent");
-  const { subject, html, text } = await renderEmail(message, company, shopUrl);
+  const { subject, html, text } = await renderEmail(message, sender);
   return `${subject} ${html} ${text}`;
 };
 

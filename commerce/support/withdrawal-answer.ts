@@ -102,10 +102,11 @@ export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string)
     if (request.orderId) {
       throw new CommerceError("conflict", "Questa dichiarazione è già legata a un ordine.");
     }
+    const spellings = await spellingsOf(ctx, typed);
     const [order] = await ctx.db
       .select({ id: orders.id })
       .from(orders)
-      .where(and(inArray(orders.number, spellingsOf(typed)), ne(orders.state, "cart")));
+      .where(and(inArray(orders.number, spellings), ne(orders.state, "cart")));
     if (!order) throw invalid("orderNumber", "Nessun ordine ha questo numero.");
     await ctx.db.update(withdrawalRequests).set({ orderId: order.id }).where(isIt);
     await recordEvent(ctx, order.id, "withdrawal_requested", { requestId: id });

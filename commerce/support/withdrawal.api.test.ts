@@ -6,7 +6,7 @@ import { createTestCommerce, type TestCommerce, testNow } from "#tests/harness/c
 import { post, signIn } from "#tests/harness/customer.ts";
 import { collectEmails } from "#tests/harness/emails.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
-import { company, shopUrl } from "../mail/emails.fixture.ts";
+import { sender } from "../mail/emails.fixture.ts";
 import { renderEmail } from "../mail/render.tsx";
 import { customers, orderEvents, orders, withdrawalRequests } from "../schema.ts";
 import { withdraw as receiveWithdrawal } from "./withdrawal.ts";
@@ -174,7 +174,7 @@ describe("nobody learns of an order by guessing", () => {
       statement: "",
     });
     const [told] = mail.of("withdrawal_received");
-    const { text } = await renderEmail(told!, company, shopUrl);
+    const { text } = await renderEmail(told!, sender);
     expect(text).toContain("16 novembre 2026");
     expect(text).toContain("Siero vitamina C 15% (30 ml)");
   });
@@ -314,7 +314,7 @@ test("a guest who cannot list the items names them in words", async () => {
 const emailText = async () => {
   const message = mail.of("withdrawal_received").at(-1);
   if (!message) throw new Error("No email was sent");
-  const { subject, html, text } = await renderEmail(message, company, shopUrl);
+  const { subject, html, text } = await renderEmail(message, sender);
   return `${subject} ${html} ${text}`;
 };
 
@@ -330,7 +330,7 @@ describe("a stranger's words", () => {
     });
     await withdraw({ ...statement, email: "vittima@example.it", orderNumber: phish });
     for (const message of mail.of("withdrawal_received")) {
-      const { subject, html, text } = await renderEmail(message, company, shopUrl);
+      const { subject, html, text } = await renderEmail(message, sender);
       expect(`${subject} ${html} ${text}`).not.toMatch(/evil|vinto/);
     }
     expect(mail.of("withdrawal_received")).toHaveLength(3);

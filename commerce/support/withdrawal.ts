@@ -198,7 +198,7 @@ async function findNamedOrder(
   ctx: Ctx,
   { orderToken, orderNumber, email }: Named,
 ): Promise<OrderRow | undefined> {
-  const spellings = spellingsOf(orderNumber ?? "");
+  const spellings = await spellingsOf(ctx, orderNumber ?? "");
   if (!orderToken && spellings.length === 0) return undefined;
   const isNamed = orderToken ? eq(orders.token, orderToken) : inArray(orders.number, spellings);
   const found = await ctx.db

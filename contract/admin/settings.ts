@@ -80,6 +80,39 @@ export const DeliverySettings = z
   });
 export type DeliverySettings = z.output<typeof DeliverySettings>;
 
+const required = "Questo campo è obbligatorio";
+const hex = z.string().regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre");
+const drawing = z.string().max(100_000, "Il disegno supera i 100 kB").nullable().default(null);
+
+/** How the shop presents itself; drawings are cleaned before they are stored. */
+export const IdentitySettings = z.object({
+  name: text.trim().min(1, required).max(40, "Al massimo 40 caratteri"),
+  tagline: z.string().trim().max(120, "Al massimo 120 caratteri").default(""),
+  orderPrefix: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{1,4}$/, "Da una a quattro lettere"),
+  logoSvg: drawing,
+  logoPath: z.string().nullable().default(null),
+  iconSvg: drawing,
+  palette: z.string().default(""),
+  accent: hex.nullable().default(null),
+  typefaces: z.string().default(""),
+  social: z
+    .array(
+      z.object({
+        name: text.trim().min(1, required),
+        url: z.url({ protocol: /^https$/, error: "Un indirizzo che comincia con https://" }),
+      }),
+    )
+    .max(12, "Al massimo 12")
+    .default([]),
+  newsletterTitle: text.trim().default(""),
+  newsletterText: text.trim().default(""),
+});
+export type IdentitySettings = z.output<typeof IdentitySettings>;
+
 /** What each setting may hold, by its key. */
 export const settingShapes = {
   company: CompanySettings.partial(),
@@ -87,6 +120,7 @@ export const settingShapes = {
   thresholds: ThresholdSettings,
   features: FeatureSettings,
   delivery: DeliverySettings,
+  identity: IdentitySettings,
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 
@@ -94,7 +128,7 @@ export const Setting = z
   .object({
     "@id": Iri,
     "@type": z.literal("Setting"),
-    id: z.enum(["company", "faq", "thresholds", "features", "delivery"]),
+    id: z.enum(["company", "faq", "thresholds", "features", "delivery", "identity"]),
     value: z.unknown(),
     updatedAt: z.string().nullable(),
   })

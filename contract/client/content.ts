@@ -9,6 +9,7 @@ import { FIRST_PAGE, ITEMS_PER_PAGE } from "../constants.ts";
 import {
   Company,
   ContentPage,
+  Identity,
   PageCollection,
   type PageSummary,
   type Question,
@@ -32,6 +33,7 @@ export function contentCalls(send: Send) {
       send("/shop/pages-by-path", { query: { path }, answers: ContentPage }),
     contentPages: async (): Promise<PageSummary[]> =>
       page(await send("/shop/pages", { answers: PageCollection })).items,
+    identity: () => send("/shop/identity", { answers: Identity }),
     company: () => send("/shop/company", { answers: Company }),
     sellingTerms: () => send("/shop/selling-terms", { answers: SellingTerms }),
     questions: async (): Promise<Question[]> =>

@@ -2,7 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { reviewPolicy } from "#commerce/content/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { pages, settings } from "#commerce/schema.ts";
-import { type Company, readCompany } from "#commerce/settings/index.ts";
+import { type Company, prepareIdentity, readCompany } from "#commerce/settings/index.ts";
+import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
 import { overwrite, pastMoment } from "./lookup.ts";
 
@@ -67,10 +68,14 @@ export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> 
     .insert(settings)
     .values([
       { key: "company", value: content.company, updatedAt: ctx.clock() },
+      { key: "identity", value: await readDemoIdentity(ctx, folder), updatedAt: ctx.clock() },
       { key: "faq", value: content.faq.map(questionRow), updatedAt: ctx.clock() },
     ])
     .onConflictDoNothing();
 }
+
+const readDemoIdentity = (ctx: Ctx, folder: ContentFolder) =>
+  prepareIdentity(ctx, IdentitySettings.parse(folder.read("identity.json")));
 
 /**
  * The pages of a shop of one's own: the demo's, without what only the demo may say. They take the place of the
@@ -82,6 +87,10 @@ export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void>
   const untouched = sql`${settings.value} <@ ${JSON.stringify(demo.company)}::jsonb`;
   const invented = and(eq(settings.key, "company"), untouched);
   await ctx.db.delete(settings).where(invented);
+  const demoIdentity = JSON.stringify(await readDemoIdentity(ctx, folder));
+  await ctx.db
+    .delete(settings)
+    .where(and(eq(settings.key, "identity"), sql`${settings.value} <@ ${demoIdentity}::jsonb`));
   const company = await readCompany(ctx);
   const drafts = folder.read<PageContent[]>("drafts.json");
   for (const page of demo.pages) {

@@ -15,7 +15,7 @@ import { FirstEnrolment } from "../security/first-enrolment.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
-import wordmark from "../../brand/wordmark.svg";
+import { Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath, openingPath } from "#contract/paths.ts";
 
@@ -58,7 +58,7 @@ function Bar() {
         Menu
       </button>
       <Link to="/admin" className="bar-home">
-        <img src={wordmark} alt="Rugiada" />
+        <Wordmark />
         <span>Pannello</span>
       </Link>
       <div className="bar-end">
@@ -119,6 +119,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
   {
     title: "Negozio",
     items: [
+      ["/admin/identity", "Identità"],
       ["/admin/shipping-methods", "Spedizioni"],
       ["/admin/payment-methods", "Pagamenti"],
       ["/admin/tax-rates", "Aliquote IVA"],

@@ -5,7 +5,7 @@ import { type RefObject, useActionState, useEffect, useRef } from "react";
 import { useLogin } from "react-admin";
 import { useLocation } from "react-router";
 import { CodeNeeded } from "../api/session.ts";
-import wordmark from "../../brand/wordmark.svg";
+import { Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath } from "#contract/paths.ts";
 
@@ -43,7 +43,7 @@ export function LoginPage() {
   return (
     <main className="door">
       <form action={act}>
-        <img src={wordmark} alt="Rugiada" />
+        <Wordmark />
         <h1>Pannello di amministrazione</h1>
         {welcome && <Alert severity="success">Invito accettato: accedi con la tua password.</Alert>}
         {/* The one alert: MUI's own role would speak it a second time. */}

@@ -1,107 +1,110 @@
-import { colours, lines, typefaces } from "#brand/brand.ts";
 import { defaultLightTheme, type RaThemeOptions } from "react-admin";
-
-const { paper, ink, "ink-2": muted, rule, white } = colours;
-const { serif, sans } = typefaces;
-const { deep } = lines.mare;
+import { look } from "./identity.tsx";
 
 const field = { variant: "outlined", size: "small", margin: "dense", fullWidth: true } as const;
 
 /** The shop's paper and ink: rules instead of boxes, no shadows on content. */
-export const theme: RaThemeOptions = {
-  ...defaultLightTheme,
-  palette: {
-    mode: "light",
-    primary: { main: ink, contrastText: paper },
-    secondary: { main: deep, contrastText: paper },
-    error: { main: colours.error },
-    success: { main: colours.ok },
-    warning: { main: colours.warn },
-    info: { main: deep },
-    text: { primary: ink, secondary: muted, disabled: colours["ink-3"] },
-    background: { default: paper, paper: white },
-    divider: rule,
-  },
-  shape: { borderRadius: 2 },
-  typography: {
-    fontFamily: sans,
-    button: { textTransform: "none", fontWeight: 500 },
-    h6: { fontFamily: serif, fontWeight: 500, fontSize: "1.5rem" },
-    h5: { fontFamily: serif, fontWeight: 500, fontSize: "1.625rem" },
-  },
-  components: {
-    ...defaultLightTheme.components,
-    MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: "none" } } },
-    MuiPopover: { styleOverrides: { paper: { border: `1px solid ${rule}` } } },
-    MuiDialog: { styleOverrides: { paper: { boxShadow: "var(--shadow-low)" } } },
-    MuiDialogTitle: {
-      styleOverrides: { root: { fontFamily: serif, fontSize: "1.625rem", fontWeight: 500 } },
+export function theme(): RaThemeOptions {
+  const colours = look();
+  const { paper, ink, "ink-2": muted, rule, white, deep, serif, sans } = colours;
+  return {
+    ...defaultLightTheme,
+    palette: {
+      mode: "light",
+      primary: { main: ink, contrastText: paper },
+      secondary: { main: deep, contrastText: paper },
+      error: { main: colours.error },
+      success: { main: colours.ok },
+      warning: { main: colours.warn },
+      info: { main: deep },
+      text: { primary: ink, secondary: muted, disabled: colours["ink-3"] },
+      background: { default: paper, paper: white },
+      divider: rule,
     },
-    MuiCard: { styleOverrides: { root: { background: "transparent", overflow: "visible" } } },
-    MuiButton: { defaultProps: { disableElevation: true } },
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
-    MuiTextField: { defaultProps: field },
-    MuiFormControl: { defaultProps: field },
-    MuiOutlinedInput: {
-      styleOverrides: {
-        root: { background: white },
-        notchedOutline: { borderColor: colours.edge },
+    shape: { borderRadius: 2 },
+    typography: {
+      fontFamily: sans,
+      button: { textTransform: "none", fontWeight: 500 },
+      h6: { fontFamily: serif, fontWeight: 500, fontSize: "1.5rem" },
+      h5: { fontFamily: serif, fontWeight: 500, fontSize: "1.625rem" },
+    },
+    components: {
+      ...defaultLightTheme.components,
+      MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: "none" } } },
+      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${rule}` } } },
+      MuiDialog: { styleOverrides: { paper: { boxShadow: "var(--shadow-low)" } } },
+      MuiDialogTitle: {
+        styleOverrides: { root: { fontFamily: serif, fontSize: "1.625rem", fontWeight: 500 } },
       },
-    },
-    MuiTableCell: {
-      styleOverrides: {
-        root: { borderBottomColor: rule, fontSize: "0.9375rem" },
-        head: { color: muted, fontWeight: 500, background: "transparent" },
+      MuiCard: { styleOverrides: { root: { background: "transparent", overflow: "visible" } } },
+      MuiButton: { defaultProps: { disableElevation: true } },
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiTextField: { defaultProps: field },
+      MuiFormControl: { defaultProps: field },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { background: white },
+          notchedOutline: { borderColor: colours.edge },
+        },
       },
-    },
-    MuiCircularProgress: { defaultProps: { "aria-label": "Un momento" } },
-    MuiLinearProgress: { defaultProps: { "aria-label": "Un momento" } },
-    MuiTab: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
-    MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
-    RaLayout: {
-      styleOverrides: {
-        root: {
-          minWidth: 0,
-          "& .RaLayout-appFrame": { marginTop: "3.5rem" },
-          "& .RaLayout-content": {
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderBottomColor: rule, fontSize: "0.9375rem" },
+          head: { color: muted, fontWeight: 500, background: "transparent" },
+        },
+      },
+      MuiCircularProgress: { defaultProps: { "aria-label": "Un momento" } },
+      MuiLinearProgress: { defaultProps: { "aria-label": "Un momento" } },
+      MuiTab: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
+      MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
+      RaLayout: {
+        styleOverrides: {
+          root: {
             minWidth: 0,
-            padding: "0 clamp(1rem, 3vw, 2.5rem) 4rem",
-            maxWidth: "80rem",
+            "& .RaLayout-appFrame": { marginTop: "3.5rem" },
+            "& .RaLayout-content": {
+              minWidth: 0,
+              padding: "0 clamp(1rem, 3vw, 2.5rem) 4rem",
+              maxWidth: "80rem",
+            },
           },
         },
       },
-    },
-    RaListToolbar: {
-      styleOverrides: {
-        root: { minHeight: 0, alignItems: "center", "&&": { backgroundColor: "transparent" } },
+      RaListToolbar: {
+        styleOverrides: {
+          root: { minHeight: 0, alignItems: "center", "&&": { backgroundColor: "transparent" } },
+        },
+      },
+      RaTopToolbar: {
+        styleOverrides: {
+          root: {
+            alignSelf: "flex-end",
+            "&&": { backgroundColor: "transparent", paddingInline: 0 },
+          },
+        },
+      },
+      RaSimpleForm: { defaultProps: { sx: { maxWidth: "46rem", paddingInline: 0 } } },
+      RaTabbedForm: { defaultProps: { sx: { "& .MuiStack-root": { maxWidth: "46rem" } } } },
+      RaSimpleFormIterator: {
+        defaultProps: { fullWidth: true },
+        styleOverrides: { root: { "& .RaSimpleFormIterator-action": { visibility: "visible" } } },
+      },
+      RaToolbar: {
+        styleOverrides: {
+          // Several forms on a screen each keep their own button.
+          root: { background: colours["paper-2"], "&&": { position: "static", zIndex: 0 } },
+        },
+      },
+      RaEdit: {
+        defaultProps: { mutationMode: "pessimistic", redirect: false },
+        styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } },
+      },
+      RaList: {
+        defaultProps: { exporter: false, perPage: 25 },
+        styleOverrides: {
+          root: { "& .RaList-content": { background: "transparent" } },
+        },
       },
     },
-    RaTopToolbar: {
-      styleOverrides: {
-        root: { alignSelf: "flex-end", "&&": { backgroundColor: "transparent", paddingInline: 0 } },
-      },
-    },
-    RaSimpleForm: { defaultProps: { sx: { maxWidth: "46rem", paddingInline: 0 } } },
-    RaTabbedForm: { defaultProps: { sx: { "& .MuiStack-root": { maxWidth: "46rem" } } } },
-    RaSimpleFormIterator: {
-      defaultProps: { fullWidth: true },
-      styleOverrides: { root: { "& .RaSimpleFormIterator-action": { visibility: "visible" } } },
-    },
-    RaToolbar: {
-      styleOverrides: {
-        // Several forms on a screen each keep their own button.
-        root: { background: colours["paper-2"], "&&": { position: "static", zIndex: 0 } },
-      },
-    },
-    RaEdit: {
-      defaultProps: { mutationMode: "pessimistic", redirect: false },
-      styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } },
-    },
-    RaList: {
-      defaultProps: { exporter: false, perPage: 25 },
-      styleOverrides: {
-        root: { "& .RaList-content": { background: "transparent" } },
-      },
-    },
-  },
-};
+  };
+}

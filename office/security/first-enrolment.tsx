@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Notification, useLogout } from "react-admin";
-import wordmark from "../../brand/wordmark.svg";
+import { Wordmark } from "../layout/identity.tsx";
 import { Enrol } from "./enrol.tsx";
 import { ProofDialog } from "./proof-dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -12,7 +12,7 @@ export function FirstEnrolment() {
   return (
     <main className="door">
       <div className="door-card">
-        <img src={wordmark} alt="Rugiada" />
+        <Wordmark />
         <h1>Proteggi il tuo accesso</h1>
         {codes ? (
           <RecoveryCodes codes={codes} onSaved={() => location.reload()} />

@@ -106,13 +106,23 @@ type Props = {
   /** Between what is stored and what its fields hold. */
   toForm?: (value: Values) => Values;
   fromForm?: (values: Values) => Values;
+  /** Without the measure of a column of text. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 const asItIs = (values: Values) => values;
 
 /** One setting, written whole; a list is edited under `list`. */
-function SettingForm({ name, title, value, toForm = asItIs, fromForm = asItIs, children }: Props) {
+export function SettingForm({
+  name,
+  title,
+  value,
+  toForm = asItIs,
+  fromForm = asItIs,
+  wide = false,
+  children,
+}: Props) {
   const notify = useNotify();
   const refresh = useRefresh();
   const isList = Array.isArray(value);
@@ -133,7 +143,12 @@ function SettingForm({ name, title, value, toForm = asItIs, fromForm = asItIs, c
     <section className="block">
       <h2>{title}</h2>
       <ResourceContextProvider value="settings">
-        <SimpleForm record={record} onSubmit={save} toolbar={<SaveOnly />}>
+        <SimpleForm
+          record={record}
+          onSubmit={save}
+          toolbar={<SaveOnly />}
+          {...(wide && { sx: { paddingInline: 0 } })}
+        >
           {children}
         </SimpleForm>
       </ResourceContextProvider>

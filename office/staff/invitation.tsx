@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { staffRoleNames } from "#contract/admin/constants.ts";
 import type { OpenInvitation } from "#contract/admin/staff.ts";
 import { admin, refusal } from "../api/call.ts";
-import wordmark from "../../brand/wordmark.svg";
+import { Wordmark } from "../layout/identity.tsx";
 import { forgotPasswordPath } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
 
@@ -46,7 +46,7 @@ export function Invitation() {
 
 const BadLink = () => (
   <div className="door-card">
-    <img src={wordmark} alt="Rugiada" />
+    <Wordmark />
     <h1>Questo invito non vale più</h1>
     <p>
       È scaduto, è stato ritirato o è già stato usato. Chiedi a chi ti ha invitato di mandarne un
@@ -73,7 +73,7 @@ function Accept({ token, invitation: { email, firstName, role, hasAccount } }: P
   }, "");
   return (
     <form action={accept}>
-      <img src={wordmark} alt="Rugiada" />
+      <Wordmark />
       <h1>Ciao {firstName}</h1>
       <p>Questo invito ti apre il pannello del negozio. Il tuo ruolo è «{staffRoleNames[role]}».</p>
       <div role="alert">{problem && !busy && <Alert severity="error">{problem}</Alert>}</div>

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { homePath, llmsPath, localePrefix, robotsPath } from "#contract/paths.ts";
 import { copyIncoming } from "./host-check.ts";
@@ -19,16 +17,3 @@ export const requireLocalePrefix = createMiddleware(async (c, next) => {
   c.req.raw = copyIncoming(c.req.raw, there);
   return next();
 });
-
-/** Where an installed shop opens; the file names the home page without prefix. */
-export function prefixedManifest(root: string) {
-  const path = "/manifest.webmanifest";
-  return new Hono().get(path, (c) => {
-    const manifest: object = JSON.parse(readFileSync(root + path, "utf8"));
-    const headers = {
-      "content-type": "application/manifest+json",
-      "cache-control": "public, max-age=86400",
-    };
-    return c.body(JSON.stringify({ ...manifest, start_url: localePrefix }), 200, headers);
-  });
-}

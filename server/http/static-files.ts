@@ -21,13 +21,13 @@ export function staticFiles(root: string) {
   });
 }
 
-/** Typefaces and wordmark for pages outside the storefront, which do not know the names the build gives them. */
+/** Typefaces for pages outside the storefront, which do not know the names the build gives them. */
 export function brandFiles() {
   const serve = serveStatic({
     root: "brand",
-    rewriteRequestPath: (path) => path.replace(/.*\//, path.endsWith(".woff2") ? "/fonts/" : "/"),
+    rewriteRequestPath: (path) => path.replace(/.*\//, "/fonts/"),
   });
-  return new Hono().get("/assets/brand/:file{[a-z-]+\\.(woff2|svg)}", async (c, next) => {
+  return new Hono().get("/assets/brand/:file{[a-z-]+\\.woff2}", async (c, next) => {
     const response = await serve(c, next);
     if (response instanceof Response) {
       response.headers.set("cache-control", "public, max-age=604800");

@@ -91,7 +91,7 @@ test("pages allow their own style and nothing else, emails no scripts at all", a
   const style = /<style>([^]*?)<\/style>/.exec(await response.text())?.[1] ?? "";
   const policy = response.headers.get("content-security-policy");
   const hash = createHash("sha256").update(style).digest("base64");
-  expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}';`);
+  expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}' 'self';`);
   expect(response.headers.get("x-robots-tag")).toBe("noindex, nofollow");
   expect(response.headers.get("cache-control")).toBe("no-store");
 

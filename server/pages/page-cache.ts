@@ -153,7 +153,7 @@ function compressWell(page: StoredPage): void {
 const families: [RegExp, string][] = [
   [/\/shop\/blog-/, "blog"],
   [/\/shop\/product-reviews/, "reviews"],
-  [/\/shop\/(pages|company|faq)/, "content"],
+  [/\/shop\/(pages|company|identity|faq)/, "content"],
   [/\/shop\/selling-terms/, "selling"],
 ];
 

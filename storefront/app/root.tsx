@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -21,6 +22,7 @@ import { Shell } from "./features/layout/shell.tsx";
 import { speculationRules } from "./features/layout/speculation-rules.ts";
 import { PrivacyChoices } from "./features/privacy/privacy-choices.tsx";
 import { thirdPartiesContext } from "./features/privacy/settings.server.ts";
+import { loadIdentity } from "./features/identity/identity.server.ts";
 import { shopContext, shopUrlContext } from "./features/api/context.server.ts";
 import { deserialiseData } from "./features/api/serialise.ts";
 import { paper } from "#brand/brand.ts";
@@ -29,20 +31,24 @@ import "./styles/app.css";
 import type { Route } from "./+types/root.ts";
 
 export const links: Route.LinksFunction = () => [
-  { rel: "preload", href: serif, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/icon-192.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
-  { rel: "alternate", type: "application/rss+xml", href: pageHref(blogFeedPath), title: "Rugiada" },
+  { rel: "alternate", type: "application/rss+xml", href: pageHref(blogFeedPath) },
 ];
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const audience = context.get(audienceContext);
+  const [identity, frame] = await Promise.all([
+    loadIdentity(context),
+    loadLayoutData(context.get(shopContext), { sellerOnly: audience === "visitor" }),
+  ]);
   return {
     origin: context.get(shopUrlContext),
     thirdParties: context.get(thirdPartiesContext),
     audience,
-    frame: await loadLayoutData(context.get(shopContext), { sellerOnly: audience === "visitor" }),
+    identity,
+    frame,
   };
 };
 
@@ -52,19 +58,31 @@ export const shouldRevalidate = () => false;
 export const meta: Route.MetaFunction = ({ error }) =>
   error
     ? errorMeta(error)
-    : [{ title: m["shop.title"]() }, { name: "description", content: m["shop.description"]() }];
+    : [
+        { title: shopTitle(m["shop.title"]()) },
+        { name: "description", content: m["shop.description"]({ shop: shopName() }) },
+      ];
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const forVisitorsOfClosedShop = root?.audience === "visitor";
   return (
-    <html lang="it" data-prefix={pagePrefix() || undefined} data-line={useLine()}>
+    <html
+      lang="it"
+      data-shop={root?.identity.name ?? shopName()}
+      data-prefix={pagePrefix() || undefined}
+      data-line={useLine()}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={paper} />
+        <meta name="theme-color" content={root?.identity.paper ?? paper} />
         <Meta />
+        {(root?.identity.preloadsTitles ?? true) && (
+          <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
+        {root?.identity.theme && <link rel="stylesheet" href={root.identity.theme} />}
       </head>
       <body>
         <a className="skip" href="#main">

@@ -133,7 +133,7 @@ const families: Family[] = [
   },
   // Pages say where and when parcels arrive.
   { path: /\/shop\/pages-by-path$/, tags: new Set(["content", "selling"]), reads: reading("path") },
-  { path: /\/shop\/(pages|company|faq)$/, tags: content },
+  { path: /\/shop\/(pages|company|identity|faq)$/, tags: content },
   { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "catalogue", "content"]) },
 ];
 

@@ -13,18 +13,18 @@ import type { Template } from "../template.ts";
 
 export const verifyAccount: Template<"verify_account"> = {
   subject: () => "Conferma il tuo indirizzo e-mail",
-  preview: ({ isChange }) =>
+  preview: ({ isChange }, shop) =>
     isChange
-      ? "Per usarlo con il tuo account Rugiada."
-      : "Ancora un passo e il tuo account Rugiada è attivo.",
-  Content: ({ data: { firstName, link, isChange, newsletter } }) => (
+      ? `Per usarlo con il tuo account ${shop}.`
+      : `Ancora un passo e il tuo account ${shop} è attivo.`,
+  Content: ({ data: { firstName, link, isChange, newsletter }, shopName }) => (
     <>
       <Title>Ancora un passo</Title>
       <Greeting firstName={firstName} />
       <Paragraph>
         {isChange
-          ? "hai chiesto di usare questo indirizzo con il tuo account Rugiada. Conferma che è tuo: ti chiediamo la password dell’account."
-          : "hai aperto un account su Rugiada. Conferma che questo indirizzo e-mail è tuo e l’account si attiva subito: ti chiediamo la password che hai scelto."}
+          ? `hai chiesto di usare questo indirizzo con il tuo account ${shopName}. Conferma che è tuo: ti chiediamo la password dell’account.`
+          : `hai aperto un account su ${shopName}. Conferma che questo indirizzo e-mail è tuo e l’account si attiva subito: ti chiediamo la password che hai scelto.`}
       </Paragraph>
       {newsletter && (
         <Paragraph>
@@ -45,7 +45,7 @@ export const verifyAccount: Template<"verify_account"> = {
 };
 
 export const accountExists: Template<"account_exists"> = {
-  subject: () => "Hai già un account Rugiada",
+  subject: (_data, shop) => `Hai già un account ${shop}`,
   preview: () => "Non serve aprirne un altro: puoi accedere con questo indirizzo.",
   Content: ({ data: { link, resetLink } }) => (
     <>
@@ -67,7 +67,7 @@ export const accountExists: Template<"account_exists"> = {
 
 export const resetPassword: Template<"reset_password"> = {
   subject: () => "Scegli una nuova password",
-  preview: () => "Il link per reimpostare la password del tuo account Rugiada.",
+  preview: (_data, shop) => `Il link per reimpostare la password del tuo account ${shop}.`,
   Content: ({ data: { firstName, link, validHours } }) => (
     <>
       <Title>Una nuova password</Title>
@@ -89,11 +89,11 @@ export const resetPassword: Template<"reset_password"> = {
 export const passwordChanged: Template<"password_changed"> = {
   subject: () => "La tua password è cambiata",
   preview: () => "Se non l’hai cambiata tu, leggi che cosa fare.",
-  Content: ({ data: { firstName }, company }) => (
+  Content: ({ data: { firstName }, company, shopName }) => (
     <>
       <Title>La tua password è cambiata</Title>
       <Greeting firstName={firstName} />
-      <Paragraph>la password del tuo account Rugiada è stata appena cambiata.</Paragraph>
+      <Paragraph>la password del tuo account {shopName} è stata appena cambiata.</Paragraph>
       <Paragraph>
         Se la modifica non è tua, scegli subito una nuova password con «Password dimenticata?» nella
         pagina di accesso
@@ -112,13 +112,13 @@ export const passwordChanged: Template<"password_changed"> = {
 export const emailChanged: Template<"email_changed"> = {
   subject: () => "Il tuo indirizzo e-mail è cambiato",
   preview: () => "Se non l’hai cambiato tu, leggi che cosa fare.",
-  Content: ({ data: { firstName, newEmail }, company }) => (
+  Content: ({ data: { firstName, newEmail }, company, shopName }) => (
     <>
       <Title>Il tuo indirizzo e-mail è cambiato</Title>
       <Greeting firstName={firstName} />
       <Paragraph>
-        l’account Rugiada legato a questa casella ora usa un altro indirizzo: {newEmail}. Da adesso
-        le nostre e-mail arriveranno lì.
+        l’account {shopName} legato a questa casella ora usa un altro indirizzo: {newEmail}. Da
+        adesso le nostre e-mail arriveranno lì.
       </Paragraph>
       <Paragraph>
         Se la modifica non è tua, qualcuno è entrato nel tuo account

@@ -7,11 +7,11 @@ import type { Template } from "../template.ts";
 export const newsletterConfirm: Template<"newsletter_confirm"> = {
   subject: () => "Conferma l’iscrizione alla newsletter",
   preview: () => "Manca solo la tua conferma.",
-  Content: ({ data: { link } }) => (
+  Content: ({ data: { link }, shopName }) => (
     <>
       <Title>Vuoi la nostra newsletter?</Title>
       <Paragraph>
-        Hai chiesto di ricevere la newsletter di Rugiada: novità, consigli e qualche sorpresa.
+        Hai chiesto di ricevere la newsletter di {shopName}: novità, consigli e qualche sorpresa.
         Conferma che questo indirizzo è tuo.
       </Paragraph>
       <Action href={link}>Conferma l’iscrizione</Action>

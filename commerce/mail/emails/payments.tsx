@@ -112,11 +112,14 @@ export const giftCard: Template<"gift_card"> = {
     const giver = greetingName(fromName);
     return giver ? `Una carta regalo da ${giver}` : "Una carta regalo per te";
   },
-  preview: ({ amount }) => `Vale ${formatEuro(amount)} su tutti i prodotti Rugiada.`,
-  Content: ({ data: { code, amount, fromName, toName, message, expiresAt, shopLink } }) => (
+  preview: ({ amount }, shop) => `Vale ${formatEuro(amount)} su tutti i prodotti ${shop}.`,
+  Content: ({
+    data: { code, amount, fromName, toName, message, expiresAt, shopLink },
+    shopName,
+  }) => (
     <>
       <GiftTitle toName={greetingName(toName)} />
-      <Gift giver={greetingName(fromName)} amount={amount} message={message} />
+      <Gift shopName={shopName} giver={greetingName(fromName)} amount={amount} message={message} />
       <Paragraph>Il tuo codice:</Paragraph>
       <Code>{code}</Code>
       <Paragraph>
@@ -135,13 +138,13 @@ const GiftTitle = ({ toName }: { toName: string | null }) => (
   <Title>{toName ? `Per te, ${toName}` : "Per te"}</Title>
 );
 
-type GiftProps = { giver: string | null; amount: number; message: string | null };
+type GiftProps = { shopName: string; giver: string | null; amount: number; message: string | null };
 
-function Gift({ giver, amount, message }: GiftProps) {
+function Gift({ shopName, giver, amount, message }: GiftProps) {
   return (
     <>
       <Paragraph>
-        {giver ? `${giver} ti ha mandato` : "Hai ricevuto"} una carta regalo Rugiada da{" "}
+        {giver ? `${giver} ti ha mandato` : "Hai ricevuto"} una carta regalo {shopName} da{" "}
         <strong>{formatEuro(amount)}</strong>.
       </Paragraph>
       {message && (

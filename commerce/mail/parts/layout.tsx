@@ -14,12 +14,14 @@ type LayoutProps = {
   subject: string;
   preview: string;
   company: Company;
+  shopName: string;
   shopUrl: string;
   children: ReactNode;
 };
 
 /** Paper, ink and one hairline; nothing is fetched when the email is opened. */
-export function Layout({ subject, preview, company, shopUrl, children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { subject, preview, company, shopName, shopUrl, children } = props;
   return (
     <Html lang="it">
       <Head>
@@ -31,7 +33,7 @@ export function Layout({ subject, preview, company, shopUrl, children }: LayoutP
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: 600 }}>
           <Section style={{ padding: "32px 24px 40px" }}>
-            <Wordmark shopUrl={shopUrl} />
+            <Wordmark name={shopName} shopUrl={shopUrl} />
             {children}
             <LegalFooter company={company} />
           </Section>
@@ -41,7 +43,7 @@ export function Layout({ subject, preview, company, shopUrl, children }: LayoutP
   );
 }
 
-function Wordmark({ shopUrl }: { shopUrl: string }) {
+function Wordmark({ name, shopUrl }: { name: string; shopUrl: string }) {
   return (
     <p
       style={{
@@ -60,7 +62,7 @@ function Wordmark({ shopUrl }: { shopUrl: string }) {
         rel="noreferrer"
         style={{ color: colour.ink, textDecoration: "none" }}
       >
-        Rug<span style={{ color: colour.accent }}>i</span>ada
+        {name}
       </a>
     </p>
   );

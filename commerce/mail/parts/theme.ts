@@ -1,18 +1,18 @@
 import type { CSSProperties } from "react";
-import { colours, emailTypefaces, lines } from "#brand/brand.ts";
 
-/** Mail has no style sheet: every value is written out where it is used. */
+/** The variables of the shop's style; render.tsx writes their values out. */
 export const colour = {
-  paper: colours.paper,
-  wash: colours["paper-2"],
-  ink: colours.ink,
-  muted: colours["ink-2"],
-  rule: colours.rule,
-  accent: lines.mare.accent,
-  deep: lines.mare.deep,
+  paper: "var(--paper)",
+  wash: "var(--paper-2)",
+  ink: "var(--ink)",
+  muted: "var(--ink-2)",
+  rule: "var(--rule)",
+  accent: "var(--accent)",
+  deep: "var(--deep)",
 } as const;
 
-export const { serif, sans } = emailTypefaces;
+export const serif = "var(--serif)";
+export const sans = "var(--sans)";
 
 export const body: CSSProperties = {
   margin: "0 0 16px",

@@ -1,5 +1,4 @@
 import { classNames } from "./class-names.ts";
-import file from "./wordmark.svg?url";
 
 const paths = {
   menu: "M3 7h16M3 15h16",
@@ -43,18 +42,3 @@ export function Drop({ className }: { className?: string }) {
 }
 
 export const dropPath = "M4 0C5.9 3.4 8 5.6 8 8a4 4 0 0 1-8 0C0 5.6 2.1 3.4 4 0z";
-
-/** Kept in a file of its own, so that no page carries it; the drop takes the accent of the line. */
-export function Wordmark({ label }: { label?: string }) {
-  return (
-    <svg
-      className="wordmark"
-      viewBox="0 0 330 105"
-      role={label ? "img" : undefined}
-      aria-label={label}
-      aria-hidden={label ? undefined : true}
-    >
-      <use href={`${file}#wm`} />
-    </svg>
-  );
-}

@@ -1,6 +1,7 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { ReactNode } from "react";
 import { type Seller, sellerFacts } from "#app/features/layout/layout-data.ts";
-import { Wordmark } from "#app/ui/icon.tsx";
+import { Wordmark } from "#app/features/identity/identity.tsx";
 import { cookiePolicyPath, openingPath, privacyPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -13,7 +14,7 @@ export function ClosedLayout({ seller, children }: Props) {
     <>
       <header className="closed-top">
         <div className="wrap">
-          <PageLink href="/" className="home" aria-label={m["header.home"]()}>
+          <PageLink href="/" className="home" aria-label={m["header.home"]({ shop: shopName() })}>
             <Wordmark />
           </PageLink>
         </div>

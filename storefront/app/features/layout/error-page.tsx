@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
 import { SearchForm } from "#app/features/search/search-form.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
@@ -31,10 +32,10 @@ export function ErrorPage({ found }: { found: boolean }) {
             <SearchForm id="q-altrove" label={m["error_page.other"]()} />
           </div>
           <p className="acts">
-            <ButtonLink href="/" aria-label={m["error_page.go_home_label"]()}>
+            <ButtonLink href="/" aria-label={m["error_page.go_home_label"]({ shop: shopName() })}>
               {m["error_page.cta_go_home"]()}
             </ButtonLink>
-            <LinkGo href={productsPath} label={m["error_page.go_shop_label"]()}>
+            <LinkGo href={productsPath} label={m["error_page.go_shop_label"]({ shop: shopName() })}>
               {m["error_page.cta_go_shop"]()}
             </LinkGo>
           </p>
@@ -65,7 +66,7 @@ export function errorMeta(error: unknown): MetaDescriptor[] {
   const title = isLost(error)
     ? `${m["error_page.title_p1"]()} ${m["error_page.title_p2"]()}`
     : `${m["error_page.fatal_p1"]()} ${m["error_page.fatal_p2"]()}`;
-  return [{ title: `${title} | ${m["shop.name"]()}` }, { name: "robots", content: "noindex" }];
+  return [{ title: shopTitle(title) }, { name: "robots", content: "noindex" }];
 }
 
 const isLost = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

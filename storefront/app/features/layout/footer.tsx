@@ -1,3 +1,4 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import {
   aboutPath,
   accessibilityPath,
@@ -17,15 +18,9 @@ import {
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
-import { Wordmark } from "#app/ui/icon.tsx";
+import { useIdentity, useTagline, Wordmark } from "#app/features/identity/identity.tsx";
 import type { MenuLink } from "./menu.ts";
-import {
-  type Lacks,
-  type LayoutContent,
-  promiseOf,
-  type Seller,
-  sellerFacts,
-} from "./layout-data.ts";
+import { type Lacks, type LayoutContent, type Seller, sellerFacts } from "./layout-data.ts";
 
 type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
 
@@ -35,8 +30,9 @@ export function Footer({ menu, seller, terms, lacks }: FooterProps) {
       <div className="wrap">
         <div className="foot-cols">
           <div>
-            <Wordmark label={m["shop.name"]()} />
-            <p className="mt-4 max-w-[30ch] text-ink-2">{promiseOf(seller)}</p>
+            <Wordmark label={shopName()} />
+            <p className="mt-4 max-w-[30ch] text-ink-2">{useTagline()}</p>
+            <Social />
           </div>
           <Column title={m["footer.shop"]()} links={shopLinks(menu.categories)} />
           <div>
@@ -53,11 +49,27 @@ export function Footer({ menu, seller, terms, lacks }: FooterProps) {
               <Item name={m["footer.warranty"]()} href={warrantyPath} />
             </ul>
           </div>
-          <Column title={m["footer.brand"]()} links={brandLinks(lacks)} />
+          <Column title={m["footer.brand"]({ shop: shopName() })} links={brandLinks(lacks)} />
         </div>
         <Legal seller={seller} terms={terms} />
       </div>
     </footer>
+  );
+}
+
+function Social() {
+  const profiles = useIdentity()?.social ?? [];
+  if (profiles.length === 0) return null;
+  return (
+    <ul className="mt-4">
+      {profiles.map(({ name, url }) => (
+        <li key={url}>
+          <PageLink href={url} rel="me noopener">
+            {name}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

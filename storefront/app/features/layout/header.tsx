@@ -1,3 +1,4 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
@@ -14,7 +15,7 @@ import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { opens } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Wordmark } from "#app/ui/icon.tsx";
+import { Wordmark } from "#app/features/identity/identity.tsx";
 import { Count, MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
 import type { LayoutContent } from "./layout-data.ts";
 import { MegaMenu } from "./mega-menu.tsx";
@@ -43,7 +44,7 @@ export function Header(frame: HeaderProps) {
             </div>
             <Navigation {...frame} />
           </div>
-          <PageLink className="home" href="/" aria-label={m["header.home"]()}>
+          <PageLink className="home" href="/" aria-label={m["header.home"]({ shop: shopName() })}>
             <Wordmark />
           </PageLink>
           <div>

@@ -51,10 +51,6 @@ export function sellerFacts(seller: Seller): string[] {
   ].filter((fact): fact is string => Boolean(fact));
 }
 
-/** The invented house has a story; a real one is promised nothing it has not said. */
-export const promiseOf = (seller: Seller | null): string =>
-  seller?.demo ? m["shop.promise"]() : m["shop.plain_promise"]();
-
 /** As the root around a page has loaded it. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {
   const root = matches.find((match) => match?.id === "root")?.loaderData;

@@ -2,6 +2,7 @@ import { Form } from "react-router";
 import { newsletterPath, privacyPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
+import { useIdentity } from "#app/features/identity/identity.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import type { Terms } from "./layout-data.ts";
 import { useLayoutData } from "./use-layout-data.ts";
@@ -11,14 +12,15 @@ import { Check } from "#app/ui/controls.tsx";
 export function NewsletterBand() {
   const { terms, lacks } = useLayoutData();
   const { welcome } = terms;
+  const words = useIdentity()?.newsletter;
   if (lacks.specified) return null;
   return (
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
-        <h2 id="letter">{m["home.letter_title"]()}</h2>
+        <h2 id="letter">{words?.title ?? m["home.letter_title"]()}</h2>
         <Form method="post" action={newsletterPath}>
           <p className="mb-4 text-ink-2">
-            {m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
+            {words?.text ?? m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
           </p>
           <label className="sr-only" htmlFor="letter-email">
             {m["home.letter_email"]()}

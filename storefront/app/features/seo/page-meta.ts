@@ -1,8 +1,8 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { MetaDescriptor } from "react-router";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { SHARE_IMAGE } from "#app/ui/images/constants.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
-import * as m from "#messages";
 
 type PageMeta = {
   title: string;
@@ -24,7 +24,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
     ...(page.hidden ? [{ name: "robots", content: "noindex, follow" }] : []),
-    { property: "og:site_name", content: m["shop.name"]() },
+    { property: "og:site_name", content: shopName() },
     { property: "og:locale", content: "it_IT" },
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:title", content: page.title },

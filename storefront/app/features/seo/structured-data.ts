@@ -1,14 +1,14 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { Crumb } from "#app/ui/breadcrumbs.tsx";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath } from "#contract/paths.ts";
-import * as m from "#messages";
 import { absolute } from "./page-meta.ts";
 
 export const context = "https://schema.org";
 
 export const publisher = (origin: string) => ({
   "@type": "Organization",
-  name: m["shop.name"](),
+  name: shopName(),
   url: pageUrl(origin, homePath),
   logo: absolute(origin, "/icon-512.png"),
 });

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, Link } from "react-router";
 import { optional } from "#app/features/api/optional.server.ts";
 import { accountPage } from "#app/features/account/account-page.server.ts";
@@ -19,7 +20,9 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/account-home.ts";
 
-export const meta = () => [{ title: m["account.meta"]({ page: m["account.overview"]() }) }];
+export const meta = () => [
+  { title: shopTitle(m["account.meta"]({ page: m["account.overview"]() })) },
+];
 
 const shownOrders = 4;
 

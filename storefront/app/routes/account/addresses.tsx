@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, Link } from "react-router";
 import { optional } from "#app/features/api/optional.server.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
@@ -14,7 +15,9 @@ import { addressesPath, newAddressPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/addresses.ts";
 
-export const meta = () => [{ title: m["account.meta"]({ page: m["account.addresses"]() }) }];
+export const meta = () => [
+  { title: shopTitle(m["account.meta"]({ page: m["account.addresses"]() })) },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice, unsavedForm } = await accountPage(args);

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data } from "react-router";
 import { optional } from "#app/features/api/optional.server.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
@@ -18,7 +19,9 @@ import { changePasswordPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
 
-export const meta = () => [{ title: m["account.meta"]({ page: m["account.password"]() }) }];
+export const meta = () => [
+  { title: shopTitle(m["account.meta"]({ page: m["account.password"]() })) },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { headers, notice, ...customer } = await accountPage(args);

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, Form, Link } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { refusePress } from "#app/features/forms/form.server.ts";
@@ -17,7 +18,7 @@ import * as m from "#messages";
 import type { Route } from "./+types/order.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: m["order.meta"]({ number: loaderData?.order.number ?? "" }) },
+  { title: shopTitle(m["order.meta"]({ number: loaderData?.order.number ?? "" })) },
 ];
 
 export async function loader(args: Route.LoaderArgs) {

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data } from "react-router";
 import { accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
@@ -10,7 +11,9 @@ import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/orders.ts";
 
-export const meta = () => [{ title: m["account.meta"]({ page: m["account.orders"]() }) }];
+export const meta = () => [
+  { title: shopTitle(m["account.meta"]({ page: m["account.orders"]() })) },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, headers, notice } = await accountPage(args);

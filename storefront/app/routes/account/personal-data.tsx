@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirectDocument } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
@@ -17,7 +18,9 @@ import { deleteAccount } from "./delete-account.server.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PersonalDataForm } from "./personal-data-form.tsx";
 
-export const meta = () => [{ title: m["account.meta"]({ page: m["account.personal_data"]() }) }];
+export const meta = () => [
+  { title: shopTitle(m["account.meta"]({ page: m["account.personal_data"]() })) },
+];
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice, unsavedForm } = await accountPage(args);

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
@@ -24,7 +25,7 @@ import * as m from "#messages";
 import type { Route } from "./+types/forgot-password.ts";
 
 export const meta = () => [
-  { title: m["auth.forgot_meta"]() },
+  { title: shopTitle(m["auth.forgot_meta"]()) },
   { name: "robots", content: "noindex" },
 ];
 

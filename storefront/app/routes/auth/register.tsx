@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/context.server.ts";
@@ -32,7 +33,7 @@ import type { Route } from "./+types/register.ts";
 import { ResendForm } from "./resend-form.tsx";
 
 export const meta = () => [
-  { title: m["auth.register_meta"]() },
+  { title: shopTitle(m["auth.register_meta"]()) },
   { name: "robots", content: "noindex" },
 ];
 

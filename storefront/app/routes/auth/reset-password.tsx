@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/context.server.ts";
@@ -26,7 +27,7 @@ import { forgotPasswordPath, signInPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/reset-password.ts";
 
-export const meta = () => [{ title: m["auth.reset_meta"]() }, noIndex];
+export const meta = () => [{ title: shopTitle(m["auth.reset_meta"]()) }, noIndex];
 
 export const headers = () => emailedLinkHeaders;
 

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect, redirectDocument } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/context.server.ts";
@@ -36,7 +37,7 @@ import type { Route } from "./+types/sign-in.ts";
 import { ResendForm } from "./resend-form.tsx";
 
 export const meta = () => [
-  { title: m["auth.sign_in_meta"]() },
+  { title: shopTitle(m["auth.sign_in_meta"]()) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { confirmAddress, discardAddress } from "#app/features/account/confirm-address.server.ts";
 import { ConfirmAddress } from "#app/features/account/confirm-address.tsx";
@@ -24,7 +25,7 @@ import { accountPath, signInPath, verifyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/verify.ts";
 
-export const meta = () => [{ title: m["auth.verify_meta"]() }, noIndex];
+export const meta = () => [{ title: shopTitle(m["auth.verify_meta"]()) }, noIndex];
 
 export const headers = () => emailedLinkHeaders;
 

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { BlogScreen } from "./blog-screen.tsx";
 import { loadPosts } from "./blog.server.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
@@ -27,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const crumbs = [{ name: m["blog.title"](), href: blogPath }];
   return [
     ...pageMeta({
-      title: seo.title ?? `${name} | ${m["shop.name"]()}`,
+      title: seo.title ?? shopTitle(name),
       description: seo.description ?? description ?? m["blog.lead"](),
       path: pageAddress(path, blog.page),
       origin,

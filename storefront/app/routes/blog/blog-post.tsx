@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { loadPost } from "./blog.server.ts";
 import { PostArticle, PostProducts, breadcrumbsTo } from "./post-article.tsx";
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData: post, matches }) => {
   const path = blogPostPath(post.slug);
   return [
     ...pageMeta({
-      title: post.seo.title ?? `${post.title} | ${m["shop.name"]()}`,
+      title: post.seo.title ?? shopTitle(post.title),
       description: post.seo.description ?? post.excerpt ?? m["blog.lead"](),
       path,
       origin,

@@ -1,3 +1,5 @@
+import { loadIdentity } from "#app/features/identity/identity.server.ts";
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { element, optional, xmlResponse } from "#app/features/seo/xml.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
@@ -9,6 +11,7 @@ import type { Route } from "./+types/blog-rss.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
+  await loadIdentity(context);
   const { items } = await orNotFound(context.get(shopContext).blogPosts({ itemsPerPage: 30 }));
   const posts = items.map(({ slug, title, excerpt, publishedAt, category }) =>
     element("item", [
@@ -21,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ]),
   );
   const channel = element("channel", [
-    element("title", `${m["blog.title"]()} | ${m["shop.name"]()}`),
+    element("title", shopTitle(m["blog.title"]())),
     element("link", pageUrl(origin, blogPath)),
     element("description", m["blog.lead"]()),
     element("language", "it"),

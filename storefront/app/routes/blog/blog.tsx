@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { BlogScreen } from "./blog-screen.tsx";
 import { loadPosts } from "./blog.server.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
@@ -16,7 +17,7 @@ export const headers = publicPage("blogPosts", [pageParam]);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: m["blog.meta_title"](),
+    title: shopTitle(m["blog.meta_title"]()),
     description: m["blog.lead"](),
     path: pageAddress(blogPath, loaderData?.page ?? 1),
     origin: originOf(matches),

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { aroundCart, missingProducts } from "./cart-extras.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
@@ -39,7 +40,7 @@ import type { Route } from "./+types/cart.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => [
-  { title: m["cart.meta_title"]() },
+  { title: shopTitle(m["cart.meta_title"]()) },
   { name: "description", content: m["cart.meta_description"]() },
   { name: "robots", content: "noindex" },
 ];

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
 import { checkoutVisit, loadCheckout } from "./checkout.server.ts";
 import { CheckoutScreen } from "./checkout-screen.tsx";
@@ -23,7 +24,7 @@ import type { Route } from "./+types/checkout.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => [
-  { title: m["checkout.meta_title"]() },
+  { title: shopTitle(m["checkout.meta_title"]()) },
   { name: "description", content: m["checkout.meta_description"]() },
   { name: "robots", content: "noindex" },
 ];

@@ -1,9 +1,10 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
 import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
 import { type Seller, sellerOf } from "#app/features/layout/layout-data.ts";
 import "./checkout.css";
-import { Wordmark } from "#app/ui/icon.tsx";
+import { Wordmark } from "#app/features/identity/identity.tsx";
 import {
   cartPath,
   privacyPath,
@@ -48,7 +49,7 @@ export function CheckoutLayout({ seller, children }: Props) {
             </svg>
             <span>{m["checkout.cart"]()}</span>
           </PageLink>
-          <PageLink href="/" className="home" aria-label={m["header.home"]()}>
+          <PageLink href="/" className="home" aria-label={m["header.home"]({ shop: shopName() })}>
             <Wordmark />
           </PageLink>
           <span>

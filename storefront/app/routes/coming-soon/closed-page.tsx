@@ -1,3 +1,4 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import { CheckField } from "#app/features/forms/fields.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
@@ -6,7 +7,7 @@ import "./coming-soon.css";
 import { controlProps } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { Wordmark } from "#app/ui/icon.tsx";
+import { Wordmark } from "#app/features/identity/identity.tsx";
 import { newsletterSchema } from "#contract/forms/support.ts";
 import { comingSoonPath, privacyPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -33,7 +34,7 @@ export function ComingSoon({ sent, lastResult, seller }: Props) {
       />
       <div className="soon-text">
         <div>
-          <Wordmark label={m["shop.name"]()} />
+          <Wordmark label={shopName()} />
         </div>
         <div>
           <h1>

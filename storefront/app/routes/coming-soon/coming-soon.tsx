@@ -1,3 +1,4 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import { redirect } from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
 import { ComingSoon } from "./closed-page.tsx";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/coming-soon.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: m["soon.meta"]({ shop: sellerOf(matches)?.name || m["shop.name"]() }) },
+  { title: m["soon.meta"]({ shop: sellerOf(matches)?.name || shopName() }) },
   { name: "robots", content: "noindex" },
 ];
 

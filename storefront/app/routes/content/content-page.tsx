@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { findPage } from "./find-page.server.ts";
 import { LegalNotice, PageOutline, PagePhoto, photoOf } from "./page-parts.tsx";
 import { outline } from "#app/features/content/outline.ts";
@@ -25,8 +26,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { path, title, seo } = loaderData;
   return pageMeta({
-    title: seo.title ?? `${title} | ${m["shop.name"]()}`,
-    description: seo.description ?? m["shop.description"](),
+    title: seo.title ?? shopTitle(title),
+    description: seo.description ?? m["shop.description"]({ shop: shopName() }),
     path,
     origin: originOf(matches),
     photo: photoOf(path),

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
@@ -31,7 +32,7 @@ const faqJsonLd = (questions: { question: string; answer: string }[]) => ({
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
-    title: m["faq.meta_title"](),
+    title: shopTitle(m["faq.meta_title"]()),
     description: m["faq.meta_description"](),
     path: faqPath,
     origin: originOf(matches),

@@ -1,3 +1,5 @@
+import { loadIdentity } from "#app/features/identity/identity.server.ts";
+import { shopName } from "#app/features/identity/shop-name.ts";
 import { menuFrom } from "#app/features/layout/menu.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
 import { optional } from "#app/features/api/optional.server.ts";
@@ -19,14 +21,15 @@ import type { Route } from "./+types/llms.ts";
 /** The shop in a page of plain text, for programs that read it to people. */
 export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
+  await loadIdentity(context);
   const tree = await optional(context.get(shopContext).taxonTree(), []);
   const { categories, lines } = menuFrom(tree);
   const list = (links: { name: string; href: string }[]) =>
     links.map(({ name, href }) => `- [${name}](${pageUrl(origin, href)})`);
   const text = [
-    `# ${m["shop.name"]()}`,
+    `# ${shopName()}`,
     "",
-    `> ${m["shop.description"]()}`,
+    `> ${m["shop.description"]({ shop: shopName() })}`,
     "",
     `## ${m["footer.shop"]()}`,
     "",

@@ -1,3 +1,4 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { firstPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
@@ -14,9 +15,9 @@ import { element, optional } from "../../features/seo/xml.ts";
 export async function productFeed(shop: Shop, origin: string) {
   const products = await allProducts(shop);
   const channel = element("channel", [
-    element("title", m["shop.name"]()),
+    element("title", shopName()),
     element("link", pageUrl(origin, homePath)),
-    element("description", m["shop.description"]()),
+    element("description", m["shop.description"]({ shop: shopName() })),
     products.flatMap((product) =>
       product.variants
         .filter(({ price }) => price !== undefined)
@@ -39,7 +40,7 @@ function item(product: Product, variant: Variant, origin: string) {
     element("g:availability", variant.inStock ? "in_stock" : "out_of_stock"),
     element("g:price", euro(reduction?.was ?? variant.price)),
     reduction && element("g:sale_price", euro(variant.price)),
-    element("g:brand", m["shop.name"]()),
+    element("g:brand", shopName()),
     element("g:condition", "new"),
     optional("g:product_type", product.mainTaxon?.name),
   ]);

@@ -1,10 +1,12 @@
 import { productFeed } from "./product-feed.server.ts";
+import { loadIdentity } from "#app/features/identity/identity.server.ts";
 import { xmlResponse } from "#app/features/seo/xml.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import type { Route } from "./+types/product-feed.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
+  await loadIdentity(context);
   const feed = await productFeed(context.get(shopContext), context.get(shopUrlContext));
   return xmlResponse(feed, publicPage("products")());
 }

@@ -1,3 +1,5 @@
+import { useTagline } from "#app/features/identity/identity.tsx";
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { BestSellers, Categories, Needs, NightBand, Values } from "./sections.tsx";
 import { FounderNote, Journal, Voices } from "./stories.tsx";
 import { Hero, promises } from "./hero.tsx";
@@ -6,7 +8,7 @@ import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { Lines } from "./ranges.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
 import { Ritual } from "./ritual.tsx";
-import { promiseOf, sellerOf } from "#app/features/layout/layout-data.ts";
+import { sellerOf } from "#app/features/layout/layout-data.ts";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
@@ -29,8 +31,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const seller = sellerOf(matches);
   return [
     ...pageMeta({
-      title: m["shop.title"](),
-      description: seller?.demo ? m["shop.story"]() : m["shop.description"](),
+      title: shopTitle(m["shop.title"]()),
+      description: seller?.demo ? m["shop.story"]() : m["shop.description"]({ shop: shopName() }),
       path: "/",
       origin,
     }),
@@ -48,7 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         beside={ritual[2]}
         line={menu.lines.find(({ line }) => line === loaderData.line)}
-        promise={promiseOf(seller)}
+        promise={useTagline()}
       />
       <Marquee phrases={promises(frame)} />
       <BestSellers best={best} />

@@ -1,8 +1,8 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import type { Seller } from "#app/features/layout/layout-data.ts";
 import { context, publisher } from "#app/features/seo/structured-data.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath, searchPath } from "#contract/paths.ts";
-import * as m from "#messages";
 
 export const organizationJsonLd = (origin: string, seller?: Seller | null) => ({
   "@context": context,
@@ -13,7 +13,7 @@ export const organizationJsonLd = (origin: string, seller?: Seller | null) => ({
 export const webSiteJsonLd = (origin: string) => ({
   "@context": context,
   "@type": "WebSite",
-  name: m["shop.name"](),
+  name: shopName(),
   url: pageUrl(origin, homePath),
   inLanguage: "it-IT",
   potentialAction: {

@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { data } from "react-router";
 import { ListScreen } from "./list-screen.tsx";
 import { listingAddress } from "./listing-state.ts";
@@ -39,8 +40,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const origin = originOf(matches);
   return [
     ...pageMeta({
-      title: seo.title ?? `${name} | ${m["shop.name"]()}`,
-      description: seo.description ?? description ?? m["shop.description"](),
+      title: seo.title ?? shopTitle(name),
+      description: seo.description ?? description ?? m["shop.description"]({ shop: shopName() }),
       ...listingAddress(path, deserialiseData(loaderData.listing).state),
       origin,
       photo,

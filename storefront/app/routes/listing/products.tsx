@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { data } from "react-router";
 import { ListScreen } from "./list-screen.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
@@ -22,8 +23,8 @@ export const headers = publicPage("products");
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: m["list.meta_title"](),
-    description: m["list.meta_description"](),
+    title: shopTitle(m["list.meta_title"]()),
+    description: m["list.meta_description"]({ shop: shopName() }),
     ...listingAddress(path, loaderData && deserialiseData(loaderData.listing).state),
     origin: originOf(matches),
   });

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data } from "react-router";
 import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
@@ -11,7 +12,7 @@ import type { Route } from "./+types/guest-order.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: m["order.meta"]({ number: loaderData?.order.number ?? "" }) },
+  { title: shopTitle(m["order.meta"]({ number: loaderData?.order.number ?? "" })) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect, redirectDocument } from "react-router";
 import { RetryForm, retryView } from "./retry-form.tsx";
 import { awaitsPayment } from "#app/features/orders/order-paths.ts";
@@ -17,7 +18,7 @@ import type { Route } from "./+types/order-error.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => [
-  { title: m["order_error.meta_title"]() },
+  { title: shopTitle(m["order_error.meta_title"]()) },
   { name: "robots", content: "noindex" },
 ];
 

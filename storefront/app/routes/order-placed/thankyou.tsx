@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { RegisterFromOrder } from "./register-from-order.tsx";
 import { registerFromOrder } from "./register-from-order.server.ts";
@@ -19,7 +20,11 @@ import type { Route } from "./+types/thankyou.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.order ? m["thankyou.meta_title"]() : m["thankyou.plain_meta"]() },
+  {
+    title: loaderData?.order
+      ? shopTitle(m["thankyou.meta_title"]())
+      : shopTitle(m["thankyou.plain_meta"]()),
+  },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
@@ -42,8 +43,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const path = productPath(slug);
   return [
     ...pageMeta({
-      title: seo.title ?? `${name} | ${m["shop.name"]()}`,
-      description: seo.description ?? product.shortDescription ?? m["shop.description"](),
+      title: seo.title ?? shopTitle(name),
+      description:
+        seo.description ?? product.shortDescription ?? m["shop.description"]({ shop: shopName() }),
       path,
       origin,
       photo: product.photos[0]?.path,

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data } from "react-router";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { askedFor, askStockAlert } from "./stock-alert.server.ts";
@@ -12,7 +13,7 @@ import type { Route } from "./+types/stock-alert-page.ts";
 export const headers = () => ({ "cache-control": noStore });
 
 export const meta = () => [
-  { title: `${m["product.alert_title"]()} | ${m["shop.name"]()}` },
+  { title: shopTitle(m["product.alert_title"]()) },
   { name: "robots", content: "noindex" },
 ];
 

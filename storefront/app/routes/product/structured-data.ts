@@ -1,3 +1,4 @@
+import { shopName } from "#app/features/identity/shop-name.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { absolute } from "#app/features/seo/page-meta.ts";
 import { CURRENCY } from "#contract/constants.ts";
@@ -19,7 +20,7 @@ export function productJsonLd(product: ProductView, origin: string) {
     name,
     description: product.shortDescription ?? undefined,
     sku: variant?.code,
-    brand: { "@type": "Brand", name: "Rugiada" },
+    brand: { "@type": "Brand", name: shopName() },
     image: photos.map(({ path }) =>
       absolute(origin, imageUrl(path, { format: "jpeg", width: 1024, quality: 85 })),
     ),

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, Form, redirect, useNavigation } from "react-router";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
 import { RequestDone } from "#app/routes/support/request-done.tsx";
@@ -12,10 +13,7 @@ import { confirmReviewPath, newReviewPath, productPath } from "#contract/paths.t
 import * as m from "#messages";
 import type { Route } from "./+types/review-confirm.ts";
 
-export const meta = () => [
-  { title: `${m["review_new.confirm_title"]()} | ${m["shop.name"]()}` },
-  noIndex,
-];
+export const meta = () => [{ title: shopTitle(m["review_new.confirm_title"]()) }, noIndex];
 
 export const headers = () => emailedLinkHeaders;
 

@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { accountForm, accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
@@ -19,7 +20,7 @@ import type { Route } from "./+types/review-new.ts";
 import { ReviewForm } from "./review-form.tsx";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: m["review_new.meta"]({ name: loaderData?.product.name ?? "" }) },
+  { title: shopTitle(m["review_new.meta"]({ name: loaderData?.product.name ?? "" })) },
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
 import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
 import { PostList } from "#app/features/post-list.tsx";
@@ -22,9 +23,9 @@ export const headers = publicPage("searchProducts", searchParams);
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
     title: loaderData?.query
-      ? m["search.meta_title"]({ query: loaderData.query })
-      : m["search.meta_title_empty"](),
-    description: m["shop.description"](),
+      ? shopTitle(m["search.meta_title"]({ query: loaderData.query }))
+      : shopTitle(m["search.meta_title_empty"]()),
+    description: m["shop.description"]({ shop: shopName() }),
     path: searchPath,
     origin: originOf(matches),
     hidden: true,

@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { orNotFound } from "#app/features/api/not-found.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
@@ -18,8 +19,8 @@ import type { Route } from "./+types/consultation.ts";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
-    title: loaderData?.seo.title ?? m["shop.title"](),
-    description: loaderData?.seo.description ?? m["shop.description"](),
+    title: loaderData?.seo.title ?? shopTitle(m["shop.title"]()),
+    description: loaderData?.seo.description ?? m["shop.description"]({ shop: shopName() }),
     path,
     origin: originOf(matches),
     photo: "editorial/consulting.jpg",

@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
@@ -17,8 +18,8 @@ import { RequestDone } from "./request-done.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: m["contact.meta"](),
-    description: m["contact.description"](),
+    title: shopTitle(m["contact.meta"]()),
+    description: m["contact.description"]({ shop: shopName() }),
     path,
     origin: originOf(matches),
   });

@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, Form, redirect } from "react-router";
 import { EmailChoices, readChoices } from "#app/features/account/email-choices.tsx";
 import { noStore } from "#app/features/api/caching.ts";
@@ -41,8 +42,8 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   ...pageMeta({
-    title: m["newsletter.meta"](),
-    description: m["newsletter.description"](),
+    title: shopTitle(m["newsletter.meta"]()),
+    description: m["newsletter.description"]({ shop: shopName() }),
     path,
     origin: originOf(matches),
   }),
@@ -214,7 +215,7 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
       <InputField field={fields.email} type="email" autoComplete="email" />
       <div>
         <CheckField field={consents.newsletter} required>
-          {m["newsletter.consent"]()}
+          {m["newsletter.consent"]({ shop: shopName() })}
         </CheckField>
         <CheckField field={consents.profiling}>
           {m["newsletter.profiling"]()} <span className="caption">{m["common.optional"]()}</span>

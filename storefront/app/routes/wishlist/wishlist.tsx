@@ -1,3 +1,4 @@
+import { shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
 import { LowestPriceCaption } from "#app/features/product-card/tile.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -30,7 +31,10 @@ import type { Route } from "./+types/wishlist.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
-export const meta = () => [{ title: m["wishlist.meta"]() }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: shopTitle(m["wishlist.meta"]()) },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const visit = await wishlistVisit(request, context);

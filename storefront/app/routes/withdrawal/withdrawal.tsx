@@ -1,3 +1,4 @@
+import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { data, redirect } from "react-router";
 import { optional } from "#app/features/api/optional.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
@@ -37,8 +38,8 @@ import type { Route } from "./+types/withdrawal.ts";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: m["withdrawal.meta"](),
-    description: m["withdrawal.description"](),
+    title: shopTitle(m["withdrawal.meta"]()),
+    description: m["withdrawal.description"]({ shop: shopName() }),
     path,
     origin: originOf(matches),
   });

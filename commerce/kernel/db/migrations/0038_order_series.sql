@@ -1,0 +1,1 @@
+UPDATE "order_numbers" SET "series" = 'orders' WHERE "series" = 'RG';

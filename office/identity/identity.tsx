@@ -1,0 +1,96 @@
+import "./identity.css";
+import { required, TextInput, ArrayInput, SimpleFormIterator } from "react-admin";
+import type { Setting } from "#contract/admin/settings.ts";
+import { Page } from "../shared/page.tsx";
+import { useAnswer } from "../shared/use-call.ts";
+import { SettingForm } from "../settings/settings.tsx";
+import { IconInput, LogoInput } from "./drawings.tsx";
+import { AccentInput, PaletteInput, TypefaceInput } from "./look-fields.tsx";
+import { IdentityPreview } from "./preview.tsx";
+
+type Values = Record<string, unknown>;
+
+/** An empty field is sent as no value at all: the shop wants an empty text. */
+const fromForm = (values: Values): Values => ({
+  ...values,
+  tagline: values["tagline"] ?? "",
+  newsletterTitle: values["newsletterTitle"] ?? "",
+  newsletterText: values["newsletterText"] ?? "",
+  social: values["social"] ?? [],
+  accent: values["accent"] || null,
+});
+
+/** How the shop presents itself; what is saved is at once in shop, emails, papers and office. */
+export function Identity() {
+  const setting = useAnswer<Setting>("settings/identity");
+  return (
+    <Page title="Identità">
+      {setting && (
+        <SettingForm
+          name="identity"
+          title="Nome, segno e colori"
+          value={setting.value}
+          fromForm={fromForm}
+          wide
+        >
+          <p className="hint">
+            Arrivano subito in negozio, e-mail, pagina di pagamento, documenti e pannello.
+          </p>
+          <div className="with-preview">
+            <div>
+              <Name />
+              <h3>Segno</h3>
+              <LogoInput />
+              <IconInput />
+              <h3>Tavolozza</h3>
+              <PaletteInput />
+              <AccentInput />
+              <h3>Caratteri</h3>
+              <TypefaceInput />
+              <h3>Altrove</h3>
+              <Elsewhere />
+            </div>
+            <IdentityPreview />
+          </div>
+        </SettingForm>
+      )}
+    </Page>
+  );
+}
+
+const Name = () => (
+  <>
+    <h3>Nome</h3>
+    <div className="pair">
+      <TextInput source="name" label="Nome del negozio" validate={required()} />
+      <TextInput
+        source="orderPrefix"
+        label="Prefisso degli ordini"
+        helperText="Da una a quattro lettere: gli ordini già fatti tengono il loro"
+        validate={required()}
+      />
+    </div>
+    <TextInput
+      source="tagline"
+      label="Frase breve"
+      helperText="Nel piè di pagina e quando il negozio si installa sul telefono. Al massimo 120 caratteri."
+    />
+  </>
+);
+
+const Elsewhere = () => (
+  <>
+    <ArrayInput source="social" label="Profili social">
+      <SimpleFormIterator inline>
+        <TextInput source="name" label="Nome" validate={required()} />
+        <TextInput source="url" label="Indirizzo" type="url" validate={required()} />
+      </SimpleFormIterator>
+    </ArrayInput>
+    <TextInput
+      source="newsletterTitle"
+      label="Newsletter: titolo"
+      helperText="Se resta vuoto il negozio usa le sue parole"
+    />
+    <TextInput source="newsletterText" label="Newsletter: testo" multiline />
+  </>
+);

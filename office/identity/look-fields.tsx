@@ -1,0 +1,116 @@
+import Button from "@mui/material/Button";
+import { TextInput } from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
+import { contrast, readable } from "#brand/contrast.ts";
+import { MARK_CONTRAST, type PaletteCode, palettes, typefacePairs } from "#brand/palettes.ts";
+
+const paletteNames: Record<PaletteCode, [name: string, words: string]> = {
+  "prima-luce": ["Prima luce", "tenue"],
+  sale: ["Sale", "fredda e chiara"],
+  terracotta: ["Terracotta", "calda"],
+  bosco: ["Bosco", "verde profondo"],
+};
+
+const ratio = (value: number) =>
+  `${value.toLocaleString("it-IT", { maximumFractionDigits: 1 })} : 1`;
+
+function useField<Value>(name: string) {
+  const { setValue } = useFormContext();
+  const value = useWatch({ name }) as Value;
+  const choose = (chosen: Value) => setValue(name, chosen, { shouldDirty: true });
+  return { value, choose };
+}
+
+/** The palette chosen in the form. */
+export function usePalette() {
+  const { value } = useField<string>("palette");
+  return palettes[value as PaletteCode] ?? palettes["prima-luce"];
+}
+
+export function PaletteInput() {
+  const { value, choose } = useField<string>("palette");
+  const chosen = Object.hasOwn(palettes, value ?? "") ? value : "prima-luce";
+  return (
+    <fieldset className="choices">
+      <legend>Coppie già provate, tutte leggibili (AA)</legend>
+      {Object.entries(palettes).map(([code, palette]) => {
+        const [name, words] = paletteNames[code as PaletteCode];
+        const { paper, ink, deep, accent } = palette;
+        return (
+          <label key={code}>
+            <input
+              type="radio"
+              name="palette"
+              checked={chosen === code}
+              onChange={() => choose(code)}
+            />
+            <span className="swatches" aria-hidden="true">
+              {[paper, palette["paper-2"], ink, deep, accent].map((background) => (
+                <i key={background} style={{ background }} />
+              ))}
+            </span>
+            <span>
+              {name} <small>{words}</small>
+            </span>
+            <small className="num">
+              testo {ratio(contrast(ink, paper))}
+              <br />
+              accento {ratio(contrast(deep, paper))}
+            </small>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** An accent that cannot be seen is corrected to the nearest one that can. */
+export function AccentInput() {
+  const { value, choose } = useField<string | null>("accent");
+  const { paper, ink } = usePalette();
+  const isColour = /^#[\da-f]{6}$/i.test(value ?? "");
+  const reached = isColour ? contrast(value!, paper) : MARK_CONTRAST;
+  const nearest = isColour ? readable(value!, paper, ink, MARK_CONTRAST) : null;
+  return (
+    <>
+      <TextInput
+        source="accent"
+        label="Accento tuo (facoltativo)"
+        helperText="Con # e sei cifre: colora i segni piccoli, mai i testi"
+      />
+      {nearest && reached < MARK_CONTRAST && (
+        <output className="warn">
+          Sulla carta arriva a {ratio(reached)}: poco per i segni (serve {MARK_CONTRAST} : 1). Il
+          più vicino che regge è {nearest}.{" "}
+          <Button variant="outlined" size="small" onClick={() => choose(nearest)}>
+            Usa {nearest}
+          </Button>
+        </output>
+      )}
+    </>
+  );
+}
+
+export function TypefaceInput() {
+  const { value, choose } = useField<string>("typefaces");
+  const chosen = Object.hasOwn(typefacePairs, value ?? "") ? value : "classico";
+  return (
+    <fieldset className="choices">
+      <legend>Titoli e testi</legend>
+      {Object.entries(typefacePairs).map(([code, { label, pages }]) => (
+        <label key={code}>
+          <input
+            type="radio"
+            name="typefaces"
+            checked={chosen === code}
+            onChange={() => choose(code)}
+          />
+          <span className="specimen" style={{ fontFamily: pages.serif }}>
+            La pelle, come al mattino presto
+            <small>{label}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,118 @@
+import { Hono } from "hono";
+import { etag } from "hono/etag";
+import { themePath, wordmarkPath } from "#brand/brand.ts";
+import { paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
+import { Identity } from "#contract/content.ts";
+import { homePath } from "#contract/paths.ts";
+
+type Settings = {
+  read: () => Promise<Identity>;
+  /** For a backend that does not tell. */
+  fallbackName: string;
+  pagePrefix: string;
+};
+
+const sizes = [192, 512] as const;
+
+const svgHeaders = {
+  "content-type": "image/svg+xml; charset=utf-8",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+};
+
+/** What browsers ask for by a fixed address, made from the shop's identity as it is now. */
+export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
+  const identity = () =>
+    read().catch(() => Identity.parse({ "@id": "", "@type": "Identity", name: fallbackName }));
+  const app = new Hono();
+  app.use(etag());
+  app.use(async (c, next) => {
+    await next();
+    // Addresses with a version never change; the others are asked for again soon.
+    const life = c.req.query("v") ? "max-age=31536000, immutable" : "max-age=300";
+    c.header("cache-control", `public, ${life}`);
+  });
+  app.get(themePath, async (c) =>
+    c.body(themeCss(await identity()), 200, { "content-type": "text/css; charset=utf-8" }),
+  );
+  app.get(wordmarkPath, async (c) => {
+    const shop = await identity();
+    if (shop.logo?.path && !shop.logo.svg) return c.redirect(`/_ipx/w_480/${shop.logo.path}`);
+    return c.body(painted(shop.logo?.svg ?? writtenName(shop), shop), 200, svgHeaders);
+  });
+  app.get("/favicon.svg", async (c) => c.body(iconOf(await identity()), 200, svgHeaders));
+  for (const size of sizes) {
+    app.get(`/icon-${size}.png`, async (c) => {
+      const shop = await identity();
+      const { default: sharp } = await import("sharp");
+      const inner = Math.round(size * 0.72);
+      const mark = await sharp(Buffer.from(iconOf(shop)), { density: 300 })
+        .resize(inner, inner, { fit: "contain", background: "transparent" })
+        .toBuffer();
+      const { paper: background } = paletteFor(shop);
+      const ground = { width: size, height: size, channels: 4 as const, background };
+      const png = await sharp({ create: ground })
+        .composite([{ input: mark }])
+        .png()
+        .toBuffer();
+      return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
+    });
+  }
+  app.get("/manifest.webmanifest", async (c) => {
+    const shop = await identity();
+    const { paper } = paletteFor(shop);
+    const manifest = {
+      name: shop.name,
+      short_name: shop.name,
+      description: shop.tagline || undefined,
+      lang: "it-IT",
+      start_url: pagePrefix || homePath,
+      display: "minimal-ui",
+      background_color: paper,
+      theme_color: paper,
+      icons: [
+        ...sizes.map((size) => ({
+          src: `/icon-${size}.png`,
+          sizes: `${size}x${size}`,
+          type: "image/png",
+        })),
+        { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      ],
+    };
+    return c.body(JSON.stringify(manifest), 200, { "content-type": "application/manifest+json" });
+  });
+  return app;
+}
+
+/** Where the drawing stands alone there is no page whose colours it could follow. */
+function painted(svg: string, shop: Identity): string {
+  const palette: Record<string, string> = paletteFor(shop);
+  return svg
+    .replaceAll(/var\(--([\w-]+)\)/g, (_all, name) => palette[name] ?? "currentColor")
+    .replace("<svg ", `<svg color="${palette["ink"]}" fill="${palette["ink"]}" `);
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+
+const frame = (box: string, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`;
+
+function writtenName(shop: Identity): string {
+  const { serif } = typefacesFor(shop).emails;
+  const style = `font-family="${escapeHtml(serif)}" font-size="64" font-weight="500"`;
+  const width = Math.max(120, shop.name.length * 32);
+  return frame(`0 0 ${width} 84`, `<text x="0" y="62" ${style}>${escapeHtml(shop.name)}</text>`);
+}
+
+/** Its own drawing, or the logo, or the initial in a disc. */
+function iconOf(shop: Identity): string {
+  const drawn = shop.icon ?? shop.logo?.svg;
+  if (drawn) return painted(drawn, shop);
+  const { deep, paper } = paletteFor(shop);
+  const initial = escapeHtml([...shop.name][0]?.toUpperCase() ?? "");
+  const letter = `font-family="Georgia, serif" font-size="18" text-anchor="middle" fill="${paper}"`;
+  return frame(
+    "0 0 32 32",
+    `<circle cx="16" cy="16" r="16" fill="${deep}"/><text x="16" y="22" ${letter}>${initial}</text>`,
+  );
+}
