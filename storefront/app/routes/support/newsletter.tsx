@@ -5,6 +5,7 @@ import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/context.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
+import { optional } from "#app/features/api/optional.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
 import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
@@ -66,8 +67,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
   const leaving = searchParams.get("unsubscribe");
   if (leaving !== null) {
-    const link = await lookAtLink(context.get(shopContext).linkedPreferences(leaving));
-    const preferences = link.good ? link.about : null;
+    // One can leave even while the choices cannot be read.
+    const preferences = await optional(context.get(shopContext).linkedPreferences(leaving), null);
     const saved = searchParams.get("stato") === "saved";
     const state: State = "leave";
     return data({ state, email: null, link: true, preferences, saved }, linked);
