@@ -38,6 +38,7 @@ import { preferenceRoutes } from "./preferences/index.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./readiness/index.ts";
 import { requestRoutes } from "./support/index.ts";
+import { redirectRoutes } from "./redirects/index.ts";
 import { reviewRoutes } from "./reviews/index.ts";
 import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
@@ -135,6 +136,7 @@ const shopRoutes = () => [
   reviewRoutes(),
   blogRoutes(),
   contentRoutes(),
+  redirectRoutes(),
   sellingTermsRoutes(),
   requestRoutes(),
   alertRoutes(),

@@ -13,6 +13,7 @@ export * from "./media/schema.ts";
 export * from "./orders/schema.ts";
 export * from "./payments/schema.ts";
 export * from "./promotions/schema.ts";
+export * from "./redirects/schema.ts";
 export * from "./reviews/schema.ts";
 export * from "./search/schema.ts";
 export * from "./settings/schema.ts";

@@ -32,6 +32,22 @@ export const ContentPageQuery = z.object({
   path: z.string().startsWith("/").meta({ description: "As shoppers see it: /chi-sono" }),
 });
 
+/** Where the page of an old address is now; both without the prefix of the language. */
+export const Redirect = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("Redirect"),
+    path: z.string(),
+    target: z.string(),
+  })
+  .meta({ id: "Redirect" });
+export type Redirect = z.infer<typeof Redirect>;
+
+export const RedirectQuery = z.object({
+  path: z.string().startsWith("/").max(2000).meta({ description: "As a visitor asked for it" }),
+});
+
 const companyParts = [
   "address",
   "zip",

@@ -5,6 +5,8 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { products } from "../catalogue/schema.ts";
 import { invalid } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
+import { productPath } from "#contract/paths.ts";
+import { moveAddress } from "../redirects/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { findProduct, getProduct } from "./read-product.ts";
@@ -23,6 +25,7 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
       .returning();
     const [row] = await onlyOne("slug", insert.execute());
     if (!row) throw new Error("Inserting a product returns it");
+    await moveAddress(ctx, undefined, productPath(slug));
     await setRelations(ctx, row.id, input);
     await emit(ctx, "products.changed", { productIds: [row.id] });
     const after = await getProduct(ctx, code);
@@ -38,6 +41,7 @@ export function updateProduct(ctx: Ctx, code: string, input: ChangeProduct): Pro
     const change = { ...(await columnsOf(ctx, input)), updatedAt: ctx.clock() };
     const update = ctx.db.update(products).set(change).where(eq(products.id, id));
     await onlyOne("slug", update.execute());
+    if (input.slug) await moveAddress(ctx, productPath(before.slug), productPath(input.slug));
     await setRelations(ctx, id, input);
     await emit(ctx, "products.changed", { productIds: [id] });
     const after = await getProduct(ctx, code);

@@ -1,5 +1,6 @@
 import { asc, eq, isNull, sql } from "drizzle-orm";
 import type { AdminTaxon, ChangeTaxon, CreateTaxon } from "#contract/admin/product.ts";
+import { categoryPath } from "#contract/paths.ts";
 import { productTaxons, taxons } from "../catalogue/schema.ts";
 import { loadTaxons } from "../catalogue/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -8,6 +9,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { imageColumns } from "../media/index.ts";
+import { dropAddress, moveAddress } from "../redirects/index.ts";
 import { emit } from "../kernel/events.ts";
 
 type TaxonRow = typeof taxons.$inferSelect;
@@ -68,6 +70,7 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
       .returning();
     const [row] = await onlyOne("slug", insert.execute());
     if (!row) throw new Error("Inserting a taxon returns it");
+    await moveAddress(ctx, undefined, categoryPath(slug));
     if (input.position !== undefined) await place(ctx, row, input.position);
     const after = await getTaxon(ctx, code);
     await audit(ctx, { action: "taxon.create", subject: `taxon:${code}`, after });
@@ -91,6 +94,7 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
       .returning();
     const [row] = await onlyOne("slug", update.execute());
     if (!row) throw notFound();
+    if (input.slug) await moveAddress(ctx, categoryPath(before.slug), categoryPath(input.slug));
     if (input.position !== undefined) await place(ctx, row, input.position);
     if (input.name !== undefined) await changeProducts(ctx, row.id);
     const after = await getTaxon(ctx, code);
@@ -105,6 +109,7 @@ export function deleteTaxon(ctx: Ctx, code: string): Promise<void> {
     const children = await ctx.db.$count(taxons, eq(taxons.parentId, before.id));
     if (children > 0) throw new CommerceError("conflict", "La categoria ne contiene altre.");
     await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
+    await dropAddress(ctx, categoryPath(before.slug));
     await audit(ctx, { action: "taxon.delete", subject: `taxon:${code}`, before });
   });
 }

@@ -17,6 +17,7 @@ import {
   PreviewMarkdown,
 } from "#contract/admin/content.ts";
 import { isReservedPath } from "#contract/content.ts";
+import { blogCategoryPath, blogPostPath } from "#contract/paths.ts";
 import { idsOfCodes } from "../catalogue-admin/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { nothing, posting } from "../kernel/admin/describe.ts";
@@ -27,6 +28,7 @@ import { invalid } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter } from "../kernel/http/router.ts";
 import { imageColumns } from "../media/index.ts";
+import { dropAddress, moveAddress } from "../redirects/index.ts";
 import { fillDelivery } from "./delivery-text.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
@@ -45,14 +47,27 @@ export const pageResource: Resource = {
   change: ChangePage,
   removable: true,
   unique: "path",
-  store: async (_, input, before) => {
+  store: async (ctx, input, before) => {
     const { path } = input as z.infer<typeof ChangePage>;
     if (path !== undefined && path !== before?.["path"] && isReservedPath(path)) {
       throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
     }
+    if (path !== undefined) await moveAddress(ctx, before?.["path"] as string | undefined, path);
     return input;
   },
+  beforeRemoval: (ctx, { path }) => dropAddress(ctx, path as string),
 };
+
+/** For pages named by a slug: what a new one leaves behind, and what a deleted one does. */
+const addressedBy = (pathOf: (slug: string) => string) => ({
+  move: async (ctx: Ctx, { slug }: Fields, before: Fields | null) => {
+    if (typeof slug !== "string") return;
+    await moveAddress(ctx, before ? pathOf(before["slug"] as string) : undefined, pathOf(slug));
+  },
+  drop: (ctx: Ctx, { slug }: Fields) => dropAddress(ctx, pathOf(slug as string)),
+});
+const categoryAddress = addressedBy(blogCategoryPath);
+const postAddress = addressedBy(blogPostPath);
 
 export function previewRoutes() {
   const router = createRouter();
@@ -81,6 +96,11 @@ export const categoryResource: Resource = {
   change: ChangeBlogCategory,
   removable: true,
   unique: "slug",
+  store: async (ctx, input, before) => {
+    await categoryAddress.move(ctx, input, before);
+    return input;
+  },
+  beforeRemoval: categoryAddress.drop,
 };
 
 export const postResource: Resource = {
@@ -105,10 +125,12 @@ export const postResource: Resource = {
   extend: async (ctx, { id }) => ({ products: await readPostProducts(ctx, id as number) }),
   store: async (ctx, input, before) => {
     await requireCategory(ctx, input);
+    await postAddress.move(ctx, input, before);
     const image = await imageColumns(ctx, input["imagePath"] as string | null | undefined);
     const columns = without(input as { products?: unknown }, "products");
     return { ...(before ? {} : { publishedAt: ctx.clock() }), ...columns, ...image };
   },
+  beforeRemoval: postAddress.drop,
   relate: async (ctx, { id }, { products }) => {
     if (Array.isArray(products)) await setPostProducts(ctx, id as number, products as string[]);
   },

@@ -14,6 +14,7 @@ import {
   type PageSummary,
   type Question,
   QuestionCollection,
+  Redirect,
   SellingTerms,
 } from "../content.ts";
 import type { Page } from "../json-ld.ts";
@@ -33,6 +34,8 @@ export function contentCalls(send: Send) {
       send("/shop/pages-by-path", { query: { path }, answers: ContentPage }),
     contentPages: async (): Promise<PageSummary[]> =>
       page(await send("/shop/pages", { answers: PageCollection })).items,
+    redirect: (path: string) =>
+      send("/shop/redirects-by-path", { query: { path }, answers: Redirect }),
     identity: () => send("/shop/identity", { answers: Identity }),
     company: () => send("/shop/company", { answers: Company }),
     sellingTerms: () => send("/shop/selling-terms", { answers: SellingTerms }),

@@ -23,7 +23,8 @@ import { speculationRules } from "./features/layout/speculation-rules.ts";
 import { PrivacyChoices } from "./features/privacy/privacy-choices.tsx";
 import { thirdPartiesContext } from "./features/privacy/settings.server.ts";
 import { loadIdentity } from "./features/identity/identity.server.ts";
-import { shopContext, shopUrlContext } from "./features/api/context.server.ts";
+import { pageTextContext, shopContext, shopUrlContext } from "./features/api/context.server.ts";
+import { findRedirect } from "./features/api/redirects.server.ts";
 import { deserialiseData } from "./features/api/serialise.ts";
 import { paper } from "#brand/brand.ts";
 import serif from "../../brand/fonts/cormorant-garamond-var.woff2?url";
@@ -35,6 +36,17 @@ export const links: Route.LinksFunction = () => [
   { rel: "apple-touch-icon", href: "/icon-192.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", type: "application/rss+xml", href: pageHref(blogFeedPath) },
+];
+
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, url, context }, next) => {
+    const response = await next();
+    if (response.status !== 404 || !["GET", "HEAD"].includes(request.method)) return response;
+    const moved = await findRedirect(context.get(shopContext), url);
+    if (!moved) return response;
+    context.set(pageTextContext, null);
+    throw moved;
+  },
 ];
 
 export const loader = async ({ context }: Route.LoaderArgs) => {

@@ -51,7 +51,7 @@ story(
 );
 
 story(
-  "a page the owner writes is read at its address at once, and leaves with it",
+  "a page the owner writes is read at its address at once, moves with it and leaves with it",
   async ({ page, context, open, baseUrl }) => {
     const path = `/guide-${crypto.randomUUID().slice(0, 6)}/pelle-secca`;
     expect((await page.request.get(path)).status()).toBe(404);
@@ -81,6 +81,18 @@ story(
     expect(await sitemap()).toContain(`<loc>${baseUrl}${path}</loc>`);
 
     await page.goBack();
+    const renamed = `${path}-e-sensibile`;
+    await page.getByLabel("Indirizzo *").fill(renamed);
+    await page.getByRole("button", { name: "Salva" }).click();
+    const once = (address: string) => page.request.get(address, { maxRedirects: 0 });
+    await expect.poll(async () => (await once(path)).status()).toBe(301);
+    expect((await once(`${path}?da=lettera`)).headers()["location"]).toBe(`${renamed}?da=lettera`);
+    expect(await (await once(`${path}.data`)).text()).toContain(renamed);
+    expect((await once(`${path}.data`)).status()).toBe(202);
+    expect(await sitemap()).toContain(`<loc>${baseUrl}${renamed}</loc>`);
+
+    await open(`/admin/pages?filter=${encodeURIComponent(JSON.stringify({ q: renamed }))}`);
+    await page.getByText(renamed).click();
     await page.getByRole("button", { name: "Elimina" }).click();
     await page.getByRole("button", { name: "Conferma" }).click();
     await expect.poll(async () => (await page.request.get(path)).status()).toBe(404);

@@ -1,0 +1,14 @@
+import { index, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id } from "../kernel/db/columns.ts";
+
+/** Addresses pages once had; paths go without the prefix of the language. No target is itself redirected. */
+export const redirects = pgTable(
+  "redirects",
+  {
+    id: id(),
+    fromPath: text().notNull().unique(),
+    toPath: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index().on(table.toPath)],
+);
