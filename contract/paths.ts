@@ -80,6 +80,13 @@ export const pagePaths = [
   reviewPolicyPath,
 ] as const;
 
+/** Pages the shop itself links: menus, forms, checkout and emails need them where they are. */
+const linkedPages: ReadonlySet<string> = new Set([...pagePaths, consultationPath, withdrawalPath]);
+export const isLinkedPage = (path: string): boolean => linkedPages.has(path);
+/** Of how reviews are handled the shop has words of its own. */
+export const isNeededPage = (path: string): boolean =>
+  isLinkedPage(path) && path !== reviewPolicyPath;
+
 /** What scripts and robots ask for. */
 export const statePath = "/stato";
 export const botChallengePath = "/verifica-umana";

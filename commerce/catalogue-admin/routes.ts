@@ -11,6 +11,7 @@ import {
   CreateProduct,
   CreateTaxon,
   CreateVariant,
+  RemoveTaxon,
 } from "#contract/admin/product.ts";
 import { byCode, deleting, nothing, patching, posting, reading } from "../kernel/admin/describe.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
@@ -81,9 +82,10 @@ export function taxonRoutes() {
     ld(c, await updateTaxon(c.get("ctx"), c.req.valid("param").code, c.req.valid("json")), 200),
   );
   router.openapi(
-    deleting("/taxons/{code}", "Remove a taxon without children", byCode),
+    deleting("/taxons/{code}", "Remove a taxon without children", byCode, { query: RemoveTaxon }),
     async (c) => {
-      await deleteTaxon(c.get("ctx"), c.req.valid("param").code);
+      const { confirm } = c.req.valid("query");
+      await deleteTaxon(c.get("ctx"), c.req.valid("param").code, confirm);
       return c.body(null, 204);
     },
   );

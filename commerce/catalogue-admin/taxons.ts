@@ -103,11 +103,18 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
   });
 }
 
-export function deleteTaxon(ctx: Ctx, code: string): Promise<void> {
+/** One that shows products goes only when its name was written, so that nobody does it by mistake. */
+export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const before = await getTaxon(ctx, code);
     const children = await ctx.db.$count(taxons, eq(taxons.parentId, before.id));
     if (children > 0) throw new CommerceError("conflict", "La categoria ne contiene altre.");
+    const { name, productCount: count } = before;
+    if (count > 0 && confirmation?.trim().toLowerCase() !== name.toLowerCase()) {
+      const shown = count === 1 ? "un prodotto" : `${count} prodotti`;
+      const words = `«${name}» mostra ${shown}: i link alla sua pagina smetteranno di funzionare. Scrivi il suo nome per confermare.`;
+      throw new CommerceError("conflict", words);
+    }
     await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
     await dropAddress(ctx, categoryPath(before.slug));
     await audit(ctx, { action: "taxon.delete", subject: `taxon:${code}`, before });

@@ -17,14 +17,14 @@ import {
   PreviewMarkdown,
 } from "#contract/admin/content.ts";
 import { isReservedPath } from "#contract/content.ts";
-import { blogCategoryPath, blogPostPath } from "#contract/paths.ts";
+import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { idsOfCodes } from "../catalogue-admin/index.ts";
 import { products } from "../catalogue/schema.ts";
 import { nothing, posting } from "../kernel/admin/describe.ts";
 import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { invalid } from "../kernel/errors.ts";
+import { CommerceError, invalid } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter } from "../kernel/http/router.ts";
 import { imageColumns } from "../media/index.ts";
@@ -47,15 +47,29 @@ export const pageResource: Resource = {
   change: ChangePage,
   removable: true,
   unique: "path",
-  store: async (ctx, input, before) => {
+  store: async (ctx, input, row) => {
     const { path } = input as z.infer<typeof ChangePage>;
-    if (path !== undefined && path !== before?.["path"] && isReservedPath(path)) {
+    const before = row?.["path"] as string | undefined;
+    if (path !== undefined && before !== undefined && path !== before && isLinkedPage(before)) {
+      throw invalid(
+        "path",
+        `Il negozio porta qui i suoi visitatori: ${before} non si può cambiare`,
+      );
+    }
+    if (path !== undefined && path !== before && isReservedPath(path)) {
       throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
     }
-    if (path !== undefined) await moveAddress(ctx, before?.["path"] as string | undefined, path);
+    if (path !== undefined) await moveAddress(ctx, before, path);
     return input;
   },
-  beforeRemoval: (ctx, { path }) => dropAddress(ctx, path as string),
+  beforeRemoval: async (ctx, row) => {
+    const path = row["path"] as string;
+    if (isNeededPage(path)) {
+      const words = `Il negozio ha bisogno di questa pagina e la collega da sé: ${path} si può riscrivere, non eliminare.`;
+      throw new CommerceError("conflict", words);
+    }
+    await dropAddress(ctx, path);
+  },
 };
 
 /** For pages named by a slug: what a new one leaves behind, and what a deleted one does. */

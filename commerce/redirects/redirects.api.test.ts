@@ -1,8 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
 import { Redirect } from "#contract/content.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
+import { violationsOf } from "#tests/harness/accounts.ts";
 import { openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { pages } from "../content/schema.ts";
 import { redirects } from "./schema.ts";
 
 const shop = await openShop();
@@ -75,4 +77,28 @@ test("so do pages of text", async () => {
   expect(await target("/guida")).toBe("/guide/pelle");
   expect((await office.delete(`/pages/${id}`)).status).toBe(204);
   await expectError(await ask("/guida"), 404);
+});
+
+test("pages the shop links keep their address and are not deleted", async () => {
+  const rows = await shop.ctx.db.select().from(pages);
+  const idOf = (path: string) => rows.find((row) => row.path === path)?.id;
+  const about = `/pages/${idOf("/chi-sono")}`;
+  const refused = await violationsOf(await office.patch(about, { path: "/chi-siamo" }));
+  expect(refused["path"]).toContain("/chi-sono non si può cambiare");
+  expect(await expectError(await office.delete(about), 409)).toContain("non eliminare");
+  await rename(about, { path: "/chi-sono", title: "Chi siamo" });
+  for (const path of ["/privacy", "/recesso"]) {
+    await expectError(await office.delete(`/pages/${idOf(path)}`), 409);
+  }
+  const policy = `/pages/${idOf("/come-gestiamo-le-recensioni")}`;
+  await expectError(await office.patch(policy, { path: "/recensioni-vere" }), 422);
+  expect((await office.delete(policy)).status).toBe(204);
+});
+
+test("a category that shows products is deleted only by its name", async () => {
+  await made("/taxons", { code: "FINE", slug: "fine", name: "In fine" });
+  await rename(product, { taxons: ["FINE"] });
+  expect(await expectError(await office.delete("/taxons/FINE"), 409)).toContain("un prodotto");
+  await expectError(await office.delete("/taxons/FINE?confirm=altro"), 409);
+  expect((await office.delete("/taxons/FINE?confirm=in%20fine")).status).toBe(204);
 });

@@ -284,6 +284,8 @@ export const AdminTaxonCollection = collectionOf(AdminTaxon).meta({ id: "AdminTa
 export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxon" });
 export type ChangeTaxon = z.infer<typeof ChangeTaxon>;
 
+/** The name of a taxon that shows products, written to confirm. */
+export const RemoveTaxon = z.object({ confirm: z.string().optional() });
 export const CreateTaxon = ChangeTaxon.extend({
   code: z
     .string()

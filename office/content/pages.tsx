@@ -1,16 +1,21 @@
 import {
   Create,
   DataTable,
+  DeleteButton,
   Edit,
   List,
   required,
   type ResourceProps,
+  SaveButton,
   SimpleForm,
   TextInput,
+  Toolbar,
+  useRecordContext,
   WithRecord,
 } from "react-admin";
 import { Rows, search } from "../shared/lists.tsx";
-import { MarkdownInput } from "../shared/fields.tsx";
+import { isLinkedPage, isNeededPage } from "#contract/paths.ts";
+import { MarkdownInput, SaveOnly } from "../shared/fields.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 
@@ -33,11 +38,7 @@ const PageList = () => (
 const Fields = () => (
   <>
     <TextInput source="title" validate={required()} />
-    <TextInput
-      source="path"
-      validate={required()}
-      helperText="Come /chi-siamo: la pagina si legge a questo indirizzo del negozio"
-    />
+    <PathInput />
     <MarkdownInput
       source="body"
       validate={required()}
@@ -48,6 +49,31 @@ const Fields = () => (
     <TextInput source="seoDescription" multiline />
   </>
 );
+
+/** The shop links some pages itself: their address stays. */
+function PathInput() {
+  const path = useRecordContext()?.["path"] as string | undefined;
+  const linked = path !== undefined && isLinkedPage(path);
+  const words = linked
+    ? "Menu, moduli e lettere del negozio portano qui: l’indirizzo di questa pagina non si cambia"
+    : "Come /guide/pelle-secca: la pagina si legge a questo indirizzo. Se lo cambi, quello vecchio porta al nuovo";
+  return <TextInput source="path" validate={required()} readOnly={linked} helperText={words} />;
+}
+
+function PageToolbar() {
+  const path = useRecordContext()?.["path"] as string | undefined;
+  if (path !== undefined && isNeededPage(path)) return <SaveOnly />;
+  return (
+    <Toolbar className="RaToolbar-defaultToolbar" sx={{ justifyContent: "space-between" }}>
+      <SaveButton />
+      <DeleteButton
+        mutationMode="pessimistic"
+        confirmTitle="Eliminare la pagina?"
+        confirmContent="I link che portano qui non troveranno più nulla. Non si può annullare."
+      />
+    </Toolbar>
+  );
+}
 
 const PageEdit = () => (
   <Edit actions={false} component="div">
@@ -60,7 +86,7 @@ const PageEdit = () => (
         </p>
       )}
     />
-    <SimpleForm warnWhenUnsavedChanges>
+    <SimpleForm toolbar={<PageToolbar />} warnWhenUnsavedChanges>
       <Fields />
     </SimpleForm>
   </Edit>

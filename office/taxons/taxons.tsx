@@ -1,19 +1,24 @@
 import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
 import {
   Create,
   CreateButton,
   Edit,
   required,
   type ResourceProps,
+  SaveButton,
   SelectInput,
   SimpleForm,
   TextInput,
+  Toolbar,
   useRecordContext,
+  useRedirect,
 } from "react-admin";
 import { Link } from "react-router";
 import type { AdminTaxon } from "#contract/admin/product.ts";
 import { admin, callJson } from "../api/call.ts";
 import { MarkdownInput, SeoFields } from "../shared/fields.tsx";
+import { Ask } from "../shared/dialogs.tsx";
 import { Page } from "../shared/page.tsx";
 import { PictureInput } from "../shared/pictures.tsx";
 import { lines } from "../shared/product-kinds.ts";
@@ -22,11 +27,51 @@ import { TaxonInput } from "./taxon-inputs.tsx";
 
 const TaxonEdit = () => (
   <Edit actions={false}>
-    <SimpleForm warnWhenUnsavedChanges>
+    <SimpleForm toolbar={<TaxonToolbar />} warnWhenUnsavedChanges>
       <Fields />
     </SimpleForm>
   </Edit>
 );
+
+function TaxonToolbar() {
+  const taxon = useRecordContext<AdminTaxon>();
+  return (
+    <Toolbar sx={{ justifyContent: "space-between" }}>
+      <SaveButton />
+      {taxon && <RemoveTaxon taxon={taxon} />}
+    </Toolbar>
+  );
+}
+
+/** Says what hangs from the category; one that shows products goes only when its name is written. */
+function RemoveTaxon({ taxon: { code, name, productCount } }: { taxon: AdminTaxon }) {
+  const redirect = useRedirect();
+  const remove = async (form: FormData) => {
+    const confirm = encodeURIComponent(String(form.get("confirm") ?? ""));
+    const path = `${admin}/taxons/${encodeURIComponent(code)}?confirm=${confirm}`;
+    await callJson(path, { method: "DELETE" });
+    redirect("list", "taxons");
+  };
+  const shown = productCount === 1 ? "1 prodotto" : `${productCount} prodotti`;
+  return (
+    <Ask
+      label="Elimina"
+      title={`Eliminare «${name}»?`}
+      kind="text"
+      confirm="Elimina la categoria"
+      done="Categoria eliminata"
+      work={remove}
+    >
+      <p>
+        {productCount > 0 && `Mostra ${shown}: restano nel catalogo, non più qui. `}I link alla sua
+        pagina smetteranno di funzionare. Non si può annullare.
+      </p>
+      {productCount > 0 && (
+        <TextField name="confirm" label={`Scrivi «${name}» per confermare`} required fullWidth />
+      )}
+    </Ask>
+  );
+}
 
 const TaxonCreate = () => (
   <Create redirect="edit" title="Nuova categoria">

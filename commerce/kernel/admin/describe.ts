@@ -11,6 +11,8 @@ export const adminErrors = {
 
 const tags = ["Administration"];
 
+export const nothing = z.object({});
+
 /** Shorthands for the routes of the back office; every one of them can be refused in the same ways. */
 export const reading = <
   Path extends string,
@@ -79,11 +81,15 @@ export const patching = <
     responses: { 200: answers(output, "As it is now"), ...adminErrors },
   });
 
-export const deleting = <Path extends string, Params extends z.ZodObject>(
+export const deleting = <
+  Path extends string,
+  Params extends z.ZodObject,
+  Query extends z.ZodObject = typeof nothing,
+>(
   path: Path,
   summary: string,
   params: Params,
-  { grave = false }: { grave?: boolean } = {},
+  { grave = false, query = nothing as unknown as Query }: { grave?: boolean; query?: Query } = {},
 ) =>
   createRoute({
     tags,
@@ -91,10 +97,9 @@ export const deleting = <Path extends string, Params extends z.ZodObject>(
     path,
     middleware: grave ? [freshProof] : [],
     summary,
-    request: { params },
+    request: { params, query },
     responses: { 204: empty("Gone"), ...adminErrors },
   });
 
-export const nothing = z.object({});
 export const byId = z.object({ id: z.string() });
 export const byCode = z.object({ code: z.string() });
