@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import sanitizeHtml from "sanitize-html";
 import { z } from "zod";
 import { palettes, typefacePairs } from "#brand/palettes.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
@@ -80,14 +79,14 @@ export async function prepareIdentity(
   if (sent.typefaces && !Object.hasOwn(typefacePairs, sent.typefaces)) {
     throw invalid("typefaces", "Questi caratteri non ci sono");
   }
-  const logo = sent.logoSvg ? cleanSvg(sent.logoSvg, "logoSvg") : null;
+  const logo = sent.logoSvg ? await cleanSvg(sent.logoSvg, "logoSvg") : null;
   const picture = !logo && sent.logoPath ? await findPicture(ctx, sent.logoPath) : null;
   const before = await readStored(ctx, "identity", StoredIdentity);
   const prefixes = before ? [before.orderPrefix, ...before.formerPrefixes] : [];
   return {
     ...sent,
     logoSvg: logo?.svg ?? null,
-    iconSvg: sent.iconSvg ? cleanSvg(sent.iconSvg, "iconSvg").svg : null,
+    iconSvg: sent.iconSvg ? (await cleanSvg(sent.iconSvg, "iconSvg")).svg : null,
     logoSize: logo ? logo.size : picture,
     formerPrefixes: prefixes.filter((prefix) => prefix !== sent.orderPrefix),
   };
@@ -114,7 +113,9 @@ const allowedAttributes = (
 ).split(" ");
 
 /** Only shapes and colours: no scripts, styles, foreign content or addresses outside the drawing. */
-export function cleanSvg(sent: string, field: string) {
+export async function cleanSvg(sent: string, field: string) {
+  // Loaded with the first drawing: a start does not wait for it.
+  const { default: sanitizeHtml } = await import("sanitize-html");
   const clean = sanitizeHtml(sent, {
     allowedTags,
     allowedAttributes: { "*": allowedAttributes },
