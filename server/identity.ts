@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
+import { createMiddleware } from "hono/factory";
 import { themePath, wordmarkPath } from "#brand/brand.ts";
 import { paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
 import { Identity } from "#contract/content.ts";
@@ -13,6 +14,15 @@ type Settings = {
 };
 
 const sizes = [192, 512] as const;
+const iconPath = (size: number) => `/icon-${size}.png`;
+const manifestPath = "/manifest.webmanifest";
+
+/** Addresses with a version never change; the others are asked for again soon. */
+const cacheShortly = createMiddleware(async (c, next) => {
+  await next();
+  const life = c.req.query("v") ? "max-age=31536000, immutable" : "max-age=300";
+  c.header("cache-control", `public, ${life}`);
+});
 
 const svgHeaders = {
   "content-type": "image/svg+xml; charset=utf-8",
@@ -24,13 +34,17 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
   const identity = () =>
     read().catch(() => Identity.parse({ "@id": "", "@type": "Identity", name: fallbackName }));
   const app = new Hono();
-  app.use(etag());
-  app.use(async (c, next) => {
-    await next();
-    // Addresses with a version never change; the others are asked for again soon.
-    const life = c.req.query("v") ? "max-age=31536000, immutable" : "max-age=300";
-    c.header("cache-control", `public, ${life}`);
-  });
+  // By path: this app stands at the root, where a rule for all paths would hold for every page.
+  for (const path of [
+    themePath,
+    wordmarkPath,
+    "/favicon.svg",
+    manifestPath,
+    ...sizes.map(iconPath),
+  ]) {
+    app.use(path, etag(), cacheShortly);
+  }
+
   app.get(themePath, async (c) =>
     c.body(themeCss(await identity()), 200, { "content-type": "text/css; charset=utf-8" }),
   );
@@ -41,7 +55,7 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
   });
   app.get("/favicon.svg", async (c) => c.body(iconOf(await identity()), 200, svgHeaders));
   for (const size of sizes) {
-    app.get(`/icon-${size}.png`, async (c) => {
+    app.get(iconPath(size), async (c) => {
       const shop = await identity();
       const { default: sharp } = await import("sharp");
       const inner = Math.round(size * 0.72);
@@ -57,7 +71,7 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
       return c.body(new Uint8Array(png), 200, { "content-type": "image/png" });
     });
   }
-  app.get("/manifest.webmanifest", async (c) => {
+  app.get(manifestPath, async (c) => {
     const shop = await identity();
     const { paper } = paletteFor(shop);
     const manifest = {
@@ -71,7 +85,7 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
       theme_color: paper,
       icons: [
         ...sizes.map((size) => ({
-          src: `/icon-${size}.png`,
+          src: iconPath(size),
           sizes: `${size}x${size}`,
           type: "image/png",
         })),

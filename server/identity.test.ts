@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { Identity } from "#contract/content.ts";
+import { identityFiles } from "./identity.ts";
+
+const known = Identity.parse({ "@id": "", "@type": "Identity", name: "Fior & Sale" });
+
+const app = (identity: Partial<Identity> | Error = {}) =>
+  new Hono()
+    .route(
+      "/",
+      identityFiles({
+        read: async () => {
+          if (identity instanceof Error) throw identity;
+          return { ...known, ...identity };
+        },
+        fallbackName: "shop.example",
+        pagePrefix: "",
+      }),
+    )
+    .get("/carrello", (c) => c.text("mine", 200, { "cache-control": "no-store" }));
+
+test("pages beside the files keep their own headers", async () => {
+  const page = await app().request("/carrello");
+  expect(page.headers.get("cache-control")).toBe("no-store");
+  expect(page.headers.get("etag")).toBeNull();
+});
+
+test("without a logo the name is written, as text", async () => {
+  const file = await app().request("/identita/logo.svg");
+  expect(await file.text()).toContain(">Fior &amp; Sale</text>");
+  expect(file.headers.get("content-security-policy")).toContain("sandbox");
+  expect(file.headers.get("cache-control")).toBe("public, max-age=300");
+});
+
+test("a drawing that stands alone is painted in the colours of the palette", async () => {
+  const svg = '<svg viewBox="0 0 1 1"><g id="logo"><path fill="var(--accent)"/></g></svg>';
+  const logo = { svg, path: null, width: 1, height: 1 };
+  const file = await app({ logo, palette: "sale" }).request("/identita/logo.svg?v=1");
+  expect(await file.text()).toContain('fill="#4a87a6"');
+  expect(file.headers.get("cache-control")).toContain("immutable");
+});
+
+test("icons are squares of their size, and the manifest names them", async () => {
+  const { default: sharp } = await import("sharp");
+  const manifest = (await (await app().request("/manifest.webmanifest")).json()) as {
+    name: string;
+    icons: { src: string; type: string; sizes: string }[];
+  };
+  expect(manifest.name).toBe("Fior & Sale");
+  for (const { src, type, sizes } of manifest.icons) {
+    const icon = await app().request(src);
+    expect(icon.headers.get("content-type")).toContain(type);
+    if (type !== "image/png") continue;
+    const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+});
+
+test("a backend that does not tell is called by the fallback", async () => {
+  const manifest = await app(new Error("away")).request("/manifest.webmanifest");
+  expect(await manifest.json()).toMatchObject({ name: "shop.example" });
+});
