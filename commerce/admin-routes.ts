@@ -30,6 +30,7 @@ import { paymentMethodResource, shippingMethodResource } from "./payments/index.
 import { subscriptionResource } from "./newsletter/index.ts";
 import { orderRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
+import { addressRoutes, missingAddressResource, redirectResource } from "./redirects/index.ts";
 import { resourceRoutes } from "./kernel/admin/resource-routes.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
 import { settingRoutes, taxRateResource } from "./settings/index.ts";
@@ -48,6 +49,8 @@ export const resources = [
   pageResource,
   categoryResource,
   postResource,
+  redirectResource,
+  missingAddressResource,
   auditResource,
   importResource,
   attributeResource,
@@ -75,6 +78,7 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   readinessRoutes(surroundings),
   dashboardRoutes(),
   previewRoutes(),
+  addressRoutes(),
   exportRoutes(),
   importRoutes(),
   ...resources.map(resourceRoutes),

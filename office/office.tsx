@@ -15,6 +15,7 @@ import { auditLog } from "./audit/audit-log.tsx";
 import { blogCategories } from "./content/blog-categories.tsx";
 import { blogPosts } from "./content/blog-posts.tsx";
 import { pages } from "./content/pages.tsx";
+import { redirects } from "./content/redirects.tsx";
 import { customers } from "./customers/customers.tsx";
 import { ImportExport } from "./import-export/import-export.tsx";
 import { giftCards } from "./gift-cards/gift-cards.tsx";
@@ -53,6 +54,7 @@ const resources = [
   blogPosts,
   blogCategories,
   pages,
+  redirects,
   shippingMethods,
   paymentMethods,
   taxRates,

@@ -19,6 +19,7 @@ import {
   remindUnpaidOrders,
 } from "#commerce/fulfilment/index.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
+import { purgeMissing } from "#commerce/redirects/index.ts";
 import { keepRetentionPeriods } from "#commerce/retention/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
@@ -35,6 +36,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
   });
+  await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));
   await runner.schedule("remind-unpaid-orders", "20 7 * * *", async () => {
     await remindUnpaidOrders(ctx);
   });

@@ -43,6 +43,9 @@ export const rights: Record<string, Rights> = {
   "blog-posts": catalogue,
   "blog-categories": catalogue,
   "markdown-previews": catalogue,
+  redirects: catalogue,
+  "missing-addresses": catalogue,
+  "addresses-by-path": catalogue,
 
   imports: catalogue,
   "imports/customers": readBy(),

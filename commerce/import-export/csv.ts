@@ -37,6 +37,8 @@ const spelled: Record<string, string> = {
   nome: "firstname",
   cognome: "lastname",
   telefono: "phonenumber",
+  da: "from",
+  a: "to",
 };
 
 /** The rows of a file by their headings in lower case; `needed` must be among them. */

@@ -4,6 +4,7 @@ import type { CommerceError } from "../kernel/errors.ts";
 import { type Cells, cellsOf, type RowOutcome } from "./cells.ts";
 import type { CsvRow } from "./csv.ts";
 import { importCustomer } from "./import-customers.ts";
+import { importRedirect } from "./import-redirects.ts";
 import { importPrices, importProduct, importStock } from "./import-products.ts";
 
 class NotMeant extends Error {}
@@ -40,6 +41,7 @@ export const kinds: Record<ImportKind, Kind> = {
   stock: { needed: ["variant", "onHand"], apply: importStock },
   prices: { needed: ["variant", "price"], apply: importPrices },
   customers: { needed: ["email"], apply: importCustomer },
+  redirects: { needed: ["from", "to"], apply: importRedirect },
 };
 
 /** Fields as people call them; the others go by the heading of their column. */
@@ -58,6 +60,10 @@ const labels: Record<string, string> = {
   gender: "Genere",
   taxons: "Categorie",
   mainTaxon: "Categoria principale",
+  from: "Da",
+  fromPath: "Da",
+  to: "A",
+  toPath: "A",
 };
 
 /** Why a row was refused, in one line. */

@@ -6,7 +6,7 @@ import { createdAt, id, moment } from "../kernel/db/columns.ts";
 /** A file that was sent, how far it has been read and what came of it. */
 export const imports = pgTable("imports", {
   id: id(),
-  kind: text({ enum: ["products", "stock", "prices", "customers"] }).notNull(),
+  kind: text({ enum: ["products", "stock", "prices", "customers", "redirects"] }).notNull(),
   dryRun: boolean().notNull(),
   state: text({ enum: ["running", "done", "failed"] })
     .notNull()

@@ -1,3 +1,5 @@
 /** What other modules may use of redirects. */
-export { dropAddress, moveAddress } from "./redirects.ts";
+export { addressRoutes, missingAddressResource, redirectResource } from "./admin-routes.ts";
+export { purgeMissing } from "./missing-addresses.ts";
+export { dropAddress, moveAddress, putRedirect } from "./redirects.ts";
 export { redirectRoutes } from "./routes.ts";

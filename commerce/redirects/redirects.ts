@@ -1,31 +1,44 @@
 import { eq } from "drizzle-orm";
 import type { Redirect } from "#contract/content.ts";
+import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
+import { hasPage } from "./has-page.ts";
+import { countMissing, dropMissing } from "./missing-addresses.ts";
 import { redirects } from "./schema.ts";
 
 /** Asked for only where there is no page, so a redirect never hides one. */
-export async function getRedirect(ctx: Ctx, path: string): Promise<Redirect> {
-  const fromPath = withoutSlash(path);
-  const [found] = await ctx.db.select().from(redirects).where(eq(redirects.fromPath, fromPath));
-  if (!found) throw notFound();
+export async function getRedirect(ctx: Ctx, asked: string): Promise<Redirect> {
+  const path = pathOf(asked);
+  const target = await targetOf(ctx, path);
+  if (target === undefined) {
+    await countMissing(ctx, path);
+    throw notFound();
+  }
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Redirect`,
-    "@id": `${ctx.config.apiPrefix}/shop/redirects-by-path?path=${encodeURIComponent(fromPath)}`,
+    "@id": `${ctx.config.apiPrefix}/shop/redirects-by-path?path=${encodeURIComponent(path)}`,
     "@type": "Redirect",
-    path: fromPath,
-    target: found.toPath,
+    path,
+    target,
   };
+}
+
+export async function targetOf({ db }: Ctx, path: string): Promise<string | undefined> {
+  const [found] = await db.select().from(redirects).where(eq(redirects.fromPath, path));
+  return found?.toPath;
 }
 
 /** A page takes an address, `before` is the one it leaves; called in the transaction that writes it. */
 export async function moveAddress(
-  { db, clock }: Ctx,
+  ctx: Ctx,
   before: string | undefined,
   after: string,
 ): Promise<void> {
   if (before === after) return;
+  const { db, clock } = ctx;
   await db.delete(redirects).where(eq(redirects.fromPath, after));
+  await dropMissing(ctx, after);
   if (before === undefined) return;
   await db.update(redirects).set({ toPath: after }).where(eq(redirects.toPath, before));
   const moved = { toPath: after, createdAt: clock() };
@@ -40,4 +53,37 @@ export async function dropAddress({ db }: Ctx, path: string): Promise<void> {
   await db.delete(redirects).where(eq(redirects.toPath, path));
 }
 
-const withoutSlash = (path: string) => path.replace(/(?<=.)\/+$/, "");
+/** What somebody wrote, ready to be stored: refused where there is a page, led on to where its target leads. */
+export async function prepareRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {
+  const fromPath = pathOf(written.fromPath);
+  const wanted = pathOf(written.toPath);
+  if (!isPagePath(fromPath)) throw invalid("fromPath", "Non è l’indirizzo di una pagina");
+  if (!isPagePath(wanted)) throw invalid("toPath", "Non è l’indirizzo di una pagina");
+  if (await hasPage(ctx, fromPath)) {
+    throw invalid("fromPath", "A questo indirizzo c’è già una pagina: il negozio mostra quella");
+  }
+  const toPath = (await targetOf(ctx, wanted)) ?? wanted;
+  if (toPath === fromPath) throw invalid("toPath", "Porterebbe di nuovo allo stesso indirizzo");
+  await ctx.db.update(redirects).set({ toPath }).where(eq(redirects.toPath, fromPath));
+  await dropMissing(ctx, fromPath);
+  return { fromPath, toPath };
+}
+
+/** One of a list: what was there before under the same address gives way. Answers its old target. */
+export async function putRedirect(ctx: Ctx, written: { fromPath: string; toPath: string }) {
+  const { fromPath, toPath } = await prepareRedirect(ctx, written);
+  const before = await targetOf(ctx, fromPath);
+  await ctx.db
+    .insert(redirects)
+    .values({ fromPath, toPath, createdAt: ctx.clock() })
+    .onConflictDoUpdate({ target: redirects.fromPath, set: { toPath } });
+  return { fromPath, toPath, before };
+}
+
+/** As redirects are stored: without host, query, language and last slash, in the spelling of browsers. */
+export function pathOf(written: string): string {
+  const base = "http://shop.internal";
+  const { pathname } = URL.canParse(written, base) ? new URL(written, base) : { pathname: "/" };
+  const path = unprefixedPath(localePrefix, pathname.replaceAll(/\/{2,}/g, "/"));
+  return path.replace(/(?<=.)\/$/, "");
+}

@@ -1,5 +1,5 @@
-import { index, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../kernel/db/columns.ts";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
 
 /** Addresses pages once had; paths go without the prefix of the language. No target is itself redirected. */
 export const redirects = pgTable(
@@ -12,3 +12,11 @@ export const redirects = pgTable(
   },
   (table) => [index().on(table.toPath)],
 );
+
+/** Addresses visitors asked for in vain, counted for a month. */
+export const missingAddresses = pgTable("missing_addresses", {
+  id: id(),
+  path: text().notNull().unique(),
+  hits: integer().notNull(),
+  lastSeenAt: moment().notNull(),
+});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Flag, listQuery } from "./listing.ts";
 
-export const ImportKind = z.enum(["products", "stock", "prices", "customers"]);
+export const ImportKind = z.enum(["products", "stock", "prices", "customers", "redirects"]);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 const Refusal = z.object({

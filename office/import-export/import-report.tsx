@@ -104,6 +104,11 @@ export const kinds = [
     name: "Clienti",
     columns: "Le colonne sono quelle dell’esportazione dei clienti.",
   },
+  {
+    id: "redirects",
+    name: "Reindirizzamenti",
+    columns: "Colonne: Da, A. Gli indirizzi vecchi, e quelli in cui sono ora le loro pagine.",
+  },
 ];
 
 export type Import = ImportReport & {

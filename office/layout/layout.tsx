@@ -114,6 +114,7 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
       ["/admin/blog-posts", "Blog"],
       ["/admin/blog-categories", "Categorie del blog"],
       ["/admin/pages", "Pagine"],
+      ["/admin/redirects", "Indirizzi"],
     ],
   },
   {

@@ -179,6 +179,11 @@ export const resources = {
   }),
   "blog-categories": resource("Categoria del blog", "Categorie del blog"),
   pages: resource("Pagina", "Pagine", { path: "Indirizzo", title: "Titolo", body: "Testo" }),
+  redirects: resource("Reindirizzamento", "Reindirizzamenti", {
+    fromPath: "Da",
+    toPath: "A",
+    createdAt: "Fatto il",
+  }),
   "shipping-methods": resource("Spedizione", "Spedizioni", {
     minDays: "Giorni, almeno",
     maxDays: "Giorni, al massimo",

@@ -1,0 +1,68 @@
+import { desc, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { isReservedPath } from "#contract/content.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { missingAddresses } from "./schema.ts";
+
+const MINUTE = 60_000;
+const DAYS_KEPT = 30;
+/** Between two writes. */
+const MOST_PENDING = 200;
+const MOST_KEPT = 1000;
+
+type Counter = { hits: Map<string, number>; writtenAt: number };
+
+/** One for each shop of the process, known by its configuration. */
+const counters = new WeakMap<Ctx["config"], Counter>();
+
+function counterOf({ config }: Ctx): Counter {
+  const counter = counters.get(config) ?? { hits: new Map(), writtenAt: 0 };
+  counters.set(config, counter);
+  return counter;
+}
+
+/** Counted in memory and written at most once a minute, so that a scan costs a row a path at most. */
+export async function countMissing(ctx: Ctx, path: string): Promise<void> {
+  if (!isWorthCounting(path)) return;
+  const { hits, writtenAt } = counterOf(ctx);
+  if (hits.size < MOST_PENDING || hits.has(path)) hits.set(path, (hits.get(path) ?? 0) + 1);
+  if (ctx.clock().getTime() - writtenAt >= MINUTE) await writeMissing(ctx);
+}
+
+async function writeMissing(ctx: Ctx): Promise<void> {
+  const counter = counterOf(ctx);
+  const counted = [...counter.hits];
+  counter.hits.clear();
+  counter.writtenAt = ctx.clock().getTime();
+  if (counted.length === 0) return;
+  const lastSeenAt = ctx.clock();
+  await ctx.db
+    .insert(missingAddresses)
+    .values(counted.map(([path, hits]) => ({ path, hits, lastSeenAt })))
+    .onConflictDoUpdate({
+      target: missingAddresses.path,
+      set: { hits: sql`${missingAddresses.hits} + excluded.hits`, lastSeenAt },
+    });
+  const { id, hits } = missingAddresses;
+  const most = ctx.db.select({ id }).from(missingAddresses).orderBy(desc(hits), desc(id));
+  await ctx.db.delete(missingAddresses).where(notInArray(id, most.limit(MOST_KEPT)));
+}
+
+export async function purgeMissing(ctx: Ctx): Promise<void> {
+  await writeMissing(ctx);
+  const oldest = new Date(ctx.clock().getTime() - DAYS_KEPT * 24 * 60 * MINUTE);
+  await ctx.db.delete(missingAddresses).where(lt(missingAddresses.lastSeenAt, oldest));
+}
+
+/** They have a page now, or a redirect. */
+export async function dropMissing({ db }: Ctx, ...paths: string[]): Promise<void> {
+  await db.delete(missingAddresses).where(inArray(missingAddresses.path, paths));
+}
+
+/** What scanners look for, files, and addresses that may carry a token or an e-mail are left out. */
+function isWorthCounting(path: string): boolean {
+  const own = !isReservedPath(path) || /^\/(prodotti|categorie|blog)\//.test(path);
+  const plain = path.length <= 200 && /^\/[\w~%./-]+$/.test(path) && !path.includes("%40");
+  const probe = /\/\.|^\/(wp|wordpress|cgi-bin|vendor|phpmyadmin|xmlrpc|actuator)\b/i.test(path);
+  const file = /\.(?!html?$)[^/]*$/i.test(path);
+  return own && plain && !probe && !file;
+}
