@@ -65,6 +65,16 @@ const alternatives: Alternative[] = [
     },
   },
   {
+    call: /^GET \/shop\/identity$/,
+    sure: true,
+    run: async ({ ask, world }) => {
+      const channel = await ask(`/shop/channels/${encodeURIComponent(world.channel)}`);
+      const name = isNode(channel) ? text(channel.name) : null;
+      if (!name) throw new ApiError(404, "Not Found");
+      return { "@id": "", "@type": "Identity", name };
+    },
+  },
+  {
     call: /^GET \/shop\/facets$/,
     sure: true,
     run: async () => ({ price: null, attributes: [] }),

@@ -152,3 +152,18 @@ test("where addresses have no field for the number, it goes and comes with the s
   const read = await shop.addAddress({ street: "x" });
   expect(read).toMatchObject({ id: 7, street: "Via San Gallo", streetNumber: "21/A" });
 });
+
+test("a shop without an identity is called like its channel", async () => {
+  const { shop } = shopOf({ "/channels/WEB": { code: "WEB", name: "Fior di Sale" } });
+  expect(await shop.identity()).toMatchObject({ name: "Fior di Sale", logo: null, social: [] });
+  await expect(shopOf({}).shop.identity()).rejects.toMatchObject({ status: 404 });
+});
+
+test("cash on delivery leaves nothing to pay online", async () => {
+  const payment = { id: 1, state: "new", method: { code: "contrassegno", name: "Contrassegno" } };
+  const order = { tokenValue: "t", state: "new", checkoutState: "completed", items: [] };
+  const placed = { ...order, paymentState: "awaiting_payment", payments: [payment] };
+  const { shop } = shopOf({ "/orders/t": placed });
+  const { status, paymentState } = await shop.order("t");
+  expect([status, paymentState]).toEqual(["pending_on_delivery", "pending_on_delivery"]);
+});
