@@ -182,3 +182,13 @@ test("the welcome says what its code is worth, for which order and until when", 
     "Vale il 10 % di sconto sul tuo primo ordine, fino al 31 dicembre 2026.",
   );
 });
+
+test.each(["withdrawal_received", "withdrawal_accepted"] as const)(
+  "%s asks who paid in cash where the money may go",
+  async (name) => {
+    const { text } = await render(name, emailData[name]);
+    expect(text.replaceAll(/\s+/g, " ")).toContain(
+      "Se hai pagato in contanti alla consegna, rispondi a questa e-mail con il tuo IBAN",
+    );
+  },
+);

@@ -100,10 +100,19 @@ export const withdrawalReceived: Template<"withdrawal_received"> = {
           entro {formatFullDate(refundBy(new Date(receivedAt)))} con lo stesso mezzo di pagamento;
           possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti.
         </Paragraph>
+        <PaidInCash />
       </>
     );
   },
 };
+
+/** Cash cannot go back the way it came. */
+const PaidInCash = () => (
+  <Paragraph>
+    Se hai pagato in contanti alla consegna, rispondi a questa e-mail con il tuo IBAN: ti
+    rimborsiamo con un bonifico.
+  </Paragraph>
+);
 
 const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine" : "l’intero ordine");
 
@@ -139,6 +148,7 @@ export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
         con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o la prova
         che li hai spediti. Quando il rimborso parte ti scriviamo.
       </Paragraph>
+      <PaidInCash />
       <Subtitle>La tua dichiarazione</Subtitle>
       <Quote text={statement} />
     </>
