@@ -43,7 +43,7 @@ test("an attribute and its values are made, used, renamed, and go only when unus
 });
 
 test("a product gets options, and its variants stand for their values", async () => {
-  const body = { code: "OLIO_PROVA", slug: "olio-prova", name: "Olio di prova", enabled: true };
+  const body = { code: "OLIO_PROVA", slug: "olio-prova", name: "Olio di prova" };
   const size = {
     code: "formato",
     name: "Formato",
@@ -57,6 +57,11 @@ test("a product gets options, and its variants stand for their values", async ()
   const bottle = { code: "OLIO_30", name: "30 ml", price: 1000, optionValues: { formato: "30ml" } };
   const added = await office.post("/products/OLIO_PROVA/variants", bottle);
   expect(await answerAs(AdminVariant, added, 201)).toMatchObject(bottle);
+  const { images } = await answerAs(AdminProduct, await office.get("/products/SIERO_VITAMINA_C"));
+  await office.patch("/products/OLIO_PROVA", {
+    enabled: true,
+    images: [{ path: images[0]?.path }],
+  });
   const sold = await shop.request("/shop/products-by-slug/olio-prova");
   expect(await sold.json()).toMatchObject({
     variants: [{ optionValues: [{ code: "30ml", option: "formato" }] }],

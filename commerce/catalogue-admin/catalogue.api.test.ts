@@ -7,6 +7,7 @@ import {
   AdminTaxonCollection,
   AdminVariant,
 } from "#contract/admin/product.ts";
+import { missingToPublish } from "#contract/forms/publishing.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
@@ -42,6 +43,8 @@ const sold = async (slug: string) => {
   return (await response.json()) as { name: string; variants: Record<string, unknown>[] };
 };
 
+const words = async (sent: Promise<Response>) => (await violationsOf(await sent))["enabled"];
+
 describe("products", () => {
   test("are listed, hidden ones too, by words and filters", async () => {
     const found = await list(`q=${codes.serum.toLowerCase()}`);
@@ -65,11 +68,13 @@ describe("products", () => {
       201,
     );
     expect(added).toMatchObject({ ...pot, isDefault: true, lowestPriceBeforeDiscount: null });
-    const taxon = (await product("SIERO_ACIDO_IALURONICO")).mainTaxon;
+    const { mainTaxon: taxon, images } = await product("SIERO_ACIDO_IALURONICO");
+    const photo = [{ path: images[0]?.path }];
     const shown = await answerAs(
       AdminProduct,
       await office.patch("/products/CREMA_PROVA", {
         enabled: true,
+        images: photo,
         name: "Crema meravigliosissima",
         mainTaxon: taxon,
         taxons: [taxon],
@@ -97,6 +102,31 @@ describe("products", () => {
     ).json()) as { "hydra:member": unknown[] };
     expect(found).toHaveLength(1);
     expect((await shop.place({ CREMA_PROVA_50: 1 })).number).not.toBeNull();
+  });
+
+  test("are shown only with a variant, a price and a photograph, as all of the demo are", async () => {
+    const body = { code: "NUDO", slug: "nudo", name: "Nudo" };
+    expect(await words(office.post("/products", { ...body, enabled: true }))).toContain(
+      "una variante attiva, un prezzo e una foto",
+    );
+    await answerAs(AdminProduct, await office.post("/products", body), 201);
+    const show = (extra: object = {}) =>
+      office.patch("/products/NUDO", { enabled: true, ...extra });
+    await office.post("/products/NUDO/variants", { code: "NUDO_1", name: "Uno", price: 100 });
+    expect(await words(show())).toMatch(/manca: una foto$/);
+    const { images } = await product("SIERO_ACIDO_IALURONICO");
+    const photo = { images: [{ path: images[0]?.path }] };
+    expect((await show(photo)).status).toBe(200);
+    expect(await words(office.patch("/products/NUDO", { images: [] }))).toMatch(/una foto$/);
+    expect((await office.patch("/products/NUDO", { enabled: false, images: [] })).status).toBe(200);
+    const shown = (await list("enabled=true&itemsPerPage=100"))["hydra:member"];
+    expect(shown.length).toBeGreaterThan(20);
+    for (const { code } of shown) {
+      expect({ code, missing: missingToPublish(await product(code)) }).toEqual({
+        code,
+        missing: [],
+      });
+    }
   });
 
   test("refuse taken codes and slugs, unknown relations, wrong shapes", async () => {

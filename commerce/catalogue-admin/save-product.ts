@@ -5,6 +5,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { products } from "../catalogue/schema.ts";
 import { invalid } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
+import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { productPath } from "#contract/paths.ts";
 import { moveAddress } from "../redirects/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -29,6 +30,7 @@ export function createProduct(ctx: Ctx, input: CreateProduct): Promise<AdminProd
     await setRelations(ctx, row.id, input);
     await emit(ctx, "products.changed", { productIds: [row.id] });
     const after = await getProduct(ctx, code);
+    requirePublishable(after);
     await audit(ctx, { action: "product.create", subject: `product:${code}`, after });
     return after;
   });
@@ -45,9 +47,16 @@ export function updateProduct(ctx: Ctx, code: string, input: ChangeProduct): Pro
     await setRelations(ctx, id, input);
     await emit(ctx, "products.changed", { productIds: [id] });
     const after = await getProduct(ctx, code);
+    if (!before.enabled || input.images) requirePublishable(after);
     await audit(ctx, { action: "product.update", subject: `product:${code}`, before, after });
     return after;
   });
+}
+
+function requirePublishable(product: AdminProduct): void {
+  const missing = missingToPublish(product);
+  if (!product.enabled || missing.length === 0) return;
+  throw invalid("enabled", `Per mostrarlo nel negozio manca: ${inWords(missing)}`);
 }
 
 async function columnsOf(ctx: Ctx, input: ChangeProduct) {

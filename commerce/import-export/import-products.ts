@@ -8,6 +8,7 @@ import {
 import { noDetails } from "#contract/constants.ts";
 import {
   createProduct,
+  getProduct,
   createVariant,
   fieldsInUse,
   type FieldValues,
@@ -17,6 +18,7 @@ import {
 } from "../catalogue-admin/index.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { given } from "../kernel/admin/lists.ts";
+import { missingToPublish } from "#contract/forms/publishing.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
@@ -37,6 +39,9 @@ export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome>
   return { code, created: ofVariant.created, changes: [...ofProduct, ...ofVariant.changes] };
 }
 
+const isPublishable = async (ctx: Ctx, code: string) =>
+  missingToPublish(await getProduct(ctx, code)).length === 0;
+
 async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
   const code = cells.needed("product");
   const wanted = given({
@@ -55,6 +60,10 @@ async function saveProduct(ctx: Ctx, cells: Cells): Promise<Difference[]> {
   const fields = await readFields(ctx, cells);
   const details = readDetails(cells);
   const [before] = await ctx.db.select().from(products).where(eq(products.code, code));
+  // A file brings no photographs: what lacks one stays hidden, whatever the file says.
+  if (wanted.enabled && !before?.enabled && !(before && (await isPublishable(ctx, code)))) {
+    delete wanted.enabled;
+  }
   if (!before) {
     const name = cells.needed("productName");
     const slug = wanted.slug ?? slugOf(name);

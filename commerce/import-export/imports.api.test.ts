@@ -5,7 +5,7 @@ import { AdminVariant } from "#contract/admin/product.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { auditLog } from "../kernel/admin/schema.ts";
-import { variants } from "../catalogue/schema.ts";
+import { productImages, products as productTable, variants } from "../catalogue/schema.ts";
 import { consents, customers } from "../customers/schema.ts";
 import { imports } from "./schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
@@ -143,7 +143,16 @@ VUOTO,VUOTO_1,,,,,,
     created: 2,
     refused: [{ line: 4, message: "Nome del prodotto: Questo campo è obbligatorio" }],
   });
-  const sold = await shop.request("/shop/products-by-slug/balsamo-d-uva-e");
+  const look = () => shop.request("/shop/products-by-slug/balsamo-d-uva-e");
+  expect((await look()).status).toBe(404);
+  const photo = { path: "catalogue/balsamo.jpg", position: 0 };
+  const [balm] = await shop.ctx.db
+    .select()
+    .from(productTable)
+    .where(eq(productTable.code, "BALSAMO"));
+  await shop.ctx.db.insert(productImages).values({ productId: balm?.id ?? 0, ...photo });
+  expect(await load("products", products)).toMatchObject({ updated: 1, unchanged: 1 });
+  const sold = await look();
   expect(await sold.json()).toMatchObject({ variants: [{ price: 1250 }, { price: 2000 }] });
 
   const people = `email;nome;cognome;telefono;birthday

@@ -95,7 +95,8 @@ export const kinds = [
   {
     id: "products",
     name: "Prodotti e varianti",
-    columns: "Le colonne sono quelle dell’esportazione dei prodotti.",
+    columns:
+      "Le colonne sono quelle dell’esportazione dei prodotti. I prodotti nuovi restano nascosti finché non hanno una foto.",
   },
   { id: "stock", name: "Giacenze", columns: "Colonne: Codice, Giacenza." },
   { id: "prices", name: "Prezzi", columns: "Colonne: Codice, Prezzo, Prezzo pieno." },

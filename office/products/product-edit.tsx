@@ -14,7 +14,9 @@ import {
   TextInput,
   useRecordContext,
 } from "react-admin";
+import { useWatch } from "react-hook-form";
 import type { AdminProduct } from "#contract/admin/product.ts";
+import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
 import { MarkdownInput, SaveOnly, SeoFields } from "../shared/fields.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
@@ -193,6 +195,26 @@ const OptionFields = () => (
   </ArrayInput>
 );
 
+/** Pictures may be in the form already, variants are saved on their own. */
+function PublishInput() {
+  const product = useRecordContext<AdminProduct>();
+  const written: unknown = useWatch({ name: "images" });
+  const images = Array.isArray(written) ? written : [];
+  const missing = missingToPublish({ variants: product?.variants ?? [], images });
+  const locked = !product?.enabled && missing.length > 0;
+  return (
+    <BooleanInput
+      source="enabled"
+      readOnly={locked}
+      helperText={
+        locked
+          ? `Per mostrarlo nel negozio manca: ${inWords(missing)}`
+          : "Se è spento, il negozio non lo mostra"
+      }
+    />
+  );
+}
+
 const TextFields = () => (
   <>
     <TextInput source="name" validate={required()} />
@@ -200,7 +222,7 @@ const TextFields = () => (
     <TextInput source="shortDescription" multiline minRows={2} />
     <MarkdownInput source="description" />
     <TextInput source="slug" validate={required()} />
-    <BooleanInput source="enabled" helperText="Se è spento, il negozio non lo mostra" />
+    <PublishInput />
     <BooleanInput source="listed" helperText="Se è spento, si apre solo dal suo indirizzo" />
     <BooleanInput source="isNew" />
   </>
