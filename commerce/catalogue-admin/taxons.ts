@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, count, eq, isNull } from "drizzle-orm";
 import type { AdminTaxon, ChangeTaxon, CreateTaxon } from "#contract/admin/product.ts";
 import { categoryPath } from "#contract/paths.ts";
 import { productTaxons, taxons } from "../catalogue/schema.ts";
@@ -6,7 +6,6 @@ import { loadTaxons } from "../catalogue/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { imageColumns } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
@@ -44,10 +43,10 @@ export async function getTaxon(ctx: Ctx, code: string): Promise<AdminTaxon> {
 }
 
 async function countProducts({ db }: Ctx): Promise<Map<number, number>> {
-  const counted = await rows<{ id: number; products: number }>(
-    db,
-    sql`select taxon_id as id, count(*)::int as products from product_taxons group by taxon_id`,
-  );
+  const counted = await db
+    .select({ id: productTaxons.taxonId, products: count() })
+    .from(productTaxons)
+    .groupBy(productTaxons.taxonId);
   return new Map(counted.map(({ id, products }) => [id, products]));
 }
 

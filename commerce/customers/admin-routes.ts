@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { AdminCustomer, ChangeCustomer, CustomerQuery } from "#contract/admin/people.ts";
 import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -7,11 +7,11 @@ import { adminErrors, byId, nothing } from "../kernel/admin/describe.ts";
 import { freshProof } from "../kernel/admin/fresh-proof.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import { body, createRouter, empty, numericId, requireValid } from "../kernel/http/router.ts";
 import { personRules } from "./customers.ts";
-import { customers } from "./schema.ts";
+import { orders } from "../orders/schema.ts";
+import { customers, secondFactors } from "./schema.ts";
 
 /** Their orders are at /admin/orders?customerId=…; nothing of a password is ever shown. */
 export const customerResource: Resource = {
@@ -31,15 +31,13 @@ export const customerResource: Resource = {
   change: ChangeCustomer,
   grave: ["enabled"],
   store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),
-  extend: async ({ db }, { id }) => {
-    const [bought] = await rows<{ orderCount: number; spent: number; secondFactor: boolean }>(
-      db,
-      sql`select count(*)::int as "orderCount", coalesce(sum(total), 0)::int as spent,
-          exists(select 1 from second_factors where customer_id = ${id} and confirmed_at is not null)
-            as "secondFactor"
-        from orders where customer_id = ${id} and state in ('new', 'fulfilled')`,
-    );
-    return { ...bought };
+  extend: async ({ db }, record) => {
+    const id = Number(record["id"]);
+    const placed = and(eq(orders.customerId, id), inArray(orders.state, ["new", "fulfilled"]));
+    const spent = sql`coalesce(sum(${orders.total}), 0)`.mapWith(Number);
+    const [bought] = await db.select({ orderCount: count(), spent }).from(orders).where(placed);
+    const confirmed = and(eq(secondFactors.customerId, id), isNotNull(secondFactors.confirmedAt));
+    return { ...bought, secondFactor: (await db.$count(secondFactors, confirmed)) > 0 };
   },
 };
 

@@ -1,12 +1,12 @@
-import { and, asc, count, desc, eq, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
 import type { Page } from "#contract/json-ld.ts";
 import type { ProductReview, ReviewQuery, ReviewSummary } from "#contract/review.ts";
 import { productIri } from "../catalogue/index.ts";
-import { products } from "../catalogue/schema.ts";
+import { products, variants } from "../catalogue/schema.ts";
+import { orderItems, orders } from "../orders/schema.ts";
 import { reviews } from "./schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { readIri } from "../kernel/http/router.ts";
@@ -141,17 +141,23 @@ export async function hasBought(
   customer: { id: number; email: string },
   productId: number,
 ): Promise<boolean> {
-  const [row] = await rows<{ bought: boolean }>(
-    ctx.db,
-    sql`select exists (
-      select 1 from orders o
-      join order_items i on i.order_id = o.id
-      join variants v on v.id = i.variant_id
-      where v.product_id = ${productId}
-        and o.state in ('new', 'fulfilled') and o.payment_state in ('paid', 'partially_refunded')
-        and (o.customer_id = ${customer.id}
-          or (o.customer_id is null and lower(o.email) = lower(${customer.email})))
-    ) as bought`,
+  const asGuest = and(
+    isNull(orders.customerId),
+    sql`lower(${orders.email}) = lower(${customer.email})`,
   );
-  return row?.bought ?? false;
+  const [bought] = await ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .innerJoin(variants, eq(variants.id, orderItems.variantId))
+    .where(
+      and(
+        eq(variants.productId, productId),
+        inArray(orders.state, ["new", "fulfilled"]),
+        inArray(orders.paymentState, ["paid", "partially_refunded"]),
+        or(eq(orders.customerId, customer.id), asGuest),
+      ),
+    )
+    .limit(1);
+  return bought !== undefined;
 }
