@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { CompanyData } from "#contract/content.ts";
+import { messages } from "#contract/forms/messages.ts";
 import { isEmail, isPec, isPhone } from "#contract/italy/contacts.ts";
 import {
   isFiscalCode,
@@ -54,6 +55,22 @@ export function invalidParts(company: Parts): Checked[] {
     .filter(([part, isRight]) => company[part].trim() !== "" && !isRight(company[part].trim()))
     .map(([part]) => part);
 }
+
+/** Nothing said of any part. */
+export const noCompany = Company.parse({});
+
+/** In the words customers read beside the same fields. */
+export const partMessages: Record<Checked, string> = {
+  address: messages.invalid,
+  zip: messages.postcode,
+  city: messages.invalid,
+  vatNumber: messages.vatNumber,
+  fiscalCode: messages.fiscalCode,
+  rea: messages.invalid,
+  email: messages.email,
+  pec: messages.pec,
+  phone: messages.phoneNumber,
+};
 
 export const partNames: Record<Checked, string> = {
   address: "indirizzo",

@@ -7,7 +7,8 @@ import {
 } from "#contract/admin/settings.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
-import { notFound } from "../kernel/errors.ts";
+import { invalidAll, notFound } from "../kernel/errors.ts";
+import { type Company, invalidParts, noCompany, partMessages } from "./company.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { readFeatures } from "./features.ts";
@@ -70,9 +71,22 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
 }
 
 async function prepare(ctx: Ctx, key: SettingKey, valid: unknown, before: unknown) {
-  if (key === "company") return { ...known(before), ...(valid as object) };
+  if (key === "company") {
+    const company = { ...known(before), ...(valid as object) };
+    requireRightParts(company, known(before));
+    return company;
+  }
   if (key === "identity") return prepareIdentity(ctx, valid as IdentitySettings);
   return valid;
+}
+
+/** What was wrong before, as in a demo, does not keep the rest from being written. */
+function requireRightParts(company: Partial<Company>, before: Partial<Company>): void {
+  const wrong = invalidParts({ ...noCompany, ...company }).filter(
+    (part) => company[part] !== before[part],
+  );
+  if (wrong.length === 0) return;
+  throw invalidAll(wrong.map((part) => ({ propertyPath: part, message: partMessages[part] })));
 }
 
 /** Without what only the demo says of its company. */

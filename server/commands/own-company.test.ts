@@ -11,6 +11,11 @@ test("a part left out is empty, and named when the law wants it", () => {
 
 test.each([
   ["a name", { vatNumber: "IT01234567897" }, /at name/],
+  [
+    "what can be right",
+    { name: "Bottega", vatNumber: "12345678901", zip: "ABC" },
+    /zip, vatNumber/,
+  ],
   ["text", { name: "Bottega", zip: 123 }, /at zip/],
   ["known parts", { name: "Bottega", partitaIva: "IT01234567897" }, /"partitaIva"/],
 ])("asks for %s", (_, given, told) => {

@@ -1,16 +1,25 @@
 import { z } from "zod";
+import { invalidParts } from "#commerce/settings/index.ts";
 import { CompanySettings } from "#contract/admin/settings.ts";
 
 const Parts = CompanySettings.omit({ demo: true });
 const parts = Object.keys(Parts.shape);
 const nothing = Object.fromEntries(parts.map((part) => [part, ""]));
 
+/** Whether an answer can be right as it stands. */
+export const isWrong = (part: string, text: string): boolean =>
+  invalidParts({ ...Parts.parse({ ...nothing, name: "-" }), [part]: text }).length > 0;
+
 export type OwnCompany = z.infer<typeof Parts>;
 
 /** The whole company: a part left out is empty, so that nothing of the invented one stays. */
 export function ownCompany(given: object): OwnCompany {
   const read = z.strictObject(Parts.shape).safeParse({ ...nothing, ...given });
-  if (read.success) return read.data;
+  if (read.success) {
+    const wrong = invalidParts(read.data);
+    if (wrong.length === 0) return read.data;
+    throw new Error(`These parts of the company cannot be right: ${wrong.join(", ")}.`);
+  }
   throw new Error(
     `The company cannot be read:\n${z.prettifyError(read.error)}\nIts parts are ${parts.join(", ")}.`,
   );

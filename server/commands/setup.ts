@@ -6,7 +6,7 @@ import { createAdministrator } from "#commerce/staff/index.ts";
 import { missingByLaw, writeSetting } from "#commerce/settings/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { isOpened } from "#commerce/readiness/index.ts";
-import { ownCompany, type OwnCompany } from "./own-company.ts";
+import { isWrong, ownCompany, type OwnCompany } from "./own-company.ts";
 import { openQuestions, type Questions } from "./questions.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -110,7 +110,13 @@ function fromFile(path: string): OwnCompany {
 async function askCompany(questions: Questions): Promise<OwnCompany | undefined> {
   if (!questions.canAsk) return undefined;
   const company: Record<string, string> = { country: "Italia" };
-  for (const [field, label] of companyQuestions) company[field] = await questions.ask(label);
+  for (const [field, label] of companyQuestions) {
+    let answer = await questions.ask(label);
+    while (isWrong(field, answer)) {
+      answer = await questions.ask(`Non è valido, riscrivi / not valid, again: ${label}`);
+    }
+    company[field] = answer;
+  }
   return company["name"] ? ownCompany(company) : undefined;
 }
 
