@@ -26,7 +26,7 @@ export type Identity = Omit<PublicIdentity, "@id" | "@type" | "@context"> & {
 const FIRST_PREFIX = "RG";
 
 /** Fior di Sale: FDS. */
-const initials = (name: string) =>
+export const initials = (name: string) =>
   name
     .normalize("NFD")
     .toUpperCase()

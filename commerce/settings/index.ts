@@ -3,7 +3,7 @@ export { settingRoutes } from "./admin-routes.ts";
 export { invalidParts, missingByLaw, partNames, readCompany } from "./company.ts";
 export type { Company } from "./company.ts";
 export { readFeatures, requireGiftCards } from "./features.ts";
-export { prepareIdentity, readIdentity, readOrderPrefixes } from "./identity.ts";
+export { initials, prepareIdentity, readIdentity, readOrderPrefixes } from "./identity.ts";
 export type { Identity } from "./identity.ts";
 export { readLowStock, writeSetting } from "./settings.ts";
 export { readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";

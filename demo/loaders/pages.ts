@@ -2,7 +2,12 @@ import { and, eq, sql } from "drizzle-orm";
 import { reviewPolicy } from "#commerce/content/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { pages, settings } from "#commerce/schema.ts";
-import { type Company, prepareIdentity, readCompany } from "#commerce/settings/index.ts";
+import {
+  type Company,
+  prepareIdentity,
+  readCompany,
+  readIdentity,
+} from "#commerce/settings/index.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
 import { overwrite, pastMoment } from "./lookup.ts";
@@ -43,6 +48,14 @@ const pageRow = ({ path, title, body, seo }: PageContent) => ({
   seoTitle: seo.title,
   seoDescription: seo.description,
 });
+
+const mapTexts = <Texts extends Record<string, string | null>>(
+  texts: Texts,
+  change: (text: string) => string,
+) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, text && change(text)]),
+  ) as Texts;
 
 const questionRow = ({ topic, question, answer }: QuestionContent) => ({
   topic,
@@ -87,16 +100,18 @@ export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void>
   const untouched = sql`${settings.value} <@ ${JSON.stringify(demo.company)}::jsonb`;
   const invented = and(eq(settings.key, "company"), untouched);
   await ctx.db.delete(settings).where(invented);
-  const demoIdentity = JSON.stringify(await readDemoIdentity(ctx, folder));
-  await ctx.db
-    .delete(settings)
-    .where(and(eq(settings.key, "identity"), sql`${settings.value} <@ ${demoIdentity}::jsonb`));
+  const demoIdentity = await readDemoIdentity(ctx, folder);
+  const kept = sql`${settings.value} <@ ${JSON.stringify(demoIdentity)}::jsonb`;
+  await ctx.db.delete(settings).where(and(eq(settings.key, "identity"), kept));
   const company = await readCompany(ctx);
+  const { name: shopName } = await readIdentity(ctx);
+  const inOwnWords = (text: string) =>
+    fillIn(text, demo.company, company).replaceAll(demoIdentity.name, shopName);
   const drafts = folder.read<PageContent[]>("drafts.json");
   for (const page of demo.pages) {
     const draft = drafts.find(({ path }) => path === page.path) ?? page;
-    const body = fillIn(draft.body, demo.company, company);
-    const row = { ...pageRow(draft), body, updatedAt: ctx.clock() };
+    const { path, ...texts } = pageRow(draft);
+    const row = { path, ...mapTexts(texts, inOwnWords), updatedAt: ctx.clock() };
     await ctx.db
       .insert(pages)
       .values(row)

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { loadBaseData, markSetUp } from "#demo/base-data.ts";
 import { NoAdministrator, removeDemo } from "#demo/remove-demo.ts";
 import { createAdministrator } from "#commerce/staff/index.ts";
-import { missingByLaw, writeSetting } from "#commerce/settings/index.ts";
+import { initials, missingByLaw, writeSetting } from "#commerce/settings/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { isOpened } from "#commerce/readiness/index.ts";
 import { isWrong, ownCompany, type OwnCompany } from "./own-company.ts";
@@ -17,6 +17,7 @@ const help = `npm run setup makes the shop yours: first administrator, company d
 
 Without questions (the password is read from the variable ADMIN_PASSWORD):
   --admin-email <address>  --admin-first-name <name>  --admin-last-name <name>
+  --shop-name <name>       as shoppers know it; without it the company's
   --company <file.json>    name, address, zip, city, province, country, vatNumber, fiscalCode, rea,
                            shareCapital, email, pec, phone, customerCareHours, replyTime;
                            a part left out is empty afterwards
@@ -29,6 +30,7 @@ const { values: given } = parseArgs({
     "admin-first-name": { type: "string" },
     "admin-last-name": { type: "string" },
     company: { type: "string" },
+    "shop-name": { type: "string" },
     "remove-demo": { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -56,6 +58,7 @@ async function setUp(ctx: Ctx): Promise<void> {
   const questions = openQuestions();
   try {
     await nameAdministrator(ctx, questions);
+    await nameShop(ctx, questions);
     await nameCompany(ctx, company ?? (await askCompany(questions)));
   } finally {
     questions.close();
@@ -89,6 +92,16 @@ async function nameAdministrator(ctx: Ctx, questions: Questions): Promise<void> 
       ? `Owner ${email} created.`
       : `${email} is an owner now, with this password and no second factor.`,
   );
+}
+
+/** Logo, colours and the rest follow in the office. */
+async function nameShop(ctx: Ctx, questions: Questions): Promise<void> {
+  const name =
+    given["shop-name"] ??
+    (questions.canAsk ? await questions.ask("Nome del negozio / shop name") : "");
+  if (!name) return;
+  await writeSetting(ctx, "identity", { name, orderPrefix: initials(name) });
+  console.log(`The shop is called ${name}.`);
 }
 
 async function nameCompany(ctx: Ctx, company: OwnCompany | undefined): Promise<void> {

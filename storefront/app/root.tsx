@@ -77,24 +77,25 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
+  const look = root?.identity.look;
   const forVisitorsOfClosedShop = root?.audience === "visitor";
   return (
     <html
       lang="it"
-      data-shop={root?.identity.name ?? shopName()}
+      data-shop={shopName()}
       data-prefix={pagePrefix() || undefined}
       data-line={useLine()}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={root?.identity.paper ?? paper} />
+        <meta name="theme-color" content={look?.paper ?? paper} />
         <Meta />
-        {(root?.identity.preloadsTitles ?? true) && (
+        {(look?.preload ?? true) && (
           <link rel="preload" href={serif} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
-        {root?.identity.theme && <link rel="stylesheet" href={root.identity.theme} />}
+        {look && <link rel="stylesheet" href={look.href} />}
       </head>
       <body>
         <a className="skip" href="#main">

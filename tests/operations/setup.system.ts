@@ -10,7 +10,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.stop());
 
-const removing = (company: object) => setUp(shop, company, "--remove-demo");
+const removing = (company: object) =>
+  setUp(shop, company, "--remove-demo", "--shop-name", "Fior di Sale");
 
 test("set up over the demo, a shop is closed and tells nothing of the invented company", async () => {
   expect((await fetch(shop.baseUrl)).status).toBe(200);
@@ -45,6 +46,19 @@ test("set up over the demo, a shop is closed and tells nothing of the invented c
     const told = /99999999990|XX-000000|Inventate|i\.v\.|Bonifico|lavorativo/.exec(page);
     expect(told?.[0]).toBeUndefined();
   }
+  const { "hydra:member": texts } = (await (await look("/api/v2/shop/pages")).json()) as {
+    "hydra:member": { path: string }[];
+  };
+  const own = ["/", "/prodotti", "/contatti", "/faq", "/blog", "/accesso", "/registrazione"];
+  const others = ["/newsletter", "/recesso", "/regala", "/llms.txt", "/sitemap.xml", "/niente"];
+  const files = ["/manifest.webmanifest", "/identita/logo.svg", "/favicon.svg"];
+  const found: string[] = [];
+  for (const path of [...own, ...others, ...files, ...texts.map((page) => page.path)]) {
+    const named = (await read(path)).match(/.{0,60}Rugiada(?!_).{0,30}/i);
+    if (named) found.push(`${path}: ${named[0]}`);
+  }
+  expect(found).toEqual([]);
+  expect(await read("/")).toContain("| Fior di Sale</title>");
   // Nobody takes money online yet.
   const legal = ["/condizioni-di-vendita", "/tempi-e-modalita-di-spedizione", "/resi-e-rimborsi"];
   for (const path of ["/", "/faq", "/carrello", "/checkout", "/llms.txt", ...legal]) {

@@ -18,21 +18,22 @@ import {
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
-import { useIdentity, useTagline, Wordmark } from "#app/features/identity/identity.tsx";
+import { useIdentity, Wordmark } from "#app/features/identity/identity.tsx";
 import type { MenuLink } from "./menu.ts";
 import { type Lacks, type LayoutContent, type Seller, sellerFacts } from "./layout-data.ts";
 
 type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
 
 export function Footer({ menu, seller, terms, lacks }: FooterProps) {
+  const identity = useIdentity();
   return (
     <footer className="foot">
       <div className="wrap">
         <div className="foot-cols">
           <div>
             <Wordmark label={shopName()} />
-            <p className="mt-4 max-w-[30ch] text-ink-2">{useTagline()}</p>
-            <Social />
+            <p className="mt-4 max-w-[30ch] text-ink-2">{identity?.tagline}</p>
+            {identity?.social && <Social profiles={identity.social} />}
           </div>
           <Column title={m["footer.shop"]()} links={shopLinks(menu.categories)} />
           <div>
@@ -57,21 +58,13 @@ export function Footer({ menu, seller, terms, lacks }: FooterProps) {
   );
 }
 
-function Social() {
-  const profiles = useIdentity()?.social ?? [];
-  if (profiles.length === 0) return null;
-  return (
-    <ul className="mt-4">
-      {profiles.map(({ name, url }) => (
-        <li key={url}>
-          <PageLink href={url} rel="me noopener">
-            {name}
-          </PageLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Social = ({ profiles }: { profiles: { name: string; url: string }[] }) => (
+  <ul className="mt-4">
+    {profiles.map(({ name, url }) => (
+      <Item key={url} name={name} href={url} />
+    ))}
+  </ul>
+);
 
 function Legal({ seller, terms }: Pick<FooterProps, "seller" | "terms">) {
   const { payments } = terms;

@@ -1,4 +1,4 @@
-import { useTagline } from "#app/features/identity/identity.tsx";
+import { useIdentity } from "#app/features/identity/identity.tsx";
 import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
 import { BestSellers, Categories, Needs, NightBand, Values } from "./sections.tsx";
 import { FounderNote, Journal, Voices } from "./stories.tsx";
@@ -50,7 +50,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero
         beside={ritual[2]}
         line={menu.lines.find(({ line }) => line === loaderData.line)}
-        promise={useTagline()}
+        promise={useIdentity()?.tagline ?? ""}
       />
       <Marquee phrases={promises(frame)} />
       <BestSellers best={best} />
