@@ -14,8 +14,7 @@ import { personalDataSchema } from "#contract/forms/account.ts";
 import { personalDataPath as path, signInPath, exportDataPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/personal-data.ts";
-import { deleteAccount } from "./delete-account.server.ts";
-import { DeleteAccount } from "./delete-account.tsx";
+import { DeleteAccount, deleteAccountSchema } from "./delete-account.tsx";
 import { PersonalDataForm } from "./personal-data-form.tsx";
 
 export const meta = () => [
@@ -79,6 +78,21 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().finally(announceChange);
+}
+
+type Posted = Awaited<ReturnType<typeof accountForm>>;
+
+async function deleteAccount({ shop, session, form, visitor }: Posted) {
+  const submission = checkForm(form, deleteAccountSchema);
+  const hide = ["currentPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  try {
+    await shop.deleteCustomer(session.customerId, submission.value.currentPassword);
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  await visitor.signOut();
+  return undefined;
 }
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {
