@@ -40,6 +40,8 @@ test("free shipping is a row, no shipping is none", () => {
   const card = orderItem({ giftCard: true });
   card.selectedVariant.shippingRequired = false;
   expect(totalRows(order({ items: [card] })).map((row) => row.kind)).toEqual(["subtotal"]);
+  const gone = orderItem({ unavailable: "sold_out" });
+  expect(totalRows(order({ items: [gone] })).map((row) => row.kind)).toEqual(["subtotal"]);
 });
 
 describe("promotions", () => {

@@ -149,7 +149,8 @@ export function totalRows(order: Order): TotalRow[] {
   rows.push(...promotionRows(order));
   if (boxes.length > 0) rows.push(row("giftBox", boxesTotal));
   if (order.consultation) rows.push(row("consultation", order.consultationTotal));
-  if (needsShipping(order)) rows.push(row("shipping", order.shippingTotal));
+  const sent = order.items.some((item) => !item.unavailable);
+  if (sent && needsShipping(order)) rows.push(row("shipping", order.shippingTotal));
   if (order.paymentFeeTotal !== 0) rows.push(row("paymentFee", order.paymentFeeTotal));
   for (const card of order.giftCards) rows.push(row("giftCard", -card.amount, card.code.slice(-4)));
   return rows;
