@@ -3,13 +3,21 @@ import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Thumb, uploadImage } from "../shared/pictures.tsx";
 import { useAct } from "../shared/use-call.ts";
+import { usePalette } from "./look-fields.tsx";
 
-/** A drawing as a picture: nothing of it can run there. */
-export const drawingUrl = (svg: string) => `data:image/svg+xml;utf8,${encodeURIComponent(svg)}`;
+/** A drawing as a picture, where nothing of it can run and no page lends it its colours. */
+export function drawingUrl(svg: string, palette: Record<string, string>): string {
+  const painted = svg.replaceAll(
+    /var\(--([\w-]+)\)/g,
+    (_all, name) => palette[name] ?? "currentColor",
+  );
+  return `data:image/svg+xml;utf8,${encodeURIComponent(painted)}`;
+}
 
 /** The logo: the name in the typeface of titles, a drawing, or a picture. */
 export function LogoInput() {
   const { setValue } = useFormContext();
+  const palette = usePalette();
   const [svg, path] = useWatch({ name: ["logoSvg", "logoPath"] }) as (string | null)[];
   const put = async (file: File) => {
     const drawn = file.type === "image/svg+xml";
@@ -28,13 +36,14 @@ export function LogoInput() {
       put={put}
       clear={svg || path ? clear : undefined}
     >
-      {svg ? <img src={drawingUrl(svg)} alt="Il logo" /> : path && <Thumb path={path} />}
+      {svg ? <img src={drawingUrl(svg, palette)} alt="Il logo" /> : path && <Thumb path={path} />}
     </Chooser>
   );
 }
 
 export function IconInput() {
   const { setValue } = useFormContext();
+  const palette = usePalette();
   const svg = useWatch({ name: "iconSvg" }) as string | null;
   const put = async (file: File) => setValue("iconSvg", await file.text(), { shouldDirty: true });
   return (
@@ -45,7 +54,7 @@ export function IconInput() {
       put={put}
       clear={svg ? () => setValue("iconSvg", null, { shouldDirty: true }) : undefined}
     >
-      {svg && <img src={drawingUrl(svg)} alt="L’icona" />}
+      {svg && <img src={drawingUrl(svg, palette)} alt="L’icona" />}
     </Chooser>
   );
 }

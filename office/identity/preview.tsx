@@ -20,7 +20,7 @@ export function IdentityPreview() {
   const { serif, sans } = typefacesFor(values).pages;
   const icon = iconSvg ?? logoSvg;
   const mark = icon ? (
-    <img src={drawingUrl(icon)} alt="" />
+    <img src={drawingUrl(icon, colours)} alt="" />
   ) : (
     <b style={{ background: colours.deep, color: colours.paper }}>{[...name][0]}</b>
   );
