@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { openShop } from "../checkout/shopper.fixture.ts";
 import { nextNumber, spellingsOf } from "../orders/index.ts";
-import { cleanSvg, readIdentity } from "./identity.ts";
+import { cleanSvg, initials, readIdentity } from "./identity.ts";
 import { writeSetting } from "./settings.ts";
 
 const shop = await openShop();
@@ -26,6 +26,15 @@ test("new orders carry the new prefix, and old ones are still found by their num
   expect(await spellingsOf(ctx, "104013")).toEqual(
     expect.arrayContaining(["FDS104013", "RG104013"]),
   );
+});
+
+test.each([
+  ["Fior di Sale", "FDS"],
+  ["Perché sì", "PS"],
+  ["L’Élite", "LE"],
+  ["123", "N"],
+])("%s begins with %s", (name, prefix) => {
+  expect(initials(name)).toBe(prefix);
 });
 
 test.each([

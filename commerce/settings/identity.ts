@@ -29,6 +29,7 @@ const FIRST_PREFIX = "RG";
 export const initials = (name: string) =>
   name
     .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
     .toUpperCase()
     .match(/\b[A-Z]/g)
     ?.slice(0, 3)
