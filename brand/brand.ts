@@ -74,6 +74,17 @@ export const emailTypefaces = {
 export const wordmarkPath = "/identita/logo.svg";
 export const themePath = "/identita/stile.css";
 
+/** Values in the place of variables, for what has no style sheet; `otherwise` for those without a value. */
+export const inlineVariables = (
+  text: string,
+  values: Record<string, string>,
+  otherwise?: string,
+): string =>
+  text.replaceAll(
+    /var\(--([\w-]+)\)/g,
+    (written, name: string) => values[name] ?? otherwise ?? written,
+  );
+
 export const cssVariables = (values: Record<string, string>): string =>
   Object.entries(values)
     .map(([name, value]) => `--${name}: ${value};`)

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
-import { themePath, wordmarkPath } from "#brand/brand.ts";
+import { inlineVariables, themePath, wordmarkPath } from "#brand/brand.ts";
 import { paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
 import { Identity } from "#contract/content.ts";
 import { homePath } from "#contract/paths.ts";
@@ -99,10 +99,9 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
 
 /** Where the drawing stands alone there is no page whose colours it could follow. */
 function painted(svg: string, shop: Identity): string {
-  const palette: Record<string, string> = paletteFor(shop);
-  return svg
-    .replaceAll(/var\(--([\w-]+)\)/g, (_all, name) => palette[name] ?? "currentColor")
-    .replace("<svg ", `<svg color="${palette["ink"]}" fill="${palette["ink"]}" `);
+  const palette = paletteFor(shop);
+  const frame = `<svg color="${palette.ink}" fill="${palette.ink}" `;
+  return inlineVariables(svg, palette, "currentColor").replace("<svg ", frame);
 }
 
 const escapeHtml = (text: string) =>

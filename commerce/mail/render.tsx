@@ -1,4 +1,5 @@
 import { render, toPlainText } from "@react-email/render";
+import { inlineVariables } from "#brand/brand.ts";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
 import type { Company, Identity } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
@@ -60,20 +61,15 @@ export async function renderEmail<Name extends EmailName>(
       <Content data={data} {...shop} />
     </Layout>,
   );
-  const shown = withoutBreaks(inlineVariables(html, identity));
+  const shown = withoutBreaks(painted(html, identity));
   return { subject: title, html: shown, text: plainText(html) };
 }
 
 type Sender = { company: Company; identity: Identity; shopUrl: string };
 
 /** Mail programs know no CSS variables: each is written out where it is used. */
-function inlineVariables(html: string, identity: Identity): string {
-  const values: Record<string, string> = {
-    ...paletteFor(identity),
-    ...typefacesFor(identity).emails,
-  };
-  return html.replaceAll(/var\(--([\w-]+)\)/g, (written, name) => values[name] ?? written);
-}
+const painted = (html: string, identity: Identity) =>
+  inlineVariables(html, { ...paletteFor(identity), ...typefacesFor(identity).emails });
 
 /** «e-mail» stays on one line: mail programs break words at their hyphens. */
 const withoutBreaks = (html: string) =>

@@ -1,16 +1,14 @@
 import Button from "@mui/material/Button";
 import { type ReactNode, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { inlineVariables } from "#brand/brand.ts";
 import { Thumb, uploadImage } from "../shared/pictures.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { usePalette } from "./look-fields.tsx";
 
 /** A drawing as a picture, where nothing of it can run and no page lends it its colours. */
 export function drawingUrl(svg: string, palette: Record<string, string>): string {
-  const painted = svg.replaceAll(
-    /var\(--([\w-]+)\)/g,
-    (_all, name) => palette[name] ?? "currentColor",
-  );
+  const painted = inlineVariables(svg, palette, "currentColor");
   return `data:image/svg+xml;utf8,${encodeURIComponent(painted)}`;
 }
 
