@@ -4,7 +4,7 @@ import { unlinked } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { sumOf } from "#contract/admin/refund-lines.ts";
-import { Facts, typed } from "./facts.tsx";
+import { DataTable, Facts, typed } from "./facts.tsx";
 import { moneyRows, printAmount, totalRows } from "./order-money.ts";
 import { Paragraph, Subtitle } from "./text.tsx";
 import { colour, sans } from "./theme.ts";
@@ -34,38 +34,30 @@ const total = {
 export function OrderLines({ order }: { order: Order }) {
   const rows = moneyRows(order);
   return (
-    <table
-      width="100%"
-      cellPadding="0"
-      cellSpacing="0"
-      data-text-format="dataTable"
-      style={{ margin: "0 0 16px" }}
-    >
-      <tbody>
-        {order.items.map((item) => (
-          <ItemRow key={item.id} item={item} />
-        ))}
-        {rows.map(({ label, amount }, index) => (
-          <MoneyLine
-            key={`${index} ${label}`}
-            label={label}
-            amount={printAmount(amount)}
-            style={{
-              paddingTop: index === 0 ? 16 : 5,
-              paddingBottom: index === rows.length - 1 ? 16 : 5,
-            }}
-          />
-        ))}
-        {totalRows(order).map((row, index) => (
-          <MoneyLine
-            key={`${index} ${row.label}`}
-            label={row.label}
-            amount={printAmount(row.amount)}
-            style={row.total ? total : row.amount < 0 ? {} : muted}
-          />
-        ))}
-      </tbody>
-    </table>
+    <DataTable>
+      {order.items.map((item) => (
+        <ItemRow key={item.id} item={item} />
+      ))}
+      {rows.map(({ label, amount }, index) => (
+        <MoneyLine
+          key={`${index} ${label}`}
+          label={label}
+          amount={printAmount(amount)}
+          style={{
+            paddingTop: index === 0 ? 16 : 5,
+            paddingBottom: index === rows.length - 1 ? 16 : 5,
+          }}
+        />
+      ))}
+      {totalRows(order).map((row, index) => (
+        <MoneyLine
+          key={`${index} ${row.label}`}
+          label={row.label}
+          amount={printAmount(row.amount)}
+          style={row.total ? total : row.amount < 0 ? {} : muted}
+        />
+      ))}
+    </DataTable>
   );
 }
 
@@ -74,26 +66,18 @@ export function RefundLines({ lines, amount }: { lines: readonly RefundLine[]; a
   const rest = amount - sumOf(lines);
   const adjustment = rest === 0 ? [] : [{ label: "Rettifica", quantity: null, amount: rest }];
   return (
-    <table
-      width="100%"
-      cellPadding="0"
-      cellSpacing="0"
-      data-text-format="dataTable"
-      style={{ margin: "0 0 16px" }}
-    >
-      <tbody>
-        {[...lines, ...adjustment].map(({ label, quantity, amount }, index) => (
-          <tr key={`${index} ${label}`}>
-            <td style={cell}>
-              {label}
-              {quantity !== null && <span style={muted}> × {quantity}</span>}
-            </td>
-            <td style={amountCell}>{printAmount(amount)}</td>
-          </tr>
-        ))}
-        <MoneyLine label="Totale rimborsato" amount={formatEuro(amount)} style={total} />
-      </tbody>
-    </table>
+    <DataTable>
+      {[...lines, ...adjustment].map(({ label, quantity, amount }, index) => (
+        <tr key={`${index} ${label}`}>
+          <td style={cell}>
+            {label}
+            {quantity !== null && <span style={muted}> × {quantity}</span>}
+          </td>
+          <td style={amountCell}>{printAmount(amount)}</td>
+        </tr>
+      ))}
+      <MoneyLine label="Totale rimborsato" amount={formatEuro(amount)} style={total} />
+    </DataTable>
   );
 }
 
