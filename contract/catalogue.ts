@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { Cents, Iri, collectionOf } from "./json-ld.ts";
 
+/** What must stay in the picture when it is cropped: parts of its width and height. */
+export const Focus = z
+  .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+  .meta({ id: "Focus" });
+export type Focus = z.infer<typeof Focus>;
+
 export const Image = z
   .object({
     path: z.string(),
@@ -12,6 +18,7 @@ export const Image = z
     width: z.int().nullable(),
     height: z.int().nullable(),
     color: z.string().nullable().meta({ description: "Average colour of the photograph" }),
+    focus: Focus.nullish().meta({ description: "Where crops are centred, when not in the middle" }),
   })
   .meta({ id: "Image" });
 export type Image = z.infer<typeof Image>;
@@ -84,7 +91,7 @@ const productShape = {
   line: z
     .string()
     .nullable()
-    .meta({ description: "Product line: rosa, agrume, oliva, mare, argilla, notte" }),
+    .meta({ description: "Code of the product range whose colours it wears" }),
   kind: z.enum(["product", "gift_card", "gift_box"]),
   images: z.array(Image),
   mainTaxon: TaxonRef.nullable(),
@@ -167,6 +174,10 @@ export const ProductPage = z
     "@context": z.string().optional(),
     ...productShape,
     description: z.string().nullable(),
+    descriptionHtml: z
+      .string()
+      .optional()
+      .meta({ description: "Safe HTML, where the description is more than plain paragraphs" }),
     options: z.array(ProductOption),
     attributes: z.array(ProductAttribute),
     associations: z.array(ProductAssociation),
@@ -179,16 +190,6 @@ export const ProductPage = z
 export type ProductPage = z.infer<typeof ProductPage>;
 
 export const ProductCollection = collectionOf(Product).meta({ id: "ProductCollection" });
-
-export const ProductSearchCollection = collectionOf(Product)
-  .extend({
-    suggestion: z
-      .string()
-      .nullable()
-      .optional()
-      .meta({ description: "What was searched instead, when the query itself found nothing" }),
-  })
-  .meta({ id: "ProductSearchCollection" });
 
 /** An association with its products; other backends may name them by IRI only. */
 export const AssociatedProducts = ProductAssociation.extend({
@@ -203,6 +204,20 @@ export const VariantPage = Variant.extend({
 }).meta({ id: "VariantPage" });
 export type VariantPage = z.infer<typeof VariantPage>;
 
+/** What a category that is a product range says of itself beside. */
+const ProductRange = z
+  .object({
+    verb: z.string().nullable(),
+    text: z.string().nullable().meta({ description: "Few words beside the verb" }),
+    photo: Image.nullable().meta({ description: "Upright, where ranges stand in rows" }),
+    colour: z.string().nullable().meta({ description: "#rrggbb" }),
+    tones: z
+      .object({ wash: z.string(), mid: z.string(), floor: z.string(), deep: z.string() })
+      .nullable()
+      .meta({ description: "Matched to the colour by eye; null: they follow from it" }),
+  })
+  .meta({ id: "ProductRange" });
+
 const taxonShape = {
   "@id": Iri,
   "@type": z.literal("Taxon"),
@@ -212,7 +227,8 @@ const taxonShape = {
   slug: z.string(),
   description: z.string().nullable(),
   image: Image.nullable(),
-  line: z.string().nullable(),
+  line: z.string().nullable().meta({ description: "Of a product range: its code" }),
+  range: ProductRange.optional().meta({ description: "Of a product range (our addition)" }),
 };
 
 const TaxonNode = z.object(taxonShape);
@@ -248,6 +264,30 @@ export const Facets = z
       }),
     ),
     sorting: z.array(z.string()),
+    categories: z
+      .array(z.object({ code: z.string(), slug: z.string(), name: z.string(), count: z.int() }))
+      .optional()
+      .meta({ description: "Below the chosen one; of a search, those what was found stands in" }),
   })
   .meta({ id: "Facets" });
 export type Facets = z.infer<typeof Facets>;
+
+export const ProductSearchCollection = collectionOf(Product)
+  .extend({
+    suggestion: z
+      .string()
+      .nullable()
+      .optional()
+      .meta({ description: "What was searched instead, when the query itself found nothing" }),
+    redirect: z
+      .string()
+      .nullish()
+      .meta({ description: "Path of the page these words lead to instead" }),
+    facets: Facets.optional(),
+  })
+  .meta({ id: "ProductSearchCollection" });
+
+export const SearchedWords = z.object({ query: z.string().max(200) }).meta({ id: "SearchedWords" });
+export const PopularSearches = z
+  .object({ queries: z.array(z.string()) })
+  .meta({ id: "PopularSearches" });

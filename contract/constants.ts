@@ -12,6 +12,9 @@ export const LOCALE_COOKIE_SECONDS = 365 * DAY;
 export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
 
+/** Code of the category whose children are the product ranges. */
+export const RANGES_ROOT = "linee";
+
 export const FIRST_PAGE = 1;
 export const ITEMS_PER_PAGE = { default: 10, blogPosts: 12, blogCategories: 100 } as const;
 
@@ -54,3 +57,6 @@ export const RETENTION_MONTHS = {
   /** The consent to personal offers: who does not renew it has ended it. */
   profiling: 12,
 } as const;
+
+/** Among the attributes of facets and filters: ingredients that a list leaves out, all of the chosen ones. */
+export const WITHOUT_INGREDIENT = "senza";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Seo } from "./catalogue.ts";
+import { Image, Seo } from "./catalogue.ts";
 import { Cents, collectionOf, Iri } from "./json-ld.ts";
 import { DeliveryEstimate } from "./order.ts";
 
@@ -12,6 +12,9 @@ export const ContentPage = z
     path: z.string(),
     title: z.string(),
     content: z.string().meta({ description: "Safe HTML" }),
+    image: Image.nullable()
+      .optional()
+      .meta({ description: "Stands beside the text; the backend may not know any" }),
     seo: Seo,
     updatedAt: z.string(),
   })
@@ -77,6 +80,10 @@ export const CompanyData = z.object({
   name: z.string(),
   ...companyShape(z.string().default("").meta({ description: "Empty when unknown" })),
   demo: z.boolean().default(false).meta({ description: "True while the data is invented" }),
+  taxRegime: z
+    .enum(["RF01", "RF19"])
+    .optional()
+    .meta({ description: "RF19 (forfettario) sells without VAT; the ordinary one when left out" }),
 });
 
 export const Company = CompanyData.extend({
@@ -85,6 +92,12 @@ export const Company = CompanyData.extend({
   "@type": z.literal("Company"),
 }).meta({ id: "Company" });
 export type Company = z.infer<typeof Company>;
+
+/** Paths of the photographs on screens that no page of text and no product gives one. */
+export const ScreenPhotos = z
+  .partialRecord(z.enum(["signIn", "register", "password", "error", "closed"]), z.string())
+  .default({});
+export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
 
 const SvgText = z.string().meta({ description: "A cleaned SVG drawing" });
 
@@ -111,11 +124,26 @@ export const Identity = z
     accent: z.string().nullable().default(null),
     typefaces: z.string().default(""),
     social: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
+    photos: ScreenPhotos,
+    range: z
+      .string()
+      .nullable()
+      .default(null)
+      .meta({ description: "Code of the range that colours screens without products" }),
     newsletter: z
       .object({ title: z.string(), text: z.string() })
       .nullable()
       .default(null)
       .meta({ description: "Words of the newsletter's form" }),
+    seo: z
+      .object({
+        titlePattern: z.string(),
+        description: z.string(),
+        sharePicture: z.string(),
+      })
+      .partial()
+      .optional()
+      .meta({ description: "What the owner chose for search engines and shared links" }),
   })
   .meta({ id: "Identity" });
 export type Identity = z.infer<typeof Identity>;
@@ -135,7 +163,10 @@ export const QuestionCollection = collectionOf(Question).meta({ id: "QuestionCol
 /** Where parcels go, in names to be read. */
 const DeliveryAreas = z
   .object({
-    countries: z.array(z.string()),
+    countries: z
+      .array(z.string())
+      .meta({ description: "Names; one that is served in part says which" }),
+    except: z.array(z.string()).optional().meta({ description: "Parts of Italy left out" }),
     unserved: z.array(z.object({ postcode: z.string(), place: z.string() })),
     far: z
       .object({ places: z.array(z.string()), minDays: z.int(), maxDays: z.int() })
@@ -156,6 +187,10 @@ export const SellingTerms = z
       .object({
         name: z.string(),
         price: Cents,
+        varies: z
+          .boolean()
+          .optional()
+          .meta({ description: "That is the lowest: weight or amount decide" }),
         minDays: z.int().nullable(),
         maxDays: z.int().nullable(),
         estimate: DeliveryEstimate.nullish().meta({ description: "Outside the far places" }),
@@ -168,6 +203,10 @@ export const SellingTerms = z
       .array(z.string())
       .default([])
       .meta({ description: "Names of the ways to pay, in their order" }),
+    withoutVat: z
+      .boolean()
+      .optional()
+      .meta({ description: "The regime of the seller: prices hold no VAT" }),
     giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
     giftCards: z
       .boolean()
@@ -186,43 +225,16 @@ export const pagePath = /^(?:\/[a-z0-9]+(?:-+[a-z0-9]+)*)+$/;
 export const maxPagePath = 200;
 
 /** The first part of every address that is the shop's own; a test holds them against its routes. */
-export const reservedParts: ReadonlySet<string> = new Set([
-  "accesso",
-  "admin",
-  "api",
-  "area-riservata",
-  "assets",
-  "avvisami",
-  "blog",
-  "carrello",
-  "categorie",
-  "checkout",
-  "consulenza",
-  "contatti",
-  "esci",
-  "faq",
-  "healthz",
-  "images",
-  "it",
-  "metrics",
-  "newsletter",
-  "order-error",
-  "ordine",
-  "password-dimenticata",
-  "posta",
-  "presto",
-  "prodotti",
-  "readyz",
-  "recesso",
-  "registrazione",
-  "reset-password",
-  "ricerca",
-  "stato",
-  "thankyou",
-  "verifica-umana",
-  "verify",
-  "wishlist",
-]);
+export const reservedParts: ReadonlySet<string> = new Set(
+  `
+  accesso admin api area-riservata assets avvisami blog carrello categorie checkout consulenza
+  contatti esci faq healthz images ingredienti it metrics newsletter non-in-linea order-error ordine
+  password-dimenticata posta presto prodotti readyz recesso registrazione reset-password ricerca
+  rimborso rituale stato thankyou verifica-umana verify wishlist
+  `
+    .trim()
+    .split(/\s+/),
+);
 
 /** Screens of the shop whose words the owner writes as a page. */
 const wordsOfScreens = new Set(["/consulenza", "/recesso"]);

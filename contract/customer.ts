@@ -269,6 +269,10 @@ export const CustomerExport = z
       z.object({ product: z.string(), title: z.string(), comment: z.string(), rating: z.int() }),
     ),
     contactRequests: z.array(z.object({ message: z.string(), createdAt: z.string() })),
+    ritual: z
+      .object({ answers: z.record(z.string(), z.string()), savedAt: z.string() })
+      .nullish()
+      .meta({ description: "The answers of the skin quiz, where they were saved" }),
   })
   .meta({ id: "CustomerExport" });
 export type CustomerExport = z.infer<typeof CustomerExport>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Image, Variant } from "./catalogue.ts";
 import { Cents, Iri, collectionOf } from "./json-ld.ts";
-import { OrderWithdrawal } from "./support.ts";
+import { OrderRefundAccount, OrderReturn, OrderWithdrawal } from "./support.ts";
 
 export const CheckoutState = z.enum([
   "cart",
@@ -202,6 +202,17 @@ const AppliedGiftCard = z
   .object({ "@id": Iri, code: z.string(), amount: Cents, balance: Cents })
   .meta({ id: "AppliedGiftCard" });
 
+export const OrderDocument = z
+  .object({
+    id: z.int(),
+    kind: z.enum(["invoice", "credit_note"]),
+    number: z.string(),
+    date: z.iso.date(),
+    total: Cents,
+  })
+  .meta({ id: "OrderDocument" });
+export type OrderDocument = z.infer<typeof OrderDocument>;
+
 export const Order = z
   .object({
     "@context": z.string().optional(),
@@ -277,10 +288,31 @@ export const Order = z
       .string()
       .nullish()
       .meta({ description: "Of the conditions of sale it was placed under" }),
+    refundAccount: OrderRefundAccount.nullish().meta({
+      description: "Of a placed order whose money goes back by a transfer",
+    }),
+    documents: z
+      .array(OrderDocument)
+      .optional()
+      .meta({ description: "Invoice and credit notes of a placed order that is read" }),
+    returns: z
+      .array(OrderReturn)
+      .optional()
+      .meta({ description: "Of a placed order that is read, oldest first" }),
     withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
   })
   .meta({ id: "Order" });
 export type Order = z.infer<typeof Order>;
+
+/** A courtesy copy for who bought. */
+export const OrderDocumentFile = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("OrderDocumentFile"),
+    fileName: z.string(),
+    content: z.string().meta({ description: "A PDF in base64" }),
+  })
+  .meta({ id: "OrderDocumentFile" });
 
 export const OrderSummary = z
   .object({

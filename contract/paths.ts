@@ -7,6 +7,7 @@ import { LOCALE } from "./constants.ts";
 export const homePath = "/";
 export const productsPath = "/prodotti";
 export const productPath = (slug: string) => `${productsPath}/${slug}`;
+export const variantsPath = (slug: string) => `${productPath(slug)}/varianti`;
 export const reviewsPath = `${productsPath}/recensioni`;
 export const newReviewPath = (slug: string) => `${reviewsPath}/${slug}/nuova`;
 export const confirmReviewPath = (slug: string) => `${reviewsPath}/${slug}/conferma`;
@@ -18,15 +19,25 @@ export const blogPostPath = (slug: string) => `${blogPath}/${slug}`;
 export const blogCategoryPath = (slug: string) => `${blogPath}/categorie/${slug}`;
 export const blogFeedPath = `${blogPath}/rss.xml`;
 export const faqPath = "/faq";
+/** The skin quiz, and what it advises; answers are in the query. */
+export const ritualPath = "/rituale";
+export const routinePath = `${ritualPath}/risultato`;
+export const ingredientsPath = "/ingredienti";
+export const ingredientPath = (slug: string) => `${ingredientsPath}/${slug}`;
 export const stockAlertPath = "/avvisami";
 export const cartPath = "/carrello";
 export const wishlistPath = "/wishlist";
+/** What the service worker shows where there is no line. */
+export const offlinePath = "/non-in-linea";
+export const serviceWorkerPath = "/sw.js";
 export const checkoutPath = "/checkout";
 
 /** An order: thanked for, read by a guest, paid again or in another way. */
 export const thankyouScreen = "/thankyou";
 export const thankyouPath = (token: string) => `${thankyouScreen}/${encodeURIComponent(token)}`;
 export const guestOrderScreen = "/ordine";
+export const orderDocumentPath = (token: string, id: number) =>
+  `${guestOrderPath(token)}/documento/${id}`;
 export const guestOrderPath = (token: string) => `${guestOrderScreen}/${encodeURIComponent(token)}`;
 export const orderErrorPath = "/order-error";
 export const failedOrderPath = (token: string) =>
@@ -54,6 +65,8 @@ export const comingSoonPath = "/presto";
 export const contactPath = "/contatti";
 export const consultationPath = "/consulenza";
 export const withdrawalPath = "/recesso";
+/** Where a customer says on which account a refund goes. */
+export const refundAccountPath = "/rimborso";
 export const withdrawalFormPath = `${withdrawalPath}/modulo-di-recesso.txt`;
 
 /** Pages the shop's owner writes; each has its entry in the route table. */
@@ -87,6 +100,20 @@ export const isLinkedPage = (path: string): boolean => linkedPages.has(path);
 export const isNeededPage = (path: string): boolean =>
   isLinkedPage(path) && path !== reviewPolicyPath;
 
+/** Links the law or the shop needs on every page, with what they are called until somebody renames them. */
+export const lockedLinks = {
+  [contactPath]: "Contatti",
+  [shippingPath]: "Tempi e modalità di spedizione",
+  [refundsPath]: "Resi e rimborsi",
+  [withdrawalPath]: "Recedere dal contratto qui",
+  [warrantyPath]: "Garanzia legale: 2 anni",
+  [accessibilityPath]: "Accessibilità",
+  [termsPath]: "Condizioni generali di vendita",
+  [privacyPath]: "Privacy",
+  [cookiePolicyPath]: "Cookie",
+} as const;
+export const isLockedLink = (href: string): boolean => Object.hasOwn(lockedLinks, href);
+
 /** What scripts and robots ask for. */
 export const statePath = "/stato";
 export const botChallengePath = "/verifica-umana";
@@ -94,6 +121,11 @@ export const robotsPath = "/robots.txt";
 export const llmsPath = "/llms.txt";
 export const sitemapPath = "/sitemap.xml";
 export const productFeedPath = "/prodotti.xml";
+
+/** In the address of any page: what is not published is shown too, to whoever has the token. */
+export const previewParam = "anteprima";
+/** The minute a preview shows. */
+export const previewMomentParam = "alle";
 
 export const officePath = "/admin";
 export const openingPath = `${officePath}/pronto-ad-aprire`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionOf, Iri } from "./json-ld.ts";
+import { Cents, collectionOf, Iri } from "./json-ld.ts";
 
 export const ContactRequestType = z
   .object({
@@ -126,3 +126,52 @@ export const OrderWithdrawal = z
   })
   .meta({ id: "OrderWithdrawal" });
 export type OrderWithdrawal = z.infer<typeof OrderWithdrawal>;
+
+/** What the page behind the emailed link shows: never the account itself. */
+export const RefundAccount = z
+  .object({
+    orderNumber: z.string(),
+    amount: Cents.nullable().meta({ description: "What will be sent; null until it is decided" }),
+    given: z
+      .object({ ending: z.string(), at: z.string() })
+      .nullable()
+      .meta({ description: "The account given so far, by its last four characters" }),
+  })
+  .meta({ id: "RefundAccount" });
+export type RefundAccount = z.infer<typeof RefundAccount>;
+
+export const GiveRefundAccount = z
+  .object({ iban: z.string(), holder: z.string() })
+  .meta({ id: "GiveRefundAccount" });
+export type GiveRefundAccount = z.infer<typeof GiveRefundAccount>;
+
+/** On a placed order that its customer reads. */
+export const OrderRefundAccount = z
+  .object({
+    token: z
+      .string()
+      .nullable()
+      .meta({ description: "Of the page that asks for it; only for the signed-in customer" }),
+    ending: z
+      .string()
+      .nullable()
+      .meta({ description: "Of the account given; null while it is missing" }),
+    amount: Cents.nullable().meta({ description: "Decided and still to be sent" }),
+  })
+  .meta({ id: "OrderRefundAccount" });
+export type OrderRefundAccount = z.infer<typeof OrderRefundAccount>;
+
+export const returnStates = ["authorised", "received", "refunding", "refunded", "closed"] as const;
+export const returnCauses = ["withdrawal", "complaint"] as const;
+
+/** Goods of a placed order on their way back: the shop's own addition. */
+export const OrderReturn = z
+  .object({
+    id: z.int(),
+    number: z.string(),
+    cause: z.enum(returnCauses),
+    state: z.enum(returnStates),
+    pieces: z.array(z.object({ name: z.string(), quantity: z.int(), arrived: z.boolean() })),
+  })
+  .meta({ id: "OrderReturn" });
+export type OrderReturn = z.infer<typeof OrderReturn>;

@@ -28,3 +28,6 @@ export type FieldPlace = (typeof fieldPlaces)[number];
 
 /** Free text says something else on every product: there is nothing to choose from. */
 export const canFilter = (type: FieldType): boolean => type !== "text" && type !== "textarea";
+
+/** What is on a label: an active has a page, an allergen is named as one. */
+export const ingredientKinds = ["active", "ingredient", "allergen"] as const;

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { Image } from "../catalogue.ts";
 import { maxPagePath, pagePath } from "../content.ts";
 import { listQuery, Moment, Search } from "./listing.ts";
 import { Slug } from "./product.ts";
@@ -7,13 +6,13 @@ import { Slug } from "./product.ts";
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
 const Text = z.string().nullable();
 const seo = { seoTitle: Text, seoDescription: Text };
-const Path = z
+export const Path = z
   .string()
   .trim()
   .max(maxPagePath, `Al massimo ${maxPagePath} caratteri`)
   .regex(pagePath, "Scrivilo come /chi-siamo: minuscole senza accenti, cifre e trattini");
 
-const pageShape = { path: Path, title: Required, body: Required, ...seo };
+const pageShape = { path: Path, title: Required, body: Required, imagePath: Text, ...seo };
 const stored = { id: z.int(), path: z.string(), updatedAt: z.string() };
 export const AdminPage = z.object({ ...pageShape, ...stored });
 export const ChangePage = z.object(pageShape).partial().meta({ id: "ChangePage" });
@@ -78,14 +77,3 @@ export const PreviewMarkdown = z
   .object({ text: z.string().max(200_000) })
   .meta({ id: "PreviewMarkdown" });
 export const MarkdownPreview = z.object({ html: z.string() }).meta({ id: "MarkdownPreview" });
-
-export const UploadedImage = Image.meta({ id: "UploadedImage" });
-export type UploadedImage = z.infer<typeof UploadedImage>;
-
-export const UploadImage = z
-  .object({
-    file: z
-      .custom<File>((value) => value instanceof File, "Scegli un’immagine da caricare")
-      .meta({ type: "string", format: "binary", description: "JPEG, PNG, WebP or AVIF, ≤ 10 MB" }),
-  })
-  .meta({ id: "UploadImage" });

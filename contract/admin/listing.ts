@@ -21,6 +21,15 @@ export const Search = z
   .optional()
   .meta({ description: "Words to look for" });
 
+/** Of work on many records: each on its own, what one cannot do keeps no other from it. */
+export const BatchDone = z
+  .object({
+    done: z.array(z.string()),
+    refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+  })
+  .meta({ id: "BatchDone" });
+export type BatchDone = z.infer<typeof BatchDone>;
+
 /** `true` or `false` in a query. */
 export const Flag = z
   .enum(["true", "false"])

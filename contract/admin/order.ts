@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { Cents, Iri, collectionOf } from "../json-ld.ts";
-import { Order } from "../order.ts";
+import { Order, OrderDocument } from "../order.ts";
+import { GiveRefundAccount } from "../support.ts";
+import { OrderProblem, OrderView } from "./desk/order-work.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 
 export const AdminOrderSummary = z
@@ -21,6 +23,15 @@ export const AdminOrderSummary = z
     itemCount: z.int(),
     paymentMethodCode: z.string().nullable(),
     shippingMethodCode: z.string().nullable(),
+    shippingMethodName: z.string().nullable(),
+    paymentMethodName: z.string().nullable(),
+    city: z.string().nullable(),
+    images: z.array(z.string()).meta({ description: "Of the first products" }),
+    isGift: z.boolean(),
+    packed: z.boolean().meta({ description: "Ready for the courier" }),
+    dueOn: z.string().nullable().meta({ description: "The last day told to the customer" }),
+    late: z.boolean(),
+    problems: z.array(OrderProblem),
     invoiceRequired: z.boolean(),
     completedAt: z.string(),
   })
@@ -34,12 +45,14 @@ export const orderSorting = ["completedAt", "number", "total", "email"] as const
 
 export const AdminOrderQuery = listQuery(orderSorting, {
   q: Search,
+  view: OrderView.optional(),
   state: z.string().optional(),
   paymentState: z.string().optional(),
   shippingState: z.string().optional(),
   customerId: z.coerce.number().int().optional(),
   toShip: Flag.meta({ description: "Orders whose parcel can leave now" }),
   invoiceRequired: Flag,
+  toRefund: Flag.meta({ description: "Orders with a transfer to be made by hand" }),
   "completedAt[after]": Moment.optional(),
   "completedAt[before]": Moment.optional(),
 });
@@ -58,7 +71,12 @@ export const OrderEvent = z
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
 export const RefundLine = z
-  .object({ label: z.string(), quantity: z.int().nullable(), amount: Cents })
+  .object({
+    label: z.string(),
+    quantity: z.int().nullable(),
+    amount: Cents,
+    itemId: z.int().nullish().meta({ description: "Of the order, where it is for one" }),
+  })
   .meta({ id: "RefundLine" });
 export type RefundLine = z.infer<typeof RefundLine>;
 
@@ -73,6 +91,22 @@ export const OrderActionName = z.enum([
 ]);
 export type OrderActionName = z.infer<typeof OrderActionName>;
 
+/** Emails of an order that can go out again once what they tell has happened. */
+const ResentEmail = z.enum([
+  "order_confirmation",
+  "payment_received",
+  "payment_failed",
+  "payment_missing",
+  "payment_changed",
+  "order_shipped",
+  "order_late",
+  "order_collectable",
+  "order_delivered",
+  "order_cancelled",
+  "order_refunded",
+  "gift_card",
+]);
+
 export const AdminOrder = Order.extend({
   id: z.int(),
   number: z.string(),
@@ -81,15 +115,23 @@ export const AdminOrder = Order.extend({
   refunds: z.array(
     z.object({
       id: z.int(),
-      state: z.enum(["pending", "succeeded", "failed"]),
+      state: z.enum(["pending", "to_do", "succeeded", "failed"]),
       amount: Cents,
       giftCardAmount: Cents,
       reason: z.string().nullable(),
       lines: z.array(RefundLine).nullable().meta({ description: "What it is for, where told" }),
+      reference: z.string().nullable(),
+      settledAt: z.string().nullable().meta({ description: "When the money left" }),
       createdAt: z.string(),
     }),
   ),
+  documents: z.array(OrderDocument),
+  refundsByHand: z
+    .boolean()
+    .meta({ description: "Its money goes back by a transfer that somebody makes" }),
   actions: z.array(OrderActionName).meta({ description: "What can be done with it now" }),
+  packed: z.boolean().meta({ description: "Ready for the courier" }),
+  resendable: z.array(ResentEmail).meta({ description: "Emails that can be sent again" }),
   timeline: z.array(OrderEvent).meta({ description: "Oldest first" }),
 }).meta({ id: "AdminOrder" });
 export type AdminOrder = z.infer<typeof AdminOrder>;
@@ -130,22 +172,54 @@ export const RefundOrder = z
     reason: Words,
   })
   .meta({ id: "RefundOrder" });
-export const ResendEmail = z
-  .object({
-    template: z.enum([
-      "order_confirmation",
-      "payment_received",
-      "payment_failed",
-      "order_shipped",
-      "order_late",
-      "order_collectable",
-      "order_delivered",
-      "order_cancelled",
-      "order_refunded",
-      "gift_card",
-    ]),
-  })
-  .meta({ id: "ResendEmail" });
+export const ResendEmail = z.object({ template: ResentEmail }).meta({ id: "ResendEmail" });
 export const WriteNote = z
   .object({ text: z.string().trim().min(1, "Questo campo è obbligatorio").max(5000) })
   .meta({ id: "WriteNote" });
+
+/** A transfer somebody has to make. */
+export const ManualRefund = z
+  .object({
+    id: z.int(),
+    orderNumber: z.string(),
+    amount: Cents,
+    createdAt: z.string(),
+    hasAccount: z.boolean().meta({ description: "The customer has given an IBAN" }),
+  })
+  .meta({ id: "ManualRefund" });
+export type ManualRefund = z.infer<typeof ManualRefund>;
+export const ManualRefundCollection = collectionOf(ManualRefund).meta({
+  id: "ManualRefundCollection",
+});
+
+/** Only for who may refund. */
+export const AdminRefundAccount = z
+  .object({
+    account: z
+      .object({ iban: z.string(), holder: z.string(), givenAt: z.string() })
+      .nullable()
+      .meta({ description: "Null while the customer has not given it" }),
+    reason: z.string().meta({ description: "What to write on the transfer" }),
+  })
+  .meta({ id: "AdminRefundAccount" });
+export type AdminRefundAccount = z.infer<typeof AdminRefundAccount>;
+
+export const ConfirmTransfer = z
+  .object({
+    doneOn: z.iso
+      .date("Inserisci una data valida")
+      .nullish()
+      .meta({ description: "The day it was made; today when absent" }),
+    reference: z.string().trim().max(100).nullish(),
+  })
+  .meta({ id: "ConfirmTransfer" });
+export const DropRefund = z
+  .object({ reason: z.string().trim().max(1000).nullish() })
+  .meta({ id: "DropRefund" });
+export const TellRefundAccount = z
+  .object({
+    account: GiveRefundAccount.optional().meta({
+      description: "As the customer told it; when absent, the customer is asked by email",
+    }),
+  })
+  .meta({ id: "TellRefundAccount" });

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { Cents } from "../json-ld.ts";
+import { Address } from "../address.ts";
+import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
 import { Search, listQuery } from "./listing.ts";
 import { staffRoles } from "./constants.ts";
@@ -18,6 +20,7 @@ export const AdminCustomer = z.object({
   enabled: z.boolean().meta({ description: "May sign in" }),
   verifiedAt: Text,
   deletedAt: Text,
+  notes: Text.meta({ description: "For the staff" }),
   createdAt: z.string(),
   orderCount: z.int(),
   spent: Cents.meta({ description: "Orders not cancelled" }),
@@ -31,8 +34,20 @@ export const ChangeCustomer = AdminCustomer.pick({
   gender: true,
   enabled: true,
 })
+  .extend({ notes: z.string().trim().max(5000).nullable() })
   .partial()
   .meta({ id: "ChangeCustomer" });
+/** What the page of a customer shows besides their orders. */
+export const CustomerDetails = z
+  .object({
+    addresses: z.array(Address),
+    defaultAddressId: z.int().nullable(),
+    consents: z.array(Consent).meta({ description: "The last answer of each kind" }),
+    newsletter: z.enum(["pending", "active", "ended"]).nullable(),
+  })
+  .meta({ id: "CustomerDetails" });
+export type CustomerDetails = z.infer<typeof CustomerDetails>;
+
 export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
   q: Search,
 });
@@ -49,6 +64,17 @@ export const SubscriptionQuery = listQuery(["email", "requestedAt", "confirmedAt
   q: Search,
   state: z.enum(["pending", "active", "ended"]).optional(),
 });
+
+export const ModerateReviews = z
+  .object({ ids: z.array(z.int()).min(1).max(100), move: z.enum(["approve", "reject"]) })
+  .meta({ id: "ModerateReviews" });
+
+export const ModeratedReviews = z
+  .object({
+    done: z.int(),
+    skipped: z.int().meta({ description: "Gone, or no longer where the move starts" }),
+  })
+  .meta({ id: "ModeratedReviews" });
 
 export const AdminReview = z.object({
   id: z.int(),
@@ -118,6 +144,7 @@ export const AdminWithdrawalRequest = z.object({
   answer: Text.meta({ description: "What the email to the customer says about it" }),
   answeredAt: Text,
   goodsReceivedAt: Text.meta({ description: "When what was sent back came" }),
+  returnId: z.int().nullable().meta({ description: "The return of its goods" }),
   refundBy: z.string().meta({ description: "Day, fourteen after the statement" }),
 });
 export const ChangeWithdrawalRequest = z

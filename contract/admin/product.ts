@@ -183,6 +183,27 @@ export const CreateProduct = ChangeProduct.extend({ code: Code, name: Name, slug
 });
 export type CreateProduct = z.output<typeof CreateProduct>;
 
+/** One change on many products. */
+export const ChangeProducts = z
+  .object({
+    codes: z.array(z.string().max(255)).min(1).max(200),
+    enabled: z.boolean(),
+    pricePercent: z
+      .number()
+      .min(-90, "Al massimo il 90 % in meno")
+      .max(200, "Al massimo il 200 % in più")
+      .refine((percent) => percent !== 0, "Lo zero non cambia niente")
+      .meta({ description: "Of each variant; a reduction strikes the price before it" }),
+    endDiscount: z.boolean().meta({ description: "Back to the price that is struck" }),
+    addPieces: z.int().min(-10_000).max(10_000).meta({ description: "To each variant" }),
+    addTaxon: z.string(),
+    removeTaxon: z.string(),
+  })
+  .partial()
+  .required({ codes: true })
+  .meta({ id: "ChangeProducts" });
+export type ChangeProducts = z.infer<typeof ChangeProducts>;
+
 export const AdminProductSummary = z
   .object({
     "@id": Iri,
@@ -257,9 +278,29 @@ export const AttributeQuery = listQuery(["name", "position"], { q: Search, enabl
 
 const taxonShape = {
   name: z.string().trim().min(1, "Questo campo è obbligatorio"),
-  slug: Slug,
+  // With those above it, if it likes: viso/sieri.
+  slug: z
+    .string()
+    .trim()
+    .max(200, "Al massimo 200 caratteri")
+    .regex(
+      /^[a-z0-9]+(?:[-/][a-z0-9]+)*$/,
+      "Solo lettere minuscole, cifre e trattini, con / fra una categoria e l’altra",
+    ),
   description: z.string().nullable(),
-  line: z.string().nullable(),
+  line: z
+    .string()
+    .regex(/^[\w-]{1,80}$/, "Solo lettere, cifre, - e _")
+    .nullable()
+    .meta({ description: "Of a product range: the code its colours go by" }),
+  verb: z.string().trim().max(40, "Al massimo 40 caratteri").nullable(),
+  summary: z.string().trim().max(120, "Al massimo 120 caratteri").nullable(),
+  colour: z
+    .string()
+    .regex(/^#[\da-f]{6}$/i, "Scrivi un colore con # e sei cifre")
+    .nullable()
+    .meta({ description: "Of a product range: the rest of its colours follow from it" }),
+  photoPath: z.string().nullable().meta({ description: "Upright, where ranges stand in rows" }),
   imagePath: z.string().nullable(),
   imageAlt: z.string().nullable(),
   seo: Seo,
@@ -283,6 +324,10 @@ export const AdminTaxonCollection = collectionOf(AdminTaxon).meta({ id: "AdminTa
 
 export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxon" });
 export type ChangeTaxon = z.infer<typeof ChangeTaxon>;
+
+export const AddToTaxon = z
+  .object({ product: z.string().meta({ description: "Code" }) })
+  .meta({ id: "AddToTaxon" });
 
 /** The name of a taxon that shows products, written to confirm. */
 export const RemoveTaxon = z.object({ confirm: z.string().optional() });

@@ -2,11 +2,14 @@ import { z } from "zod";
 import { Iri } from "../json-ld.ts";
 
 const pointIds = [
-  "address",
+  "identity",
+  "company",
+  "shipping",
   "payments",
   "mail",
-  "company",
   "legal",
+  "product",
+  "address",
   "secondFactor",
   "backup",
   "demo",

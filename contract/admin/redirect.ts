@@ -12,11 +12,15 @@ export const AdminRedirect = z.object({
   id: z.int(),
   fromPath: z.string(),
   toPath: z.string(),
+  hits: z.int(),
+  lastUsedAt: z.string().nullable(),
   createdAt: z.string(),
 });
 export const CreateRedirect = z.object(redirectShape).meta({ id: "CreateRedirect" });
 export const ChangeRedirect = z.object(redirectShape).partial().meta({ id: "ChangeRedirect" });
-export const RedirectListQuery = listQuery(["fromPath", "toPath", "createdAt"], { q: Search });
+export const RedirectListQuery = listQuery(["fromPath", "toPath", "hits", "createdAt"], {
+  q: Search,
+});
 
 export const MissingAddress = z.object({
   id: z.int(),
@@ -37,3 +41,38 @@ export const TriedAddress = z
   })
   .meta({ id: "TriedAddress" });
 export type TriedAddress = z.infer<typeof TriedAddress>;
+
+/** What searches for some words mean: see `search_synonyms`. */
+const synonymShape = {
+  words: z
+    .array(z.string().trim().min(2, "Almeno due lettere").max(60, "Al massimo 60 caratteri"))
+    .min(1, "Scrivi almeno una parola")
+    .max(50, "Al massimo 50 parole"),
+  kind: z.enum(["same", "page", "nothing"]),
+  target: z.string().trim().max(200, "Al massimo 200 caratteri"),
+};
+export const AdminSynonym = z.object({ id: z.int(), ...synonymShape }).meta({ id: "Synonym" });
+export type AdminSynonym = z.infer<typeof AdminSynonym>;
+export const CreateSynonym = z.object(synonymShape).meta({ id: "CreateSynonym" });
+export const ChangeSynonym = z.object(synonymShape).partial().meta({ id: "ChangeSynonym" });
+export const SynonymListQuery = listQuery(["kind", "target"], {
+  q: Search,
+  kind: synonymShape.kind.optional(),
+});
+
+/** What was searched in the last thirty days. */
+export const SearchReport = z
+  .object({
+    searches: z.int(),
+    found: z.int(),
+    missing: z.array(
+      z.object({
+        query: z.string(),
+        week: z.int(),
+        month: z.int(),
+        nearest: z.string().nullable().meta({ description: "The first of what is shown instead" }),
+      }),
+    ),
+  })
+  .meta({ id: "SearchReport" });
+export type SearchReport = z.infer<typeof SearchReport>;

@@ -22,10 +22,11 @@ export function wholeRefund(order: Order): RefundLine[] {
   return [...refundLines(order, { items, shipping: true }), ...fee];
 }
 
-function lineOf({ productName, variantName, quantity: bought, total }: OrderItem, wanted: number) {
+function lineOf(item: OrderItem, wanted: number): RefundLine {
+  const { id: itemId, productName, variantName, quantity: bought, total } = item;
   const quantity = Math.min(wanted, bought);
   const label = variantName ? `${productName} (${variantName})` : productName;
-  return { label, quantity, amount: Math.floor((total * quantity) / bought) };
+  return { label, quantity, amount: Math.floor((total * quantity) / bought), itemId };
 }
 
 const shippingLine = (order: Order) => line("Spedizione", order.shippingTotal);

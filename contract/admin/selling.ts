@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { findCountry } from "../italy/countries.ts";
 import { Cents } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 
@@ -95,6 +94,7 @@ export const AdminCoupon = z.object({
   id: z.int(),
   code: z.string(),
   promotion: z.string().meta({ description: "Code" }),
+  promotionEndsAt: Text.meta({ description: "No coupon counts after its promotion" }),
   ...couponShape,
   used: z.int(),
   expiresAt: Text,
@@ -156,55 +156,6 @@ export const GiftCardQuery = listQuery(["createdAt", "amount", "expiresAt"], {
   q: Search,
   enabled: Flag,
 });
-
-const method = { name: Required, description: Text, position: z.int(), enabled: z.boolean() };
-const days = z.int().min(0).nullable();
-const shippingShape = {
-  ...method,
-  price: Amount,
-  minDays: days,
-  maxDays: days,
-  maxWeightGrams: days,
-  countries: z
-    .array(z.string().refine(findCountry, "Il negozio non spedisce in questo paese"))
-    .nullable()
-    .meta({ description: "Codes; null: wherever the shop ships" }),
-  trackingUrlTemplate: Text,
-};
-export const AdminShippingMethod = z.object({
-  id: z.int(),
-  code: z.string(),
-  ...shippingShape,
-  requiresPudo: z.boolean(),
-  carrier: Text,
-});
-export const ChangeShippingMethod = z
-  .object(shippingShape)
-  .partial()
-  .meta({ id: "ChangeShippingMethod" });
-
-const paymentShape = {
-  ...method,
-  instructions: Text,
-  fee: Amount,
-  maxTotal: Amount.nullable(),
-  excludesShippingMethods: z.array(z.string()).meta({ description: "Codes" }),
-};
-export const AdminPaymentMethod = z.object({
-  id: z.int(),
-  code: z.string(),
-  type: z.enum(["online", "offline", "on_delivery"]),
-  gateway: z.enum(["stripe", "bank_transfer", "cash_on_delivery"]),
-  onlinePayments: z.enum(["live", "test", "none"]).nullable().meta({
-    description: "Of methods paid online: whether real money moves; with none nobody can choose it",
-  }),
-  ...paymentShape,
-});
-export const ChangePaymentMethod = z
-  .object(paymentShape)
-  .partial()
-  .meta({ id: "ChangePaymentMethod" });
-export const MethodQuery = listQuery(["position", "name"], { q: Search, enabled: Flag });
 
 const taxRateShape = {
   name: Required.max(100, "Al massimo 100 caratteri"),

@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { companyShape } from "../content.ts";
+import { companyShape, ScreenPhotos } from "../content.ts";
 import { isCalendarDate } from "../format/dates.ts";
 import { isPostcode } from "../italy/postcode.ts";
 import { REGIONS } from "../italy/provinces.ts";
+import { RitualSettings } from "../guide/ritual.ts";
 import { Iri, collectionOf } from "../json-ld.ts";
+import { MenuSettings } from "../window/menus.ts";
 
 /** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */
 const MINOR_ISLANDS =
@@ -17,7 +19,25 @@ export const CompanySettings = z.object({
   name: text.min(1, "Questo campo è obbligatorio"),
   ...companyShape(text),
   demo: z.boolean(),
+  taxRegime: z.enum(["RF01", "RF19"], "Scegli un regime"),
 });
+
+const part = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9/_-]{0,5}$/, "Al massimo 5 tra lettere, cifre, / - e _");
+
+/** How invoices are numbered: `W-12/2026/IT` with prefix and suffix. */
+export const InvoicingSettings = z.object({
+  prefix: part.default(""),
+  suffix: part.default(""),
+  nextNumber: z
+    .int("Un numero intero")
+    .min(1, "Almeno 1")
+    .max(99_999, "Al massimo 99999")
+    .meta({ description: "Of this year; the next year begins at 1" }),
+});
+export type InvoicingSettings = z.output<typeof InvoicingSettings>;
 
 const FaqSettings = z.array(
   z.object({ topic: text, question: z.string().min(1), answer: z.string().min(1) }),
@@ -108,10 +128,32 @@ export const IdentitySettings = z.object({
     )
     .max(12, "Al massimo 12")
     .default([]),
+  photos: ScreenPhotos,
+  range: z.string().nullable().default(null),
   newsletterTitle: text.trim().default(""),
   newsletterText: text.trim().default(""),
 });
 export type IdentitySettings = z.output<typeof IdentitySettings>;
+
+const marks = /\{[^}]*\}/g;
+const titleMarks = ["{pagina}", "{negozio}"];
+
+/** What search engines and shared links show where a page says nothing of its own. */
+export const SeoSettings = z.object({
+  titlePattern: z
+    .string()
+    .trim()
+    .max(80, "Al massimo 80 caratteri")
+    .refine((text) => text === "" || text.includes("{pagina}"), "Ci vuole {pagina}")
+    .refine(
+      (text) => (text.match(marks) ?? []).every((mark) => titleMarks.includes(mark)),
+      "Puoi usare solo {pagina} e {negozio}",
+    )
+    .default(""),
+  description: z.string().trim().max(300, "Al massimo 300 caratteri").default(""),
+  sharePicture: z.string().max(300).nullable().default(null),
+});
+export type SeoSettings = z.output<typeof SeoSettings>;
 
 /** What each setting may hold, by its key. */
 export const settingShapes = {
@@ -121,6 +163,10 @@ export const settingShapes = {
   features: FeatureSettings,
   delivery: DeliverySettings,
   identity: IdentitySettings,
+  invoicing: InvoicingSettings,
+  menus: MenuSettings.nullable(),
+  seo: SeoSettings,
+  ritual: RitualSettings.nullable(),
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 
@@ -128,7 +174,18 @@ export const Setting = z
   .object({
     "@id": Iri,
     "@type": z.literal("Setting"),
-    id: z.enum(["company", "faq", "thresholds", "features", "delivery", "identity"]),
+    id: z.enum([
+      "company",
+      "faq",
+      "thresholds",
+      "features",
+      "delivery",
+      "identity",
+      "menus",
+      "invoicing",
+      "seo",
+      "ritual",
+    ]),
     value: z.unknown(),
     updatedAt: z.string().nullable(),
   })

@@ -11,6 +11,7 @@ import {
   type AddItem,
   Order,
   OrderCollection,
+  OrderDocumentFile,
   PaymentMethodCollection,
   PickupPoint,
   PickupPointCollection,
@@ -92,6 +93,8 @@ export function checkoutCalls(send: Send) {
     choosePudo: (token: string, pudoId: string | null) => patch(`${path(token)}/pudo`, { pudoId }),
     askConsultation: (token: string, consultation: boolean) =>
       patch(`${path(token)}/consultation`, { consultation }),
+    orderDocument: (token: string, id: number) =>
+      send(`${path(token)}/documents/${id}`, { answers: OrderDocumentFile }),
     /** Safe to repeat: a placed order is answered again. */
     completeOrder: (token: string, body: CompleteOrder = {}) =>
       patch(`${path(token)}/complete`, body),

@@ -1,6 +1,7 @@
 import {
   AssociatedProducts,
   Facets,
+  PopularSearches,
   type Product,
   ProductCollection,
   ProductPage,
@@ -33,10 +34,16 @@ export type ProductFilter = {
   itemsPerPage?: number | undefined;
 };
 
-type Paging = { page?: number | undefined; itemsPerPage?: number | undefined };
+type SearchFilter = ProductFilter & { facets?: boolean };
 
-/** `suggestion`: what was searched instead, when the text itself found nothing. */
-export type ProductSearch = Page<Product> & { suggestion: string | null };
+/** `suggestion`: what was searched instead, when the text itself found nothing; `redirect`: the page it means. */
+export type ProductSearch = Page<Product> & {
+  suggestion: string | null;
+  redirect?: string | undefined;
+  facets?: Facets | undefined;
+};
+
+const nothing: ProductSearch = { items: [], total: 0, suggestion: null };
 
 /** Without words there is nothing to find, and a path segment of dots would lead elsewhere. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text);
@@ -71,17 +78,24 @@ export function catalogueCalls(send: Send) {
       send(`/shop/products-by-slug/${encodeURIComponent(slug)}`, { answers: ProductPage }),
     facets: (filter: ProductFilter = {}) =>
       send("/shop/facets", { query: filterQuery(filter), answers: Facets }),
-    searchProducts: async (text: string, paging: Paging = {}): Promise<ProductSearch> => {
-      if (!hasWords(text)) return { items: [], total: 0, suggestion: null };
+    searchProducts: async (text: string, asked: SearchFilter = {}): Promise<ProductSearch> => {
+      if (!hasWords(text)) return nothing;
       const found = await send(`/shop/products-by-query/${encodeURIComponent(text)}`, {
         query: {
-          page: paging.page ?? FIRST_PAGE,
-          itemsPerPage: paging.itemsPerPage ?? ITEMS_PER_PAGE.default,
+          ...filterQuery(asked),
+          page: asked.page ?? FIRST_PAGE,
+          itemsPerPage: asked.itemsPerPage ?? ITEMS_PER_PAGE.default,
+          facets: asked.facets ? 1 : undefined,
         },
         answers: ProductSearchCollection,
       });
-      return { ...page(found), suggestion: found.suggestion ?? null };
+      const { suggestion = null, redirect, facets } = found;
+      return { ...page(found), suggestion, redirect: redirect ?? undefined, facets };
     },
+    countSearch: (query: string) =>
+      send("/shop/searches", { method: "POST", body: { query }, expects: 204 }),
+    popularSearches: async (): Promise<string[]> =>
+      (await send("/shop/popular-searches", { answers: PopularSearches })).queries,
     /** Code: the id of an association, or `<product code>-<type>`. */
     associatedProducts: async (code: string): Promise<Product[]> =>
       (
@@ -135,6 +149,11 @@ export function reviewCalls(send: Send) {
       send("/shop/product-reviews/summary", {
         query: { reviewSubject: product },
         answers: ReviewSummary,
+      }),
+    ownReview: (product: string) =>
+      send("/shop/product-reviews/own", {
+        query: { reviewSubject: product },
+        answers: ProductReview,
       }),
     writeReview: (review: WriteReview) =>
       send("/shop/product-reviews", { method: "POST", body: review, answers: ProductReview }),

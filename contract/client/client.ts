@@ -1,5 +1,5 @@
 import { addressCalls, customerCalls } from "./account.ts";
-import { blogCalls, contentCalls, requestCalls } from "./content.ts";
+import { blogCalls, contentCalls, guideCalls, requestCalls } from "./content.ts";
 import {
   cartCalls,
   checkoutCalls,
@@ -49,6 +49,7 @@ export function createShop(connection: Connection) {
     ...reviewCalls(send),
     ...blogCalls(send),
     ...contentCalls(send),
+    ...guideCalls(send),
     ...requestCalls(send),
     ...pickupCalls(send),
   };

@@ -69,8 +69,9 @@ function extraDays({ minDays, maxDays }: { minDays: number; maxDays: number }): 
 }
 
 /** Where parcels go, where not and where they take longer, a sentence each. */
-export function areaSentences({ countries, unserved, far }: DeliveryAreas): string[] {
-  const places = unserved.map(({ place, postcode }) => `${place} (${postcode})`);
+export function areaSentences({ countries, except, unserved, far }: DeliveryAreas): string[] {
+  const single = unserved.map(({ place, postcode }) => `${place} (${postcode})`);
+  const places = [...(except ?? []), ...single];
   return [
     countries.length > 0 && `Spediamo in ${listed(countries)}.`,
     places.length > 0 && `Non serviamo ${listed(places)}.`,

@@ -54,3 +54,18 @@ export function unlinked(text: string, own?: string): string {
     .replace(/\b(d|dr|dott|prof|sig|f)\. (ssa|ra|lli)\b/giu, "$1.$2");
   return own ? safe.replaceAll(unlinked(own), own) : safe;
 }
+
+/** The words of a list of ingredients, as labels part them: a comma within a name has no space after it. */
+export const inciTerms = (inci: string): string[] =>
+  inci
+    .split(/,\s+/)
+    .map((term) => term.trim())
+    .filter(Boolean);
+
+/** How a term is looked up: without the marks of footnotes, of colours and of the end. */
+export const termKey = (term: string): string =>
+  term
+    .replaceAll(/[.*[\]]/g, "")
+    .replace(/^\+\/-\s*/, "")
+    .trim()
+    .toLowerCase();

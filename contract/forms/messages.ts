@@ -30,6 +30,7 @@ export const messages = {
   foreignCompany:
     "Per chi ha partita IVA fuori dall’Italia la fattura segue regole proprie: scrivici prima di ordinare",
   latin: "La fattura accetta solo lettere latine e numeri",
+  iban: "Controlla l’IBAN: così non è quello di un conto",
   invalid: "Il valore non è valido",
   choice: "Seleziona una delle opzioni",
   giftBox: "Seleziona una confezione regalo",

@@ -1,4 +1,7 @@
-type Sold = { variants: { enabled: boolean; price: number | null }[]; images: unknown[] };
+type Sold = {
+  variants: { enabled: boolean; price: number | null }[];
+  images: { alt?: string | null }[];
+};
 
 /** What a product still lacks before the shop can show it, in words. */
 export function missingToPublish({ variants, images }: Sold): string[] {
@@ -7,6 +10,8 @@ export function missingToPublish({ variants, images }: Sold): string[] {
     ...(sold.length === 0 ? ["una variante attiva"] : []),
     ...(sold.some(({ price }) => price !== null) ? [] : ["un prezzo"]),
     ...(images.length === 0 ? ["una foto"] : []),
+    // Empty is a word too: a picture that only decorates.
+    ...(images.some(({ alt }) => alt == null) ? ["la descrizione di ogni foto"] : []),
   ];
 }
 

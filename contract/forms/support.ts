@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LIMITS, RATING, REVIEW_TITLE_MIN_LENGTH } from "./limits.ts";
+import { isIban } from "../italy/iban.ts";
 import { messages } from "./messages.ts";
 import {
   acknowledgement,
@@ -8,7 +9,9 @@ import {
   flag,
   number,
   optionalText,
+  personName,
   requiredText,
+  unlessEmpty,
 } from "./rules.ts";
 
 type Requirements = { requiresOrderNumber?: boolean; requiresProductCode?: boolean };
@@ -57,4 +60,10 @@ export const withdrawalSchema = z.object({
     .optional(),
   products: optionalText({ max: LIMITS.products }),
   notes: optionalText({ max: LIMITS.message }),
+});
+
+/** Where a refund that no gateway can make goes. */
+export const refundAccountSchema = z.object({
+  iban: requiredText({ max: 60 }).refine(unlessEmpty(isIban), messages.iban),
+  holder: personName(LIMITS.company),
 });

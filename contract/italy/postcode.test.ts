@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { POSTCODE_PREFIXES } from "./postcode-prefixes.ts";
 import {
+  POSTCODE_PREFIXES,
   isPostcode,
   isPostcodeLikelyIn,
   isPostcodeOfCountry,

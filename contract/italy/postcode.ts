@@ -1,12 +1,15 @@
-import { POSTCODE_PREFIXES } from "./postcode-prefixes.ts";
+import prefixes from "./postcode-prefixes.json" with { type: "json" };
 import { findProvince } from "./provinces.ts";
+
+/** CAP prefixes of each province: the longest match wins; outside a few cities those of Sardinia are shared by several. */
+export const POSTCODE_PREFIXES: Readonly<Record<string, string>> = prefixes;
 
 const NEVER_ASSIGNED = /^(49|68|69|77|78|79|99)/;
 const ENCLAVES = { SM: /^4789\d$/, VA: /^00120$/ };
 
 const PROVINCES_BY_PREFIX = new Map<string, string[]>();
-for (const [abbreviation, prefixes] of Object.entries(POSTCODE_PREFIXES)) {
-  for (const prefix of prefixes.split(" ")) {
+for (const [abbreviation, served] of Object.entries(POSTCODE_PREFIXES)) {
+  for (const prefix of served.split(" ")) {
     const codes = PROVINCES_BY_PREFIX.get(prefix) ?? [];
     PROVINCES_BY_PREFIX.set(prefix, [...codes, `IT-${abbreviation}`]);
   }

@@ -14,8 +14,8 @@ import {
   resource,
   text,
   unreadable,
+  type Relations,
 } from "./node.ts";
-import type { Relations } from "./relations.ts";
 
 /** What normalisers may ask for. */
 export type World = {

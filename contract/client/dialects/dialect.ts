@@ -4,8 +4,7 @@ import { CACHE_SECONDS } from "../../constants.ts";
 import { type Ask, type Call, findAlternative } from "./absent-calls.ts";
 import { taxonTree, type World } from "./catalogue.ts";
 import { fit, unfit } from "./fit.ts";
-import { isNode, type Node, unreadable } from "./node.ts";
-import { createRelations, type RelationCache } from "./relations.ts";
+import { isNode, type Node, unreadable, createRelations, type RelationCache } from "./node.ts";
 import { adapted, type CouponMemory, rememberCoupon } from "./requests.ts";
 import { shapesOf } from "./shapes.ts";
 

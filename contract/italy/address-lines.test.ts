@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines } from "./address-format.ts";
+import { addressLines, weekHours } from "./address-lines.ts";
 
 const mario = {
   firstName: "Mario",
@@ -54,4 +54,13 @@ test("San Marino prints its own sigla and country", () => {
       countryCode: "SM",
     }).slice(2),
   ).toEqual(["47890 San Marino RSM", "San Marino"]);
+});
+
+test("equal days become one row", () => {
+  const week = [1, 2, 3, 4, 5].map((day) => ({ day, hours: ["07:00-13:00", "15:30-19:30"] }));
+  expect(weekHours([...week, { day: 6, hours: ["07:30-13:00"] }])).toEqual([
+    { days: "lun–ven", hours: "07:00–13:00, 15:30–19:30" },
+    { days: "sab", hours: "07:30–13:00" },
+    { days: "dom", hours: "chiuso" },
+  ]);
 });

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { Cents, Iri } from "../../json-ld.ts";
+import { OrderDocument } from "../../order.ts";
+
+const Month = z
+  .string()
+  .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, "Scrivi un mese, come 2026-10")
+  .meta({ description: "In Rome", example: "2026-10" });
+
+export const MonthQuery = z.object({ month: Month }).meta({ id: "MonthQuery" });
+export type MonthQuery = z.infer<typeof MonthQuery>;
+
+const RateTakings = z.object({
+  percent: z.number(),
+  nature: z.string().nullable(),
+  sold: Cents,
+  refunded: Cents,
+  taxable: Cents.meta({ description: "Of what was sold less what was refunded" }),
+  tax: Cents,
+});
+
+export const TakingsRow = z
+  .object({
+    orders: z.int(),
+    refunds: z.int(),
+    rates: z.array(RateTakings).meta({ description: "All those of the month, in one order" }),
+    total: Cents,
+    vouchers: Cents.meta({ description: "Multi-purpose vouchers sold, outside the total" }),
+  })
+  .meta({ id: "TakingsRow" });
+export type TakingsRow = z.infer<typeof TakingsRow>;
+
+export const IssuedDocument = OrderDocument.extend({
+  buyer: z.string(),
+  orderNumber: z.string(),
+  refersTo: z.string().nullable().meta({ description: "The invoice a credit note corrects" }),
+  taxable: Cents.meta({ description: "Below zero in a credit note, as are tax and total" }),
+  tax: Cents,
+}).meta({ id: "IssuedDocument" });
+export type IssuedDocument = z.infer<typeof IssuedDocument>;
+
+export const AccountingMonth = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("AccountingMonth"),
+    month: Month,
+    days: z.array(TakingsRow.extend({ day: z.iso.date() })),
+    total: TakingsRow,
+    documents: z.array(IssuedDocument).meta({ description: "By date and number" }),
+    due: z.int().meta({ description: "Invoices and credit notes still to be issued" }),
+    closedAt: z.string().nullable().meta({ description: "Since then nothing of it changes" }),
+  })
+  .meta({ id: "AccountingMonth" });
+export type AccountingMonth = z.infer<typeof AccountingMonth>;
+
+export const IssueDocuments = MonthQuery.meta({ id: "IssueDocuments" });
+export const CloseMonth = MonthQuery.meta({ id: "CloseMonth" });

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Cents, Iri } from "../../json-ld.ts";
+import { SalesRow } from "./sales.ts";
+import { todoKinds } from "./kinds.ts";
+
+const Sum = SalesRow.pick({ orders: true, paid: true, refunded: true, net: true });
+
+const Day = z.string().meta({ description: "In Rome", example: "2026-11-16" });
+
+const Todo = z.object({
+  kind: z.enum(todoKinds),
+  count: z.int().min(0),
+  by: Day.nullable().meta({ description: "The first of them must be done by then" }),
+  since: Day.nullable().meta({ description: "The first of them waits since then" }),
+  late: z.boolean(),
+  amount: Cents.nullable(),
+  names: z.array(z.string()).meta({ description: "Of the first few" }),
+});
+export type Todo = z.infer<typeof Todo>;
+
+/** Each role is told what it may read. */
+export const Dashboard = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Dashboard"),
+    today: Day,
+    todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
+    sales: z
+      .object({
+        today: Sum,
+        lastWeek: Sum,
+        weekBefore: Sum,
+        month: Sum,
+        unpaid: z.object({ orders: z.int(), total: Cents }),
+      })
+      .meta({ description: "Money received, less refunds, in Rome's days; unpaid orders apart" })
+      .optional(),
+    days: z.array(SalesRow).meta({ description: "The last 30 days, oldest first" }).optional(),
+    lowStock: z
+      .array(
+        z.object({
+          code: z.string(),
+          product: z.string(),
+          productName: z.string(),
+          name: z.string(),
+          available: z.int(),
+        }),
+      )
+      .meta({ description: "The scarcest first, at most 20" })
+      .optional(),
+  })
+  .meta({ id: "Dashboard" });
+export type Dashboard = z.infer<typeof Dashboard>;

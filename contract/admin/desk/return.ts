@@ -1,0 +1,133 @@
+import { z } from "zod";
+import { Cents, collectionOf, Iri } from "../../json-ld.ts";
+import { returnCauses, returnStates } from "../../support.ts";
+import { listQuery, Search } from "../listing.ts";
+import { OrderEvent } from "../order.ts";
+
+const Text = z.string().nullable();
+const Day = z.iso.date();
+
+/** As a piece came back; null until it has. */
+export const PieceCondition = z.enum(["intact", "seal_broken", "worn"]);
+export type PieceCondition = z.infer<typeof PieceCondition>;
+
+const Piece = z.object({
+  id: z.int(),
+  itemId: z.int(),
+  name: z.string(),
+  image: Text,
+  quantity: z.int(),
+  paid: Cents.meta({ description: "What these pieces cost, discounts taken off" }),
+  sealed: z.boolean().meta({ description: "May come back only with its hygiene seal" }),
+  arrivedAt: Text,
+  condition: PieceCondition.nullable(),
+  restocked: z.boolean(),
+  provenAt: Text.meta({ description: "When the customer proved to have sent it" }),
+});
+
+/** One row of a refund: pieces, the shipping or the fee of the payment. */
+export const ReturnRefundLine = z
+  .object({
+    key: z.string(),
+    label: z.string(),
+    quantity: z.int().nullable(),
+    paid: Cents,
+    refunded: Cents.meta({ description: "Given back already, or on its way" }),
+    due: Cents.meta({ description: "What the law wants given back now" }),
+    reason: z.string(),
+  })
+  .meta({ id: "ReturnRefundLine" });
+export type ReturnRefundLine = z.infer<typeof ReturnRefundLine>;
+
+const AdminReturnSummary = z.object({
+  "@id": Iri,
+  "@type": z.literal("Return"),
+  id: z.int(),
+  number: z.string(),
+  state: z.enum(returnStates),
+  cause: z.enum(returnCauses),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  refundBy: Day.nullable().meta({ description: "The last day to refund a withdrawal" }),
+  createdAt: z.string(),
+});
+export const AdminReturnCollection = collectionOf(
+  AdminReturnSummary.meta({ id: "AdminReturnSummary" }),
+).meta({ id: "AdminReturnCollection" });
+export type AdminReturnSummary = z.infer<typeof AdminReturnSummary>;
+
+export const ReturnActionName = z.enum(["choose", "receive", "prove", "refund", "close"]);
+export type ReturnActionName = z.infer<typeof ReturnActionName>;
+
+export const AdminReturn = AdminReturnSummary.extend({
+  note: Text,
+  email: Text,
+  withdrawalRequestId: z.int().nullable(),
+  statement: Text,
+  declaredAt: Text,
+  deliveredOn: Text,
+  lastDay: Day.nullable().meta({ description: "The last day to withdraw" }),
+  returnBy: Day.nullable(),
+  pieces: z.array(Piece),
+  bought: z
+    .array(z.object({ itemId: z.int(), name: z.string(), quantity: z.int() }))
+    .meta({ description: "What of the order can be in it" }),
+  lines: z.array(ReturnRefundLine),
+  refundable: Cents,
+  refundsByHand: z.boolean(),
+  refundToDo: z.int().nullable().meta({ description: "A transfer that somebody has to make" }),
+  actions: z.array(ReturnActionName),
+  timeline: z.array(OrderEvent),
+}).meta({ id: "AdminReturn" });
+export type AdminReturn = z.infer<typeof AdminReturn>;
+
+export const ReturnQuery = listQuery(["createdAt"], {
+  q: Search,
+  state: z.enum(returnStates).optional(),
+  open: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .optional()
+    .meta({ description: "Neither refunded nor closed" }),
+});
+
+const Chosen = z.array(z.object({ itemId: z.int(), quantity: z.int().min(1) })).max(100);
+
+/** For a withdrawal that was accepted without one, or for a complaint about an order. */
+export const OpenReturn = z
+  .object({
+    withdrawalRequestId: z.int().optional(),
+    orderNumber: z.string().max(255).optional(),
+    pieces: Chosen.optional(),
+    note: z.string().trim().max(2000).nullish(),
+    message: z.string().trim().max(2000).nullish().meta({ description: "In the email" }),
+  })
+  .meta({ id: "OpenReturn" });
+export const ChoosePieces = z.object({ pieces: Chosen.min(1) }).meta({ id: "ChoosePieces" });
+export const ReceivePieces = z
+  .object({
+    pieces: z
+      .array(
+        z.object({
+          id: z.int(),
+          quantity: z.int().min(1),
+          condition: PieceCondition,
+          restock: z.boolean(),
+        }),
+      )
+      .min(1)
+      .max(100),
+  })
+  .meta({ id: "ReceivePieces" });
+export const ProvePieces = z
+  .object({ pieces: z.array(z.int()).min(1) })
+  .meta({ id: "ProvePieces" });
+export const RefundReturn = z
+  .object({
+    amounts: z.record(z.string(), Cents).meta({ description: "By the key of the row" }),
+    reason: z.string().trim().max(1000).nullish(),
+  })
+  .meta({ id: "RefundReturn" });
+export const CloseReturn = z
+  .object({ reason: z.string().trim().min(1, "Questo campo è obbligatorio").max(1000) })
+  .meta({ id: "CloseReturn" });

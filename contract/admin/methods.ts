@@ -1,0 +1,172 @@
+import { z } from "zod";
+import { findCountry } from "../italy/countries.ts";
+import { isPostcode } from "../italy/postcode.ts";
+import { findProvince, REGIONS } from "../italy/provinces.ts";
+import { isPostcodePattern } from "../italy/zones.ts";
+import { Cents } from "../json-ld.ts";
+import { Flag, Search, listQuery } from "./listing.ts";
+
+const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
+const Text = z.string().nullable();
+const Amount = Cents.min(0, "Non può essere negativo");
+const Code = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z0-9_-]{2,60}$/, "Solo lettere, cifre, - e _");
+
+const method = {
+  name: Required.max(100, "Al massimo 100 caratteri"),
+  description: Text,
+  position: z.int(),
+  enabled: z.boolean(),
+};
+const days = z.int().min(0).nullable();
+const Countries = z
+  .array(z.string().refine(findCountry, "Il negozio non spedisce in questo paese"))
+  .nullable()
+  .meta({ description: "Codes; null: wherever the shop ships" });
+
+const Zone = z.object({
+  regions: z.array(z.enum(REGIONS)).default([]),
+  provinces: z
+    .array(z.string().refine(findProvince, "Questa provincia non esiste"))
+    .default([])
+    .meta({ description: "Codes, as `IT-MI`" }),
+  postcodes: z
+    .array(z.string().refine(isPostcodePattern, "Scrivi CAP come 90133, 901* o 90010-90151"))
+    .max(1000, "Al massimo 1000")
+    .default([])
+    .meta({ description: "`90133`, `901*` for all that begin so, or `90010-90151`" }),
+});
+/** A part of Italy: a place is in it by its region, its province or its CAP. */
+export type Zone = z.output<typeof Zone>;
+
+const ShippingRates = z
+  .object({
+    by: z.enum(["weight", "total"]),
+    bands: z
+      .array(z.object({ from: z.int().min(0), price: Amount }))
+      .min(1, "Almeno una fascia")
+      .max(50, "Al massimo 50 fasce")
+      .meta({ description: "Each from its grams or cents on, the first from 0" }),
+  })
+  .refine(({ bands }) => bands[0]?.from === 0, {
+    path: ["bands", 0, "from"],
+    message: "La prima fascia parte da 0",
+  })
+  .refine(({ bands }) => bands.every(({ from }, at) => at === 0 || from > bands[at - 1]!.from), {
+    path: ["bands"],
+    message: "Le fasce vanno dalla più bassa alla più alta",
+  })
+  .refine(({ by, bands }) => by === "weight" || bands.every(({ price }) => price > 0), {
+    path: ["bands"],
+    message: "Per regalare la spedizione usa «Gratis da»",
+  });
+/** What it costs by the weight that travels, or by the price of what travels. */
+export type ShippingRates = z.output<typeof ShippingRates>;
+
+const CollectionPoint = z.object({
+  name: Required.max(100, "Al massimo 100 caratteri"),
+  address: Required,
+  zipCode: Required.refine(isPostcode, "Il CAP ha cinque cifre"),
+  city: Required,
+  provinceCode: z.string().refine(findProvince, "Questa provincia non esiste"),
+  hours: Required.max(300, "Al massimo 300 caratteri"),
+});
+/** A shop where customers fetch what they ordered. */
+export type CollectionPoint = z.output<typeof CollectionPoint>;
+
+const shippingShape = {
+  ...method,
+  price: Amount,
+  rates: ShippingRates.nullable(),
+  freeFrom: Amount.min(1, "Per una spedizione sempre gratuita metti 0 come prezzo")
+    .nullable()
+    .meta({ description: "Of the products that travel, net of reductions" }),
+  minDays: days,
+  maxDays: days,
+  maxWeightGrams: days,
+  collection: CollectionPoint.nullable().meta({ description: "Fetched at the shop itself" }),
+  countries: Countries,
+  zones: Zone.nullable().meta({ description: "Null: all of Italy" }),
+  excludedZones: Zone.nullable(),
+  carrier: z.string().trim().max(60, "Al massimo 60 caratteri").nullable(),
+  trackingUrlTemplate: z
+    .string()
+    .trim()
+    .refine(
+      (text) => text === "" || (/^https?:\/\//.test(text) && text.includes("{tracking}")),
+      "Un indirizzo https con {tracking} al posto del numero",
+    )
+    .nullable(),
+};
+export const AdminShippingMethod = z.object({
+  id: z.int(),
+  code: z.string(),
+  ...shippingShape,
+  trackingUrlTemplate: Text,
+  requiresPudo: z.boolean(),
+});
+export const ChangeShippingMethod = z
+  .object(shippingShape)
+  .partial()
+  .meta({ id: "ChangeShippingMethod" });
+export const CreateShippingMethod = ChangeShippingMethod.extend({
+  code: Code.optional().meta({ description: "Made from the name when left out" }),
+  name: method.name,
+  requiresPudo: z.boolean().optional().meta({ description: "Goes to a pickup point" }),
+}).meta({ id: "CreateShippingMethod" });
+
+const PaymentGateway = z.string().meta({ description: "One of /admin/payment-gateways" });
+const PaymentType = z.enum(["online", "offline", "on_delivery"]);
+const Instrument = z.enum(["card", "paypal"]).nullable();
+const paymentShape = {
+  ...method,
+  instructions: Text,
+  fee: Amount,
+  minTotal: Amount.nullable(),
+  maxTotal: Amount.nullable(),
+  countries: Countries,
+  excludesShippingMethods: z.array(z.string()).meta({ description: "Codes" }),
+};
+export const AdminPaymentMethod = z.object({
+  id: z.int(),
+  code: z.string(),
+  type: PaymentType,
+  gateway: PaymentGateway,
+  instrument: Instrument,
+  onlinePayments: z.enum(["live", "test", "none"]).nullable().meta({
+    description: "Of methods paid online: whether real money moves; with none nobody can choose it",
+  }),
+  ...paymentShape,
+});
+export const ChangePaymentMethod = z
+  .object(paymentShape)
+  .partial()
+  .meta({ id: "ChangePaymentMethod" });
+export const CreatePaymentMethod = ChangePaymentMethod.extend({
+  code: Code.optional().meta({ description: "Made from the name when left out" }),
+  name: method.name,
+  gateway: PaymentGateway,
+  instrument: Instrument.optional().meta({ description: "Of Stripe: a card when left out" }),
+}).meta({ id: "CreatePaymentMethod" });
+
+/** Who can take money: a plugin each. */
+export const AdminPaymentGateways = z
+  .object({
+    gateways: z.array(
+      z.object({
+        name: z.string(),
+        type: PaymentType,
+        instruments: z.array(z.enum(["card", "paypal"])),
+      }),
+    ),
+  })
+  .meta({ id: "AdminPaymentGateways" });
+export type AdminPaymentGateways = z.output<typeof AdminPaymentGateways>;
+
+export const MethodQuery = listQuery(["position", "name"], { q: Search, enabled: Flag });
+
+export const MethodOrder = z
+  .object({ codes: z.array(z.string()).max(100) })
+  .meta({ id: "MethodOrder" });

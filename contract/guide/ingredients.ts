@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { ingredientKinds } from "../admin/constants.ts";
+import { listQuery, Search } from "../admin/listing.ts";
+import { Slug } from "../admin/product.ts";
+import { Image, Product } from "../catalogue.ts";
+import { collectionOf, Iri } from "../json-ld.ts";
+
+const kind = z.enum(ingredientKinds);
+
+export const Ingredient = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("Ingredient"),
+    slug: z.string(),
+    name: z.string(),
+    kind: z.string().meta({ description: "active, ingredient or allergen; an active has a page" }),
+    inci: z.array(z.string()).meta({ description: "Its names on labels, in lower case" }),
+    summary: z.string(),
+    productCount: z.int(),
+  })
+  .meta({ id: "Ingredient" });
+export type Ingredient = z.infer<typeof Ingredient>;
+export const IngredientCollection = collectionOf(Ingredient).meta({ id: "IngredientCollection" });
+
+const texts = z.array(z.string().trim().min(1)).max(12);
+const facts = z.array(z.object({ name: z.string().min(1), value: z.string().min(1) })).max(12);
+
+export const IngredientPage = Ingredient.extend({
+  "@context": z.string().optional(),
+  alias: z.string().nullable(),
+  lead: z.string().nullable(),
+  facts,
+  does: texts,
+  suits: texts,
+  care: texts,
+  image: Image.nullable(),
+  seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  places: z
+    .array(
+      z.object({
+        product: Product,
+        place: z.int().meta({ description: "The first of its names on the label" }),
+        of: z.int(),
+      }),
+    )
+    .meta({ description: "The products that have it, the richest first" }),
+  label: z
+    .object({ name: z.string(), inci: z.string() })
+    .nullable()
+    .meta({ description: "The list of the first of them" }),
+}).meta({ id: "IngredientPage" });
+export type IngredientPage = z.infer<typeof IngredientPage>;
+
+const Text = z.string().nullable();
+const shape = {
+  slug: Slug,
+  name: z.string().trim().min(1, "Questo campo è obbligatorio"),
+  kind,
+  inci: z.array(z.string().trim().min(1)).max(60),
+  alias: Text,
+  summary: z.string().trim().min(1, "Questo campo è obbligatorio").max(200),
+  lead: Text,
+  facts,
+  does: texts,
+  suits: texts,
+  care: texts,
+  avoidable: z.boolean().meta({ description: "Lists of products offer to leave it out" }),
+  imagePath: Text,
+  imageAlt: Text,
+  seoTitle: Text,
+  seoDescription: Text,
+};
+export const AdminIngredient = z.object({ id: z.int(), ...shape, updatedAt: z.string() });
+export const ChangeIngredient = z.object(shape).partial().meta({ id: "ChangeIngredient" });
+export const CreateIngredient = ChangeIngredient.required({
+  slug: true,
+  name: true,
+  summary: true,
+}).meta({ id: "CreateIngredient" });
+export const IngredientQuery = listQuery(["name", "kind", "updatedAt"], {
+  q: Search,
+  kind: kind.optional(),
+});

@@ -1,0 +1,70 @@
+import { findCountry, findProvinceOf } from "./countries.ts";
+import type { PickupPoint } from "../order.ts";
+
+export type PrintableAddress = {
+  [
+    Field in
+      | "firstName"
+      | "lastName"
+      | "company"
+      | "street"
+      | "streetNumber"
+      | "postcode"
+      | "city"
+      | "provinceCode"
+      | "provinceName"
+      | "countryCode"
+  ]?: string | null;
+};
+
+function join(separator: string, ...parts: (string | null | undefined)[]): string {
+  return parts.filter(Boolean).join(separator);
+}
+
+function printedProvince(address: PrintableAddress): string | null | undefined {
+  const province = findProvinceOf(address.countryCode ?? "IT", address.provinceCode ?? "");
+  return province?.abbreviation ?? address.provinceName;
+}
+
+/** The lines of a label: name, company, street, town, country; empty ones are left out. */
+export function addressLines(address: PrintableAddress): string[] {
+  const country = address.countryCode ?? "";
+  return [
+    join(" ", address.firstName, address.lastName),
+    address.company ?? "",
+    join(", ", address.street, address.streetNumber),
+    join(" ", address.postcode, address.city, printedProvince(address)),
+    findCountry(country)?.name ?? country,
+  ].filter((line) => line !== "");
+}
+
+/** `IT-FI` is written FI. */
+export const provinceOf = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
+
+/** Name and address, as one prints them. */
+export function pointLines(point: PickupPoint): string[] {
+  const place = [point.name, point.address, `${point.zipCode} ${point.city} ${provinceOf(point)}`];
+  // The hours of the shop itself are written in its own words.
+  return point.type === "shop" && point.hint ? [...place, point.hint] : place;
+}
+
+export type DayHours = { days: string; hours: string };
+
+const names = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];
+const name = (day: number) => names[day - 1] ?? "";
+
+/** Days that follow each other and open alike are one row: «lun–ven». */
+export function weekHours(openingHours: PickupPoint["openingHours"]): DayHours[] {
+  const rows: { first: number; last: number; hours: string }[] = [];
+  for (let day = 1; day <= 7; day += 1) {
+    const open = openingHours.filter((one) => one.day === day).flatMap((one) => one.hours);
+    const hours = open.join(", ").replaceAll("-", "–") || "chiuso";
+    const before = rows.at(-1);
+    if (before?.hours === hours) before.last = day;
+    else rows.push({ first: day, last: day, hours });
+  }
+  return rows.map(({ first, last, hours }) => ({
+    days: first === last ? name(first) : `${name(first)}–${name(last)}`,
+    hours,
+  }));
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { compactIban, formatIban, ibanEnding, isIban } from "./iban.ts";
+
+const good = "IT60X0542811101000000123456";
+
+test.each([
+  good,
+  "it60 x054 2811 1010 0000 0123 456",
+  "DE89370400440532013000",
+  "FR1420041010050500013M02606",
+])("%s is an account", (iban) => expect(isIban(iban)).toBe(true));
+
+test.each([
+  "",
+  "IT61X0542811101000000123456",
+  "IT60X0542811101000000123465",
+  "IT60X05428111010000001234",
+  "US60X0542811101000000123456",
+  "IT60X0542811101000000123456<script>",
+])("%s is none", (iban) => expect(isIban(iban)).toBe(false));
+
+test("is printed in groups of four, and only its end is repeated", () => {
+  expect(formatIban(good)).toBe("IT60 X054 2811 1010 0000 0123 456");
+  expect(compactIban(" it60-x054 ")).toBe("IT60X054");
+  expect(ibanEnding(good)).toBe("3456");
+});

@@ -1,0 +1,60 @@
+/** How long the IBAN of each country of the single euro payments area is. */
+const lengths: Record<string, number> = {
+  AD: 24,
+  AT: 20,
+  BE: 16,
+  BG: 22,
+  CH: 21,
+  CY: 28,
+  CZ: 24,
+  DE: 22,
+  DK: 18,
+  EE: 20,
+  ES: 24,
+  FI: 18,
+  FR: 27,
+  GB: 22,
+  GI: 23,
+  GR: 27,
+  HR: 21,
+  HU: 28,
+  IE: 22,
+  IS: 26,
+  IT: 27,
+  LI: 21,
+  LT: 20,
+  LU: 20,
+  LV: 21,
+  MC: 27,
+  MT: 31,
+  NL: 18,
+  NO: 15,
+  PL: 28,
+  PT: 25,
+  RO: 24,
+  SE: 24,
+  SI: 19,
+  SK: 24,
+  SM: 27,
+  VA: 22,
+};
+
+/** As banks store it: people type spaces and small letters. */
+export const compactIban = (text: string): string => text.replaceAll(/[\s.-]/g, "").toUpperCase();
+
+/** Country, length and the check digits of ISO 13616 (modulo 97). */
+export function isIban(text: string): boolean {
+  const iban = compactIban(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]+$/.test(iban) || iban.length !== lengths[iban.slice(0, 2)])
+    return false;
+  const moved = iban.slice(4) + iban.slice(0, 4);
+  const digits = moved.replaceAll(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** In groups of four, as it is printed. */
+export const formatIban = (iban: string): string =>
+  compactIban(iban).replaceAll(/(.{4})(?=.)/g, "$1 ");
+
+/** What may be repeated in an email or on a page. */
+export const ibanEnding = (iban: string): string => compactIban(iban).slice(-4);

@@ -1,0 +1,142 @@
+import {
+  formatDateTime,
+  formatLongDate,
+  withArticle,
+  calendarDateInRome,
+} from "../format/dates.ts";
+import { addDays, firstDay } from "./working-days.ts";
+
+export type Statement = {
+  company: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  orderNumber: string;
+  orderedAt: Date | string | null;
+  /** Null withdraws from the whole order. */
+  items: { name: string; quantity?: number }[] | null;
+  notes: string | null;
+};
+
+/** The declaration: what a consumer reads before confirming it is word for word what is kept and sent back. */
+export function composeStatement(statement: Statement): string {
+  const ordered = statement.orderedAt
+    ? ` ${withArticle("del", formatLongDate(statement.orderedAt))}`
+    : "";
+  const name = oneLine(`${statement.firstName} ${statement.lastName}`);
+  return [
+    "Dichiarazione di recesso",
+    "",
+    `Destinatario: ${oneLine(statement.company)}`,
+    "",
+    `Con la presente io, ${name}, recedo dal contratto di vendita relativo all’ordine n. ${oneLine(statement.orderNumber)}${ordered}.`,
+    ...scope(statement.items),
+    "",
+    `E-mail per la conferma di ricezione: ${statement.email}`,
+    ...(statement.notes ? [`Note: ${oneLine(statement.notes)}`] : []),
+  ].join("\n");
+}
+
+/** The law also wants its date and time. */
+export function withReceipt(statement: string, receivedAt: Date): string {
+  const moment = withArticle("il", formatDateTime(receivedAt));
+  return `${statement}\nDichiarazione trasmessa online ${moment} (ora italiana).`;
+}
+
+type BoughtItem = { productName: string; variantName: string | null };
+
+/** How a statement calls what was bought. */
+export const boughtName = ({ productName, variantName }: BoughtItem) =>
+  variantName ? `${productName} (${variantName})` : productName;
+
+function scope(items: Statement["items"]): string[] {
+  if (items === null) return ["Il recesso riguarda l’intero ordine."];
+  return [
+    "Il recesso riguarda i seguenti prodotti:",
+    ...items.map((item) => `- ${printItem(item)}`),
+  ];
+}
+
+export const printItem = ({ name, quantity }: { name: string; quantity?: number }) =>
+  quantity === undefined ? oneLine(name) : `${oneLine(name)}, quantità ${quantity}`;
+
+/** Nobody may write lines of their own into the form of the statement. */
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
+
+/** All three terms of the law are as long. */
+const fourteenDaysAfter = (moment: Date) => addDays(calendarDateInRome(moment), 14);
+
+/**
+ * The last day to withdraw, art. 52 Codice del consumo: the fourteenth after the last parcel arrived, or the working day
+ * that follows it (Reg. 1182/71). Undefined while something is still on its way.
+ */
+export function lastDayToWithdraw(deliveries: readonly (Date | null)[]): string | undefined {
+  const arrived = deliveries.flatMap((date) => date ?? []);
+  if (arrived.length === 0 || arrived.length < deliveries.length) return undefined;
+  const last = new Date(Math.max(...arrived.map((date) => date.getTime())));
+  return firstDay(fourteenDaysAfter(last));
+}
+
+/** The last day to refund who declared it at this moment, art. 56. */
+export const refundBy = fourteenDaysAfter;
+
+/** The last day to send the goods back, art. 57. */
+export const returnBy = (receivedAt: Date) => firstDay(fourteenDaysAfter(receivedAt));
+
+/** In time until midnight in Rome. */
+export function isLate(deliveries: readonly (Date | null)[], now: Date): boolean {
+  const lastDay = lastDayToWithdraw(deliveries);
+  return lastDay !== undefined && calendarDateInRome(now) > lastDay;
+}
+
+type Bought = {
+  productName: string;
+  giftCard?: boolean;
+  product?: { sealed?: boolean | null | undefined } | undefined;
+};
+
+const law = "(art. 59, lett. e, Codice del consumo)";
+
+/** What the hygiene exception means for these products; nothing where none of them has a seal. */
+export function sealWords(items: readonly Bought[]): string | null {
+  const goods = items.filter(({ giftCard }) => !giftCard);
+  const sealed = goods.filter(({ product }) => product?.sealed);
+  if (goods.some(({ product }) => product?.sealed == null)) return ofSealedGoods;
+  if (sealed.length === 0) return null;
+  if (sealed.length === goods.length) {
+    return `Per motivi igienici il recesso è escluso se apri il sigillo ${law}.`;
+  }
+  const names = [...new Set(sealed.map(({ productName }) => productName))];
+  return `Per motivi igienici il recesso è escluso se apri il sigillo di ${joined(names)} ${law}.`;
+}
+
+/** Where nobody knows what was bought. */
+export const ofSealedGoods = `Per i prodotti con sigillo igienico il recesso è escluso se il sigillo viene aperto ${law}.`;
+
+const joined = (names: string[]) =>
+  names.map((name) => `«${name}»`).join(names.length > 2 ? ", " : " e ");
+
+type Addressee = Partial<
+  Record<"name" | "address" | "zip" | "city" | "province" | "email" | "pec", string>
+>;
+
+/** The model form of annex I, part B, Codice del consumo: title, instruction, lines to fill in, note. */
+export function modelForm(seller: Addressee) {
+  const place = [seller.zip, seller.city, seller.province].filter(Boolean).join(" ");
+  const addressee = [seller.name, seller.address, place, seller.email, seller.pec].filter(Boolean);
+  return {
+    title: "Modulo di recesso tipo",
+    instruction: "Compila e restituisci questo modulo solo se desideri recedere dal contratto.",
+    lines: [`— Destinatario: ${addressee.join(", ")}`, ...fields],
+    note: "(*) Cancellare la dicitura inutile.",
+  };
+}
+
+const fields = [
+  "— Con la presente io/noi (*) notifico/notifichiamo (*) il recesso dal mio/nostro (*) contratto di vendita dei seguenti beni (*)",
+  "— Ordinato il (*) / ricevuto il (*)",
+  "— Nome del/dei consumatore(i)",
+  "— Indirizzo del/dei consumatore(i)",
+  "— Firma del/dei consumatore(i) (solo se il presente modulo è notificato in versione cartacea)",
+  "— Data",
+];

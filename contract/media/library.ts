@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { Focus, Image } from "../catalogue.ts";
+import { listQuery, Search } from "../admin/listing.ts";
+
+/** Where a picture of the library is used. */
+export const PictureUse = z
+  .object({
+    kind: z.enum([
+      "product",
+      "taxon",
+      "ingredient",
+      "post",
+      "page",
+      "section-page",
+      "setting",
+      "video",
+    ]),
+    key: z.string(),
+    title: z.string(),
+  })
+  .meta({ id: "PictureUse" });
+export type PictureUse = z.infer<typeof PictureUse>;
+
+const known = {
+  id: z.int(),
+  kind: z.enum(["picture", "video"]),
+  fileName: z.string(),
+  bytes: z.int().nullable(),
+};
+
+/** One of the media library; without `alt` it waits to be described, an empty one only decorates. */
+export const AdminPicture = z.object({
+  ...Image.omit({ type: true }).shape,
+  ...known,
+  focus: Focus.nullable(),
+  poster: z.string().nullable(),
+  createdAt: z.string(),
+  uses: z.array(PictureUse),
+});
+export type AdminPicture = z.infer<typeof AdminPicture>;
+
+export const ChangePicture = z
+  .object({
+    fileName: z.string().trim().min(1, "Questo campo è obbligatorio").max(200),
+    alt: z.string().trim().max(300, "Al massimo 300 caratteri").nullable(),
+    focus: Focus.nullable(),
+    poster: z.string().max(300).nullable(),
+  })
+  .partial()
+  .meta({ id: "ChangePicture" });
+export type ChangePicture = z.infer<typeof ChangePicture>;
+
+export const PictureQuery = listQuery(["createdAt", "fileName"], {
+  q: Search,
+  kind: z.enum(["picture", "video"]).optional(),
+  view: z.enum(["undescribed", "unused"]).optional(),
+});
+
+export const UploadedImage = Image.extend(known).meta({ id: "UploadedImage" });
+export type UploadedImage = z.infer<typeof UploadedImage>;
+
+export const UploadImage = z
+  .object({
+    file: z
+      .custom<File>((value) => value instanceof File, "Scegli un’immagine da caricare")
+      .meta({
+        type: "string",
+        format: "binary",
+        description: "JPEG, PNG, WebP or AVIF up to 10 MB, MP4 or WebM up to 64 MB",
+      }),
+  })
+  .meta({ id: "UploadImage" });

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Sections } from "./sections.ts";
+import { Path } from "../admin/content.ts";
+import { listQuery, Search } from "../admin/listing.ts";
+
+const Text = z.string().trim().max(300, "Al massimo 300 caratteri").nullable();
+const shape = {
+  path: Path,
+  title: z
+    .string()
+    .trim()
+    .min(1, "Questo campo è obbligatorio")
+    .max(120, "Al massimo 120 caratteri"),
+  seoTitle: Text,
+  seoDescription: Text,
+  sections: Sections,
+};
+
+/** `sections` is the draft: visitors see what was published last. A broken rule names its place: `sections.2.title`. */
+export const AdminSectionPage = z.object({
+  ...shape,
+  id: z.int(),
+  path: z.string().meta({ description: "`/` is the home page, which is always there" }),
+  updatedAt: z.string(),
+  publishedAt: z.string().nullable(),
+  changed: z.boolean().meta({ description: "The draft differs from what is published" }),
+  changes: z.array(z.string()).meta({ description: "How it differs, each in a few words" }),
+  revision: z.string().meta({ description: "Names this state of the draft" }),
+});
+export type AdminSectionPage = z.infer<typeof AdminSectionPage>;
+const basedOn = z
+  .string()
+  .meta({ description: "The revision that was changed: with another one since, it is refused" });
+export const ChangeSectionPage = z
+  .object({ ...shape, basedOn })
+  .partial()
+  .meta({ id: "ChangeSectionPage" });
+export const CreateSectionPage = z
+  .object(shape)
+  .partial()
+  .required({ path: true, title: true })
+  .meta({ id: "CreateSectionPage" });
+export const SectionPageListQuery = listQuery(["path", "title", "updatedAt"], { q: Search });
+
+export const Publication = z
+  .object({
+    id: z.int(),
+    publishedAt: z.string(),
+    by: z.string().meta({ description: "Who published it" }),
+    summary: z.string().meta({ description: "What changed, in a sentence" }),
+  })
+  .meta({ id: "Publication" });
+export type Publication = z.infer<typeof Publication>;

@@ -1,0 +1,112 @@
+import type { Taxon } from "../catalogue.ts";
+import { RANGES_ROOT } from "../constants.ts";
+import {
+  aboutPath,
+  accessibilityPath,
+  blogPath,
+  categoryPath,
+  contactPath,
+  cookiePolicyPath,
+  faqPath,
+  lockedLinks,
+  newsletterPath,
+  privacyPath,
+  productsPath,
+  refundsPath,
+  shippingPath,
+  termsPath,
+  warrantyPath,
+  withdrawalPath,
+} from "../paths.ts";
+import type { MenuLink, MenuSettings } from "./menus.ts";
+
+const roots = { catalogue: "catalogo", needs: "esigenze", ranges: RANGES_ROOT } as const;
+const selections = new Set(["novita", "best-seller", "offerte"]);
+
+/** What of the categories belongs where. Backends answer the roots or, where the catalogue is the only root, its children. */
+export function shelvesOf(tree: readonly Taxon[]) {
+  const below = (code: string) => tree.find((taxon) => taxon.code === code)?.children ?? [];
+  const others = tree.filter(({ code }) => !Object.values<string>(roots).includes(code));
+  const catalogue = below(roots.catalogue);
+  const categories =
+    catalogue.length > 0 ? catalogue : others.filter(({ code }) => !selections.has(code));
+  return {
+    categories,
+    needs: below(roots.needs),
+    /** Selections that cross categories: new, best sellers, offers. */
+    selections: others.filter((taxon) => !categories.includes(taxon)),
+  };
+}
+
+/** Shorter categories go straight to their page. */
+export const fillsPanel = (children: readonly unknown[]) => children.length >= 5;
+
+const needsTitle = "Per esigenza";
+const startTitle = "Per cominciare";
+
+/** What the shop shows until its owner arranges it, as the document an owner begins from. */
+export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSettings {
+  const { categories } = shelvesOf(tree);
+  const categoryLinks = categories.map(({ name, slug }) => link(name, categoryPath(slug)));
+  return {
+    main: [
+      ...categories.map(({ name, slug, children }) => ({
+        ...link(name, categoryPath(slug)),
+        panel: fillsPanel(children),
+        columns: [
+          ...(children.length > 0 ? [column(name, "children")] : []),
+          ...(fillsPanel(children)
+            ? [column(needsTitle, "needs"), column(startTitle, "selections")]
+            : []),
+        ],
+        pictures: fillsPanel(children) ? [picture("category"), picture("product")] : [],
+      })),
+      plainItem("Blog", blogPath),
+      plainItem("Chi sono", aboutPath),
+    ].slice(0, 8),
+    footer: [
+      { title: "Negozio", links: [link("Tutti i prodotti", productsPath), ...categoryLinks] },
+      {
+        title: "Assistenza",
+        links: [
+          locked(contactPath),
+          locked(shippingPath),
+          locked(refundsPath),
+          link("Domande frequenti", faqPath),
+          locked(withdrawalPath),
+          locked(warrantyPath),
+        ],
+      },
+      {
+        title: shopName,
+        links: [
+          link("Chi sono", aboutPath),
+          link("Blog", blogPath),
+          link("Newsletter", newsletterPath),
+          locked(accessibilityPath),
+        ],
+      },
+    ],
+    legal: [locked(termsPath), locked(privacyPath), locked(cookiePolicyPath)],
+  };
+}
+
+const link = (label: string, href: string): MenuLink => ({ label, href });
+const locked = (path: keyof typeof lockedLinks) => link(lockedLinks[path], path);
+const plainItem = (label: string, href: string) => ({
+  ...link(label, href),
+  panel: false,
+  columns: [],
+  pictures: [],
+});
+const column = (title: string, follows: "children" | "needs" | "selections") => ({
+  title,
+  links: [],
+  follows,
+});
+const picture = (follows: "category" | "product") => ({
+  path: null,
+  href: "",
+  caption: "",
+  follows,
+});

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** What a storefront sends with calls for a page that is opened as a preview. */
+export const previewHeader = "x-preview";
+export const previewMomentHeader = "x-preview-at";
+
+/** When it ends, for whom it was made, and what only the shop can compute of both. */
+const shape = /^(\d{10})\.(\d{1,9})\.[\w-]{43}$/;
+
+export const readPreviewToken = (token: string) => {
+  const [, ends, holder] = shape.exec(token) ?? [];
+  return ends && holder ? { ends: Number(ends) * 1000, holder: Number(holder) } : undefined;
+};
+
+export const PreviewToken = z
+  .object({ token: z.string(), expiresAt: z.string() })
+  .meta({ id: "PreviewToken" });

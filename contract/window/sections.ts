@@ -1,0 +1,206 @@
+import { z } from "zod";
+import { Image, Product, Seo, TaxonRef } from "../catalogue.ts";
+import { collectionOf, Iri } from "../json-ld.ts";
+import { maxSections, type SectionKind } from "./kinds.ts";
+
+/* Pages made of ordered sections: the home page and the owner's landing pages. */
+
+const longest = (count: number) => `Al massimo ${count} caratteri`;
+const line = z.string().trim().max(300, longest(300)).default("");
+const title = z
+  .string()
+  .trim()
+  .max(120, longest(120))
+  .default("")
+  .meta({ description: "`*words*` are set in italics, a line break stays one" });
+const text = z
+  .string()
+  .trim()
+  .max(4000, longest(4000))
+  .default("")
+  .meta({ description: "Markdown" });
+const code = z.string().max(100);
+
+/** A draft may hold half a link; publishing wants a label and an address (`sectionHref`). */
+export const SectionLink = z.object({
+  label: line,
+  href: z.string().trim().max(500, longest(500)).default(""),
+});
+export type SectionLink = z.infer<typeof SectionLink>;
+const link = SectionLink.nullable().default(null);
+
+const photo = z
+  .string()
+  .max(300)
+  .nullable()
+  .default(null)
+  .meta({ description: "Path in the library, which knows its size and description" });
+const range = code.nullable().default(null).meta({ description: "Range whose colour is used" });
+const moment = z.iso
+  .datetime({ offset: true, message: "Data non valida" })
+  .nullable()
+  .default(null);
+
+const steps = z
+  .array(z.object({ name: line, text: line, product: code }))
+  .max(6)
+  .default([]);
+const values = z
+  .array(z.object({ name: line, text: line }))
+  .max(6)
+  .default([]);
+const few = z.int().min(1).max(6).default(3);
+
+const fields = {
+  /** Without a text of its own it says the line of the shop. */
+  hero: {
+    eyebrow: title,
+    title,
+    text,
+    photo,
+    range,
+    link,
+    secondLink: link,
+    product: code.nullable().default(null),
+  },
+  marquee: { phrases: z.array(line).max(12).default([]), withPromises: z.boolean().default(true) },
+  products: {
+    title,
+    text,
+    source: z.enum(["chosen", "category", "best-sellers", "new"]).default("new"),
+    products: z.array(code).max(12).default([]),
+    category: code.nullable().default(null),
+    count: z.int().min(2).max(12).default(4),
+    link,
+  },
+  ranges: { title },
+  ritual: { title, text, steps, addAll: line },
+  /** None named: those of the menu. */
+  categories: { title, categories: z.array(code).max(12).default([]), link },
+  needs: { title, text },
+  quotation: { text, author: line, photo, range, link },
+  campaign: { eyebrow: title, title, text, photo, range, link },
+  reviews: { title, count: few },
+  journal: { title, count: few, link },
+  values: { title, values },
+  newsletter: {},
+  text: { title, text, photo, side: z.enum(["left", "right"]).default("left"), link },
+} as const satisfies Record<SectionKind, z.ZodRawShape>;
+
+const head = {
+  id: z
+    .string()
+    .regex(/^[\w-]{1,40}$/)
+    .meta({ description: "Names it within its page" }),
+  hidden: z.boolean().default(false),
+  from: moment.meta({ description: "Shown from this minute on" }),
+  until: moment.meta({ description: "Shown until this minute" }),
+};
+
+const section = <Kind extends SectionKind>(kind: Kind) =>
+  z.object({ ...head, kind: z.literal(kind), ...fields[kind] });
+
+/** As the office keeps it. */
+export const Section = z
+  .discriminatedUnion("kind", [
+    section("hero"),
+    section("marquee"),
+    section("products"),
+    section("ranges"),
+    section("ritual"),
+    section("categories"),
+    section("needs"),
+    section("quotation"),
+    section("campaign"),
+    section("reviews"),
+    section("journal"),
+    section("values"),
+    section("newsletter"),
+    section("text"),
+  ])
+  .meta({ id: "Section" });
+export type Section = z.infer<typeof Section>;
+
+export const Sections = z
+  .array(Section)
+  .max(maxSections, `Al massimo ${maxSections} sezioni`)
+  .refine(
+    (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
+    "Due sezioni hanno lo stesso nome",
+  );
+
+const html = z.string().meta({ description: "Safe HTML" });
+const shown = <Kind extends SectionKind, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  fields: Fields,
+) => z.object({ id: z.string(), kind: z.literal(kind), ...fields });
+const picture = Image.nullable();
+const { hero, marquee, products, ritual, categories, campaign } = fields;
+
+/** As visitors see it: pictures, products and links found, texts rendered. Products nobody sees are left out. */
+export const ShownSection = z
+  .discriminatedUnion("kind", [
+    shown("hero", { ...hero, text: html, photo: picture, product: Product.nullable() }),
+    shown("marquee", marquee),
+    shown("products", {
+      ...products,
+      text: html,
+      products: z.array(Product).meta({ description: "The chosen ones; others are to be listed" }),
+      category: TaxonRef.nullable(),
+    }),
+    shown("ranges", fields.ranges),
+    shown("ritual", {
+      ...ritual,
+      text: html,
+      steps: z.array(z.object({ name: z.string(), text: z.string(), product: Product })),
+    }),
+    shown("categories", {
+      ...categories,
+      categories: z.array(TaxonRef.extend({ image: Image.nullable() })),
+    }),
+    shown("needs", { ...fields.needs, text: html }),
+    shown("quotation", { ...fields.quotation, text: html, photo: picture }),
+    shown("campaign", { ...campaign, text: html, photo: picture }),
+    shown("reviews", fields.reviews),
+    shown("journal", fields.journal),
+    shown("values", fields.values),
+    shown("newsletter", fields.newsletter),
+    shown("text", { ...fields.text, text: html, photo: picture }),
+  ])
+  .meta({ id: "ShownSection" });
+export type ShownSection = z.infer<typeof ShownSection>;
+
+/** The shop's own addition to the calls of SPEC §7. */
+export const SectionPage = z
+  .object({
+    "@context": z.string().optional(),
+    "@id": Iri,
+    "@type": z.literal("SectionPage"),
+    path: z.string(),
+    title: z.string(),
+    seo: Seo,
+    sections: z.array(ShownSection),
+    nextChange: z
+      .string()
+      .nullable()
+      .meta({ description: "When the passing of time alone next changes the page" }),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "SectionPage" });
+export type SectionPage = z.infer<typeof SectionPage>;
+
+export const SectionPageSummary = SectionPage.pick({
+  "@id": true,
+  "@type": true,
+  path: true,
+  title: true,
+  updatedAt: true,
+}).meta({ id: "SectionPageSummary" });
+export type SectionPageSummary = z.infer<typeof SectionPageSummary>;
+export const SectionPageCollection = collectionOf(SectionPageSummary).meta({
+  id: "SectionPageCollection",
+});
+
+export const SectionPageQuery = z.object({
+  path: z.string().startsWith("/").max(200).meta({ description: "`/` is the home page" }),
+});
