@@ -25,20 +25,13 @@ export const colours = {
   "on-dark": paper,
 } as const;
 
-/** Product lines: wash is a ground, mid and floor the photo set, accent marks, deep text. The first is the shop's own. */
-export const lines = {
-  mare: { wash: "#dfedea", mid: "#a9cfcb", floor: "#9cc8c5", accent: "#3f8f94", deep: "#1f5f66" },
-  rosa: { wash: "#f5e3de", mid: "#e3b4ac", floor: "#dda79e", accent: "#b9656a", deep: "#8e3f4b" },
-  agrume: { wash: "#fbe8cf", mid: "#f0b878", floor: "#eba862", accent: "#cf6c1f", deep: "#8f4312" },
-  oliva: { wash: "#e9ebda", mid: "#aeb78f", floor: "#a2ac80", accent: "#6f7f3a", deep: "#4c5827" },
-  argilla: {
-    wash: "#efe6d8",
-    mid: "#ddcbb2",
-    floor: "#d5c0a4",
-    accent: "#9c724c",
-    deep: "#6d4e35",
-  },
-  notte: { wash: "#ebe3ea", mid: "#4a3a66", floor: "#3f3159", accent: "#87629b", deep: "#46284f" },
+/** Where no range lends its own: wash is a ground, mid and floor the photo set, accent marks, deep text. */
+export const tint = {
+  wash: "#dfedea",
+  mid: "#a9cfcb",
+  floor: "#9cc8c5",
+  accent: "#3f8f94",
+  deep: "#1f5f66",
 } as const;
 
 /** The one dark ground of the shop. @public for colours.css */

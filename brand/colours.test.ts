@@ -1,30 +1,21 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { colours, cssVariables, lines, night, typefaces } from "./brand.ts";
+import { colours, cssVariables, night, tint, typefaces } from "./brand.ts";
 
 const rule = (selector: string, values: Record<string, string>) =>
   `  ${selector} {\n    ${cssVariables(values)}\n  }\n`;
 
-const [own, ...others] = Object.entries(lines);
-
 const css = `/* Written from brand.ts: change that, then npx vitest run --project=unit brand/colours -u */
 @layer tokens {
-${[
-  rule(":root", { ...colours, ...typefaces }),
-  rule(`:root,\n  [data-line="${own?.[0]}"]`, own?.[1] ?? {}),
-  ...others.map(([name, line]) => rule(`[data-line="${name}"]`, line)),
-  rule(".night", night),
-].join("\n")}}
+${[rule(":root", { ...colours, ...typefaces, ...tint }), rule(".night", night)].join("\n")}}
 `;
 
 test("colours.css says what brand.ts says", async () => {
   await expect(css).toMatchFileSnapshot("./colours.css");
 });
 
-const palette = new Set<string>(
-  [colours, ...Object.values(lines), night].flatMap((values) => Object.values(values)),
-);
+const palette = new Set<string>([colours, tint, night].flatMap((values) => Object.values(values)));
 
 const tracked = (...patterns: string[]) =>
   execFileSync("git", ["ls-files", "-co", "--exclude-standard", ...patterns])
@@ -58,8 +49,9 @@ test("no colour and no typeface is written anywhere else", () => {
   expect(written).toEqual([]);
 });
 
-test("the drawings of the demo, which can import nothing, are painted in the same colours", () => {
+test("the drawings of the demo are painted in the shop's colours and those of its ranges", () => {
   const painted = found("demo/content/identity.json", /#[0-9a-f]{6}\b/gi);
+  for (const colour of found("demo/content/taxons.json", /#[0-9a-f]{6}\b/gi)) palette.add(colour);
   expect(painted.length).toBeGreaterThan(0);
   expect(painted.filter((colour) => !palette.has(colour))).toEqual([]);
 });

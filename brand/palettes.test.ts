@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { contrast, readable } from "./contrast.ts";
-import { MARK_CONTRAST, paletteFor, palettes, themeCss } from "./palettes.ts";
+import { MARK_CONTRAST, paletteFor, palettes, rangeColours, themeCss } from "./palettes.ts";
 
 test("black on white is as far apart as colours are", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
@@ -46,4 +46,36 @@ test("the look the shop was drawn with needs no style of its own", () => {
   expect(themeCss({ palette: "unknown", typefaces: "unknown" })).toBe("");
   expect(themeCss({ palette: "sale" })).toContain("--paper: #f7f8f7;");
   expect(themeCss({ typefaces: "dispositivo" })).toContain("--serif: Georgia");
+});
+
+test("whatever colour a range is given, its marks can be seen and its texts be read", () => {
+  fc.assert(
+    fc.property(anyColour, fc.constantFrom(...Object.keys(palettes)), (colour, palette) => {
+      const { paper, ink } = paletteFor({ palette });
+      const { accent, deep, wash } = rangeColours({ paper, ink }, colour);
+      expect(contrast(accent, paper)).toBeGreaterThanOrEqual(MARK_CONTRAST);
+      for (const ground of [paper, wash]) expect(contrast(deep, ground)).toBeGreaterThan(4.5);
+    }),
+  );
+});
+
+test("each range has its rule, one without a colour or with another backend's inventions has none", () => {
+  const tones = { wash: "#ebe3ea", mid: "#4a3a66", floor: "#3f3159", deep: "#46284f" };
+  const css = themeCss({}, [
+    { line: "sale", colour: "#4a87a6" },
+    { line: "notte", colour: "#87629b", tones },
+    { line: "plain", colour: null },
+    { line: 'x"]{}', colour: "#4a87a6" },
+    { line: "wild", colour: "red}body{" },
+  ]);
+  expect(css.match(/\[data-line="[^"]*"\]/g)).toEqual([
+    '[data-line="sale"]',
+    '[data-line="notte"]',
+  ]);
+  expect(css).toContain("--accent: #4a87a6;");
+  expect(css).toContain("--mid: #4a3a66;");
+  expect(css.match(/--on-photo: .*/g)).toEqual([
+    "--on-photo: initial;}",
+    "--on-photo: var(--on-dark);}",
+  ]);
 });

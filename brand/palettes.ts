@@ -2,20 +2,23 @@ import {
   colours,
   cssVariables,
   emailTypefaces,
-  lines,
+  inlineVariables,
   sansFamily,
   serifFamily,
+  tint,
   typefaces,
 } from "./brand.ts";
-import { mix, readable } from "./contrast.ts";
+import { contrast, mix, readable } from "./contrast.ts";
 
 /** What a mark in the accent needs on the paper, by WCAG 2.2 (1.4.11). */
 export const MARK_CONTRAST = 3;
+/** What text in the deep colour of a range reaches on its wash, with some room above WCAG 2.2 (1.4.3). */
+const TEXT_CONTRAST = 5.5;
 
 type Base = Record<"paper" | "paper-2" | "ink" | "deep" | "accent", string>;
-export type Palette = Record<keyof typeof colours | keyof typeof lines.mare, string>;
+export type Palette = Record<keyof typeof colours | keyof typeof tint, string>;
 
-const firstLight: Palette = { ...colours, ...lines.mare };
+const firstLight: Palette = { ...colours, ...tint };
 
 /** The rest of a palette follows from paper, ink and accent; the feedback colours are the same in all. */
 function paletteOf(base: Base): Palette {
@@ -98,13 +101,68 @@ export function paletteFor({ palette, accent }: Look): Palette {
   return { ...chosen, accent: readable(accent, chosen.paper, chosen.ink, MARK_CONTRAST) };
 }
 
+/** A drawing that stands alone: no page around it has colours it could follow. */
+export function paintDrawing(svg: string, look: Look): string {
+  const palette = paletteFor(look);
+  const frame = `<svg color="${palette.ink}" fill="${palette.ink}" `;
+  return inlineVariables(svg, palette, "currentColor").replace("<svg ", frame);
+}
+
 export const typefacesFor = (look: Look) =>
   typefacePairs[(look.typefaces ?? "") as TypefaceCode] ?? typefacePairs.classico;
 
-/** The variables of the house style that the look changes; empty for the look it was drawn with. */
-export function themeCss(look: Look): string {
+/** A product range in the look of the shop: one colour, or tones that somebody matched by eye. */
+export type RangeLook = { line: string; colour: string | null; tones?: RangeTones | null };
+export type RangeTones = Record<"wash" | "mid" | "floor" | "deep", string>;
+
+const isHex = (text: string) => /^#[\da-f]{6}$/i.test(text);
+
+/** Whatever colour is picked, its marks can be seen and its texts be read. */
+export function rangeColours(
+  { paper, ink }: Pick<Palette, "paper" | "ink">,
+  colour: string,
+  tones?: RangeTones | null,
+) {
+  const accent = readable(colour, paper, ink, MARK_CONTRAST);
+  const wash = mix(accent, 0.14, paper);
+  return {
+    wash,
+    mid: mix(colour, 0.45, paper),
+    floor: mix(colour, 0.52, paper),
+    deep: readable(accent, wash, ink, TEXT_CONTRAST),
+    ...tones,
+    accent,
+  };
+}
+
+const dusk = "color-mix(in srgb, var(--on-light) 32%, transparent)";
+
+/** Photographs on a dark set bring the night along, and pale signs on them. */
+const darkSet = {
+  "photo-set": `radial-gradient(80% 50% at 26% 14%, rgb(190 170 230 / 0.32), transparent 70%),
+    radial-gradient(46% 9% at 56% 80%, rgb(0 0 0 / 0.3), transparent 72%),
+    linear-gradient(var(--mid) 0 70%, var(--floor) 70.2%)`,
+  "photo-veil": `linear-gradient(${dusk}, ${dusk})`,
+  "on-photo": "var(--on-dark)",
+};
+/** One range may stand inside another. */
+const lightSet = { "photo-set": "initial", "photo-veil": "initial", "on-photo": "initial" };
+
+function rangeRule(look: Look, { line, colour, tones }: RangeLook): string {
+  // Codes and colours of another backend are not to be trusted in a style sheet.
+  const known = [colour ?? "", ...Object.values(tones ?? {})].every(isHex);
+  if (!known || !colour || !/^[\w-]+$/.test(line)) return "";
+  const palette = paletteFor(look);
+  const colours = rangeColours(palette, colour, tones);
+  const set = contrast(colours.mid, palette.ink) < MARK_CONTRAST ? darkSet : lightSet;
+  return `[data-line="${line}"]{${cssVariables({ ...colours, ...set })}}`;
+}
+
+/** The variables of the house style that the look changes, none for the look it was drawn with, and those of the ranges. */
+export function themeCss(look: Look, ranges: readonly RangeLook[] = []): string {
   const drawn: Record<string, string> = { ...firstLight, ...typefaces };
   const chosen = { ...paletteFor(look), ...typefacesFor(look).pages };
   const changed = Object.entries(chosen).filter(([name, value]) => drawn[name] !== value);
-  return changed.length === 0 ? "" : `:root{${cssVariables(Object.fromEntries(changed))}}`;
+  const root = changed.length === 0 ? "" : `:root{${cssVariables(Object.fromEntries(changed))}}`;
+  return [root, ...ranges.map((range) => rangeRule(look, range))].filter(Boolean).join("\n");
 }

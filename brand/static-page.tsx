@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { colours, cssVariables, lines, themePath, typefaces, wordmarkPath } from "./brand.ts";
+import { colours, cssVariables, themePath, tint, typefaces, wordmarkPath } from "./brand.ts";
 
 type StaticPageProps = {
   title: string;
@@ -49,7 +49,7 @@ const familyOf = (typeface: string) => typeface.split(",", 1)[0] ?? "";
 
 const style = `${face(familyOf(typefaces.serif), "cormorant-garamond-var", "300 600")}
 ${face(familyOf(typefaces.sans), "hanken-grotesk-var", "400 600")}
-:root{${cssVariables({ ...colours, ...typefaces, ...lines.mare })}}
+:root{${cssVariables({ ...colours, ...typefaces, ...tint })}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:400 1rem/1.6 var(--sans);font-variant-numeric:tabular-nums}
 a{color:inherit;text-underline-offset:.25em;text-decoration-thickness:1px}
