@@ -27,10 +27,11 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter } from "../kernel/http/router.ts";
-import { imageColumns } from "../media/index.ts";
+import { renderText } from "../catalogue/index.ts";
+import { imageColumns, measureImage, undescribed } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
+import { sectionPages } from "../window/schema.ts";
 import { fillDelivery } from "./delivery-text.ts";
-import { renderMarkdown } from "./markdown.ts";
 import { blogCategories, blogPostProducts, blogPosts, pages } from "./schema.ts";
 
 export const pageResource: Resource = {
@@ -56,10 +57,15 @@ export const pageResource: Resource = {
         `Il negozio porta qui i suoi visitatori: ${before} non si può cambiare`,
       );
     }
-    if (path !== undefined && path !== before && isReservedPath(path)) {
+    if (path !== undefined && path !== before && (await isTaken(ctx, path))) {
       throw invalid("path", "Questo indirizzo è di un’altra parte del negozio: scegline un altro");
     }
     if (path !== undefined) await moveAddress(ctx, before, path);
+    const { imagePath } = input as z.infer<typeof ChangePage>;
+    if (imagePath && imagePath !== row?.["imagePath"]) {
+      const { alt } = await measureImage(ctx, imagePath, "imagePath");
+      if (alt === null) throw invalid("imagePath", undescribed);
+    }
     return input;
   },
   beforeRemoval: async (ctx, row) => {
@@ -71,6 +77,9 @@ export const pageResource: Resource = {
     await dropAddress(ctx, path);
   },
 };
+
+const isTaken = async ({ db }: Ctx, path: string) =>
+  isReservedPath(path) || (await db.$count(sectionPages, eq(sectionPages.path, path))) > 0;
 
 /** For pages named by a slug: what a new one leaves behind, and what a deleted one does. */
 const addressedBy = (pathOf: (slug: string) => string) => ({
@@ -87,14 +96,13 @@ export function previewRoutes() {
   const router = createRouter();
   const show = { params: nothing, input: PreviewMarkdown, output: MarkdownPreview };
   router.openapi(posting("/markdown-previews", "How the shop would show a text", show), async (c) =>
-    ld(
-      c,
-      { html: renderMarkdown(await fillDelivery(c.get("ctx"), c.req.valid("json").text)) },
-      200,
-    ),
+    ld(c, { html: await previewText(c.get("ctx"), c.req.valid("json").text) }, 200),
   );
   return router;
 }
+
+const previewText = async (ctx: Ctx, text: string) =>
+  renderText(ctx, await fillDelivery(ctx, text));
 
 export const categoryResource: Resource = {
   name: "blog-categories",
@@ -140,7 +148,7 @@ export const postResource: Resource = {
   store: async (ctx, input, before) => {
     await requireCategory(ctx, input);
     await postAddress.move(ctx, input, before);
-    const image = await imageColumns(ctx, input["imagePath"] as string | null | undefined);
+    const image = await imageColumns(ctx, input, before);
     const columns = without(input as { products?: unknown }, "products");
     return { ...(before ? {} : { publishedAt: ctx.clock() }), ...columns, ...image };
   },

@@ -3,11 +3,11 @@ import type { z } from "zod";
 import type { BlogCategory, BlogPost, BlogPostPage, BlogPostQuery } from "#contract/blog.ts";
 import { formatReadingTime } from "#contract/format/money.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import { isVisible, selectProducts } from "../catalogue/index.ts";
+import { isVisible, renderText, selectProducts } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "../texts/index.ts";
 import { blogCategories, blogPosts } from "./schema.ts";
 
 const relatedLimit = 3;
@@ -19,7 +19,7 @@ export async function getPost(ctx: Ctx, slug: string): Promise<BlogPostPage> {
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/BlogPost`,
     ...presentPost(ctx, post, category),
-    content: renderMarkdown(post.body),
+    content: await renderText(ctx, post.body),
     relatedProducts: await relatedProducts(ctx, post),
     relatedPosts: await relatedPosts(ctx, post),
     seo: { title: post.seoTitle, description: post.seoDescription },
@@ -139,8 +139,8 @@ function presentPost(ctx: Ctx, post: PostRow, category: CategoryRow | null): Blo
 
 function presentImage(post: PostRow): BlogPost["image"] {
   const { imagePath: path, imageAlt: alt } = post;
-  const { imageWidth: width, imageHeight: height, imageColor: color } = post;
-  return path === null ? null : { path, type: null, alt, width, height, color };
+  const { imageWidth: width, imageHeight: height, imageColor: color, imageFocus: focus } = post;
+  return path === null ? null : { path, type: null, alt, width, height, color, focus };
 }
 
 function presentCategory(ctx: Ctx, category: CategoryRow, postCount: number): BlogCategory {
@@ -161,4 +161,6 @@ const categoryIri = (ctx: Ctx, { id }: CategoryRow) =>
 
 /** A post with a date to come is a draft with an appointment. */
 const isPublished = (ctx: Ctx) =>
-  and(eq(blogPosts.enabled, true), lte(blogPosts.publishedAt, ctx.clock()));
+  ctx.preview
+    ? undefined
+    : and(eq(blogPosts.enabled, true), lte(blogPosts.publishedAt, ctx.clock()));

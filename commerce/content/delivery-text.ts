@@ -1,29 +1,26 @@
-import { asc, eq } from "drizzle-orm";
 import { areaSentences, cutOffHour } from "#contract/format/delivery.ts";
-import { formatEuro } from "#contract/format/money.ts";
+import { DeliverySettings } from "#contract/admin/settings.ts";
+import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { deliveryAreas, type DeliveryRules, loadDeliveryRules } from "../shipping/index.ts";
-import { shippingMethods } from "../shipping/schema.ts";
+import { loadRules, type SellingRules, type ShippingMethodRow } from "../orders/index.ts";
+import { freeShippingFrom } from "../pricing/index.ts";
+import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
 
-type Method = typeof shippingMethods.$inferSelect;
+type Method = ShippingMethodRow;
 
 /** What a page says instead of these marks is what the checkout does. */
-const marks: Record<string, (rules: DeliveryRules, methods: Method[]) => string> = {
-  "{{tempi}}": (rules, methods) => [departure(rules), ...tableOf(methods)].join("\n"),
-  "{{aree}}": (rules, methods) => areaSentences(deliveryAreas(rules, methods)).join(" "),
+const marks: Record<string, (rules: SellingRules, now: Date) => string> = {
+  "{{tempi}}": (rules, now) => [departure(rules.delivery), ...tableOf(rules, now)].join("\n"),
+  "{{aree}}": ({ delivery, shippingMethods }) =>
+    areaSentences(deliveryAreas(delivery, shippingMethods)).join(" "),
 };
 
 /** Markdown with its marks filled in from the owner's rules. */
 export async function fillDelivery(ctx: Ctx, body: string): Promise<string> {
   const used = Object.entries(marks).filter(([mark]) => body.includes(mark));
   if (used.length === 0) return body;
-  const rules = await loadDeliveryRules(ctx);
-  const methods = await ctx.db
-    .select()
-    .from(shippingMethods)
-    .where(eq(shippingMethods.enabled, true))
-    .orderBy(asc(shippingMethods.position), asc(shippingMethods.id));
-  return used.reduce((text, [mark, fill]) => text.replaceAll(mark, fill(rules, methods)), body);
+  const rules = await loadRules(ctx, null);
+  return used.reduce((text, [mark, fill]) => text.replaceAll(mark, fill(rules, ctx.clock())), body);
 }
 
 function departure({ cutOff, preparationDays }: DeliveryRules): string {
@@ -37,14 +34,41 @@ function departure({ cutOff, preparationDays }: DeliveryRules): string {
 
 const count = (days: number) => (days === 1 ? "un giorno lavorativo" : `${days} giorni lavorativi`);
 
-const tableOf = (methods: Method[]): string[] => [
+const tableOf = (rules: SellingRules, now: Date): string[] => [
   "",
   "| Metodo | Costo | Tempi dalla partenza |",
   "|---|---|---|",
-  ...methods.map(
-    (method) => `| ${method.name} | ${formatEuro(method.price)} | ${daysOf(method)} |`,
+  ...rules.shippingMethods.map(
+    (method) =>
+      `| ${method.name}${placesOf(method)} | ${costOf(method, rules, now)} | ${daysOf(method)} |`,
   ),
 ];
+
+/** Of a method for some zones, which. */
+function placesOf(method: Method): string {
+  const { countries, except = [] } = deliveryAreas(noPlaces, [method]);
+  const [zones] = method.zones ? countries : [];
+  const without = except.length > 0 ? `, escluse ${except.join(", ")}` : "";
+  return zones ? ` – ${zones}${without}` : without;
+}
+
+const noPlaces = DeliverySettings.parse({ farRegions: [], farPostcodes: [], unserved: [] });
+
+/** «6,90 €, da 5 kg 9,90 €, gratis da 49,00 €» */
+function costOf(method: Method, { pricing }: SellingRules, now: Date): string {
+  const free = freeShippingFrom(method.code, pricing, now);
+  const prices = method.rates
+    ? method.rates.bands.map(({ from, price }) =>
+        from === 0
+          ? formatEuro(price)
+          : `da ${measure(method.rates?.by, from)} ${formatEuro(price)}`,
+      )
+    : [formatEuro(method.price)];
+  return [...prices, ...(free === null ? [] : [`gratis da ${formatEuro(free)}`])].join(", ");
+}
+
+const measure = (by: "weight" | "total" | undefined, from: number) =>
+  by === "total" ? formatEuro(from) : `${formatNumber(from / 1000)} kg`;
 
 function daysOf({ minDays, maxDays }: Method): string {
   if (minDays === null || maxDays === null) return "entro 30 giorni dall’ordine";

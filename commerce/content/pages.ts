@@ -2,12 +2,13 @@ import { reviewPolicyPath } from "#contract/paths.ts";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
+import { renderText } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { findImages } from "../media/index.ts";
 import { settings } from "../settings/schema.ts";
 import { fillDelivery } from "./delivery-text.ts";
-import { renderMarkdown } from "./markdown.ts";
 import { pages } from "./schema.ts";
 
 export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
@@ -20,11 +21,15 @@ export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
     "@type": "Page",
     path: page.path,
     title: page.title,
-    content: renderMarkdown(await fillDelivery(ctx, page.body)),
+    content: await renderText(ctx, await fillDelivery(ctx, page.body)),
+    image: await imageOf(ctx, page.imagePath),
     seo: { title: page.seoTitle, description: page.seoDescription },
     updatedAt: wireDate(page.updatedAt),
   };
 }
+
+const imageOf = async (ctx: Ctx, path: string | null) =>
+  path === null ? null : ((await findImages(ctx, [path])).get(path) ?? null);
 
 const pageIri = ({ config }: Ctx, path: string) =>
   `${config.apiPrefix}/shop/pages-by-path?path=${encodeURIComponent(path)}`;
@@ -49,13 +54,13 @@ const Faq = z.array(z.object({ topic: z.string(), question: z.string(), answer: 
 
 export async function listQuestions(ctx: Ctx): Promise<Question[]> {
   const [row] = await ctx.db.select().from(settings).where(eq(settings.key, "faq"));
-  return Faq.parse(row?.value ?? []).map(({ topic, question, answer }, index) => ({
-    "@id": `${ctx.config.apiPrefix}/shop/faq#${index + 1}`,
-    "@type": "Question",
-    topic,
-    question,
-    answer: renderMarkdown(answer),
-  }));
+  const questions: Question[] = [];
+  for (const { topic, question, answer } of Faq.parse(row?.value ?? [])) {
+    const html = await renderText(ctx, answer);
+    const id = `${ctx.config.apiPrefix}/shop/faq#${questions.length + 1}`;
+    questions.push({ "@id": id, "@type": "Question", topic, question, answer: html });
+  }
+  return questions;
 }
 
 /**
@@ -68,6 +73,7 @@ export const reviewPolicy = {
   seoTitle: "Come gestiamo le recensioni",
   seoDescription:
     "Chi può recensire, che cosa vuol dire «Acquisto verificato», come leggiamo e pubblichiamo le recensioni positive e negative.",
+  imagePath: null,
   updatedAt: new Date("2026-11-15T00:00:00Z"),
   body: `Una recensione serve se ci si può fidare. Qui trovi chi può scriverla, come controlliamo che venga da chi ha acquistato il prodotto e che cosa succede prima e dopo la pubblicazione.
 

@@ -1,3 +1,4 @@
+import { SeoSettings } from "#contract/admin/settings.ts";
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
@@ -19,7 +20,7 @@ import { PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { answers, createRouter, errors } from "../kernel/http/router.ts";
-import { readCompany, readIdentity } from "../settings/index.ts";
+import { readCompany, readIdentity, readStored } from "../settings/index.ts";
 import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
@@ -170,10 +171,13 @@ async function getCompany(ctx: Ctx): Promise<Company> {
 
 async function getIdentity(ctx: Ctx): Promise<Identity> {
   const { orderPrefix: _prefix, ...identity } = await readIdentity(ctx);
+  const chosen = Object.entries((await readStored(ctx, "seo", SeoSettings)) ?? {});
+  const seo: NonNullable<Identity["seo"]> = Object.fromEntries(chosen.filter(([, value]) => value));
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Identity`,
     "@id": `${ctx.config.apiPrefix}/shop/identity`,
     "@type": "Identity",
     ...identity,
+    ...(Object.keys(seo).length > 0 && { seo }),
   };
 }

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Focus } from "#contract/catalogue.ts";
 import { products } from "../catalogue/schema.ts";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 
@@ -29,6 +30,7 @@ export const blogPosts = pgTable(
     imageWidth: integer(),
     imageHeight: integer(),
     imageColor: text(),
+    imageFocus: jsonb().$type<Focus>(),
     enabled: boolean().notNull().default(true),
     seoTitle: text(),
     seoDescription: text(),
@@ -68,6 +70,7 @@ export const pages = pgTable("pages", {
   title: text().notNull(),
   /** Markdown. */
   body: text().notNull(),
+  imagePath: text(),
   seoTitle: text(),
   seoDescription: text(),
   updatedAt: createdAt(),

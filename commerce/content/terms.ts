@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { escapeHtml } from "#contract/format/markup.ts";
 import { termsPath } from "#contract/paths.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { fillDelivery } from "./delivery-text.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { renderMarkdown } from "../texts/index.ts";
 import { pages, termsVersions } from "./schema.ts";
 
 /** Keeps the conditions in force under the version of their words; null where the shop has written none. */
@@ -29,7 +30,7 @@ export async function readTermsFile(ctx: Ctx, version: string): Promise<TermsFil
     .from(termsVersions)
     .where(eq(termsVersions.version, version));
   if (!terms) return null;
-  const title = terms.title.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  const title = escapeHtml(terms.title);
   const head = `<meta charset="utf-8"><title>${title}</title>`;
   const content = `<!doctype html><html lang="it"><head>${head}</head><body><h1>${title}</h1>
 <p>Versione ${version}</p>

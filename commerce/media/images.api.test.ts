@@ -1,16 +1,14 @@
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { UploadedImage } from "#contract/admin/content.ts";
+import { UploadedImage } from "#contract/media/library.ts";
 import { AdminProduct, AdminTaxon } from "#contract/admin/product.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
-import { purgeUnusedImages } from "./media.ts";
 
 const shop = await createTestCommerce();
 const office = await openOffice(shop);
-const DAY = 24 * 3600 * 1000;
 
 const paint = (width: number, height: number, background = "#aa3344") =>
   sharp({ create: { width, height, channels: 3, background } });
@@ -99,23 +97,7 @@ describe("a product", () => {
 
 test("a category keeps the size and colour of its picture", async () => {
   const { path } = await uploaded(await paint(200, 100, "#445566").png().toBuffer());
-  await answerAs(AdminTaxon, await office.patch("/taxons/viso", { imagePath: path }));
+  await answerAs(AdminTaxon, await office.patch("/taxons/viso", { imagePath: path, imageAlt: "" }));
   const taxon = (await (await shop.request("/shop/taxons-by-slug/viso")).json()) as object;
   expect(taxon).toMatchObject({ image: { path, width: 200, height: 100, color: "#445566" } });
-});
-
-test("a picture that is on nothing, not even in a text, a day later goes", async () => {
-  const { path } = await uploaded(await paint(7, 7, "#010203").png().toBuffer());
-  const told = await uploaded(await paint(7, 7, "#030201").png().toBuffer());
-  const body = `![](/_ipx/w_640/${told.path})`;
-  await office.post("/blog-posts", { slug: "con-foto", title: "Con foto", body });
-  await purgeUnusedImages(shop.ctx);
-  expect(await shop.ctx.files.exists(path)).toBe(true);
-  const used = `/products/SIERO_ACIDO_IALURONICO`;
-  const [first] = (await answerAs(AdminProduct, await office.get(used))).images;
-  shop.time.now = new Date(shop.time.now.getTime() + 2 * DAY);
-  expect(await purgeUnusedImages(shop.ctx)).toBeGreaterThan(0);
-  expect(await shop.ctx.files.exists(path)).toBe(false);
-  expect(await shop.ctx.files.exists(told.path)).toBe(true);
-  expect(await shop.ctx.files.exists(first?.path ?? "")).toBe(true);
 });

@@ -1,3 +1,12 @@
 /** What other modules may use of media. */
 export { imageRoutes } from "./admin-routes.ts";
-export { UPLOADED, imageColumns, measureImage, purgeUnusedImages } from "./media.ts";
+export { pictureResource } from "./library.ts";
+export {
+  UPLOADED,
+  UPLOADED_VIDEO,
+  findImages,
+  imageColumns,
+  measureImage,
+  undescribed,
+} from "./media.ts";
+export { isUnused } from "./uses.ts";

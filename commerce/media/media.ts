@@ -1,90 +1,125 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNotNull, lt, sql, type SQL } from "drizzle-orm";
-import type { UploadedImage } from "#contract/admin/content.ts";
-import { pictures } from "./schema.ts";
-import { productImages } from "../catalogue/schema.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import type { Image } from "#contract/catalogue.ts";
+import type { UploadedImage } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
+import { prepareVideo } from "./prepare-video.ts";
+import { pictures } from "./schema.ts";
 
-/** Sending the same picture twice keeps it once. */
-export async function uploadImage(
-  ctx: Ctx,
-  file: { name: string; bytes: Uint8Array },
-): Promise<UploadedImage> {
-  const { preparePicture } = await import("./prepare-picture.ts");
-  const picture = await preparePicture(file.bytes);
-  const { bytes, width, height, color } = picture;
-  const path = uploadName(bytes, picture.extension);
-  if (!(await ctx.files.exists(path))) await ctx.files.put(path, bytes, picture.mediaType);
-  await withTransaction(ctx, async (ctx) => {
-    const row = { width, height, color, createdAt: ctx.clock() };
-    await ctx.db
+export type SentFile = { name: string; bytes: Uint8Array };
+
+/** Sending the same file twice keeps it once, with what was said of it. */
+export async function uploadImage(ctx: Ctx, file: SentFile): Promise<UploadedImage> {
+  const { bytes, extension, mediaType, ...measures } = await prepare(file.bytes);
+  const path = uploadName(bytes, extension);
+  if (!(await ctx.files.exists(path))) await ctx.files.put(path, bytes, mediaType);
+  return withTransaction(ctx, async (ctx) => {
+    const fileName = plainName(file.name);
+    const row = { path, ...measures, fileName, bytes: bytes.length, createdAt: ctx.clock() };
+    const [kept] = await ctx.db
       .insert(pictures)
-      .values({ path, ...row })
-      .onConflictDoUpdate({ target: pictures.path, set: row });
-    const after = { file: file.name.slice(0, 200), width, height, bytes: bytes.length };
+      .values(row)
+      .onConflictDoUpdate({ target: pictures.path, set: { bytes: bytes.length } })
+      .returning();
+    if (!kept) throw new Error("Inserting a picture returns it");
+    const { width, height } = measures;
+    const after = { file: fileName, width, height, bytes: bytes.length };
     await audit(ctx, { action: "image.upload", subject: `image:${path}`, after });
+    const { createdAt: _createdAt, poster: _poster, ...known } = kept;
+    return { ...known, type: null };
   });
-  return { path, type: null, alt: null, width, height, color };
 }
+
+/** By what the bytes are, whatever the file is called. */
+async function prepare(bytes: Uint8Array) {
+  const video = prepareVideo(bytes);
+  if (video) return video;
+  const { preparePicture } = await import("./prepare-picture.ts");
+  const { width, height, color, ...file } = await preparePicture(bytes);
+  return {
+    kind: "picture" as const,
+    bytes: file.bytes,
+    extension: file.extension,
+    mediaType: file.mediaType,
+    width,
+    height,
+    color,
+  };
+}
+
+const plainName = (name: string) =>
+  name
+    .replaceAll(/[\p{Cc}/\\]/gu, " ")
+    .trim()
+    .slice(0, 200);
 
 /** How every uploaded picture is called: its content is its name, so it never changes. */
 export const UPLOADED = /^uploads\/[\da-f]{32}\.(jpg|png|webp|avif)$/;
+export const UPLOADED_VIDEO = /^uploads\/[\da-f]{32}\.(mp4|webm)$/;
 
-function uploadName(bytes: Buffer, extension: string): string {
+function uploadName(bytes: Uint8Array, extension: string): string {
   return `uploads/${createHash("sha256").update(bytes).digest("hex").slice(0, 32)}.${extension}`;
 }
 
-export type Measures = { width: number | null; height: number | null; color: string | null };
+export type Measures = Pick<
+  typeof pictures.$inferSelect,
+  "width" | "height" | "color" | "focus" | "alt"
+>;
+const { width, height, color, focus, alt } = pictures;
+const measures = { width, height, color, focus, alt };
 
-/** What is known of a picture by its path; an upload that never was is refused. */
+/** What the library knows of a picture; an upload that never was is refused, a path of elsewhere gets its row. */
 export async function measureImage({ db }: Ctx, path: string, field: string): Promise<Measures> {
-  const [upload] = await db.select().from(pictures).where(eq(pictures.path, path));
-  if (upload) return { width: upload.width, height: upload.height, color: upload.color };
-  if (UPLOADED.test(path)) throw invalid(field, "Immagine sconosciuta: caricala di nuovo");
-  const { width, height, color } = productImages;
-  const [known] = await db
-    .select({ width, height, color })
-    .from(productImages)
-    .where(and(eq(productImages.path, path), isNotNull(width)))
-    .limit(1);
-  return known ?? { width: null, height: null, color: null };
+  const [known] = await db.select(measures).from(pictures).where(eq(pictures.path, path));
+  if (known) return known;
+  if (path.startsWith("uploads/")) throw invalid(field, "Immagine sconosciuta: caricala di nuovo");
+  const fileName = path.split("/").at(-1) ?? path;
+  const [added] = await db.insert(pictures).values({ path, fileName }).returning(measures);
+  if (!added) throw new Error("Inserting a picture returns it");
+  return added;
 }
 
-/** The columns beside an `imagePath`, when it was named. */
-export async function imageColumns(ctx: Ctx, imagePath: string | null | undefined) {
-  if (imagePath === undefined) return {};
-  const none = { width: null, height: null, color: null };
-  const { width, height, color } =
+export const undescribed =
+  "Manca la descrizione per chi non vede: scrivila, o di’ che è solo decorazione";
+
+type Pictured = {
+  imagePath?: string | null | undefined;
+  imageAlt?: string | null | undefined;
+  enabled?: boolean | undefined;
+};
+
+/** The columns beside an `imagePath` that was named; nothing is shown that nobody described. */
+export async function imageColumns(ctx: Ctx, input: Pictured, before: Pictured | null = null) {
+  if (!["imagePath", "imageAlt", "enabled"].some((field) => field in input)) return {};
+  const { enabled: shown = true } = { ...before, ...input };
+  const { imagePath = before?.imagePath ?? null } = input;
+  const kept = before?.imagePath === imagePath ? before.imageAlt : null;
+  const none = { width: null, height: null, color: null, focus: null, alt: null };
+  const { width, height, color, focus, alt } =
     imagePath === null ? none : await measureImage(ctx, imagePath, "imagePath");
-  return { imageWidth: width, imageHeight: height, imageColor: color };
+  const imageAlt = (input.imageAlt === undefined ? kept : input.imageAlt) ?? alt;
+  if (shown && imagePath !== null && imageAlt === null) throw invalid("imageAlt", undescribed);
+  return { imageAlt, imageWidth: width, imageHeight: height, imageColor: color, imageFocus: focus };
 }
 
-const DAY = 24 * 3600 * 1000;
-
-/** Pictures that a day after their upload are on nothing; the file goes first, so none is left without its row. */
-export async function purgeUnusedImages({ db, files, clock }: Ctx): Promise<number> {
-  const unused = await db
-    .select({ path: pictures.path })
+/** Pictures as pages show them, by path; uploads that are gone are left out. */
+export async function findImages(
+  { db }: Pick<Ctx, "db">,
+  paths: string[],
+): Promise<Map<string, Image>> {
+  if (paths.length === 0) return new Map();
+  const { path } = pictures;
+  const rows = await db
+    .select({ path, ...measures })
     .from(pictures)
-    .where(
-      and(
-        lt(pictures.createdAt, new Date(clock().getTime() - DAY)),
-        sql`not exists (select from product_images i where i.path = ${pictures.path})`,
-        sql`not exists (select from taxons t where t.image_path = ${pictures.path})`,
-        sql`not exists (select from blog_posts b where b.image_path = ${pictures.path} or ${names(sql`b.body`)})`,
-        sql`not exists (select from pages p where ${names(sql`p.body`)})`,
-        sql`not exists (select from products p where ${names(sql`p.description`)})`,
-        sql`not exists (select from settings s where ${names(sql`s.value::text`)})`,
-        sql`not exists (select from order_items o where ${names(sql`o.snapshot::text`)})`,
-      ),
-    );
-  for (const { path } of unused) {
-    await files.delete(path);
-    await db.delete(pictures).where(eq(pictures.path, path));
-  }
-  return unused.length;
+    .where(and(inArray(path, paths), eq(pictures.kind, "picture")));
+  const known = new Map(rows.map((row) => [row.path, row]));
+  const found = paths.filter((path) => known.has(path) || !path.startsWith("uploads/"));
+  return new Map(
+    found.map((path) => [path, { path, type: null, ...(known.get(path) ?? unknown) }]),
+  );
 }
 
-const names = (text: SQL) => sql`position(${pictures.path} in ${text}) > 0`;
+const unknown = { alt: null, width: null, height: null, color: null, focus: null };

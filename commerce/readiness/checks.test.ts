@@ -7,6 +7,9 @@ const nothingLeft = { products: 0, customers: 0, orders: 0, accounts: false, ban
 
 const ready: Facts = {
   now,
+  identity: { name: "Bottega Anna", chosen: true },
+  shippingMethods: ["Corriere"],
+  productsOnSale: 1,
   publicUrl: "https://bottega.example/",
   onlinePayments: "live",
   otherMethods: ["Contrassegno"],
@@ -49,18 +52,21 @@ const page = (state: Facts["legalPages"][number]["state"]) => ({
 
 test("nothing is missing in a shop that is ready", () => {
   const points = checkReadiness(ready);
-  expect(points).toHaveLength(9);
+  expect(points).toHaveLength(12);
   expect(points.filter(({ state, grave }) => state !== "ok" || grave)).toEqual([]);
 });
 
 describe("each point alone", () => {
   test.each<[id: string, facts: Partial<Facts>, state: string, grave: boolean, told: RegExp]>([
+    ["identity", { identity: { name: "Anna", chosen: false } }, "wait", false, /chiama Anna/],
+    ["shipping", { shippingMethods: [] }, "bad", true, /Nessun modo di spedire/],
+    ["product", { productsOnSale: 0 }, "bad", false, /scaffali vuoti/],
     ["address", { publicUrl: "http://localhost:3000" }, "bad", true, /PUBLIC_URL/],
     ["payments", { onlinePayments: "none" }, "bad", false, /Resta Contrassegno/],
     ["payments", { onlinePayments: "none", otherMethods: [] }, "bad", true, /nessun altro modo/],
     ["payments", { onlinePayments: "test" }, "bad", true, /chiave di prova/],
     ["mail", mail({ configured: false, provenAt: null }), "bad", true, /SMTP_URL/],
-    ["mail", mail({ provenAt: null }), "wait", false, /lettera di prova/],
+    ["mail", mail({ provenAt: null }), "wait", false, /e-mail di prova/],
     ["company", company({ demo: true }), "bad", true, /fantasia/],
     ["company", company({ rea: " ", phone: "" }), "bad", true, /Manca REA e telefono/],
     ["company", company({ vatNumber: "IT01234567890" }), "bad", true, /correggere: partita IVA/],

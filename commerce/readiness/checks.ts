@@ -24,11 +24,14 @@ const bad = (status: string, detail: string, rest: Partial<Verdict> = {}): Verdi
 
 /** Every rule of readiness, in the order an owner goes through them. */
 const checks: Record<PointId, Check> = {
-  address: { title: "Indirizzo https", check: checkAddress },
+  identity: { title: "Identità", check: checkIdentity },
+  company: { title: "Dati dell’azienda", check: checkCompany },
+  shipping: { title: "Spedizioni", check: checkShipping },
   payments: { title: "Pagamenti online", check: checkPayments },
   mail: { title: "Posta", check: checkMail },
-  company: { title: "Dati dell’azienda", check: checkCompany },
   legal: { title: "Pagine legali", check: checkLegalPages },
+  product: { title: "Primo prodotto", check: checkProducts },
+  address: { title: "Indirizzo https", check: checkAddress },
   secondFactor: { title: "Secondo fattore", check: checkSecondFactor },
   backup: { title: "Copia di sicurezza", check: checkBackup },
   demo: { title: "Dati dimostrativi", check: checkDemo },
@@ -39,6 +42,35 @@ export function checkReadiness(facts: Facts): CheckedPoint[] {
   return (Object.entries(checks) as [PointId, Check][]).map(([id, { title, check }]) => {
     const { grave = false, advice = "", ...verdict } = check(facts);
     return { id, title, ...verdict, grave: grave && verdict.state !== "ok", advice };
+  });
+}
+
+function checkIdentity({ identity: { name, chosen } }: Facts): Verdict {
+  if (chosen) return ok("Scelta", `Il negozio si chiama ${name} e ha un aspetto suo.`);
+  return {
+    state: "wait",
+    status: "Di serie",
+    detail: `Il negozio si chiama ${name}. Segno, colori e caratteri sono ancora quelli di serie.`,
+    advice: "name, logo and colours were not chosen yet",
+  };
+}
+
+function checkShipping({ shippingMethods }: Facts): Verdict {
+  if (shippingMethods.length > 0) {
+    return ok("Attive", `Chi compra può scegliere ${inWords(shippingMethods)}.`);
+  }
+  return bad("Mancano", "Nessun modo di spedire attivo: nessuno può concludere un ordine.", {
+    grave: true,
+    advice: "no shipping method is enabled",
+  });
+}
+
+function checkProducts({ productsOnSale }: Facts): Verdict {
+  if (productsOnSale > 0) {
+    return ok("In vendita", `${counts(productsOnSale, "prodotto", "prodotti")} in vendita.`);
+  }
+  return bad("Manca", "Nessun prodotto in vendita: chi entra trova gli scaffali vuoti.", {
+    advice: "no product is on sale",
   });
 }
 
@@ -86,12 +118,12 @@ function checkMail({ mail: { configured, from, provenAt } }: Facts): Verdict {
     );
   }
   if (provenAt)
-    return ok("Provata", `La lettera di prova da ${from} è arrivata ${moment(provenAt)}.`);
+    return ok("Provata", `L’e-mail di prova da ${from} è arrivata ${moment(provenAt)}.`);
   return {
     state: "wait",
     status: "Da provare",
     detail:
-      "Il server di posta è impostato, ma nessuna lettera di prova è ancora arrivata. Senza posta chi compra non riceve conferme.",
+      "Il server di posta è impostato, ma nessuna e-mail di prova è ancora arrivata. Senza posta chi compra non riceve conferme.",
     advice: "mail is not proven: send the test email",
   };
 }

@@ -5,7 +5,9 @@ import { customers, secondFactors } from "../customers/schema.ts";
 import { mailTransportOf } from "../mail/index.ts";
 import { paymentMethods } from "../payments/schema.ts";
 import { type OnlinePayments, onlinePaymentsOfShop } from "../orders/index.ts";
-import { type Company, readCompany } from "../settings/index.ts";
+import { products } from "../catalogue/schema.ts";
+import { type Company, readCompany, readIdentity } from "../settings/index.ts";
+import { shippingMethods } from "../shipping/schema.ts";
 import { readLegalPages } from "./legal-pages.ts";
 import { readMailProof } from "./mail-test.ts";
 
@@ -30,6 +32,11 @@ export type Surroundings = {
 
 export type Facts = {
   now: Date;
+  /** `chosen` once the owner picked a logo, a palette or typefaces. */
+  identity: { name: string; chosen: boolean };
+  /** Names of the enabled ones. */
+  shippingMethods: string[];
+  productsOnSale: number;
   publicUrl: string;
   onlinePayments: OnlinePayments;
   /** Names of the enabled methods that need no gateway. */
@@ -51,6 +58,9 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
   const transport = mailTransportOf(ctx);
   return {
     now: ctx.clock(),
+    identity: await readLook(ctx),
+    shippingMethods: await enabledShipping(ctx),
+    productsOnSale: await ctx.db.$count(products, eq(products.enabled, true)),
     publicUrl: ctx.config.publicUrl,
     onlinePayments: onlinePaymentsOfShop(ctx),
     otherMethods: await methodsWithoutGateway(ctx),
@@ -66,6 +76,20 @@ export async function gatherFacts(ctx: Ctx, surroundings: Surroundings): Promise
     demoLeft: await surroundings.demoLeft(ctx),
     exposedFiles: await surroundings.exposedFiles(),
   };
+}
+
+async function readLook(ctx: Ctx) {
+  const { name, logo, palette, accent, typefaces } = await readIdentity(ctx);
+  return { name, chosen: Boolean(logo ?? accent) || palette !== "" || typefaces !== "" };
+}
+
+async function enabledShipping({ db }: Ctx): Promise<string[]> {
+  const found = await db
+    .select({ name: shippingMethods.name })
+    .from(shippingMethods)
+    .where(eq(shippingMethods.enabled, true))
+    .orderBy(asc(shippingMethods.position));
+  return found.map(({ name }) => name);
 }
 
 async function methodsWithoutGateway({ db }: Ctx): Promise<string[]> {

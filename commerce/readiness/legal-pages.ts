@@ -5,7 +5,7 @@ import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { actorName } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
-import { renderMarkdown } from "../content/index.ts";
+import { renderMarkdown } from "../texts/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { pages } from "../content/schema.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";

@@ -64,10 +64,10 @@ export async function confirmMailTest(ctx: Ctx, typed: string): Promise<void> {
   await limit(ctx, "mail_test", String(requireCustomer(ctx).id));
   await withTransaction(ctx, async (ctx) => {
     const test = await readMailTest(ctx);
-    if (!test) throw invalid("code", "Non c’è una lettera di prova in attesa: mandane una.");
+    if (!test) throw invalid("code", "Non c’è un’e-mail di prova in attesa: mandane una.");
     const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
     if (!isSame(hashToken(code), test.codeHash)) {
-      throw invalid("code", "Il codice non è quello della lettera: controlla e riprova.");
+      throw invalid("code", "Il codice non è quello dell’e-mail: controlla e riprova.");
     }
     await writeStored(ctx, proofKey, { server: test.server, at: ctx.clock().toISOString() });
     await deleteStored(ctx, testKey);

@@ -84,7 +84,7 @@ test("a new shop is closed, and says what is missing", async () => {
     subscribers: 0,
     mailTest: null,
   });
-  expect(await unmet()).toEqual(["mail", "company", "legal", "backup"]);
+  expect(await unmet()).toEqual(["identity", "company", "mail", "legal", "product", "backup"]);
 });
 
 test("grave points hold it closed, whatever is skipped", async () => {
@@ -197,18 +197,18 @@ test("opens when what is grave is met and the rest is knowingly left, and closes
   machine.backup = new Date(shop.time.now.getTime() - 3_600_000);
   machine.exposed = [".data/database"];
   await signIn(shop, { email: "socia@example.it", role: "owner" });
-  expect(await unmet()).toEqual(["secondFactor", "files"]);
+  expect(await unmet()).toEqual(["identity", "product", "secondFactor", "files"]);
 
   const told = await expectError(await office.post("/readiness/open", { skip: ["files"] }), 422);
   expect(told).toContain("secondFactor");
   await expectError(await office.post("/readiness/close"), 409);
-  const skip = ["files", "secondFactor", "backup"];
+  const skip = ["files", "secondFactor", "backup", "identity", "product"];
   expect((await office.post("/readiness/open", { skip })).status).toBe(204);
   expect((await read()).open).toBe(true);
   expect(await lastAudit(shop.ctx, "shop.open-to-visitors", "shop:visitors")).toEqual({
     actor: office.actor,
     before: null,
-    after: { skipped: ["secondFactor", "files"] },
+    after: { skipped: ["identity", "product", "secondFactor", "files"] },
   });
   await expectError(await office.post("/readiness/open", { skip }), 409);
 

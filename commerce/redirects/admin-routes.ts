@@ -30,6 +30,7 @@ export const redirectResource: Resource = {
   columns: {
     fromPath: redirects.fromPath,
     toPath: redirects.toPath,
+    hits: redirects.hits,
     createdAt: redirects.createdAt,
   },
   usual: [desc(redirects.createdAt), desc(redirects.id)],

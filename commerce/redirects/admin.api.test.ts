@@ -69,6 +69,30 @@ test("a file of two columns is tried, loaded, and loaded again without change", 
   expect(await send(false)).toMatchObject({ created: 0, unchanged: 2 });
 });
 
+test("a redirect counts its visitors, and the whole list leaves as a table that can be loaded again", async () => {
+  await add("/vecchio", serum);
+  await add("/mai", "/faq");
+  for (const path of ["/vecchio", "/vecchio/?x=1", "/vecchio"])
+    expect((await ask(path)).status).toBe(200);
+  later(2);
+  await purgeMissing(shop.ctx);
+  const { "hydra:member": rows } = (await (await office.get("/redirects?sort=hits")).json()) as {
+    "hydra:member": object[];
+  };
+  expect(rows).toMatchObject([
+    { fromPath: "/mai", hits: 0, lastUsedAt: null },
+    { fromPath: "/vecchio", hits: 3, lastUsedAt: expect.any(String) },
+  ]);
+  const csv = await (await office.get("/exports/redirects.csv")).text();
+  expect(csv).toContain(`/vecchio,${serum},3,`);
+  const again = await office.request("/admin/imports/redirects?dryRun=true", {
+    method: "POST",
+    headers: { "content-type": "text/csv" },
+    body: csv,
+  });
+  expect(await again.json()).toMatchObject({ created: 0, unchanged: 2, refusedCount: 0 });
+});
+
 const miss = async (...paths: string[]) => {
   for (const path of paths) await expectError(await ask(path), 404);
 };

@@ -2,6 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 import * as paths from "#contract/paths.ts";
 import { products, taxons } from "../catalogue/schema.ts";
 import { blogCategories, blogPosts, pages } from "../content/schema.ts";
+import { sectionPages } from "../window/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 
 const screens: ReadonlySet<unknown> = new Set(Object.values(paths));
@@ -29,5 +30,6 @@ export async function hasPage({ db, clock }: Ctx, path: string): Promise<boolean
     const shown = and(eq(blogPosts.enabled, true), lte(blogPosts.publishedAt, clock()));
     return found(db.$count(blogPosts, and(eq(blogPosts.slug, post), shown)));
   }
+  if (await found(db.$count(sectionPages, eq(sectionPages.path, path)))) return true;
   return found(db.$count(pages, eq(pages.path, path)));
 }

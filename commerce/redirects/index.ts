@@ -1,5 +1,5 @@
 /** What other modules may use of redirects. */
 export { addressRoutes, missingAddressResource, redirectResource } from "./admin-routes.ts";
 export { purgeMissing } from "./missing-addresses.ts";
-export { dropAddress, moveAddress, putRedirect } from "./redirects.ts";
+export { dropAddress, followRedirects, moveAddress, putRedirect } from "./redirects.ts";
 export { redirectRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
-import { desc, inArray, lt, notInArray, sql } from "drizzle-orm";
+import { desc, eq, inArray, lt, notInArray, sql } from "drizzle-orm";
 import { isReservedPath } from "#contract/content.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { missingAddresses } from "./schema.ts";
+import { missingAddresses, redirects } from "./schema.ts";
 
 const MINUTE = 60_000;
 const DAYS_KEPT = 30;
@@ -9,31 +9,46 @@ const DAYS_KEPT = 30;
 const MOST_PENDING = 200;
 const MOST_KEPT = 1000;
 
-type Counter = { hits: Map<string, number>; writtenAt: number };
+type Found = "missing" | "redirected";
+type Counter = Record<Found, Map<string, number>> & { writtenAt: number };
 
 /** One for each shop of the process, known by its configuration. */
 const counters = new WeakMap<Ctx["config"], Counter>();
 
 function counterOf({ config }: Ctx): Counter {
-  const counter = counters.get(config) ?? { hits: new Map(), writtenAt: 0 };
+  const counter = counters.get(config) ?? {
+    missing: new Map(),
+    redirected: new Map(),
+    writtenAt: 0,
+  };
   counters.set(config, counter);
   return counter;
 }
 
 /** Counted in memory and written at most once a minute, so that a scan costs a row a path at most. */
-export async function countMissing(ctx: Ctx, path: string): Promise<void> {
-  if (!isWorthCounting(path)) return;
-  const { hits, writtenAt } = counterOf(ctx);
+export async function countVisit(ctx: Ctx, path: string, found: Found): Promise<void> {
+  if (found === "missing" && !isWorthCounting(path)) return;
+  const { [found]: hits, writtenAt } = counterOf(ctx);
   if (hits.size < MOST_PENDING || hits.has(path)) hits.set(path, (hits.get(path) ?? 0) + 1);
-  if (ctx.clock().getTime() - writtenAt >= MINUTE) await writeMissing(ctx);
+  if (ctx.clock().getTime() - writtenAt >= MINUTE) await writeVisits(ctx);
 }
 
-async function writeMissing(ctx: Ctx): Promise<void> {
+async function writeVisits(ctx: Ctx): Promise<void> {
   const counter = counterOf(ctx);
-  const counted = [...counter.hits];
-  counter.hits.clear();
+  const [missing, redirected] = [[...counter.missing], [...counter.redirected]];
+  counter.missing.clear();
+  counter.redirected.clear();
   counter.writtenAt = ctx.clock().getTime();
-  if (counted.length === 0) return;
+  const lastUsedAt = ctx.clock();
+  for (const [path, hits] of redirected)
+    await ctx.db
+      .update(redirects)
+      .set({ hits: sql`${redirects.hits} + ${hits}`, lastUsedAt })
+      .where(eq(redirects.fromPath, path));
+  if (missing.length > 0) await writeMissing(ctx, missing);
+}
+
+async function writeMissing(ctx: Ctx, counted: [path: string, hits: number][]): Promise<void> {
   const lastSeenAt = ctx.clock();
   await ctx.db
     .insert(missingAddresses)
@@ -48,7 +63,7 @@ async function writeMissing(ctx: Ctx): Promise<void> {
 }
 
 export async function purgeMissing(ctx: Ctx): Promise<void> {
-  await writeMissing(ctx);
+  await writeVisits(ctx);
   const oldest = new Date(ctx.clock().getTime() - DAYS_KEPT * 24 * 60 * MINUTE);
   await ctx.db.delete(missingAddresses).where(lt(missingAddresses.lastSeenAt, oldest));
 }

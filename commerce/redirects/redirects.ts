@@ -1,20 +1,18 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Redirect } from "#contract/content.ts";
 import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid, notFound } from "../kernel/errors.ts";
 import { hasPage } from "./has-page.ts";
-import { countMissing, dropMissing } from "./missing-addresses.ts";
+import { countVisit, dropMissing } from "./missing-addresses.ts";
 import { redirects } from "./schema.ts";
 
 /** Asked for only where there is no page, so a redirect never hides one. */
 export async function getRedirect(ctx: Ctx, asked: string): Promise<Redirect> {
   const path = pathOf(asked);
   const target = await targetOf(ctx, path);
-  if (target === undefined) {
-    await countMissing(ctx, path);
-    throw notFound();
-  }
+  await countVisit(ctx, path, target === undefined ? "missing" : "redirected");
+  if (target === undefined) throw notFound();
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/Redirect`,
     "@id": `${ctx.config.apiPrefix}/shop/redirects-by-path?path=${encodeURIComponent(path)}`,
@@ -27,6 +25,22 @@ export async function getRedirect(ctx: Ctx, asked: string): Promise<Redirect> {
 export async function targetOf({ db }: Ctx, path: string): Promise<string | undefined> {
   const [found] = await db.select().from(redirects).where(eq(redirects.fromPath, path));
   return found?.toPath;
+}
+
+const pathIn = (href: string) => /^\/[^?#]*/.exec(href)?.[0].replace(/(?<=.)\/$/, "");
+
+/** Where links lead now; what is elsewhere, and what never moved, stays as it is. */
+export async function followRedirects(
+  { db }: Ctx,
+  hrefs: string[],
+): Promise<(href: string) => string> {
+  const paths = hrefs.flatMap((href) => pathIn(href) ?? []);
+  const found = await db.select().from(redirects).where(inArray(redirects.fromPath, paths));
+  const targets = new Map(found.map(({ fromPath, toPath }) => [fromPath, toPath]));
+  return (href) => {
+    const target = targets.get(pathIn(href) ?? "");
+    return target === undefined ? href : href.replace(/^[^?#]*/, () => target);
+  };
 }
 
 /** A page takes an address, `before` is the one it leaves; called in the transaction that writes it. */

@@ -8,6 +8,8 @@ export const redirects = pgTable(
     id: id(),
     fromPath: text().notNull().unique(),
     toPath: text().notNull(),
+    hits: integer().notNull().default(0),
+    lastUsedAt: moment(),
     createdAt: createdAt(),
   },
   (table) => [index().on(table.toPath)],

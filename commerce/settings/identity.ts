@@ -59,6 +59,8 @@ function present(stored: StoredIdentity): Identity {
     accent,
     typefaces,
     social,
+    photos: stored.photos,
+    range: stored.range,
     newsletter: newsletterTitle ? { title: newsletterTitle, text: newsletterText } : null,
   };
 }
@@ -96,8 +98,10 @@ export async function prepareIdentity(
 async function findPicture({ db }: Pick<Ctx, "db">, path: string) {
   const { width, height } = pictures;
   const [found] = await db.select({ width, height }).from(pictures).where(eq(pictures.path, path));
-  if (!found) throw invalid("logoPath", "Immagine sconosciuta: caricala di nuovo");
-  return found;
+  if (!found?.width || !found.height) {
+    throw invalid("logoPath", "Immagine sconosciuta: caricala di nuovo");
+  }
+  return { width: found.width, height: found.height };
 }
 
 const allowedTags = (

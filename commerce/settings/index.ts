@@ -3,8 +3,16 @@ export { settingRoutes } from "./admin-routes.ts";
 export { invalidParts, missingByLaw, partNames, readCompany } from "./company.ts";
 export type { Company } from "./company.ts";
 export { readFeatures, requireGiftCards } from "./features.ts";
+export {
+  closedMonthKey,
+  invoiceSeries,
+  readInvoicing,
+  requireOpenMonth,
+  spellInvoice,
+} from "./invoicing.ts";
 export { initials, prepareIdentity, readIdentity, readOrderPrefixes } from "./identity.ts";
 export type { Identity } from "./identity.ts";
 export { readLowStock, writeSetting } from "./settings.ts";
+export { regimeNote, withoutVat } from "./tax-regime.ts";
 export { readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";

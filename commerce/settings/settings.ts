@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import {
   type IdentitySettings,
+  type InvoicingSettings,
   type Setting,
   type SettingKey,
   settingShapes,
@@ -12,7 +13,9 @@ import { type Company, invalidParts, noCompany, partMessages } from "./company.t
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { readFeatures } from "./features.ts";
+import { deleteStored, writeStored } from "./stored-value.ts";
 import { prepareIdentity, readStoredIdentity } from "./identity.ts";
+import { prepareInvoicing, readInvoicing } from "./invoicing.ts";
 import { audit } from "../kernel/admin/audit.ts";
 
 const keys = Object.keys(settingShapes) as SettingKey[];
@@ -21,6 +24,9 @@ const unset = {
   faq: [],
   thresholds: { lowStock: 5 },
   delivery: settingShapes.delivery.parse({}),
+  menus: null,
+  ritual: null,
+  seo: settingShapes.seo.parse({}),
 };
 
 export async function listSettings(ctx: Ctx): Promise<Setting[]> {
@@ -44,6 +50,7 @@ export async function getSetting(ctx: Ctx, name: string): Promise<Setting> {
 async function valueOf(ctx: Ctx, key: SettingKey, stored: unknown): Promise<unknown> {
   if (key === "features") return readFeatures(ctx);
   if (key === "identity") return readStoredIdentity(ctx);
+  if (key === "invoicing") return readInvoicing(ctx);
   return stored ?? unset[key];
 }
 
@@ -54,11 +61,7 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
     const before = await getSetting(ctx, key);
     const valid: unknown = requireValid(settingShapes[key], sent);
     const value = await prepare(ctx, key, valid, before.value);
-    const row = { value, updatedAt: ctx.clock() };
-    await ctx.db
-      .insert(settings)
-      .values({ key, ...row })
-      .onConflictDoUpdate({ target: settings.key, set: row });
+    await (value === null ? deleteStored(ctx, key) : writeStored(ctx, key, value));
     const after = await getSetting(ctx, key);
     await audit(ctx, {
       action: "settings.update",
@@ -77,6 +80,7 @@ async function prepare(ctx: Ctx, key: SettingKey, valid: unknown, before: unknow
     return company;
   }
   if (key === "identity") return prepareIdentity(ctx, valid as IdentitySettings);
+  if (key === "invoicing") return prepareInvoicing(ctx, valid as InvoicingSettings);
   return valid;
 }
 
@@ -101,7 +105,7 @@ export async function readLowStock(ctx: Ctx): Promise<number> {
 /** Drawings are told by their length. */
 function visiblePart({ value }: Setting): Record<string, unknown> {
   if (Array.isArray(value)) return { value };
-  const parts = Object.entries(value as Record<string, unknown>).map(([name, part]) => [
+  const parts = Object.entries((value ?? {}) as Record<string, unknown>).map(([name, part]) => [
     name,
     name.endsWith("Svg") && typeof part === "string" ? `SVG, ${part.length}` : part,
   ]);

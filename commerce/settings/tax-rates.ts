@@ -10,7 +10,9 @@ import type { Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import type { PricingRules } from "../pricing/index.ts";
+import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";
+import { flatRate, withoutVat } from "./tax-regime.ts";
 
 type TaxRateRow = typeof taxRates.$inferSelect;
 
@@ -65,8 +67,10 @@ function storedRate(input: Partial<TaxRateRow>, before: TaxRateRow | null): Part
 /** What prices are reckoned with. */
 export type TaxRules = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
 
+/** A seller who sells without VAT does so whatever rate a variant has. */
 export function taxRulesOf(
   rates: Pick<TaxRateRow, "code" | "percent" | "nature" | "legalReference" | "isDefault">[],
+  seller: Pick<Company, "taxRegime">,
 ): TaxRules {
   const usual = rates.find(({ isDefault }) => isDefault);
   if (!usual) throw new Error("One rate of VAT is the default");
@@ -74,7 +78,7 @@ export function taxRulesOf(
     taxRates: Object.fromEntries(
       rates.map(({ code, percent, nature, legalReference }) => [
         code,
-        { percent, nature, legalReference },
+        withoutVat(seller) ? flatRate : { percent, nature, legalReference },
       ]),
     ),
     serviceTaxCategory: usual.code,
@@ -82,4 +86,4 @@ export function taxRulesOf(
 }
 
 export const readTaxRules = async ({ db }: Pick<Ctx, "db">): Promise<TaxRules> =>
-  taxRulesOf(await db.select().from(taxRates));
+  taxRulesOf(await db.select().from(taxRates), await readCompany({ db }));

@@ -19,6 +19,7 @@ const attacks = [
   "[clic](\u0001javascript:alert(1))",
   "[clic](data:text/html;base64,PHNjcmlwdD4=)",
   "[clic](vbscript:msgbox)",
+  "[clic]()",
   "[clic](//evil.example)",
   "[clic](/\\evil.example)",
   "[clic](\\\\evil.example)",

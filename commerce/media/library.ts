@@ -1,0 +1,116 @@
+import { desc, eq, isNull, sql } from "drizzle-orm";
+import {
+  AdminPicture,
+  ChangePicture,
+  type ChangePicture as Change,
+  PictureQuery,
+} from "#contract/media/library.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { findImages, type SentFile, uploadImage } from "./media.ts";
+import { pictures } from "./schema.ts";
+import { isInOrders, isUnused, replaceEverywhere, usesOf, usesOfAll } from "./uses.ts";
+
+type Row = typeof pictures.$inferSelect;
+
+export const pictureResource: Resource = {
+  name: "pictures",
+  type: "Picture",
+  table: pictures,
+  key: "id",
+  output: AdminPicture,
+  query: PictureQuery,
+  words: [pictures.fileName, pictures.alt, pictures.path],
+  columns: { createdAt: pictures.createdAt, fileName: pictures.fileName, kind: pictures.kind },
+  filters: {
+    view: (view) => (view === "unused" ? isUnused() : isNull(pictures.alt)),
+  },
+  usual: [desc(pictures.createdAt), desc(pictures.id)],
+  change: ChangePicture,
+  removable: true,
+  extend: async (ctx, { path }) => ({ uses: await usesOf(ctx, path as string) }),
+  extendAll: async (ctx, rows) => {
+    const all = await usesOfAll(
+      ctx,
+      rows.map(({ path }) => path as string),
+    );
+    return rows.map(({ path }) => ({ uses: all.get(path as string) ?? [] }));
+  },
+  store: async (ctx, input, before) => {
+    const { poster } = input as Change;
+    if (poster) await requirePicture(ctx, poster);
+    if (before) await tellCopies(ctx, before as Row, input as Change);
+    return input;
+  },
+  beforeRemoval: async (ctx, row) => {
+    const path = row["path"] as string;
+    const uses = await usesOf(ctx, path);
+    if (uses.length > 0) {
+      const where = uses.map(({ title }) => `«${title}»`).join(", ");
+      throw new CommerceError(
+        "conflict",
+        `È ancora usata in ${where}: sostituiscila, o toglila prima da lì.`,
+      );
+    }
+    await removeFile(ctx, path);
+  },
+};
+
+async function requirePicture(ctx: Ctx, path: string): Promise<void> {
+  if (!(await findImages(ctx, [path])).has(path))
+    throw invalid("poster", "Immagine sconosciuta: caricala di nuovo");
+}
+
+const copies = [
+  { table: "product_images", prefix: "", described: true },
+  { table: "taxons", prefix: "image_", described: true },
+  { table: "taxons", prefix: "photo_", described: false },
+  { table: "blog_posts", prefix: "image_", described: true },
+];
+
+/** What shows the picture keeps its focus and, unless it has words of its own, its description. */
+async function tellCopies(ctx: Ctx, before: Row, { alt, focus }: Change): Promise<void> {
+  for (const { table, prefix, described } of copies) {
+    const column = (name: string) => sql.identifier(`${prefix}${name}`);
+    const shown = sql`update ${sql.identifier(table)}`;
+    const same = sql`${column("path")} = ${before.path}`;
+    if (focus !== undefined) {
+      const value = focus === null ? null : JSON.stringify(focus);
+      await ctx.db.execute(sql`${shown} set ${column("focus")} = ${value}::jsonb where ${same}`);
+    }
+    if (alt !== undefined && described) {
+      await ctx.db.execute(sql`${shown} set ${column("alt")} = ${alt}
+        where ${same} and (${column("alt")} is null or ${column("alt")} = ${before.alt})`);
+    }
+  }
+}
+
+/** Another file takes the place of this one wherever it is used, with its description and focus. */
+export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Promise<number> {
+  const [old] = await ctx.db.select().from(pictures).where(eq(pictures.id, id));
+  if (!old) throw notFound();
+  const sent = await uploadImage(ctx, file);
+  if (sent.kind !== old.kind) {
+    const wanted = old.kind === "video" ? "un video" : "un’immagine";
+    throw invalid("file", `Al suo posto serve ${wanted}`);
+  }
+  if (sent.path === old.path) return old.id;
+  await withTransaction(ctx, async (ctx) => {
+    const { alt, focus, poster } = old;
+    const told = { alt: sent.alt ?? alt, focus: sent.focus ?? focus, poster };
+    await ctx.db.update(pictures).set(told).where(eq(pictures.path, sent.path));
+    await replaceEverywhere(ctx, old.path, sent.path);
+    await ctx.db.delete(pictures).where(eq(pictures.id, old.id));
+    const entry = { action: "pictures.replace", subject: `pictures:${sent.id}` };
+    await audit(ctx, { ...entry, before: { path: old.path }, after: { path: sent.path } });
+  });
+  await removeFile(ctx, old.path);
+  return sent.id;
+}
+
+/** The photographs of the demo are part of the program, and orders go on showing what was bought. */
+async function removeFile(ctx: Ctx, path: string): Promise<void> {
+  if (path.startsWith("uploads/") && !(await isInOrders(ctx, path))) await ctx.files.delete(path);
+}

@@ -1,0 +1,95 @@
+import type { MarkdownIt } from "markdown-it";
+import { escapeHtml } from "#contract/format/markup.ts";
+import type { Image } from "#contract/catalogue.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { productPath } from "#contract/paths.ts";
+
+export type TextProduct = {
+  slug: string;
+  name: string;
+  photo: Image | null;
+  price: number | null;
+  /** Other variants cost more. */
+  from: boolean;
+};
+
+/** What a text names, as the shop has it now. */
+export type Shown = { images: Map<string, Image>; products: Map<string, TextProduct> };
+
+/** `![words](uploads/….jpg)`: a picture of the library. */
+const picture = /!\[([^\]\n]*)\]\(([^\s()<>"']{1,300})\)/y;
+/** `{prodotto: CODICE}` on a line of its own: the card of a product. */
+const product = /^\{prodotto: *([\w-]{1,100})\} *$/;
+
+/** The paths and codes a text names. */
+export function namedIn(text: string): { paths: string[]; codes: string[] } {
+  const pictures = text.matchAll(new RegExp(picture.source, "g"));
+  const products = text.matchAll(new RegExp(product.source, "gm"));
+  return {
+    paths: [...pictures].map(([, , path = ""]) => plainPath(path)),
+    codes: [...products].map(([, code = ""]) => code),
+  };
+}
+
+/** Older texts name a picture by the address of one of its sizes. */
+const plainPath = (path: string) => path.replace(/^\/(?:_ipx\/[^/]+\/)?/, "");
+
+const shownIn = (env: object) => (env as { shown?: Shown }).shown;
+
+export function addShown(markdown: MarkdownIt): void {
+  markdown.inline.ruler.push("picture", (state, silent) => {
+    picture.lastIndex = state.pos;
+    const [all = "", words = "", path = ""] = picture.exec(state.src) ?? [];
+    const image = all && shownIn(state.env)?.images.get(plainPath(path));
+    if (!image) return false;
+    if (!silent) {
+      const token = state.push("picture", "img", 0);
+      token.content = pictureHtml(image, words || (image.alt ?? ""), textSizes);
+    }
+    state.pos += all.length;
+    return true;
+  });
+  markdown.block.ruler.before(
+    "paragraph",
+    "product",
+    (state, line, _end, silent) => {
+      const [start = 0, end = 0] = [state.bMarks[line], state.eMarks[line]];
+      const code = product.exec(state.src.slice(start, end))?.[1];
+      const shown = shownIn(state.env);
+      if (code === undefined || !shown) return false;
+      if (silent) return true;
+      const found = shown.products.get(code);
+      // One that is hidden now leaves no gap in the text.
+      if (found) state.push("product", "p", 0).content = cardHtml(found);
+      state.line = line + 1;
+      return true;
+    },
+    { alt: ["paragraph", "blockquote", "list"] },
+  );
+  const { rules } = markdown.renderer;
+  rules["picture"] = (tokens, at) => tokens[at]?.content ?? "";
+  rules["product"] = (tokens, at) => `${tokens[at]?.content ?? ""}\n`;
+}
+
+const widths = [320, 640, 1024, 1536];
+const textSizes = "(width >= 48rem) 44rem, 100vw";
+const cardSizes = "96px";
+
+/** In the sizes the picture service makes, none wider than the file. */
+function pictureHtml({ path, width, height }: Image, alt: string, sizes: string): string {
+  const source = path.split("/").map(encodeURIComponent).join("/");
+  const url = (wide: number) => `/_ipx/f_webp,w_${wide},q_85/${source}`;
+  const own = width ?? 1024;
+  const enough = widths.findIndex((wide) => wide >= own);
+  const offered =
+    sizes === cardSizes ? [96, 192] : widths.slice(0, enough === -1 ? undefined : enough + 1);
+  const set = offered.map((wide) => `${url(wide)} ${Math.min(wide, own)}w`).join(", ");
+  const size = width && height ? ` width="${width}" height="${height}"` : "";
+  return `<img src="${url(offered.at(-1) ?? 320)}" srcset="${set}" sizes="${sizes}"${size} alt="${escapeHtml(alt)}" loading="lazy">`;
+}
+
+function cardHtml({ slug, name, photo, price, from }: TextProduct): string {
+  const image = photo ? pictureHtml(photo, "", cardSizes) : "";
+  const said = price === null ? "" : `<span>${from ? "da " : ""}${formatEuro(price)}</span>`;
+  return `<p class="text-product"><a href="${escapeHtml(productPath(slug))}">${image}<strong>${escapeHtml(name)}</strong>${said}</a></p>`;
+}

@@ -1,0 +1,100 @@
+import { escapeHtml } from "#contract/format/markup.ts";
+import { createRequire } from "node:module";
+import { LRUCache } from "lru-cache";
+import type Parser from "markdown-it";
+import type { MarkdownIt } from "markdown-it";
+import type SanitizeHtml from "sanitize-html";
+import { addEmphasis } from "./markdown-emphasis.ts";
+import { addShown, type Shown } from "./markdown-shown.ts";
+
+/** Both are loaded with the first text: a start does not wait for them. */
+const load = createRequire(import.meta.url);
+
+/** The same text is asked for by pages, lists and their reading times. */
+const rendered = new LRUCache<string, string>({
+  maxSize: 4 * 1024 * 1024,
+  sizeCalculation: (html, text) => 1 + html.length + text.length,
+});
+
+/** Markdown as the shop writes it; pictures and products show where `shown` has them. */
+export function renderMarkdown(markdown: string, shown?: Shown): string {
+  const known = shown ? undefined : rendered.get(markdown);
+  if (known !== undefined) return known;
+  const html = clean(parser().render(markdown, { shown }).trimEnd());
+  if (!shown) rendered.set(markdown, html);
+  return html;
+}
+
+/** A path of ours, a place in the page, or an address a browser opens without running it. */
+const safeAddress = /^(?:\/(?![/\\])|#|https?:\/\/|mailto:|tel:)[^\s\\<>"'`\p{Cc}]{0,2048}$/iu;
+
+let made: MarkdownIt | undefined;
+
+/** Paragraphs, headings, lists, quotations, tables, rules, emphasis and links: all else is text. */
+function parser(): MarkdownIt {
+  if (made) return made;
+  const markdown = new (load("markdown-it") as typeof Parser)("zero");
+  markdown.enable(["heading", "hr", "blockquote", "list", "table", "link"]);
+  markdown.validateLink = (address) => safeAddress.test(address);
+  addEmphasis(markdown);
+  addShown(markdown);
+  markdown.core.ruler.push("link_without_address", dropEmptyLinks);
+  const { rules } = markdown.renderer;
+  // Line breaks are only how the text was typed.
+  rules["text"] = (tokens, at) => escapeHtml((tokens[at]?.content ?? "").replaceAll("\n", " "));
+  markdown.renderer.renderToken = (tokens, at) => {
+    const token = tokens[at];
+    if (!token || token.hidden) return "";
+    // The title of the page is the only h1.
+    const tag = token.tag === "h1" ? "h2" : token.tag;
+    if (token.nesting === 1) return `<${tag}${attributesOf(token)}>`;
+    const html = token.nesting === 0 ? `<${tag}>` : `</${tag}>`;
+    return token.block && token.level === 0 ? `${html}\n` : html;
+  };
+  made = markdown;
+  return made;
+}
+
+type Token = ReturnType<MarkdownIt["parse"]>[number];
+
+/** `[words]()` is a link for Markdown; without an address it is only its words. */
+function dropEmptyLinks({ tokens }: { tokens: Token[] }): void {
+  for (const token of tokens) {
+    let empty = false;
+    token.children &&= token.children.filter((child) => {
+      if (child.type === "link_open") empty = !child.attrGet("href");
+      return !(empty && child.type.startsWith("link_"));
+    });
+  }
+}
+
+function attributesOf(token: Token): string {
+  if (token.tag === "th") return ' scope="col"';
+  if (token.type !== "link_open") return "";
+  const address = String(token.attrGet("href") ?? "");
+  const elsewhere = /^https?:/i.test(address) ? ' rel="noopener noreferrer"' : "";
+  return ` href="${escapeHtml(address)}"${elsewhere}`;
+}
+
+/** Whatever the parser made, only these come out. */
+const allowed: SanitizeHtml.IOptions = {
+  allowedTags: (
+    "h2 h3 h4 h5 h6 p ul ol li strong em blockquote table thead tbody tr th td hr a " +
+    "figure img span"
+  ).split(" "),
+  allowedAttributes: {
+    a: ["href", "rel", "class"],
+    th: ["scope"],
+    img: ["src", "srcset", "sizes", "width", "height", "alt", "loading"],
+    p: ["class"],
+  },
+  allowedClasses: { a: ["text-product"], p: ["text-product"] },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  textFilter: (text) => text.replaceAll('"', "&quot;").replaceAll("'", "&#39;"),
+};
+
+function clean(html: string): string {
+  const sanitize = load("sanitize-html") as typeof SanitizeHtml;
+  return sanitize(html, allowed).replaceAll(" />", ">");
+}

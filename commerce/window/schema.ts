@@ -1,0 +1,29 @@
+import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id } from "../kernel/db/columns.ts";
+
+/** The home page and the owner's landing pages. */
+export const sectionPages = pgTable("section_pages", {
+  id: id(),
+  path: text().notNull().unique(),
+  title: text().notNull(),
+  seoTitle: text(),
+  seoDescription: text(),
+  /** The draft; visitors see the newest publication. */
+  sections: jsonb().$type<unknown[]>().notNull().default([]),
+  updatedAt: createdAt(),
+});
+
+export const sectionPublications = pgTable(
+  "section_publications",
+  {
+    id: id(),
+    pageId: integer()
+      .notNull()
+      .references(() => sectionPages.id, { onDelete: "cascade" }),
+    sections: jsonb().$type<unknown[]>().notNull(),
+    publishedAt: createdAt(),
+    actor: text().notNull(),
+    summary: text().notNull(),
+  },
+  (table) => [index().on(table.pageId, table.id)],
+);
