@@ -54,13 +54,17 @@ export async function deleteAddress(ctx: Ctx, id: number): Promise<void> {
 }
 
 export async function listAddresses(ctx: Ctx): Promise<Page<Address>> {
-  const { id } = requireCustomer(ctx);
+  const items = await addressesOf(ctx, requireCustomer(ctx).id);
+  return { items, total: items.length };
+}
+
+export async function addressesOf(ctx: Ctx, customerId: number): Promise<Address[]> {
   const rows = await ctx.db
     .select()
     .from(addresses)
-    .where(eq(addresses.customerId, id))
+    .where(eq(addresses.customerId, customerId))
     .orderBy(asc(addresses.id));
-  return { items: rows.map((row) => presentAddress(ctx, row)), total: rows.length };
+  return rows.map((row) => presentAddress(ctx, row));
 }
 
 type AddressRow = typeof addresses.$inferSelect;

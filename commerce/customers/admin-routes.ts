@@ -1,15 +1,32 @@
 import { createRoute } from "@hono/zod-openapi";
-import { and, count, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { AdminCustomer, ChangeCustomer, CustomerQuery } from "#contract/admin/people.ts";
+import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  AdminCustomer,
+  ChangeCustomer,
+  CustomerDetails,
+  CustomerQuery,
+} from "#contract/admin/people.ts";
+import { CustomerExport } from "#contract/customer.ts";
 import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminErrors, byId, nothing } from "../kernel/admin/describe.ts";
+import { adminErrors, byId, nothing, reading } from "../kernel/admin/describe.ts";
 import { freshProof } from "../kernel/admin/fresh-proof.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
-import { body, createRouter, empty, numericId, requireValid } from "../kernel/http/router.ts";
+import {
+  answers,
+  body,
+  createRouter,
+  empty,
+  numericId,
+  requireValid,
+} from "../kernel/http/router.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { currentConsents, findSubscription } from "../newsletter/index.ts";
+import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
+import { exportCustomer, forgetCustomer } from "./personal-data.ts";
 import { orders } from "../orders/schema.ts";
 import { customers, secondFactors } from "./schema.ts";
 
@@ -58,14 +75,88 @@ export function adminCustomerRoutes() {
       return c.body(null, 204);
     },
   );
+  const details = { params: byId, query: nothing, output: CustomerDetails };
+  router.openapi(
+    reading("/customers/{id}/details", "Addresses and consents of a customer", details),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const row = await findCustomer(ctx, numericId(c.req.valid("param").id));
+      const { id: customerId, email, defaultAddressId } = row;
+      const subscription = await findSubscription(ctx, email);
+      const known = {
+        addresses: await addressesOf(ctx, customerId),
+        defaultAddressId,
+        consents: await currentConsents(ctx, { email, customerId }),
+        newsletter: subscription?.state ?? null,
+      };
+      return ld(c, known, 200);
+    },
+  );
+  router.openapi(
+    createRoute({
+      tags: ["Administration"],
+      method: "get",
+      path: "/customers/{id}/personal-data.json",
+      summary: "All the shop knows of a person, for who asks for it",
+      middleware: freshProof,
+      request: { params: byId },
+      responses: { 200: answers(CustomerExport, "Their data"), ...adminErrors },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const row = await findCustomer(ctx, numericId(c.req.valid("param").id));
+      const data = { ...(await exportCustomer(ctx, row)), staffNotes: row.notes };
+      await audit(ctx, { action: "customers.export-data", subject: `customers:${row.id}` });
+      return c.body(JSON.stringify(data, null, 2), 200, {
+        "content-type": "application/json; charset=utf-8",
+        "content-disposition": `attachment; filename="dati-cliente-${row.id}.json"`,
+      }) as never;
+    },
+  );
+  router.openapi(
+    createRoute({
+      tags: ["Administration"],
+      method: "post",
+      path: "/customers/{id}/forget",
+      summary: "Delete an account because its owner asks for it",
+      middleware: freshProof,
+      request: { params: byId, body: body(nothing) },
+      responses: { 204: empty("Gone"), ...adminErrors },
+    }),
+    async (c) => {
+      await forgetOnRequest(c.get("ctx"), numericId(c.req.valid("param").id));
+      return c.body(null, 204);
+    },
+  );
   return router;
+}
+
+async function findCustomer(ctx: Ctx, id: number): Promise<CustomerRow> {
+  const isThere = and(eq(customers.id, id), isNull(customers.deletedAt));
+  const [row] = await ctx.db.select().from(customers).where(isThere);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Who works here leaves by another door. */
+function forgetOnRequest(ctx: Ctx, id: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const row = await findCustomer(ctx, id);
+    if (row.role !== "customer")
+      throw new CommerceError(
+        "conflict",
+        "Lavora nel negozio: il suo accesso si toglie da Persone.",
+      );
+    await forgetCustomer(ctx, row, "asked");
+    await audit(ctx, { action: "customers.forget", subject: `customers:${id}` });
+  });
 }
 
 /** Who is shut out is signed out everywhere; the access of the staff is changed by admin/staff/ alone. */
 async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fields> {
   const before = row as CustomerRow;
   if (before.deletedAt) throw new CommerceError("conflict", "L’account è stato cancellato.");
-  const { enabled = before.enabled, ...person } = input;
+  const { enabled = before.enabled, notes = before.notes, ...person } = input;
   if (enabled !== before.enabled && before.role !== "customer") {
     throw new CommerceError("conflict", "Lavora nel negozio: il suo accesso si cambia da Persone.");
   }
@@ -77,6 +168,7 @@ async function changeCustomer(ctx: Ctx, input: Fields, row: Fields): Promise<Fie
     phoneNumber: valid.phoneNumber || null,
     birthday: valid.birthday || null,
     gender: valid.gender ?? "u",
+    notes: notes || null,
     enabled,
   };
 }

@@ -1,11 +1,11 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Customer, UpdateCustomer } from "#contract/customer.ts";
+import type { Customer, LoginAnswer, UpdateCustomer } from "#contract/customer.ts";
 import { customerShape } from "#contract/forms/account.ts";
 import { optionalPhone } from "#contract/forms/address.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { acknowledgement, choice, flag, password } from "#contract/forms/rules.ts";
-import { type CustomerRow, findByEmail, findSelf } from "../auth/index.ts";
+import { type CustomerRow, findByEmail, findSelf, type Session } from "../auth/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
@@ -19,11 +19,14 @@ import {
   startSubscription,
 } from "../newsletter/index.ts";
 import { contactRequests } from "../support/schema.ts";
-import { sendAccountExists, sendVerification } from "./account-emails.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
-import { presentCustomer } from "./present.ts";
-import { addresses, customers } from "./schema.ts";
-import { createCustomerToken, dropCustomerTokens } from "./tokens.ts";
+import { addresses, customers, customerTokens } from "./schema.ts";
+import {
+  createCustomerToken,
+  dropCustomerTokens,
+  sendAccountExists,
+  sendVerification,
+} from "./tokens.ts";
 
 export async function getCustomer(ctx: Ctx, id: number): Promise<Customer> {
   return presentCustomer(ctx, await findSelf(ctx, id));
@@ -169,4 +172,65 @@ export const personRules = z.object({ ...person, phoneNumber: optionalPhone() })
 /** Birthdays come as a day, or as a moment of which only the day counts. */
 export function readBirthday<Given extends string | null | undefined>(given: Given) {
   return given && /^\d{4}-\d{2}-\d{2}[T ]/.test(given) ? given.slice(0, 10) : given;
+}
+
+const customerIri = (ctx: Ctx, id: number) => `${ctx.config.apiPrefix}/shop/customers/${id}`;
+
+const addressIri = (ctx: Ctx, id: number) => `${ctx.config.apiPrefix}/shop/addresses/${id}`;
+
+export async function presentCustomer(ctx: Ctx, row: CustomerRow): Promise<Customer> {
+  const subscription = await findSubscription(ctx, row.email);
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Customer`,
+    "@id": customerIri(ctx, row.id),
+    "@type": "Customer",
+    id: row.id,
+    email: row.email,
+    pendingEmail: await pendingEmail(ctx, row.id),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    fullName: [row.firstName, row.lastName].filter(Boolean).join(" "),
+    phoneNumber: row.phoneNumber,
+    gender: row.gender,
+    birthday: row.birthday && `${row.birthday} 00:00:00`,
+    subscribedToNewsletter: subscription?.state === "active",
+    consents: await currentConsents(ctx, { email: row.email, customerId: row.id }),
+    adminAccess: row.role !== "customer",
+    defaultAddress: row.defaultAddressId === null ? null : addressIri(ctx, row.defaultAddressId),
+    user: {
+      "@id": `${ctx.config.apiPrefix}/shop/shop-users/${row.id}`,
+      "@type": "ShopUser",
+      verified: row.verifiedAt !== null,
+    },
+  };
+}
+
+async function pendingEmail(ctx: Ctx, customerId: number): Promise<string | null> {
+  const [token] = await ctx.db
+    .select({ data: customerTokens.data })
+    .from(customerTokens)
+    .where(
+      and(
+        eq(customerTokens.customerId, customerId),
+        eq(customerTokens.purpose, "email"),
+        isNull(customerTokens.usedAt),
+        gt(customerTokens.expiresAt, ctx.clock()),
+      ),
+    )
+    .orderBy(desc(customerTokens.id))
+    .limit(1);
+  return (token?.data as { email: string } | undefined)?.email ?? null;
+}
+
+export async function presentLogin(
+  ctx: Ctx,
+  { token, session, customer }: { token: string; session: Session; customer: CustomerRow },
+): Promise<LoginAnswer> {
+  return {
+    token,
+    refresh_token: session.refreshToken,
+    channelCode: ctx.config.channelCode,
+    customer: customerIri(ctx, customer.id),
+    customerData: await presentCustomer(ctx, customer),
+  };
 }

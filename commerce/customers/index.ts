@@ -1,10 +1,9 @@
 /** What other modules may use of customers. */
 export { readAddress } from "./addresses.ts";
 export { adminCustomerRoutes, customerResource } from "./admin-routes.ts";
-export { personRules, updateCustomer } from "./customers.ts";
+export { personRules, presentLogin, updateCustomer } from "./customers.ts";
 export { checkCredentials, closeSessions, listSessions, logOut, startSession } from "./log-in.ts";
 export { changePassword, requirePassword } from "./passwords.ts";
-export { presentLogin } from "./present.ts";
 export { inConstantTime } from "./registration-routes.ts";
 export { purgeUnconfirmed } from "./registration.ts";
 export { forgetCustomer } from "./personal-data.ts";

@@ -30,7 +30,7 @@ import { limitTable } from "../kernel/limits/limits.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
-import { presentLogin } from "./present.ts";
+import { presentLogin } from "./customers.ts";
 import { refreshTokens } from "./schema.ts";
 
 /** Unknown address, wrong password: one answer, at one price. */

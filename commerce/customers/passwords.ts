@@ -22,15 +22,15 @@ import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
-import { sendPasswordChanged } from "./account-emails.ts";
-import { customers } from "./schema.ts";
 import {
+  consumeCustomerToken,
   createCustomerToken,
   dropCustomerTokens,
   findCustomerToken,
-  consumeCustomerToken,
+  sendPasswordChanged,
   validHours,
 } from "./tokens.ts";
+import { customers } from "./schema.ts";
 
 /** Every session but the one that asks comes to its end. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {

@@ -6,6 +6,8 @@ import { goodPassword, openAccounts, violationsOf } from "#tests/harness/account
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
 import { addresses, consents, customers, refreshTokens } from "./schema.ts";
+import { CustomerDetails } from "#contract/admin/people.ts";
+import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 import { orders } from "../orders/schema.ts";
 
 const shop = await openAccounts({ demo: true });
@@ -140,5 +142,37 @@ describe("deleting an account", () => {
     const path = `/customers/${customerData.id}`;
     expect((await remove({ path, bearer: token })).status).toBe(422);
     expect((await call("GET", path, { bearer: token })).status).toBe(200);
+  });
+});
+
+describe("on request, by the staff", () => {
+  test("a copy of the data and the deletion are made and written down", async () => {
+    const office = await openOffice(shop, "gdpr@example.it");
+    const { id } = await regular("chiede@example.it");
+    const at = `/customers/${id}`;
+    expect((await office.patch(at, { notes: "Preferisce il telefono" })).status).toBe(200);
+    const details = await answerAs(CustomerDetails, await office.get(`${at}/details`));
+    expect(details).toMatchObject({ addresses: [{ street: "Via Roma" }], newsletter: "active" });
+    expect(details.consents.find(({ kind }) => kind === "newsletter")?.granted).toBe(true);
+
+    const file = await office.get(`${at}/personal-data.json`);
+    expect(await file.json()).toMatchObject({
+      customer: { email: "chiede@example.it" },
+      orders: [{ items: [{ variant: hand }] }],
+      staffNotes: "Preferisce il telefono",
+    });
+    expect(await lastAudit(shop.ctx, "customers.export-data", `customers:${id}`)).toMatchObject({
+      actor: office.actor,
+    });
+
+    expect((await office.post(`${at}/forget`)).status).toBe(204);
+    const [row] = await shop.ctx.db.select().from(customers).where(eq(customers.id, id));
+    expect(row).toMatchObject({ firstName: null, notes: null, passwordHash: "" });
+    expect(await lastAudit(shop.ctx, "customers.forget", `customers:${id}`)).toMatchObject({
+      actor: office.actor,
+    });
+    expect(emailsTo("chiede@example.it").at(-1)?.name).toBe("account_deleted");
+    expect((await office.get(`${at}/details`)).status).toBe(404);
+    expect((await office.post(`/customers/${office.id}/forget`)).status).toBe(409);
   });
 });

@@ -3,6 +3,7 @@ import type { CustomerExport, DeleteCustomer } from "#contract/customer.ts";
 import { type CustomerRow, findSelf } from "../auth/index.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { contactRequests } from "../support/schema.ts";
+import { savedRituals } from "../guide/schema.ts";
 import { reviews } from "../reviews/schema.ts";
 import { stockAlerts, wishlists, wishlistVariants } from "../wishlist/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -12,9 +13,9 @@ import { logSecurity } from "../kernel/log-security.ts";
 import { queueEmail } from "../mail/index.ts";
 import { findSubscription, listConsents, recordConsents } from "../newsletter/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
-import { listAddresses } from "./addresses.ts";
+import { addressesOf } from "./addresses.ts";
 import { requirePassword } from "./passwords.ts";
-import { presentCustomer } from "./present.ts";
+import { presentCustomer } from "./customers.ts";
 import {
   addresses,
   consents,
@@ -25,13 +26,16 @@ import {
 } from "./schema.ts";
 
 /** All the shop knows of a person, in a form machines can read. */
-export async function exportCustomer(ctx: Ctx, id: number): Promise<CustomerExport> {
-  const row = await findSelf(ctx, id);
+export const exportSelf = async (ctx: Ctx, id: number) =>
+  exportCustomer(ctx, await findSelf(ctx, id));
+
+export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<CustomerExport> {
+  const { id } = row;
   const subscription = await findSubscription(ctx, row.email);
   return {
     exportedAt: wireDate(ctx.clock()),
     customer: await presentCustomer(ctx, row),
-    addresses: (await listAddresses(ctx)).items,
+    addresses: await addressesOf(ctx, id),
     consents: await listConsents(ctx, { email: row.email, customerId: id }),
     newsletter: subscription
       ? { state: subscription.state, requestedAt: wireDate(subscription.requestedAt) }
@@ -40,6 +44,7 @@ export async function exportCustomer(ctx: Ctx, id: number): Promise<CustomerExpo
     wishlist: await exportWishlist(ctx, id),
     reviews: await exportReviews(ctx, id),
     contactRequests: await exportContactRequests(ctx, row),
+    ritual: await exportRitual(ctx, id),
   };
 }
 
@@ -120,6 +125,14 @@ async function exportContactRequests(ctx: Ctx, { id, email }: CustomerRow) {
   return rows.map(({ message, createdAt }) => ({ message, createdAt: wireDate(createdAt) }));
 }
 
+async function exportRitual(ctx: Ctx, customerId: number) {
+  const [saved] = await ctx.db
+    .select()
+    .from(savedRituals)
+    .where(eq(savedRituals.customerId, customerId));
+  return saved ? { answers: saved.answers, savedAt: wireDate(saved.savedAt) } : null;
+}
+
 /** The person goes; orders stay as the law wants them, reachable by their own links as those of a guest. */
 export async function deleteCustomer(
   ctx: Ctx,
@@ -161,6 +174,7 @@ const nobody = {
   firstName: null,
   lastName: null,
   phoneNumber: null,
+  notes: null,
   birthday: null,
   gender: "u" as const,
   defaultAddressId: null,
@@ -185,6 +199,7 @@ async function deleteBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
   await ctx.db.delete(customerTokens).where(eq(customerTokens.customerId, id));
   await ctx.db.delete(refreshTokens).where(eq(refreshTokens.customerId, id));
   await ctx.db.delete(wishlists).where(eq(wishlists.customerId, id));
+  await ctx.db.delete(savedRituals).where(eq(savedRituals.customerId, id));
   await ctx.db.delete(stockAlerts).where(sql`lower(${stockAlerts.email}) = lower(${email})`);
   await ctx.db.delete(orders).where(and(eq(orders.customerId, id), eq(orders.state, "cart")));
   await ctx.db

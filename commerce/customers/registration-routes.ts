@@ -3,16 +3,22 @@ import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   EmailOnly,
+  LogIn,
+  LoginAnswer,
+  RefreshToken,
   ResetPassword,
   SignUp,
   Verification,
   VerifyAccount,
 } from "#contract/customer.ts";
-import { clientAddress } from "../kernel/http/client.ts";
+import { refreshSession, unauthenticated } from "../auth/index.ts";
+import { callerOf, clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
+import { presentLogin } from "./customers.ts";
+import { logIn, logOut } from "./log-in.ts";
 import { requestPasswordReset, resetPassword } from "./passwords.ts";
 import {
   discardVerification,
@@ -158,4 +164,72 @@ const paceMs = 250;
 export async function inConstantTime<Result>(work: Promise<Result>): Promise<Result> {
   await Promise.allSettled([work, pause(paceMs)]);
   return work;
+}
+
+const sessionTags = ["Sessions"];
+
+/** Tokens travel as plain JSON, and nobody may keep a copy. */
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  content: { "application/json": { schema } },
+  description,
+});
+const sessionRefusals = {
+  401: empty("Refused"),
+  403: empty("Not from there"),
+  429: empty("Too many attempts"),
+  ...errors,
+};
+
+export function sessionRoutes() {
+  const router = createRouter();
+
+  router.openapi(
+    createRoute({
+      tags: sessionTags,
+      method: "post",
+      path: "/customers/token",
+      summary: "Log in",
+      request: { body: body(LogIn) },
+      responses: { 200: json(LoginAnswer, "A session"), ...sessionRefusals },
+    }),
+    async (c) => {
+      c.header("cache-control", "no-store");
+      return c.json(await logIn(c.get("ctx"), c.req.valid("json"), callerOf(c)), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: sessionTags,
+      method: "post",
+      path: "/customers/refresh-token",
+      summary: "Go on with a session; the refresh token changes at each use",
+      request: { body: body(RefreshToken) },
+      responses: { 200: json(LoginAnswer, "The session"), ...sessionRefusals },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const { refresh_token } = c.req.valid("json");
+      if (!refresh_token) throw unauthenticated("Missing JWT Refresh Token");
+      c.header("cache-control", "no-store");
+      return c.json(await presentLogin(ctx, await refreshSession(ctx, refresh_token)), 200);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: sessionTags,
+      method: "post",
+      path: "/customers/logout",
+      summary: "End a session (the shop's own addition)",
+      request: { body: body(RefreshToken) },
+      responses: { 204: empty("Ended"), ...sessionRefusals },
+    }),
+    async (c) => {
+      await logOut(c.get("ctx"), c.req.valid("json").refresh_token ?? "");
+      return c.body(null, 204);
+    },
+  );
+
+  return router;
 }

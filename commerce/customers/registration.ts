@@ -15,16 +15,19 @@ import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../newsletter/index.ts";
-import { hintOf, sendAccountExists, sendEmailChanged, sendVerification } from "./account-emails.ts";
-import { readBirthday, signUpRules } from "./customers.ts";
-import { customers, customerTokens, newsletterSubscriptions, refreshTokens } from "./schema.ts";
 import {
+  consumeCustomerToken,
   createCustomerToken,
   dropCustomerTokens,
   findCustomerToken,
-  consumeCustomerToken,
+  hintOf,
+  sendAccountExists,
+  sendEmailChanged,
+  sendVerification,
   type TokenRow,
 } from "./tokens.ts";
+import { readBirthday, signUpRules } from "./customers.ts";
+import { customers, customerTokens, newsletterSubscriptions, refreshTokens } from "./schema.ts";
 
 /**
  * What somebody typed when signing up. It waits in the token of its own email: an account only ever gets the password

@@ -17,9 +17,8 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addre
 import { getCustomer, updateCustomer } from "./customers.ts";
 import { endSessionsOf, listSessions } from "./log-in.ts";
 import { changePassword } from "./passwords.ts";
-import { deleteCustomer, exportCustomer } from "./personal-data.ts";
-import { registrationRoutes } from "./registration-routes.ts";
-import { sessionRoutes } from "./session-routes.ts";
+import { deleteCustomer, exportSelf } from "./personal-data.ts";
+import { registrationRoutes, sessionRoutes } from "./registration-routes.ts";
 
 export function customerRoutes() {
   return createRouter()
@@ -122,8 +121,8 @@ function accountRoutes() {
       responses: { 200: answers(CustomerExport, "A file to keep"), ...errors },
     }),
     async (c) => {
-      const data = await exportCustomer(c.get("ctx"), c.req.valid("param").id);
-      c.header("content-disposition", 'attachment; filename="rugiada-i-miei-dati.json"');
+      const data = await exportSelf(c.get("ctx"), c.req.valid("param").id);
+      c.header("content-disposition", 'attachment; filename="i-miei-dati.json"');
       return ld(c, data, 200);
     },
   );

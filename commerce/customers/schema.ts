@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, sql } from "drizzle-orm";
 import {
   boolean,
   date,
@@ -10,10 +10,16 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { staffRoles } from "#contract/admin/constants.ts";
+import { wordsOf } from "../kernel/admin/lists.ts";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 
 const customerRoles = ["customer", ...staffRoles] as const;
 export type CustomerRole = (typeof customerRoles)[number];
+
+/** What customers are searched by: the expression of their trigram index. */
+export const customerWords = (
+  table: Record<"email" | "firstName" | "lastName" | "phoneNumber", AnyColumn>,
+) => wordsOf(table.email, table.firstName, table.lastName, table.phoneNumber);
 
 /** A person with an account; guests exist only on their orders. */
 export const customers = pgTable(
@@ -41,10 +47,15 @@ export const customers = pgTable(
     lastSeenAt: createdAt(),
     /** When the owner was told that an unused account is about to go. */
     inactiveNoticeAt: moment(),
+    /** For the staff. */
+    notes: text(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
-  (table) => [uniqueIndex("customers_email_index").on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex("customers_email_index").on(sql`lower(${table.email})`),
+    index("customers_words_index").using("gin", sql`${customerWords(table)} gin_trgm_ops`),
+  ],
 );
 
 export const customerTokens = pgTable(

@@ -1,104 +1,122 @@
-import { and, desc, eq, gte, inArray, lt, ne, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
   type AdminOrderSummary,
   orderSorting,
 } from "#contract/admin/order.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { parsePhone } from "#contract/italy/contacts.ts";
 import type { Page } from "#contract/json-ld.ts";
+import { listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { orderItems, orders } from "../orders/schema.ts";
+import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { type OrderRow, orderStatus } from "../orders/index.ts";
-import { shippablePayments } from "./ship.ts";
-import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
+import { orders, orderWords } from "../orders/schema.ts";
 import { orderIri } from "./admin-orders.ts";
+import { isWaiting, shippablePayments } from "./ship.ts";
 
 const columns = Object.fromEntries(orderSorting.map((field) => [field, orders[field]]));
 
 /** Placed orders only, the newest first. */
 export async function listOrders(ctx: Ctx, query: AdminOrderQuery) {
   const { items, total } = await listRows(ctx, orders, {
-    where: wanted(query),
+    where: await wanted(ctx, query),
     orderBy: sortBy(query, columns, [desc(orders.completedAt), desc(orders.id)]),
     query,
   });
-  const counts = await countPieces(ctx, items);
+  const ids = items.map(({ id }) => id);
+  const [details, problems] = [await readDetails(ctx, ids), await readProblems(ctx, ids)];
   return {
     total,
-    items: items.map((order) => present(ctx, order, counts.get(order.id) ?? 0)),
+    items: items.map((order) =>
+      present(ctx, order, details.get(order.id), problems.get(order.id) ?? []),
+    ),
   } satisfies Page<AdminOrderSummary>;
 }
 
-export const toShip = and(
-  eq(orders.state, "new"),
-  eq(orders.shippingState, "ready"),
-  inArray(orders.paymentState, shippablePayments),
-);
-
-export function wanted(query: Omit<AdminOrderQuery, "page" | "itemsPerPage">): SQL | undefined {
+export async function wanted(
+  ctx: Ctx,
+  query: Omit<AdminOrderQuery, "page" | "itemsPerPage">,
+): Promise<SQL | undefined> {
   const {
     q,
+    view,
     state,
     paymentState,
     shippingState,
     customerId,
     toShip: ready,
     invoiceRequired,
+    toRefund,
   } = query;
   const after = query["completedAt[after]"];
   const before = query["completedAt[before]"];
   return and(
-    ne(orders.state, "cart"),
-    q ? hasWords(q, ...searched) : undefined,
+    isPlaced,
+    q ? await matches(ctx, q) : undefined,
+    view ? isInView(ctx, view) : undefined,
     state ? eq(sql`${orders.state}`, state) : undefined,
     paymentState ? eq(orders.paymentState, paymentState) : undefined,
     shippingState ? eq(orders.shippingState, shippingState) : undefined,
     customerId === undefined ? undefined : eq(orders.customerId, customerId),
     ready ? toShip : undefined,
     invoiceRequired === undefined ? undefined : eq(orders.invoiceRequired, invoiceRequired),
+    toRefund ? hasManualRefund : undefined,
     after ? gte(orders.completedAt, after) : undefined,
     before ? lt(orders.completedAt, before) : undefined,
   );
 }
 
-const named = (address: typeof orders.billingAddress | typeof orders.shippingAddress) =>
-  sql`concat_ws(' ', ${address} ->> 'firstName', ${address} ->> 'lastName', ${address} ->> 'company')`;
+const hasManualRefund = sql`exists (select from refunds r where r.order_id = ${orders.id} and r.state = 'to_do')`;
 
-const searched = [
-  orders.number,
-  orders.email,
-  orders.couponCode,
-  named(orders.billingAddress),
-  named(orders.shippingAddress),
-  sql`(select string_agg(s.tracking, ' ') from shipments s where s.order_id = ${orders.id})`,
-];
+type Details = {
+  id: number;
+  itemCount: number;
+  images: string[];
+  isGift: boolean;
+  packed: boolean;
+  shippingMethodName: string | null;
+  paymentMethodName: string | null;
+};
 
-const isProduct = sql`coalesce(${orderItems.snapshot} #>> '{product,kind}', '') <> 'gift_box'`;
-
-/** Boxes are wrapping. */
-async function countPieces({ db }: Ctx, found: OrderRow[]): Promise<Map<number, number>> {
-  if (found.length === 0) return new Map();
-  const counted = await db
-    .select({ id: orderItems.orderId, pieces: sql<number>`sum(${orderItems.quantity})::int` })
-    .from(orderItems)
-    .where(
-      and(
-        isProduct,
-        inArray(
-          orderItems.orderId,
-          found.map(({ id }) => id),
-        ),
-      ),
-    )
-    .groupBy(orderItems.orderId);
-  return new Map(counted.map(({ id, pieces }) => [id, pieces]));
+/** Of its items, parcel and payment; boxes are wrapping, not products. */
+async function readDetails({ db }: Ctx, ids: number[]): Promise<Map<number, Details>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<Details>(
+    db,
+    sql`select o.id, coalesce(items.pieces, 0)::int as "itemCount",
+        coalesce(items.images, '{}') as images, coalesce(items.gift, false) as "isGift",
+        s.packed_at is not null as packed, s.method_name as "shippingMethodName",
+        pay.method_name as "paymentMethodName"
+      from orders o
+      left join shipments s on s.order_id = o.id
+      left join payments pay on pay.order_id = o.id and pay.state not in ('failed', 'cancelled')
+      left join lateral (
+        select sum(i.quantity) filter (where i.kind <> 'gift_box') as pieces,
+          (array_agg(i.image order by i.id) filter (where i.image is not null))[1:2] as images,
+          bool_or(i.kind = 'gift_box') as gift
+        from (select id, quantity, snapshot #>> '{product,image,path}' as image,
+            coalesce(snapshot #>> '{product,kind}', '') as kind
+          from order_items where order_id = o.id) i) items on true
+      where o.id in ${ids}`,
+  );
+  return new Map(found.map((details) => [details.id, details]));
 }
 
-function present(ctx: Ctx, order: OrderRow, itemCount: number): AdminOrderSummary {
+function present(
+  ctx: Ctx,
+  order: OrderRow,
+  details: Details | undefined,
+  problems: OrderProblem[],
+): AdminOrderSummary {
   const { firstName, lastName } = order.billingAddress ?? order.shippingAddress ?? {};
+  const dueOn = order.expectedTo ?? order.promisedTo;
   return {
     "@id": orderIri(ctx, order),
     "@type": "Order",
+    ...(details ?? nothingKnown),
     id: order.id,
     number: order.number ?? "",
     state: order.state,
@@ -108,12 +126,142 @@ function present(ctx: Ctx, order: OrderRow, itemCount: number): AdminOrderSummar
     email: order.email,
     customerName: [firstName, lastName].filter(Boolean).join(" "),
     customerId: order.customerId,
+    city: (order.pudo ?? order.shippingAddress ?? order.billingAddress)?.city ?? null,
     currencyCode: order.currencyCode,
     total: order.total,
-    itemCount,
     paymentMethodCode: order.paymentMethodCode,
     shippingMethodCode: order.shippingMethodCode,
     invoiceRequired: order.invoiceRequired,
+    dueOn,
+    late: isWaiting(order) && dueOn !== null && dueOn < calendarDateInRome(ctx.clock()),
+    problems,
     completedAt: wireDate(order.completedAt ?? order.createdAt),
   };
 }
+
+const nothingKnown: Omit<Details, "id"> = {
+  itemCount: 0,
+  images: [],
+  isGift: false,
+  packed: false,
+  shippingMethodName: null,
+  paymentMethodName: null,
+};
+
+/** As the partial indexes say it, so that they serve. */
+export const isPlaced = sql`${orders.state} <> 'cart'`;
+
+export const toShip = and(
+  eq(orders.state, "new"),
+  eq(orders.shippingState, "ready"),
+  inArray(orders.paymentState, shippablePayments),
+);
+
+const isPacked = sql`exists (select from shipments s
+  where s.order_id = ${orders.id} and s.packed_at is not null)`;
+
+/** The last day told to who waits. */
+const dueOn = sql<string | null>`coalesce(${orders.expectedTo}, ${orders.promisedTo})`;
+
+/** A refund the gateway refused and nobody asked for again; what staff dropped is no failure. */
+export const unresolvedRefund = sql`r.state = 'failed'
+  and exists (select from orders paid where paid.id = r.order_id
+    and paid.payment_state in ('paid', 'partially_refunded'))
+  and exists (select from order_events e where e.order_id = r.order_id
+    and e.type = 'refund_failed' and (e.data ->> 'refund')::int = r.id)
+  and not exists (select from refunds later where later.order_id = r.order_id and later.id > r.id)`;
+
+/** Each part is answered by an index of what is open. */
+const problems = sql`(
+  select r.order_id, 'refund_to_do' as kind from refunds r where r.state = 'to_do'
+  union all select r.order_id, 'refund_failed' from refunds r where ${unresolvedRefund}
+  union all select w.order_id, 'withdrawal' from withdrawal_requests w
+    where w.status in ('received', 'open') and w.order_id is not null
+  union all select b.order_id, 'return' from returns b where b.state = 'received'
+  union all select u.id, 'payment_failed' from orders u
+    where u.state = 'new' and u.payment_state = 'awaiting_payment'
+      and exists (select from order_events e where e.order_id = u.id and e.type = 'payment_failed'))`;
+
+function isInView(ctx: Ctx, view: OrderView): SQL | undefined {
+  const conditions: Record<OrderView, SQL | undefined> = {
+    to_pay: and(eq(orders.state, "new"), eq(orders.paymentState, "awaiting_payment")),
+    to_pack: and(toShip, sql`not ${isPacked}`),
+    to_send: and(toShip, isPacked),
+    late: and(toShip, sql`${dueOn} < ${calendarDateInRome(ctx.clock())}`),
+    problems: sql`${orders.id} in (select p.order_id from ${problems} p)`,
+  };
+  return conditions[view];
+}
+
+export async function countViews(ctx: Ctx): Promise<OrderViews> {
+  const counted = await Promise.all(
+    OrderView.options.map(async (view) => [
+      view,
+      await ctx.db.$count(orders, and(isPlaced, isInView(ctx, view))),
+    ]),
+  );
+  return {
+    counts: Object.fromEntries(counted) as OrderViews["counts"],
+    total: await ctx.db.$count(orders, isPlaced),
+  };
+}
+
+async function readProblems(
+  { db }: Ctx,
+  ids: readonly number[],
+): Promise<Map<number, OrderProblem[]>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<{ id: number; kinds: OrderProblem[] }>(
+    db,
+    sql`select p.order_id as id, array_agg(distinct p.kind) as kinds from ${problems} p
+      where p.order_id in ${ids} group by p.order_id`,
+  );
+  return new Map(found.map(({ id, kinds }) => [id, kinds]));
+}
+
+/** A trigram index finds nothing for less. */
+const shortest = 3;
+
+/** Every word is somewhere: in the order itself, on its parcel or among its products. */
+export async function matches(ctx: Ctx, text: string): Promise<SQL | undefined> {
+  const phone = parsePhone(text)?.e164.replace(/^\+39/, "");
+  const words = phone ? [phone] : text.split(/\s+/).filter(({ length }) => length >= shortest);
+  if (words.length === 0) return eq(orders.number, text.trim());
+  const plain: string[] = [];
+  const sets: SQL[] = [];
+  for (const word of words.slice(0, 6)) {
+    const like = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const named = await variantsNamed(ctx, like);
+    if (named.length === 0) plain.push(like);
+    else sets.push(sql`${ownSet([like])} union ${soldSet(named)} union ${parcelSet([like], 0)}`);
+  }
+  // Words of no product are looked up together, however common each of them is alone.
+  if (plain.length > 0)
+    sets.push(
+      sql.join([ownSet(plain), ...plain.map((_, at) => parcelSet(plain, at))], sql` union `),
+    );
+  return and(...sets.map((ids) => sql`${orders.id} in (${ids})`));
+}
+
+async function variantsNamed({ db }: Ctx, like: string): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select v.id from variants v join products p on p.id = v.product_id
+      where p.name ilike ${like} or v.code ilike ${like}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+const hasWord = (like: string) => sql`${orderWords(orders)} ilike ${like}`;
+
+/** Planned apart by its offset: joined with the rest, every order might be read for its words. */
+const ownSet = (likes: string[]) =>
+  sql`(select ${orders.id} from ${orders} where ${and(isPlaced, ...likes.map(hasWord))} offset 0)`;
+
+/** One of the words is on the parcel, the others are in its order. */
+const parcelSet = (likes: string[], at: number) =>
+  sql`select ${orders.id} from shipments s join ${orders} on ${orders.id} = s.order_id
+    where ${and(sql`s.tracking ilike ${likes[at]}`, ...likes.toSpliced(at, 1).map(hasWord))}`;
+
+const soldSet = (variants: number[]) =>
+  sql`select i.order_id from order_items i where i.variant_id in ${variants}`;

@@ -1,24 +1,39 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { PackOrders, ShipOrders } from "#contract/admin/desk/order-work.ts";
 import type { AdminOrder, OrderActionName, OrderEvent } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { doEach } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { notFound } from "../kernel/errors.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import {
   awaitsMoney,
   currentPayment,
   lockPlacedOrder,
   type OrderRow,
+  readOrderDocuments,
   readPlaced,
   recordEvent,
 } from "../orders/index.ts";
-import { orderEvents, orders } from "../orders/schema.ts";
-import { refunds } from "../payments/schema.ts";
+import { orderEvents, orders, shipments } from "../orders/schema.ts";
 import { refundableOf } from "../payments/index.ts";
+import { refunds } from "../payments/schema.ts";
+import { needsRefundAccount } from "../refund-accounts/index.ts";
+import { readReturns } from "../returns/index.ts";
 import { readWithdrawal } from "../support/index.ts";
-import { isCollectable, isOnItsWay, shippablePayments } from "./ship.ts";
+import { resendable } from "./resend-email.ts";
+import {
+  isCollectable,
+  isGivenBack,
+  isOnItsWay,
+  isWaiting,
+  shipOrder,
+  shippablePayments,
+} from "./ship.ts";
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
@@ -43,6 +58,7 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
   const row = await findOrder(ctx, number);
   const { order } = await readPlaced(ctx, row.id);
   const refundable = await readRefundable(ctx, row);
+  const timeline = await readTimeline(ctx, row.id);
   return {
     ...order,
     "@id": orderIri(ctx, row),
@@ -51,9 +67,14 @@ export async function getOrder(ctx: Ctx, number: string): Promise<AdminOrder> {
     customerId: row.customerId,
     refundable,
     refunds: await listRefunds(ctx, row.id),
+    documents: await readOrderDocuments(ctx, row.id),
+    refundsByHand: await needsRefundAccount(ctx, row.id),
     withdrawal: await readWithdrawal(ctx, row.id, order),
-    actions: actionsOf(row, order, refundable),
-    timeline: await readTimeline(ctx, row.id),
+    returns: await readReturns(ctx, row.id, order),
+    actions: actionsOf(row, order, refundable, await isGivenBack(ctx, row.id)),
+    packed: timeline.findLast(({ type }) => type.endsWith("packed"))?.type === "packed",
+    resendable: resendable(timeline),
+    timeline,
   };
 }
 
@@ -63,13 +84,18 @@ async function readRefundable(ctx: Ctx, { id, paymentState }: OrderRow): Promise
   return toPayment + toCards;
 }
 
-function actionsOf(row: OrderRow, order: Order, refundable: number): OrderActionName[] {
+function actionsOf(
+  row: OrderRow,
+  order: Order,
+  refundable: number,
+  givenBack: boolean,
+): OrderActionName[] {
   const { state, paymentState, shippingState } = row;
   const isNew = state === "new";
   const waits = shippingState === "ready";
   const possible: Record<OrderActionName, boolean> = {
     pay: isNew && awaitsMoney(paymentState),
-    ship: isNew && waits && shippablePayments.includes(paymentState),
+    ship: isNew && waits && !givenBack && shippablePayments.includes(paymentState),
     collectable: isCollectable(row, order.shipments[0]),
     deliver: shippingState === "shipped",
     reschedule: isOnItsWay(row),
@@ -85,14 +111,16 @@ async function listRefunds({ db }: Ctx, orderId: number): Promise<AdminOrder["re
     .from(refunds)
     .where(eq(refunds.orderId, orderId))
     .orderBy(asc(refunds.id));
-  return found.map(({ id, state, amount, giftCardAmount, reason, lines, createdAt }) => ({
+  return found.map(({ id, state, amount, giftCardAmount, reason, lines, ...row }) => ({
     id,
     state,
     amount,
     giftCardAmount,
     reason,
     lines,
-    createdAt: wireDate(createdAt),
+    reference: row.reference,
+    settledAt: row.settledAt && wireDate(row.settledAt),
+    createdAt: wireDate(row.createdAt),
   }));
 }
 
@@ -152,4 +180,53 @@ export function writeNote(ctx: Ctx, number: string, text: string): Promise<void>
     const { id } = await findOrder(ctx, number);
     await recordEvent(ctx, id, "note", { text });
   });
+}
+
+/** The parcel stands ready for the courier, or is opened again. */
+async function packOrder(ctx: Ctx, token: string, packed: boolean): Promise<void> {
+  const order = await lockPlacedOrder(ctx, token);
+  if (!isWaiting(order)) throw new CommerceError("invalid", "Non è un ordine da preparare.");
+  const [parcel] = await ctx.db.select().from(shipments).where(eq(shipments.orderId, order.id));
+  if (!parcel || Boolean(parcel.packedAt) === packed) return;
+  const packedAt = packed ? ctx.clock() : null;
+  await ctx.db.update(shipments).set({ packedAt }).where(eq(shipments.id, parcel.id));
+  await recordEvent(ctx, order.id, packed ? "packed" : "unpacked");
+}
+
+export const packOrders = (ctx: Ctx, { numbers, packed }: z.output<typeof PackOrders>) =>
+  doEach(numbers, reasonOf, (number) =>
+    actOnOrder(ctx, { number, action: "pack", details: { packed } }, (ctx, token) =>
+      packOrder(ctx, token, packed),
+    ),
+  );
+
+export async function shipOrders(ctx: Ctx, { parcels }: z.output<typeof ShipOrders>) {
+  const trackingOf = new Map(parcels.map(({ number, tracking }) => [number, tracking || null]));
+  return doEach([...trackingOf.keys()], reasonOf, async (number) => {
+    const tracking = trackingOf.get(number) ?? null;
+    if (tracking) await refuseTaken(ctx, number, tracking);
+    await actOnOrder(ctx, { number, action: "ship", details: { tracking } }, (ctx, token) =>
+      shipOrder(ctx, { token, tracking }),
+    );
+  });
+}
+
+/** A number pasted twice would tell one customer of another's parcel; one parcel may hold two orders of one. */
+async function refuseTaken({ db }: Ctx, number: string, tracking: string): Promise<void> {
+  const [other] = await rows<{ number: string }>(
+    db,
+    sql`select o.number from shipments s join orders o on o.id = s.order_id
+      where s.tracking = ${tracking} and o.number <> ${number}
+        and lower(o.email) <> (select lower(email) from orders where number = ${number}) limit 1`,
+  );
+  if (other)
+    throw new CommerceError("invalid", `Il codice ${tracking} è già dell’ordine ${other.number}.`);
+}
+
+/** What the shop says to other programs is English. */
+function reasonOf(error: CommerceError): string {
+  if (error.code === "not_found") return "Non esiste un ordine con questo numero.";
+  return /^(Cannot|The) /.test(error.message)
+    ? "Non può partire: non è pagato, è già spedito o è annullato."
+    : error.message;
 }

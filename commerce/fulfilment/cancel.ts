@@ -1,13 +1,25 @@
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
+import { z } from "zod";
+import type { CorrectOrder } from "#contract/admin/desk/order-work.ts";
 import { sumOf, wholeRefund } from "#contract/admin/refund-lines.ts";
+import type { Violation } from "#contract/api-error.ts";
+import { email as emailRule } from "#contract/forms/rules.ts";
+import type { OrderAddress } from "#contract/order.ts";
+import { readAddresses } from "../checkout/index.ts";
 import { giveBack, lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid, invalidAll } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { queueOrderEmail } from "../mail/index.ts";
 import {
   apply,
   awaitsMoney,
   currentPayment,
+  loadRules,
   lockPlacedOrder,
   orderMachine,
   type OrderRow,
@@ -20,17 +32,19 @@ import { orders, shipments } from "../orders/schema.ts";
 import {
   closeAttempts,
   movePayment,
+  recordCardRefund,
   refundableOf,
   type RefundRow,
   requestRefund,
   tryRefund,
 } from "../payments/index.ts";
 import { giveCouponUseBack } from "../promotions/index.ts";
+import { reaches } from "../shipping/index.ts";
 
 type Input = { token: string; reason?: string | null };
 
 /** Written in the same transaction; gets the order as it was before. */
-export type ExtraWork = (ctx: Ctx, before: OrderRow) => Promise<void>;
+type ExtraWork = (ctx: Ctx, before: OrderRow) => Promise<void>;
 
 /**
  * Until it ships an order can be undone: stock, balances and coupon return, and so does money already paid.
@@ -48,7 +62,7 @@ export async function cancelOrder(
     return refund;
   });
   if (!refund) return;
-  await tryRefund(ctx, refund.id).catch((error: unknown) => {
+  await tryRefund(ctx, refund).catch((error: unknown) => {
     if (!(error instanceof CommerceError)) throw error;
   });
 }
@@ -60,30 +74,60 @@ export async function cancelLocked(
   event: "cancelled" | "expired",
   reason: string | null,
 ): Promise<RefundRow | undefined> {
-  const state = apply(orderMachine, order.state, "cancel", "order");
-  await cancelShipments(ctx, order);
-  await giveCouponUseBack(ctx, order.id);
+  const state = await stop(ctx, order);
   await lockCards(ctx, order.id);
   await voidBoughtCards(ctx, order.id);
   const refund = await endPayment(ctx, order, reason);
   const { toCards } = await refundableOf(ctx, order.id, undefined);
-  if (toCards > 0) await giveBack(ctx, order.id, toCards, "cancelled");
+  if (toCards > 0) {
+    await giveBack(ctx, order.id, toCards, "cancelled");
+    if (!awaitsMoney(order.paymentState)) await recordCardRefund(ctx, order.id, toCards, reason);
+  }
+  await close(ctx, order, { state, paymentState: paymentStateAfter(order, refund) });
+  await recordEvent(ctx, order.id, event, { reason });
+  await emit(ctx, "order.cancelled", { orderId: order.id, unpaid: event === "expired" });
+  return refund;
+}
+
+/** Nothing of it will be sent, or it is refused. */
+async function stop(ctx: Ctx, order: OrderRow): Promise<OrderRow["state"]> {
+  const state = apply(orderMachine, order.state, "cancel", "order");
+  await cancelShipments(ctx, order);
+  await giveCouponUseBack(ctx, order.id);
+  return state;
+}
+
+type Ended = Pick<OrderRow, "state" | "paymentState">;
+
+async function close(ctx: Ctx, order: OrderRow, { state, paymentState }: Ended): Promise<void> {
   await releaseStock(ctx, order.id);
   await ctx.db
     .update(orders)
     .set({
       state,
       shippingState: "cancelled",
-      paymentState: paymentStateAfter(order, refund),
+      paymentState,
       paymentDueAt: null,
       cancelledAt: ctx.clock(),
       updatedAt: ctx.clock(),
     })
     .where(eq(orders.id, order.id));
-  await recordEvent(ctx, order.id, event, { reason });
-  await emit(ctx, "order.cancelled", { orderId: order.id, unpaid: event === "expired" });
-  return refund;
 }
+
+/** An order whose money is all back before it left is over; the email of its refund tells it. */
+export const refundedOrders = definePlugin({
+  name: "refunded-orders",
+  setup(kernel) {
+    kernel.within("order.refunded", async (ctx, { data: { orderId } }) => {
+      const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+      const isUnsent = order?.state === "new" && order.shippingState === "ready";
+      if (!order || !isUnsent || order.paymentState !== "refunded") return;
+      const { paymentState } = order;
+      await close(ctx, order, { state: await stop(ctx, order), paymentState });
+      await recordEvent(ctx, orderId, "cancelled", { reason: "Rimborsato per intero" });
+    });
+  },
+});
 
 /** Money on its way back keeps the order "paid" until it has left. */
 function paymentStateAfter({ paymentState }: OrderRow, refund: RefundRow | undefined): string {
@@ -131,4 +175,67 @@ async function cancelledLines(ctx: Ctx, orderId: number, amount: number) {
   if (byCards > 0)
     lines.push({ label: "Pagato con carte regalo", quantity: null, amount: -byCards });
   return sumOf(lines) === amount ? lines : null;
+}
+
+const parts = ["email", "shippingAddress", "billingAddress"] as const;
+
+/** Until it leaves, staff mend what the customer mistyped, by the rules of the checkout. Answers what changed. */
+export function correctOrder(
+  ctx: Ctx,
+  { token, ...input }: CorrectOrder & { token: string },
+): Promise<(typeof parts)[number][]> {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockPlacedOrder(ctx, token);
+    const isHere = order.shippingState === "ready" || order.shippingState === "no_shipping";
+    if (order.state !== "new" || !isHere)
+      throw new CommerceError("invalid", "Si corregge solo un ordine che non è ancora partito.");
+    const after = {
+      email: readEmail(order, input.email),
+      ...(await readPlaces(ctx, order, input)),
+    };
+    const changed = parts.filter((part) => !isDeepStrictEqual(after[part], order[part]));
+    if (changed.length === 0) throw invalid("", "Non è cambiato niente.");
+    await ctx.db
+      .update(orders)
+      .set({ ...after, updatedAt: ctx.clock() })
+      .where(eq(orders.id, order.id));
+    await recordEvent(ctx, order.id, "corrected", { parts: changed });
+    if (input.confirm) {
+      const event = `${order.id}:corrected:${randomUUID()}`;
+      await queueOrderEmail(ctx, await readPlaced(ctx, order.id), "order_confirmation", event, {});
+    }
+    return changed;
+  });
+}
+
+/** The orders of an account go to its address, which its owner alone can move. */
+function readEmail({ email, customerId }: OrderRow, typed: string | undefined): string | null {
+  if (typed === undefined || typed === email) return email;
+  if (customerId !== null)
+    throw invalid("email", "È dell’account: la cambia il cliente dalla sua pagina.");
+  return requireValid(z.object({ email: emailRule() }), { email: typed }).email;
+}
+
+type Places = { shippingAddress: OrderAddress | null; billingAddress: OrderAddress | null };
+
+async function readPlaces(ctx: Ctx, order: OrderRow, input: CorrectOrder): Promise<Places> {
+  const { shippingAddress, billingAddress } = order;
+  if (!input.shippingAddress && !input.billingAddress) return { shippingAddress, billingAddress };
+  const violations: Violation[] = [];
+  const given = {
+    shippingAddress: input.shippingAddress ?? shippingAddress,
+    billingAddress: input.billingAddress ?? billingAddress,
+  };
+  const places = readAddresses(given, order.invoiceRequired, violations);
+  if (violations.length > 0 || !places) throw invalidAll(violations);
+  if (!order.pudo) await requireReach(ctx, order, places.shippingAddress);
+  return places;
+}
+
+/** What was paid for the way stays the same: the parcel may only go where its method goes. */
+async function requireReach(ctx: Ctx, { shippingMethodCode }: OrderRow, to: OrderAddress) {
+  const { shippingMethods } = await loadRules(ctx, null);
+  const method = shippingMethods.find(({ code }) => code === shippingMethodCode);
+  if (method && !reaches(method, to))
+    throw invalid("shippingAddress.postcode", `«${method.name}» non arriva a questo indirizzo.`);
 }

@@ -1,6 +1,7 @@
 /** What other modules may use of fulfilment. */
-export { toShip, wanted } from "./admin-order-list.ts";
-export { findOrder } from "./admin-orders.ts";
-export { orderRoutes } from "./admin-routes.ts";
-export { announceLateOrders } from "./late-orders.ts";
-export { expireUnpaidOrders, remindUnpaidOrders } from "./unpaid-orders.ts";
+export { listOrders, toShip, unresolvedRefund, wanted } from "./admin-order-list.ts";
+export { actOnOrder, auditOrder, findOrder, getOrder } from "./admin-orders.ts";
+export { orderRoutes, refundRoutes } from "./admin-routes.ts";
+export { refundOrder } from "./refund.ts";
+export { refundedOrders } from "./cancel.ts";
+export { announceLateOrders, expireUnpaidOrders, remindUnpaidOrders } from "./overdue-orders.ts";

@@ -47,10 +47,14 @@ test("an order goes from new to delivered and refunded, and each step is written
   expect(shipped.shipments[0]).toMatchObject({ state: "shipped", tracking: "BRT42" });
   expect(shipped.actions).toEqual(["deliver", "reschedule", "refund"]);
   expect(await act(number, "deliver")).toMatchObject({ status: "delivered", actions: ["refund"] });
-  const part = await act(number, "refund", { amount: 500, reason: "Barattolo rotto" });
+  const asked = await act(number, "refund", { amount: 500, reason: "Barattolo rotto" });
+  expect(asked).toMatchObject({ paymentState: "paid", refundable: total - 500 });
+  const transfer = async ({ refunds }: AdminOrder) =>
+    act(number, `refunds/${refunds.at(-1)?.id}/done`, { doneOn: "2026-11-16", reference: "TRN 7" });
+  const part = await transfer(asked);
   expect(part).toMatchObject({ paymentState: "partially_refunded", refundable: total - 500 });
   expect(part.refunds).toMatchObject([{ state: "succeeded", amount: 500 }]);
-  const whole = await act(number, "refund");
+  const whole = await transfer(await act(number, "refund"));
   expect(whole).toMatchObject({ paymentState: "refunded", refundable: 0, actions: [] });
   expect(await lastAudit(shop.ctx, "order.refund", `order:${number}`)).toMatchObject({
     actor: office.actor,
@@ -67,7 +71,9 @@ test("an order goes from new to delivered and refunded, and each step is written
     "payment_received",
     "order_shipped",
     "order_delivered",
+    "refund_account_wanted",
     "order_refunded",
+    "refund_account_wanted",
     "order_refunded",
   ]);
   expect((await shop.read(token)).status).toBe("refunded");

@@ -3,12 +3,19 @@ import { formatEuro } from "#contract/format/money.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { cancelOrder } from "./cancel.ts";
-import { payOrder } from "./ship.ts";
+import { payOrder, shipOrder } from "./ship.ts";
 import { refundOrder } from "./refund.ts";
 
 const shop = await openShop();
 const { ctx } = shop;
-const { cardOf, addCard, textOf, expectRefusal } = ledgerOf(shop);
+const { cardOf, addCard, textOf, expectRefusal, makeTransfers, stockOf } = ledgerOf(shop);
+
+/** Asked by staff, and made at the bank. */
+const refundNow: typeof refundOrder = async (ctx, input) => {
+  const asked = await refundOrder(ctx, input);
+  await makeTransfers(input.token);
+  return asked;
+};
 
 describe("refunds", () => {
   test("in parts, up to what was paid", async () => {
@@ -18,12 +25,13 @@ describe("refunds", () => {
     for (const amount of [0, -1, 1.5, total + 1]) {
       await expectRefusal(token, () => refundOrder(ctx, { token, amount }));
     }
-    await refundOrder(ctx, { token, amount: 100 });
+    await shipOrder(ctx, { token });
+    await refundNow(ctx, { token, amount: 100 });
     const part = await shop.read(token);
     expect(part).toMatchObject({ paymentState: "partially_refunded" });
     expect(part.payments[0]).toMatchObject({ state: "partially_refunded", refunded: 100 });
     await expectRefusal(token, () => refundOrder(ctx, { token, amount: total - 99 }));
-    await refundOrder(ctx, { token });
+    await refundNow(ctx, { token });
     const whole = await shop.read(token);
     expect(whole).toMatchObject({ paymentState: "refunded", status: "refunded" });
     expect(whole.payments[0]).toMatchObject({ state: "refunded", refunded: total });
@@ -42,18 +50,18 @@ describe("refunds", () => {
     if (!sunscreen || !soap) throw new Error("two items");
     const tooMany = { items: [{ itemId: soap, quantity: 2 }] };
     await expectRefusal(token, () => refundOrder(ctx, { token, ...tooMany }));
-    await refundOrder(ctx, { token, items: [{ itemId: sunscreen, quantity: 1 }] });
+    await refundNow(ctx, { token, items: [{ itemId: sunscreen, quantity: 1 }] });
     expect(await textOf("order_refunded", token)).toMatch(
       /Fluido solare.* × 1 26,90\s€ Totale rimborsato 26,90\s€/,
     );
-    await refundOrder(ctx, { token, items: [{ itemId: soap, quantity: 1 }], amount: 500 });
+    await refundNow(ctx, { token, items: [{ itemId: soap, quantity: 1 }], amount: 500 });
     expect(await textOf("order_refunded", token)).toMatch(/9,90\s€ Rettifica −4,90\s€/);
-    await refundOrder(ctx, { token });
+    await refundNow(ctx, { token });
     expect(await textOf("order_refunded", token)).toContain(`Numero ordine ${number} Importo`);
 
     const other = await shop.place(cart, { by: "BONIFICO" });
     await payOrder(ctx, { token: other.token });
-    await refundOrder(ctx, { token: other.token });
+    await refundNow(ctx, { token: other.token });
     const whole = await textOf("order_refunded", other.token);
     expect(whole).toMatch(/Fluido solare.* × 2 .*Sapone.* × 1 .*Totale rimborsato/);
     expect(whole).toContain(`Totale rimborsato ${formatEuro(total).replace("\u00a0", " ")}`);
@@ -66,10 +74,10 @@ describe("refunds", () => {
     const { total } = await shop.complete(token);
     await payOrder(ctx, { token });
     expect((await cardOf("RUGIADA-DEMO-50B")).amount).toBe(0);
-    await refundOrder(ctx, { token, amount: total + 40 });
+    await refundNow(ctx, { token, amount: total + 40 });
     expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 40, moved: 40 });
     expect((await shop.read(token)).paymentState).toBe("partially_refunded");
-    await refundOrder(ctx, { token });
+    await refundNow(ctx, { token });
     expect(await cardOf("RUGIADA-DEMO-50B")).toMatchObject({ amount: 1840, moved: 1840 });
     expect((await shop.read(token)).paymentState).toBe("refunded");
   });
@@ -87,7 +95,7 @@ describe("refunds", () => {
       return { token, code: email.data.code };
     };
     const unused = await buy();
-    await refundOrder(ctx, { token: unused.token });
+    await refundNow(ctx, { token: unused.token });
     expect(await cardOf(unused.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
 
     const spent = await buy();
@@ -96,7 +104,23 @@ describe("refunds", () => {
     await shop.complete(cart);
     await expectRefusal(spent.token, () => refundOrder(ctx, { token: spent.token }));
     await cancelOrder(ctx, { token: cart });
-    await refundOrder(ctx, { token: spent.token });
+    await refundNow(ctx, { token: spent.token });
     expect(await cardOf(spent.code)).toMatchObject({ amount: 0, moved: 0, enabled: false });
+  });
+
+  test("of all the money before anything left end the order and free its stock", async () => {
+    const stock = await stockOf(codes.soap);
+    const { token } = await shop.place({ [codes.soap]: 2 }, { by: "BONIFICO" });
+    await payOrder(ctx, { token });
+    await refundOrder(ctx, { token });
+    await expectRefusal(token, () => shipOrder(ctx, { token }));
+    expect(await stockOf(codes.soap)).toEqual({ ...stock, onHold: stock.onHold + 2 });
+    await makeTransfers(token);
+    expect(await shop.read(token)).toMatchObject({
+      state: "cancelled",
+      paymentState: "refunded",
+      shippingState: "cancelled",
+    });
+    expect(await stockOf(codes.soap)).toEqual(stock);
   });
 });

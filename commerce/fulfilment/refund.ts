@@ -11,38 +11,45 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import { lockCards, voidBoughtCards } from "../gift-cards/index.ts";
 import { currentPayment, lockPlacedOrder, type OrderRow, readPlaced } from "../orders/index.ts";
-import { refundableOf, type RefundRow, requestRefund, tryRefund } from "../payments/index.ts";
-import type { ExtraWork } from "./cancel.ts";
+import {
+  refundableOf,
+  type RefundProgress,
+  type RefundRow,
+  requestRefund,
+  tryRefund,
+} from "../payments/index.ts";
 
 type Input = {
   token: string;
   /** When absent, what the named parts cost, or all that is left. */
   amount?: number | undefined;
   reason?: string | null | undefined;
+  /** What it is for in the words of a return, instead of the parts below. */
+  lines?: RefundLine[];
 } & RefundedPart;
 
 /**
  * Gives money back, first the way it was paid, then onto the gift cards that paid the rest.
- * "pending" when the gateway does not answer: the job goes on asking.
+ * "pending" when the gateway does not answer: the job goes on asking. "to_do" when somebody has to make a transfer.
  */
 export async function refundOrder(
   ctx: Ctx,
   input: Input,
-  extraWork: ExtraWork = async () => {},
-): Promise<"succeeded" | "pending"> {
+  extraWork: (ctx: Ctx, before: OrderRow, refund: RefundRow) => Promise<void> = async () => {},
+): Promise<RefundProgress> {
   const refund = await withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, input.token);
     const refund = await request(ctx, order, input);
-    await extraWork(ctx, order);
+    await extraWork(ctx, order, refund);
     return refund;
   });
-  return tryRefund(ctx, refund.id);
+  return tryRefund(ctx, refund);
 }
 
 async function request(
   ctx: Ctx,
   order: OrderRow,
-  { amount, reason = null, ...part }: Input,
+  { amount, reason = null, lines, ...part }: Input,
 ): Promise<RefundRow> {
   if (order.paymentState !== "paid" && order.paymentState !== "partially_refunded") {
     throw new CommerceError(
@@ -70,7 +77,7 @@ async function request(
     amount: byPayment,
     giftCardAmount: wanted - byPayment,
     reason,
-    lines: linesOf(placed, parts, wanted),
+    lines: lines ?? linesOf(placed, parts, wanted),
   });
 }
 

@@ -8,7 +8,7 @@ import { orderEvents, orderItems } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { sendCard } from "../gift-cards/index.ts";
-import { type OrderEmail, queueOrderEmail } from "../mail/index.ts";
+import { daysUntil, type OrderEmail, queueOrderEmail } from "../mail/index.ts";
 import {
   lockPlacedOrder,
   type OrderEventType,
@@ -25,6 +25,8 @@ const causes: Record<Input["template"], OrderEventType[]> = {
   order_confirmation: ["placed"],
   payment_received: ["paid"],
   payment_failed: ["payment_failed"],
+  payment_missing: ["payment_reminded"],
+  payment_changed: ["payment_method_changed"],
   order_shipped: ["shipped"],
   order_late: ["delivery_late", "delivery_changed"],
   order_collectable: ["collectable"],
@@ -33,6 +35,12 @@ const causes: Record<Input["template"], OrderEventType[]> = {
   order_refunded: ["refunded"],
   gift_card: ["gift_cards_issued"],
 };
+
+/** Of the events of an order's timeline. */
+export const resendable = (events: readonly { type: string }[]): Input["template"][] =>
+  (Object.keys(causes) as Input["template"][]).filter((template) =>
+    events.some(({ type }) => (causes[template] as string[]).includes(type)),
+  );
 
 export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
@@ -64,6 +72,7 @@ function resend(
 ): Promise<void> {
   const [shipment] = placed.order.shipments;
   return queueOrderEmail(ctx, placed, template, event, {
+    daysLeft: Math.max(0, daysUntil(ctx, placed.row.paymentDueAt ?? ctx.clock())),
     tracking: shipment?.tracking ?? null,
     trackingUrl: shipment?.trackingUrl ?? null,
     ...known,

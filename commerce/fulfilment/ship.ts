@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
@@ -15,17 +15,20 @@ import {
   shipStock,
 } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { completePayment } from "../payments/index.ts";
+import { completePayment, refundableOf } from "../payments/index.ts";
+import { refunds } from "../payments/schema.ts";
 import { storeDeparture } from "../shipping/index.ts";
 
 type ShipmentInput = { token: string; tracking?: string | null };
 
 export const shippablePayments = ["paid", "partially_refunded", "pending_on_delivery"];
 
-/** Paid or to be paid at the door, and not there yet. */
-export const isOnItsWay = ({ state, paymentState, shippingState }: OrderRow): boolean =>
-  shippingState === "shipped" ||
-  (state === "new" && shippingState === "ready" && shippablePayments.includes(paymentState));
+/** Paid or to be paid at the door, and still in the house. */
+export const isWaiting = ({ state, paymentState, shippingState }: OrderRow): boolean =>
+  state === "new" && shippingState === "ready" && shippablePayments.includes(paymentState);
+
+export const isOnItsWay = (order: OrderRow): boolean =>
+  order.shippingState === "shipped" || isWaiting(order);
 
 /** The parcel leaves: what was held back is no longer in the house. */
 export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): Promise<void> {
@@ -37,6 +40,8 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
         `Cannot ship as order is in a wrong state. Current: ${order.state}, ${order.paymentState}.`,
       );
     }
+    if (await isGivenBack(ctx, order.id))
+      throw new CommerceError("invalid", "Tutto il denaro di questo ordine torna al cliente.");
     const shipment = await moveShipment(ctx, order.id, "ship", {
       tracking,
       shippedAt: ctx.clock(),
@@ -51,6 +56,15 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
     await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
     await emit(ctx, "order.shipped", { orderId: order.id, shipmentId: shipment.id, tracking });
   });
+}
+
+/** A refund of all that was paid is asked for or made: nothing should leave any more. */
+export async function isGivenBack(ctx: Ctx, orderId: number): Promise<boolean> {
+  const asked = and(eq(refunds.orderId, orderId), ne(refunds.state, "failed"));
+  if ((await ctx.db.$count(refunds, asked)) === 0) return false;
+  const payment = await currentPayment(ctx, orderId);
+  const { toPayment, toCards } = await refundableOf(ctx, orderId, payment);
+  return toPayment + toCards === 0;
 }
 
 type Collectable = { state: string; collectableAt?: unknown };

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import type { UpdateOrder } from "#contract/order-requests.ts";
 import { expectError } from "#tests/harness/answers.ts";
@@ -77,7 +78,7 @@ test("an invoice follows the schema and reconciles with its order", async () => 
 
 test("the accountant's table names the invoice", async () => {
   const table = await (await office.get("/exports/orders.csv")).text();
-  expect(table).toMatch(/,1\/2026\r\n/);
+  expect(table).toMatch(/;Sì;1\/2026;\r\n/);
 });
 
 test("numbers have no gaps, and an order keeps its own", async () => {
@@ -135,4 +136,32 @@ test("the order and the packing slip are PDFs", async () => {
     expect(bytes.toString("latin1").trimEnd().endsWith("%%EOF")).toBe(true);
   }
   await expectError(await office.get("/orders/RG000/bolla.pdf"), 404);
+});
+
+/** What a paper draws: its colours are in compressed streams. */
+const drawnIn = (pdf: Buffer) =>
+  [...pdf.toString("latin1").matchAll(/stream\n(.*?)\nendstream/gs)]
+    .map(([, bytes = ""]) => {
+      try {
+        return inflateSync(Buffer.from(bytes, "latin1")).toString("latin1");
+      } catch {
+        return "";
+      }
+    })
+    .join("\n");
+
+test("papers carry the logo and the colours of the owner", async () => {
+  const { number } = await shop.place({ [codes.soap]: 1 });
+  const paper = async () =>
+    Buffer.from(await (await office.get(`/orders/${number}/bolla.pdf`)).arrayBuffer());
+  const identity = { name: "Fior di Sale", orderPrefix: "FDS", palette: "terracotta" };
+  const logoSvg = '<svg viewBox="0 0 60 20"><path d="M0 0h60v20H0z" fill="var(--accent)"/></svg>';
+  await office.put("/settings/identity", { value: { ...identity, logoSvg } });
+  const pdf = await paper();
+  expect(pdf.toString("latin1")).toContain("/Subtype /Image");
+  expect(pdf.toString("latin1")).toMatch(/\/S \/Figure/);
+  // The deep colour of the palette, #86402a.
+  expect(drawnIn(pdf)).toMatch(/0\.525\d* 0\.25\d* 0\.16\d* scn/);
+  await office.put("/settings/identity", { value: identity });
+  expect((await paper()).toString("latin1")).not.toContain("/Subtype /Image");
 });

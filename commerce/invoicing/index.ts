@@ -1,5 +1,11 @@
 /** What other modules may use of invoicing. */
 export { documentRoutes } from "./admin-routes.ts";
-export { invoiceFormats } from "./invoice.ts";
-export type { Invoice } from "./invoice.ts";
-export type { InvoiceGroup, InvoiceLine } from "./invoice-lines.ts";
+export { creditNotes, issueCreditNotes, issueInvoice } from "./issue-invoice.ts";
+export {
+  type Invoice,
+  invoiceFormats,
+  type InvoiceGroup,
+  type InvoiceLine,
+} from "./invoice-lines.ts";
+export { orderDocumentRoutes } from "./routes.ts";
+export { readRefundVat } from "./refund-vat.ts";

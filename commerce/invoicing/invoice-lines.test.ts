@@ -18,6 +18,7 @@ test("lines and VAT add up to what the shopper paid, and the VAT is 22% to the c
       }));
       const { lines, groups, total } = splitVat(priced, sold);
       expect(total).toBe(priced.total + priced.appliedGiftCardAmount);
+      expect(sum(groups.map(({ tax }) => tax))).toBe(priced.taxTotal);
       expect(sum(lines.map(({ net }) => net)) + sum(groups.map(({ tax }) => tax))).toBe(total);
       for (const { taxCategory, base, tax } of groups) {
         const own = lines.filter((line) => line.taxCategory === taxCategory);

@@ -1,8 +1,19 @@
-import type { Cents, PricedCart, TaxCategory, TaxRate } from "../pricing/index.ts";
+import type { OrderAddress } from "#contract/order.ts";
 import { without } from "../kernel/admin/lists.ts";
+import { defineExtensionPoint } from "../kernel/extension-point.ts";
+import type { PaymentMethodRow } from "../orders/index.ts";
+import {
+  type Cents,
+  type PricedCart,
+  type TaxCategory,
+  type TaxRate,
+  vatByRate,
+  vatKey,
+} from "../pricing/index.ts";
+import type { Company } from "../settings/index.ts";
 
 /** What a line of the order sells, by its id. */
-export type Sold = { id: number; code: string; name: string; taxCategory: TaxCategory };
+type Sold = { id: number; code: string; name: string; taxCategory: TaxCategory };
 
 export type InvoiceLine = {
   description: string;
@@ -33,16 +44,14 @@ export function splitVat(priced: PricedCart, sold: Sold[]) {
     priced.taxRates[taxCategory] ?? unknown(taxCategory);
   const groups: InvoiceGroup[] = [];
   const nets = new Map<GrossLine, Cents>();
-  // Two codes of one rate are one to the tax authority.
-  const same = Map.groupBy(gross, (line) => `${rateOf(line).percent} ${rateOf(line).nature}`);
+  const same = Map.groupBy(gross, (line) => vatKey(rateOf(line)));
   for (const lines of same.values()) {
     const { taxCategory } = lines[0]!;
     const rate = rateOf(lines[0]!);
-    const total = sum(lines.map((line) => line.gross));
-    const divisor = WHOLE + Math.round(rate.percent * 100);
-    const base = Math.round((total * WHOLE) / divisor);
-    groups.push({ taxCategory, rate, base, tax: total - base });
-    shareOut(base, lines, divisor, nets);
+    const [group] = vatByRate(lines.map((line) => ({ ...rate, gross: line.gross })));
+    const { gross = 0, tax = 0 } = group ?? {};
+    groups.push({ taxCategory, rate, base: gross - tax, tax });
+    shareOut(gross - tax, lines, WHOLE + Math.round(rate.percent * 100), nets);
   }
   const lines = gross.map((line): InvoiceLine => ({
     ...without(line, "gross"),
@@ -109,3 +118,30 @@ const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amo
 function unknown(name: number | string): never {
   throw new Error(`The order knows nothing of ${name}`);
 }
+
+export type Invoice = {
+  kind: "invoice" | "credit_note";
+  /** `12/2026`: the twelfth of its year, with what the owner writes around it. */
+  number: string;
+  year: number;
+  sequence: number;
+  /** `2026-11-16` */
+  date: string;
+  orderNumber: string;
+  /** The invoice that a credit note corrects. */
+  refersTo: { number: string; date: string } | null;
+  seller: Company;
+  buyer: OrderAddress;
+  lines: InvoiceLine[];
+  groups: InvoiceGroup[];
+  total: Cents;
+  payments: { type: PaymentMethodRow["type"] | "gift_card"; amount: Cents }[];
+};
+
+/** How invoices are written for the tax authority. */
+type InvoiceFormat = {
+  /** Refuses with a CommerceError when seller or buyer lack what the format wants. */
+  write(invoice: Invoice): { fileName: string; xml: string };
+};
+
+export const invoiceFormats = defineExtensionPoint<InvoiceFormat>("invoice format");

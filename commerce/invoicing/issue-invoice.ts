@@ -1,63 +1,88 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
+import type { OrderAddress } from "#contract/order.ts";
+import { findOrder } from "../fulfilment/index.ts";
+import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invoices } from "./schema.ts";
-import { orders } from "../orders/schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
+import { definePlugin } from "../kernel/plugins.ts";
 import {
   loadRecord,
   nextInSeries,
-  placedPrices,
   type OrderRecord,
   type OrderRow,
+  placedPrices,
+  recordEvent,
 } from "../orders/index.ts";
-import type { PricedCart } from "../pricing/index.ts";
-import { readCompany } from "../settings/index.ts";
-import { audit } from "../kernel/admin/audit.ts";
-import { findOrder } from "../fulfilment/index.ts";
-import { splitVat } from "./invoice-lines.ts";
-import { type Invoice, invoiceFormats } from "./invoice.ts";
-
-export type IssuedInvoice = { fileName: string; xml: string };
+import { orders } from "../orders/schema.ts";
+import { type PricedCart, sumTax } from "../pricing/index.ts";
+import {
+  invoiceSeries,
+  readCompany,
+  readInvoicing,
+  requireOpenMonth,
+  spellInvoice,
+} from "../settings/index.ts";
+import { type Invoice, invoiceFormats, type InvoiceLine, splitVat } from "./invoice-lines.ts";
+import { readRefundVat, type RefundVat } from "./refund-vat.ts";
+import { invoices } from "./schema.ts";
 
 /** Written once and kept as it was; asking again gives the same file. */
-export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<IssuedInvoice> {
+export function issueInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
   return withTransaction(ctx, async (ctx) => {
     const { id } = await findOrder(ctx, orderNumber);
     const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id)).for("update");
-    const [issued] = await ctx.db.select().from(invoices).where(eq(invoices.orderId, id));
+    const issued = await findInvoice(ctx, id);
     if (issued) return issued;
     if (!order) throw new Error("A placed order does not vanish");
-    requireInvoiceable(order);
-    return issue(ctx, orderNumber, await loadRecord(ctx, order));
+    const record = await loadRecord(ctx, order);
+    const date = requireInvoiceable(record);
+    const invoice = await issue(ctx, record, date);
+    await issueCreditNotes(ctx, id);
+    return invoice;
   });
 }
 
 /** Who only reads takes the invoices there are. */
-export async function readInvoice(ctx: Ctx, orderNumber: string): Promise<IssuedInvoice> {
+export async function readInvoice(ctx: Ctx, orderNumber: string): Promise<KeptDocument> {
   const { id } = await findOrder(ctx, orderNumber);
-  const [issued] = await ctx.db.select().from(invoices).where(eq(invoices.orderId, id));
+  const issued = await findInvoice(ctx, id);
   if (!issued) throw new CommerceError("conflict", "La fattura non è ancora stata emessa.");
   return issued;
 }
 
-function requireInvoiceable(order: OrderRow): void {
+async function findInvoice({ db }: Ctx, orderId: number): Promise<KeptDocument | undefined> {
+  const isIt = and(eq(invoices.orderId, orderId), eq(invoices.kind, "invoice"));
+  const [issued] = await db.select().from(invoices).where(isIt);
+  return issued;
+}
+
+/** The day the sale took place, whenever the document is made (art. 6 and 21 DPR 633/72). */
+function requireInvoiceable({ order, payments, shipments }: OrderRecord): string {
   if (!order.invoiceRequired) {
     throw new CommerceError("conflict", "Per questo ordine non è stata chiesta la fattura.");
   }
-  const paid = ["paid", "partially_refunded", "refunded"].includes(order.paymentState);
-  const left = ["shipped", "delivered"].includes(order.shippingState);
-  if (!paid && !left) {
+  if (order.state === "cancelled" || order.paymentState === "refunded") {
+    throw new CommerceError(
+      "conflict",
+      "L’ordine è stato annullato o rimborsato per intero: non c’è nulla da fatturare.",
+    );
+  }
+  const moments = [
+    ...payments.map(({ paidAt }) => paidAt),
+    ...shipments.map(({ shippedAt }) => shippedAt),
+    isPaidByCards(order) ? order.completedAt : null,
+  ].filter((moment) => moment !== null);
+  if (moments.length === 0) {
     throw new CommerceError("conflict", "La fattura si emette quando l’ordine è pagato o spedito.");
   }
+  return moments.map(calendarDateInRome).toSorted()[0]!;
 }
 
-async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promise<IssuedInvoice> {
+const isPaidByCards = ({ total, paymentState }: OrderRow) => total === 0 && paymentState === "paid";
+
+async function issue(ctx: Ctx, record: OrderRecord, date: string): Promise<KeptDocument> {
   const { order, items } = record;
-  const [format] = ctx.extensions.of(invoiceFormats);
-  if (!format) throw new CommerceError("conflict", "Nessun formato di fattura è installato.");
-  const buyer = order.billingAddress ?? order.shippingAddress;
-  if (!buyer) throw new CommerceError("conflict", "L’ordine non ha un indirizzo di fatturazione.");
   const priced = placedPrices(order);
   const sold = items.map(({ id, variant, product }) => ({
     id,
@@ -65,22 +90,9 @@ async function issue(ctx: Ctx, orderNumber: string, record: OrderRecord): Promis
     name: [product.name, ...variant.optionValues.map(({ value }) => value)].join(", "),
     taxCategory: variant.taxCategory,
   }));
-  const split = splitVat(priced, sold);
-  const payments = paymentsOf(record, priced);
-  const date = calendarDateInRome(ctx.clock());
-  const year = Number(date.slice(0, 4));
-  const sequence = await nextInSeries(ctx, `FE${year}`, 1);
-  const number = `${sequence}/${year}`;
-  const seller = await readCompany(ctx);
-  const parts = { number, year, sequence, date, orderNumber, seller, buyer, payments };
-  const { fileName, xml } = format.write({ ...parts, ...split });
-  const issuedAt = ctx.clock();
-  await ctx.db
-    .insert(invoices)
-    .values({ orderId: order.id, year, sequence, number, fileName, xml, issuedAt });
-  const after = { number, total: split.total };
-  await audit(ctx, { action: "invoice.issue", subject: `order:${orderNumber}`, after });
-  return { fileName, xml };
+  const content = { ...splitVat(priced, sold), payments: paymentsOf(record, priced) };
+  const parts = { kind: "invoice" as const, date, refersTo: null, buyer: buyerOf(order) };
+  return keepDocument(ctx, order, { ...parts, ...content }, { vat: [...priced.vat] });
 }
 
 function paymentsOf({ payments }: OrderRecord, priced: PricedCart): Invoice["payments"] {
@@ -88,4 +100,123 @@ function paymentsOf({ payments }: OrderRecord, priced: PricedCart): Invoice["pay
   const byMoney = { type: live?.methodType ?? "online", amount: priced.total };
   const byCards = { type: "gift_card" as const, amount: priced.appliedGiftCardAmount };
   return [byMoney, byCards].filter(({ amount }) => amount > 0);
+}
+
+/** One for each refund of an invoiced order whose money has left, and none twice; how many were made. */
+export function issueCreditNotes(ctx: Ctx, orderId: number): Promise<number> {
+  return withTransaction(ctx, async (ctx) => {
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId)).for("update");
+    const issued = await ctx.db.select().from(invoices).where(eq(invoices.orderId, orderId));
+    const invoice = issued.find(({ kind }) => kind === "invoice");
+    if (!order || !invoice) return 0;
+    const noted = new Set(issued.map(({ refundId }) => refundId));
+    const due = (await readRefundVat(ctx, [orderId])).filter(({ refund }) => !noted.has(refund.id));
+    for (const each of due) await issueNote(ctx, order, invoice, each);
+    return due.length;
+  });
+}
+
+async function issueNote(
+  ctx: Ctx,
+  order: OrderRow,
+  invoice: KeptDocument,
+  { refund, vat }: RefundVat,
+) {
+  const content = {
+    kind: "credit_note" as const,
+    date: calendarDateInRome(refund.settledAt ?? refund.updatedAt),
+    refersTo: { number: invoice.number, date: invoice.date },
+    buyer: buyerOf(order),
+    ...linesOf(order, { refund, vat }),
+    total: vat.reduce((sum, { gross }) => sum + gross, 0),
+    payments: [],
+  };
+  await keepDocument(ctx, order, content, { vat, refundId: refund.id });
+}
+
+/** One line a rate. */
+function linesOf(order: OrderRow, { refund, vat }: RefundVat) {
+  const rates = Object.entries(placedPrices(order).taxRates);
+  const parts = (refund.lines ?? []).flatMap(({ label, quantity, amount }) =>
+    amount > 0 ? [quantity ? `${quantity} × ${label}` : label] : [],
+  );
+  const description = ["Rimborso", ...(parts.length > 0 ? [parts.join(", ")] : [])].join(": ");
+  const lines = vat.map(({ percent, nature, gross, tax }): InvoiceLine => {
+    const [taxCategory, rate] = rates.find(
+      ([, rate]) => rate.percent === percent && rate.nature === nature,
+    ) ?? ["", { percent, nature, legalReference: null }];
+    const net = gross - tax;
+    return { description, code: null, quantity: 1, taxCategory, rate, discount: false, net };
+  });
+  const alike = Map.groupBy(
+    lines.map((line, index) => ({ ...line, tax: vat[index]!.tax })),
+    ({ rate }) => `${rate.percent} ${rate.nature}`,
+  );
+  const groups = [...alike.values()].map((same) => ({
+    taxCategory: same[0]!.taxCategory,
+    rate: same[0]!.rate,
+    base: same.reduce((sum, { net }) => sum + net, 0),
+    tax: sumTax(same),
+  }));
+  return { lines, groups };
+}
+
+const follow = async (ctx: Ctx, { data }: { data: { orderId: number } }) =>
+  void (await issueCreditNotes(ctx, data.orderId));
+
+/** They follow the money by themselves: after the commit, so that a refund never waits for its papers. */
+export const creditNotes = definePlugin({
+  name: "credit-notes",
+  setup(kernel) {
+    kernel.on("order.refunded", { name: "credit-notes", handle: follow });
+    kernel.on("order.cancelled", { name: "credit-notes", handle: follow });
+  },
+});
+
+export type KeptDocument = typeof invoices.$inferSelect;
+type Content = Omit<Invoice, "number" | "year" | "sequence" | "orderNumber" | "seller">;
+
+/** Gives it the next number of its year and keeps it, both or neither. */
+async function keepDocument(
+  ctx: Ctx,
+  order: OrderRow,
+  content: Content,
+  kept: Pick<KeptDocument, "vat"> & { refundId?: number },
+): Promise<KeptDocument> {
+  const [format] = ctx.extensions.of(invoiceFormats);
+  if (!format) throw new CommerceError("conflict", "Nessun formato di fattura è installato.");
+  const { kind, date, total } = content;
+  await requireOpenMonth(ctx, date);
+  const year = Number(date.slice(0, 4));
+  const sequence = await nextInSeries(ctx, invoiceSeries(year), 1);
+  const number = spellInvoice(await readInvoicing(ctx), sequence, year);
+  const orderNumber = order.number ?? "";
+  const named = { number, year, sequence, orderNumber, seller: await readCompany(ctx) };
+  const written = format.write({ ...content, ...named });
+  const [document] = await ctx.db
+    .insert(invoices)
+    .values({
+      kind,
+      orderId: order.id,
+      year,
+      sequence,
+      number,
+      date,
+      total,
+      ...written,
+      ...kept,
+      issuedAt: ctx.clock(),
+    })
+    .returning();
+  if (!document) throw new Error("Inserting a document returns it");
+  await recordEvent(ctx, order.id, `${kind}_issued`, { number, amount: total });
+  const action = kind === "invoice" ? "invoice.issue" : "credit_note.issue";
+  await audit(ctx, { action, subject: `order:${orderNumber}`, after: { number, total } });
+  return document;
+}
+
+function buyerOf({ billingAddress, shippingAddress }: OrderRow): OrderAddress {
+  const buyer = billingAddress ?? shippingAddress;
+  if (!buyer) throw new CommerceError("conflict", "L’ordine non ha un indirizzo di fatturazione.");
+  return buyer;
 }

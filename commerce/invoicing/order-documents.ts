@@ -1,17 +1,17 @@
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatDateTime, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { addressLines } from "#contract/italy/address-format.ts";
+import { addressLines } from "#contract/italy/address-lines.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { Order } from "#contract/order.ts";
 import { moneyRows, printAmount, totalRows } from "../mail/index.ts";
-import type { Company } from "../settings/index.ts";
-import { openSheet, type Sheet } from "./pdf-sheet.ts";
+import { regimeNote } from "../settings/index.ts";
+import { type Letterhead, openSheet, type Sheet } from "./pdf-sheet.ts";
 
-export async function writeOrderPdf(order: Order, company: Company): Promise<Buffer> {
+export async function writeOrderPdf(order: Order, head: Letterhead): Promise<Buffer> {
   const title = `Ordine ${order.number}`;
-  const sheet = await openSheet({ title, company });
-  writeLetterhead(sheet, company, title, order);
+  const sheet = await openSheet(title, head);
+  writeHead(sheet, title, order);
   sheet.blocks([
     { title: "Fatturazione", lines: billingLines(order) },
     { title: "Spedizione", lines: deliveryLines(order) },
@@ -41,6 +41,8 @@ export async function writeOrderPdf(order: Order, company: Company): Promise<Buf
     sheet.total(label, printAmount(amount), total);
   }
   sheet.gap();
+  const note = regimeNote(head.company);
+  if (note && order.taxTotal === 0) sheet.text(`${note}.`, { muted: true, size: 8 });
   sheet.text("Riepilogo d’ordine: non è un documento valido ai fini fiscali.", {
     muted: true,
     size: 8,
@@ -61,11 +63,23 @@ function billingLines({ billingAddress, email }: Order): string[] {
   ];
 }
 
-/** What goes in the parcel. It may be a gift: no price is on it. */
-export async function writePackingSlip(order: Order, company: Company): Promise<Buffer> {
-  const title = `Bolla di spedizione ${order.number}`;
-  const sheet = await openSheet({ title, company });
-  writeLetterhead(sheet, company, title, order);
+/** What goes in the parcels, each on a sheet of its own. */
+export async function writePackingSlips(orders: Order[], head: Letterhead): Promise<Buffer> {
+  const [first] = orders;
+  const title = orders.length === 1 ? slipTitle(first) : `${orders.length} bolle di spedizione`;
+  const sheet = await openSheet(title, head);
+  for (const order of orders) {
+    if (order !== first) sheet.page();
+    drawSlip(sheet, order);
+  }
+  return sheet.end();
+}
+
+const slipTitle = (order: Order | undefined) => `Bolla di spedizione ${order?.number}`;
+
+/** It may be a gift: no price is on it. */
+function drawSlip(sheet: Sheet, order: Order): void {
+  writeHead(sheet, slipTitle(order), order);
   sheet.blocks([{ title: "Destinazione", lines: deliveryLines(order) }]);
   sheet.gap();
   const packed = order.items.filter(({ selectedVariant }) => selectedVariant.shippingRequired);
@@ -97,29 +111,62 @@ export async function writePackingSlip(order: Order, company: Company): Promise<
     sheet.text("Note di chi ha ordinato", { bold: true });
     sheet.text(order.notes);
   }
+}
+
+/** What to fetch from the shelves for several orders at once, and in which parcels it goes. */
+export async function writePickingList(orders: Order[], head: Letterhead): Promise<Buffer> {
+  const title =
+    orders.length === 1 ? "Lista di prelievo" : `Lista di prelievo, ${orders.length} ordini`;
+  const sheet = await openSheet(title, head);
+  sheet.letterhead(title);
+  sheet.gap();
+  const picked = pick(orders);
+  sheet.table(
+    [
+      { title: "Pezzi", width: 50 },
+      { title: "Articolo", width: sheet.width - 350 },
+      { title: "Codice", width: 160 },
+      { title: "Per gli ordini", width: 140 },
+    ],
+    picked.map(({ name, code, pieces, parcels }) => [
+      `${pieces} ×`,
+      name,
+      code,
+      parcels.join(", "),
+    ]),
+  );
+  const pieces = picked.reduce((sum, row) => sum + row.pieces, 0);
+  sheet.gap(6);
+  sheet.text(pieces === 1 ? "1 pezzo in tutto" : `${pieces} pezzi in tutto`, { bold: true });
   return sheet.end();
 }
 
-export function writeLetterhead(sheet: Sheet, company: Company, title: string, order: Order): void {
-  sheet.text(company.name, { bold: true, size: 12 });
-  sheet.text(
-    [
-      [company.address, `${company.zip} ${company.city} ${company.province}`.trim()],
-      [company.vatNumber && `P. IVA ${company.vatNumber}`, company.email, company.phone],
-    ]
-      .map((parts) => parts.filter(Boolean).join(" · "))
-      .join("\n"),
-    { muted: true, size: 8.5 },
-  );
-  sheet.gap(18);
-  sheet.text(title, { bold: true, size: 18 });
+type Picked = { name: string; code: string; pieces: number; parcels: string[] };
+
+/** Each variant once, by name, as shelves are walked. */
+function pick(orders: Order[]): Picked[] {
+  const picked = new Map<string, Picked>();
+  for (const { number, items } of orders) {
+    for (const item of items.filter(({ selectedVariant }) => selectedVariant.shippingRequired)) {
+      const { code } = item.selectedVariant;
+      const row = picked.get(code) ?? { name: itemName(item), code, pieces: 0, parcels: [] };
+      row.pieces += item.quantity;
+      row.parcels.push(item.quantity > 1 ? `${number} (${item.quantity})` : `${number}`);
+      picked.set(code, row);
+    }
+  }
+  return [...picked.values()].toSorted((a, b) => a.name.localeCompare(b.name, "it"));
+}
+
+function writeHead(sheet: Sheet, title: string, order: Order): void {
+  sheet.letterhead(title);
   const placed = order.checkoutCompletedAt ?? order.createdAt;
   sheet.text(`Ordine ${withArticle("del", formatDateTime(placed))}`, { muted: true });
   sheet.gap();
 }
 
 /** Where the parcel goes: home, or the pickup point with who collects it. */
-export function deliveryLines({ shippingAddress, pudo, shipments }: Order): string[] {
+function deliveryLines({ shippingAddress, pudo, shipments }: Order): string[] {
   const method = shipments[0]?.methodName;
   if (!shippingAddress) return ["Nessuna spedizione"];
   const { firstName, lastName, phoneNumber, notes } = shippingAddress;
@@ -139,5 +186,5 @@ export function deliveryLines({ shippingAddress, pudo, shipments }: Order): stri
   ];
 }
 
-export const itemName = ({ productName, variantName }: Order["items"][number]) =>
+const itemName = ({ productName, variantName }: Order["items"][number]) =>
   [productName, variantName].filter(Boolean).join(", ");

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { palettes } from "#brand/palettes.ts";
 import { openSheet, printable } from "./pdf-sheet.ts";
 
 test("paper keeps euro, accents and quotes, and loses what its fonts do not know", () => {
@@ -8,7 +9,13 @@ test("paper keeps euro, accents and quotes, and loses what its fonts do not know
 });
 
 test("paper is tagged: a reader hears its title, its headings and its table as such", async () => {
-  const sheet = await openSheet({ title: "Ordine RG1", company: { name: "Bottega" } as never });
+  const company = { name: "Bottega" } as never;
+  const sheet = await openSheet("Ordine RG1", {
+    company,
+    name: "",
+    colours: palettes.sale,
+    logo: null,
+  });
   sheet.text("Ordine RG1", { bold: true, size: 18 });
   sheet.text("Grazie");
   sheet.text("Note", { bold: true });

@@ -1,14 +1,31 @@
-import { colours } from "#brand/brand.ts";
-import type { Company } from "../settings/index.ts";
+import { type Palette, paletteFor } from "#brand/palettes.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { drawLogo } from "../mail/index.ts";
+import { type Company, readCompany, readIdentity } from "../settings/index.ts";
+
+/** Who writes a paper, in the look of the shop. */
+export type Letterhead = {
+  company: Company;
+  /** Of the shop, where it has no logo. */
+  name: string;
+  colours: Pick<Palette, "ink" | "ink-2" | "rule" | "deep" | "accent">;
+  logo: { content: Buffer; width: number; height: number } | null;
+};
+
+export async function readLetterhead(ctx: Pick<Ctx, "db" | "files">): Promise<Letterhead> {
+  const [company, identity] = [await readCompany(ctx), await readIdentity(ctx)];
+  const logo = await drawLogo(ctx, identity);
+  return { company, name: identity.name, colours: paletteFor(identity), logo };
+}
 
 export type Column = { title: string; width: number; align?: "left" | "right" };
 
 const margin = 48;
 const width = 595.28 - 2 * margin;
-const { ink, "ink-2": muted, rule } = colours;
 
 /** An A4 sheet that is written from the top down and goes on overleaf by itself, tagged for who has it read out. */
-export async function openSheet({ title, company }: { title: string; company: Company }) {
+export async function openSheet(title: string, { company, name, colours, logo }: Letterhead) {
+  const { ink, "ink-2": muted, rule, deep, accent } = colours;
   // Loaded with the first paper: a start does not wait for it.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
@@ -28,13 +45,13 @@ export async function openSheet({ title, company }: { title: string; company: Co
   const body = pdf.struct("Document");
   pdf.addStructure(body);
   const bottom = () => pdf.page.height - margin;
-  const line = () => {
+  const line = (colour: string = rule, weight = 0.5) => {
     pdf.markContent("Artifact");
     pdf
       .moveTo(margin, pdf.y)
       .lineTo(margin + width, pdf.y)
-      .lineWidth(0.5)
-      .stroke(rule);
+      .lineWidth(weight)
+      .stroke(colour);
     pdf.endMarkedContent();
   };
 
@@ -43,13 +60,35 @@ export async function openSheet({ title, company }: { title: string; company: Co
     pdf
       .font(options.bold ? "Helvetica-Bold" : "Helvetica")
       .fontSize(options.size ?? 9.5)
-      .fillColor(options.muted ? muted : ink)
+      .fillColor(options.muted ? muted : structType === "H1" ? deep : ink)
       .text(printable(content), margin, pdf.y, {
         width,
         lineGap: 1.5,
         structParent: body,
         structType,
       });
+  }
+
+  /** The sign of the shop and who runs it. */
+  function letterhead(title: string) {
+    if (logo) {
+      const figure = pdf.struct("Figure", { alt: name }, () => {
+        pdf.image(logo.content, margin, pdf.y, { width: logo.width, height: logo.height });
+      });
+      body.add(figure);
+      pdf.y += logo.height + 6;
+    } else text(name, { bold: true, size: 14 });
+    const { address, zip, city, province, vatNumber, email, phone } = company;
+    const lines = [
+      [company.name, address, `${zip} ${city} ${province}`.trim()],
+      [vatNumber && `P. IVA ${vatNumber}`, email, phone],
+    ];
+    const written = lines.map((parts) => parts.filter(Boolean).join(" · ")).filter(Boolean);
+    text(written.join("\n"), { muted: true, size: 8.5 });
+    pdf.y += 6;
+    line(accent, 1.5);
+    pdf.y += 18;
+    text(title, { bold: true, size: 18 });
   }
 
   /** Columns of text side by side, each with its heading. */
@@ -91,9 +130,10 @@ export async function openSheet({ title, company }: { title: string; company: Co
   }
 
   return {
+    letterhead,
     text,
     blocks,
-    line,
+    page: () => void pdf.addPage(),
     gap: (points = 14) => void (pdf.y += points),
     table(columns: Column[], rows: string[][]) {
       const table = pdf.struct("Table");

@@ -91,7 +91,7 @@ const document: Rule[] = [
             "DatiGeneraliDocumento",
             "1",
             [
-              ["TipoDocumento", "1", /^TD\d{2}$/],
+              ["TipoDocumento", "1", /^TD0[14]$/],
               ["Divisa", "1", /^[A-Z]{3}$/],
               ["Data", "1", /^\d{4}-\d{2}-\d{2}$/],
               ["Numero", "1", /^(?=.*\d).{1,20}$/],
@@ -105,6 +105,14 @@ const document: Rule[] = [
               ],
               ["ImportoTotaleDocumento", "?", amount],
               ["Causale", "*", text(200)],
+            ],
+          ],
+          [
+            "DatiFattureCollegate",
+            "*",
+            [
+              ["IdDocumento", "1", text(20)],
+              ["Data", "?", /^\d{4}-\d{2}-\d{2}$/],
             ],
           ],
         ],

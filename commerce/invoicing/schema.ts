@@ -1,20 +1,41 @@
-import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt } from "../kernel/db/columns.ts";
+import { sql } from "drizzle-orm";
+import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { cents, createdAt, id } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
+import { refunds } from "../payments/schema.ts";
+import type { VatGroup } from "../pricing/index.ts";
 
-/** Electronic invoices as they were issued; a number belongs to one order for good. */
+/** Electronic invoices and credit notes as they were issued; both take their numbers from one series. */
 export const invoices = pgTable(
   "invoices",
   {
+    id: id(),
+    kind: text({ enum: ["invoice", "credit_note"] })
+      .notNull()
+      .default("invoice"),
     orderId: integer()
-      .primaryKey()
+      .notNull()
       .references(() => orders.id, { onDelete: "restrict" }),
+    /** What a credit note is for. */
+    refundId: integer()
+      .unique()
+      .references(() => refunds.id, { onDelete: "restrict" }),
     year: integer().notNull(),
     sequence: integer().notNull(),
     number: text().notNull().unique(),
+    /** Of the document, in Rome. */
+    date: date({ mode: "string" }).notNull(),
+    total: cents().notNull(),
+    vat: jsonb().$type<VatGroup[]>().notNull(),
     fileName: text().notNull().unique(),
     xml: text().notNull(),
     issuedAt: createdAt(),
   },
-  (table) => [uniqueIndex().on(table.year, table.sequence)],
+  (table) => [
+    uniqueIndex().on(table.year, table.sequence),
+    uniqueIndex("one_invoice_an_order_index")
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'invoice'`),
+    index().on(table.date),
+  ],
 );

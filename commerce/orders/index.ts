@@ -1,5 +1,13 @@
 /** What other modules may use of orders. */
-export { nextInSeries, nextNumber, reserveNumbers, spellingsOf } from "./order-numbers.ts";
+export {
+  nextInSeries,
+  nextNumber,
+  type PlacedOrder,
+  readOrderDocuments,
+  readPlaced,
+  reserveNumbers,
+  spellingsOf,
+} from "./placed-orders.ts";
 export {
   findCardProblem,
   findOrder,
@@ -25,8 +33,6 @@ export {
   shipmentMachine,
 } from "./order-states.ts";
 export type { Machine, OrderEventType } from "./order-states.ts";
-export { readPlaced } from "./placed-orders.ts";
-export type { PlacedOrder } from "./placed-orders.ts";
 export {
   eligiblePaymentMethods,
   presentPaymentMethods,
@@ -42,9 +48,16 @@ export {
 } from "./price-order.ts";
 export type { PricedOrder } from "./price-order.ts";
 export { loadRules } from "./pricing-rules.ts";
-export type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
+export type { PaymentMethodRow, SellingRules, ShippingMethodRow } from "./pricing-rules.ts";
 export { orderRoutes } from "./routes.ts";
-export { holdStock, insufficientStock, releaseStock, shipStock } from "./stock.ts";
+export {
+  holdStock,
+  insufficientStock,
+  isNowLow,
+  releaseStock,
+  restock,
+  shipStock,
+} from "./stock.ts";
 export {
   findGateway,
   findManualPayment,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { image, variantFields } from "../catalogue/index.ts";
+import { image, rangeCode, variantFields } from "../catalogue/index.ts";
 import { products, taxons, variants } from "../catalogue/schema.ts";
 import { type Answer, jsonFirst, jsonList, jsonObject } from "../kernel/db/json.ts";
 
@@ -23,7 +23,7 @@ const productJson = jsonObject({
   slug: p.slug,
   name: p.name,
   kind: p.kind,
-  line: p.line,
+  line: rangeCode,
   enabled: p.enabled,
   sealed: sql<boolean | null>`${p.details} -> 'sealed'`,
   image: jsonFirst(

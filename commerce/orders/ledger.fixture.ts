@@ -1,5 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { confirmTransfer } from "../payments/manual-refunds.ts";
+import { refunds } from "../payments/schema.ts";
 import { variants } from "../catalogue/schema.ts";
 import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orders } from "./schema.ts";
@@ -60,5 +63,15 @@ export function ledgerOf(shop: Shop) {
     expect((error as CommerceError).code).toBe("invalid");
     expect(await shop.read(token)).toEqual(before);
   };
-  return { stockOf, cardOf, addCard, emailsOf, textOf, eventsOf, expectRefusal };
+  /** Somebody has been at the bank for all refunds of the order. */
+  const makeTransfers = async (token: string) => {
+    const due = await db
+      .select({ orderId: refunds.orderId, refundId: refunds.id })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.orderId))
+      .where(and(eq(orders.token, token), eq(refunds.state, "to_do")));
+    const made = { doneOn: calendarDateInRome(shop.ctx.clock()), reference: null };
+    for (const refund of due) await confirmTransfer(shop.ctx, { ...refund, ...made });
+  };
+  return { stockOf, cardOf, addCard, emailsOf, textOf, eventsOf, expectRefusal, makeTransfers };
 }

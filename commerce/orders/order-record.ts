@@ -200,9 +200,9 @@ const itemsJson = (channel: string): SQL<StoredItem[]> => sql`
   end)`;
 
 /** The items as the catalogue describes them now, whatever the state of the order. */
-export async function loadItemsAsNow(ctx: Ctx, orderId: number): Promise<ItemRow[]> {
+export async function loadItemsAsNow(ctx: Ctx, orderIds: number[]): Promise<ItemRow[]> {
   const items = cartItems(ctx.config.channelCode);
-  const found = sql`from orders o cross join lateral (${items}) item where o.id = ${orderId}`;
+  const found = sql`from orders o cross join lateral (${items}) item where o.id in ${orderIds}`;
   const [order] = await selectRows(
     ctx.db,
     { items: jsonList<ItemRow>(sql`item`, found, sql`item.id`) },

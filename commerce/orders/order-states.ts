@@ -23,6 +23,12 @@ declare module "../kernel/events.ts" {
     "order.delivered": { orderId: number; shipmentId: number };
     /** `unpaid`: by the shop itself, because no money came in time. */
     "order.cancelled": { orderId: number; unpaid: boolean };
+    /** The gateway will not give the money back. */
+    "order.refund_failed": { orderId: number; refundId: number; reason: string };
+    /** Staff asked for it by mistake. */
+    "order.refund_dropped": { orderId: number; refundId: number };
+    /** Money that somebody has to send by hand. */
+    "order.refund_to_do": { orderId: number; refundId: number; amount: number };
     /** In cents; `amount` is all of it, with what went onto gift cards. */
     "order.refunded": {
       orderId: number;
@@ -116,6 +122,9 @@ export type OrderEventType =
   | "payment_failed"
   | "payment_reminded"
   | "payment_surplus"
+  | "packed"
+  | "unpacked"
+  | "corrected"
   | "shipped"
   | "collectable"
   | "delivery_late"
@@ -125,6 +134,9 @@ export type OrderEventType =
   | "expired"
   | "refund_requested"
   | "refund_failed"
+  | "refund_dropped"
+  | "refund_account_asked"
+  | "refund_account_given"
   | "refunded"
   | "gift_cards_issued"
   | "letter_resent"
@@ -132,6 +144,13 @@ export type OrderEventType =
   | "withdrawal_accepted"
   | "withdrawal_refused"
   | "withdrawal_goods_received"
+  | "return_opened"
+  | "return_received"
+  | "return_proven"
+  | "return_closed"
+  | "return_refunded"
+  | "invoice_issued"
+  | "credit_note_issued"
   | "note";
 
 /** The timeline of an order, written in the transaction that makes it true. */

@@ -33,6 +33,8 @@ export type Gateway = {
   name: string;
   /** Whether it can take money now. */
   mode(ctx: Ctx): OnlinePayments;
+  /** What a method may ask the shopper for, where it knows several. */
+  instruments?: NonNullable<OpenPayment["instrument"]>[];
   /** Takes the place of gateways that cannot. */
   standsIn?: boolean;
   /** Where the shopper pays: another site, or null for `form` on our own payment page. */
@@ -61,6 +63,8 @@ export type PaymentStart = {
 export type ManualPayment = {
   /** What a payment method names as its gateway. */
   name: string;
+  /** Before the parcel leaves, or to whoever brings it. */
+  type: "offline" | "on_delivery";
   start(ctx: Ctx, from: Date): Promise<PaymentStart>;
 };
 

@@ -1,15 +1,17 @@
-import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Image } from "#contract/catalogue.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import type { Order, OrderSummary } from "#contract/order.ts";
+import type { Order, OrderDocument, OrderSummary } from "#contract/order.ts";
+import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { readIdentity, readOrderPrefixes } from "../settings/index.ts";
 import { loadRecord, type OrderRow } from "./order-record.ts";
 import { orderStatus } from "./order-states.ts";
 import { presentOrder } from "./present.ts";
 import { placedPrices, priceOrder } from "./price-order.ts";
-import { orderItems, orders } from "./schema.ts";
+import { orderItems, orderNumbers, orders } from "./schema.ts";
 
 type Line = typeof orderItems.$inferSelect;
 type Snapshot = NonNullable<Line["snapshot"]>;
@@ -95,4 +97,58 @@ export async function readPlaced(ctx: Ctx, orderId: number): Promise<PlacedOrder
   const [row] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!row) throw new Error("A placed order does not vanish");
   return { row, order: presentOrder(ctx, await priceOrder(ctx, await loadRecord(ctx, row))) };
+}
+
+/** Invoice and credit notes, in the order they were issued. */
+export function readOrderDocuments({ db }: Ctx, orderId: number): Promise<OrderDocument[]> {
+  const { id, kind, number, date, total } = invoices;
+  return db
+    .select({ id, kind, number, date, total })
+    .from(invoices)
+    .where(eq(invoices.orderId, orderId))
+    .orderBy(asc(id));
+}
+
+const series = "orders";
+const first = 100_001;
+
+/** Take it last: from here to the end of the transaction every other checkout waits, so that no number is lost. */
+export async function nextNumber(ctx: Ctx): Promise<string> {
+  const { orderPrefix } = await readIdentity(ctx);
+  return `${orderPrefix}${await nextInSeries(ctx, series, first)}`;
+}
+
+/** Numbers that «rg 104013», «n. RG104013», «Ordine 104013» or «104013» may stand for. */
+export async function spellingsOf(ctx: Pick<Ctx, "db">, typed: string): Promise<string[]> {
+  const code = typed.replaceAll(/[^\p{L}\p{N}]/gu, "").toUpperCase();
+  const digits = /\d+$/.exec(code)?.[0];
+  const prefixes = digits ? await readOrderPrefixes(ctx) : [];
+  const prefixed = prefixes.map((prefix) => `${prefix}${digits}`);
+  const spellings = [typed.trim(), code, ...prefixed, ...(digits ? [digits] : [])];
+  return [...new Set(spellings)].filter((spelling) => spelling !== "");
+}
+
+/** The next of its series; taken back with the transaction, so that there are no gaps. */
+export async function nextInSeries(ctx: Ctx, series: string, first: number): Promise<number> {
+  const [row] = await ctx.db
+    .insert(orderNumbers)
+    .values({ series, last: first })
+    .onConflictDoUpdate({
+      target: orderNumbers.series,
+      set: { last: sql`${orderNumbers.last} + 1` },
+    })
+    .returning();
+  if (!row) throw new Error("A number is always given");
+  return row.last;
+}
+
+/** After orders with numbers of their own were brought in, ours go on behind them. */
+export async function reserveNumbers(ctx: Ctx, highest: number): Promise<void> {
+  await ctx.db
+    .insert(orderNumbers)
+    .values({ series, last: highest })
+    .onConflictDoUpdate({
+      target: orderNumbers.series,
+      set: { last: sql`greatest(${orderNumbers.last}, excluded.last)` },
+    });
 }

@@ -1,8 +1,13 @@
 import type { DeliveryEstimate, PaymentMethod, ShippingMethod } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { isPaymentMethodEligible, isShippingMethodEligible, price } from "../pricing/index.ts";
-import { estimateDelivery, placeOf } from "../shipping/index.ts";
-import type { PaymentMethodRow, ShippingMethodRow } from "./pricing-rules.ts";
+import { describeMethod, estimateDelivery, placeOf, pointOf } from "../shipping/index.ts";
+import {
+  type PaymentMethodRow,
+  pricedPayment,
+  pricedShipping,
+  type ShippingMethodRow,
+} from "./pricing-rules.ts";
 import { awaitsMoney } from "./order-states.ts";
 import { type PricedOrder, pricingCart } from "./price-order.ts";
 
@@ -14,40 +19,42 @@ export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): Ship
   if (record.order.state !== "cart") return [];
   const cart = pricingCart(record, rules, nobody, ctx.clock());
   return rules.shippingMethods
-    .filter((method) =>
-      isShippingMethodEligible({ ...method, priceCents: method.price }, cart.lines),
-    )
+    .filter((method) => isShippingMethodEligible(pricedShipping(method), cart.lines))
     .map((method) => ({
+      method,
+      priced: price({ ...cart, shippingMethodCode: method.code }, rules.pricing),
+    }))
+    .map(({ method, priced }) => ({
       "@id": `${ctx.config.apiPrefix}/shop/shipping-methods/${method.code}`,
       "@type": "ShippingMethod",
       id: method.id,
       code: method.code,
       name: method.name,
-      description: method.description,
+      description: describeMethod(method),
       position: method.position,
-      price: price({ ...cart, shippingMethodCode: method.code }, rules.pricing).shippingTotal,
-      originalPrice: method.price,
+      price: priced.shippingTotal,
+      originalPrice: priced.shippingSubtotal,
       requiresPudo: method.requiresPudo,
       minDays: method.minDays,
       maxDays: method.maxDays,
-      delivery: estimateBy(pricedOrder, method, ctx.clock()),
+      delivery: estimateBy(ctx, pricedOrder, method),
     }));
 }
 
 /** When it would arrive by that method, paid as chosen so far. */
 export function estimateBy(
+  ctx: Ctx,
   { record: { order }, rules }: PricedOrder,
   method: ShippingMethodRow,
-  at: Date,
 ): DeliveryEstimate | null {
   const payment = rules.paymentMethods.find(({ code }) => code === order.paymentMethodCode);
   const { pudo, shippingAddress } = order;
   const byTransfer = payment?.type === "offline";
   return estimateDelivery(rules.delivery, {
     service: method,
-    place: placeOf(method.requiresPudo ? pudo : null, shippingAddress),
+    place: placeOf(pointOf(ctx, method, pudo), shippingAddress),
     byTransfer,
-    at,
+    at: ctx.clock(),
   });
 }
 
@@ -62,10 +69,7 @@ export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): 
     shippingMethodCode: priced.shippingMethodCode,
   };
   return rules.paymentMethods.filter((method) =>
-    isPaymentMethodEligible(
-      { ...method, feeCents: method.fee, maxOrderCents: method.maxTotal },
-      scope,
-    ),
+    isPaymentMethodEligible(pricedPayment(method), scope),
   );
 }
 

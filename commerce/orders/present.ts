@@ -107,7 +107,7 @@ function presentDelivery(ctx: Ctx, pricedOrder: PricedOrder): Order["delivery"] 
   const { order } = record;
   if (order.state === "cart") {
     const method = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
-    return method && needsShipping(record) ? estimateBy(pricedOrder, method, ctx.clock()) : null;
+    return method && needsShipping(record) ? estimateBy(ctx, pricedOrder, method) : null;
   }
   const { promisedFrom, promisedTo, expectedFrom, expectedTo, state } = order;
   if (state === "cancelled") return null;

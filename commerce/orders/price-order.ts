@@ -13,6 +13,7 @@ import {
   type PricingLine,
   type Refusal,
 } from "../pricing/index.ts";
+import { reaches } from "../shipping/index.ts";
 import {
   type ItemRow,
   type OrderRecord,
@@ -20,7 +21,13 @@ import {
   readRecord,
   recordColumns,
 } from "./order-record.ts";
-import { loadRules, readRules, rulesColumns, type SellingRules } from "./pricing-rules.ts";
+import {
+  loadRules,
+  pricedShipping,
+  readRules,
+  rulesColumns,
+  type SellingRules,
+} from "./pricing-rules.ts";
 import { orders } from "./schema.ts";
 
 export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
@@ -54,7 +61,7 @@ export function pricingCart(
     lines,
     couponCode: order.couponCode,
     giftCards: giftCards.map(({ code, balance }) => ({ code, balance })),
-    shippingMethodCode: shippingMethod(rules, lines, order.shippingMethodCode),
+    shippingMethodCode: shippingMethod(rules, lines, order),
     paymentMethodCode: order.paymentMethodCode,
     consultation: order.consultation,
     customer,
@@ -64,17 +71,19 @@ export function pricingCart(
 
 /**
  * As in the backend family, a cart already shows the cost of the first method it could take; so does one whose
- * chosen method can no longer take it.
+ * chosen method can no longer take it. Before the address is known, one for everywhere comes before one for some zones.
  */
 function shippingMethod(
-  { pricing }: SellingRules,
+  { shippingMethods }: SellingRules,
   lines: PricingLine[],
-  chosen: string | null,
+  { shippingMethodCode, shippingAddress }: OrderRow,
 ): string | null {
-  const eligible = pricing.shippingMethods.filter((method) =>
-    isShippingMethodEligible(method, lines),
+  const eligible = shippingMethods.filter((method) =>
+    isShippingMethodEligible(pricedShipping(method), lines),
   );
-  return (eligible.find(({ code }) => code === chosen) ?? eligible[0])?.code ?? null;
+  const chosen = eligible.find(({ code }) => code === shippingMethodCode);
+  const everywhere = shippingAddress ? undefined : eligible.find(({ zones }) => !zones);
+  return (chosen ?? everywhere ?? eligible[0])?.code ?? null;
 }
 
 export function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
@@ -116,12 +125,16 @@ export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>
 
 /** Only the methods that reach the address, and no paying the courier when no courier comes. */
 function narrowRules(record: OrderRecord, rules: SellingRules): SellingRules {
-  const country = record.order.shippingAddress?.countryCode;
+  const address = record.order.shippingAddress;
   const ships = record.items.length === 0 || needsShipping(record);
   const shippingMethods = rules.shippingMethods.filter(
-    ({ countries }) => !country || !countries || countries.includes(country),
+    (method) => !address || reaches(method, address),
   );
-  const paymentMethods = rules.paymentMethods.filter(({ type }) => ships || type !== "on_delivery");
+  const paymentMethods = rules.paymentMethods.filter(
+    ({ type, countries }) =>
+      (ships || type !== "on_delivery") &&
+      (!address || !countries || countries.includes(address.countryCode)),
+  );
   return {
     ...rules,
     shippingMethods,

@@ -39,19 +39,29 @@ export function readRules(ctx: Ctx, row: RulesRow): SellingRules {
       cartPromotions: row.promotions.map(withDates),
       coupons: row.coupon ? [withDates(row.coupon)] : [],
       couponPlusCartPromotions: true,
-      shippingMethods: row.shipping.map((method) => ({ ...method, priceCents: method.price })),
-      paymentMethods: paymentMethods.map((method) => ({
-        ...method,
-        feeCents: method.fee,
-        maxOrderCents: method.maxTotal,
-      })),
-      ...taxRulesOf(row.taxes),
+      shippingMethods: row.shipping.map(pricedShipping),
+      paymentMethods: paymentMethods.map(pricedPayment),
+      ...taxRulesOf(row.taxes, { taxRegime: row.company?.taxRegime ?? undefined }),
     },
     shippingMethods: row.shipping,
     paymentMethods,
     delivery: readDeliveryRules(row.delivery?.value),
   };
 }
+
+/** As prices are reckoned with it. */
+export const pricedShipping = (method: ShippingMethodRow) => ({
+  ...method,
+  priceCents: method.price,
+  freeFromCents: method.freeFrom,
+});
+
+export const pricedPayment = (method: PaymentMethodRow) => ({
+  ...method,
+  feeCents: method.fee,
+  minOrderCents: method.minTotal,
+  maxOrderCents: method.maxTotal,
+});
 
 const withDates = <Stored extends { startsAt: string | null; endsAt: string | null }>(
   stored: Stored,
@@ -111,6 +121,10 @@ export const rulesColumns = (couponCode: SQL) => ({
   shipping: shippingJson,
   payment: paymentJson,
   taxes: jsonList(jsonObject(getTableColumns(taxRates)), sql`from tax_rates`),
+  company: jsonFirst(
+    jsonObject({ taxRegime: sql<"RF01" | "RF19" | null>`${settings.value} ->> 'taxRegime'` }),
+    sql`from settings where key = 'company'`,
+  ),
   delivery: jsonFirst(
     jsonObject({ value: settings.value }),
     sql`from settings where key = 'delivery'`,

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type AnyColumn, sql, type SQL } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -13,9 +13,26 @@ import {
 import type { CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
 import type { ItemSnapshot } from "./item-queries.ts";
 import { variants } from "../catalogue/schema.ts";
+import { wordsOf } from "../kernel/admin/lists.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 import { storedPrices } from "./stored-prices.ts";
+
+type Searched = "number" | "email" | "couponCode" | "billingAddress" | "shippingAddress";
+
+/** What an order is searched by: the expression of its trigram index. */
+export const orderWords = (table: Record<Searched, AnyColumn>): SQL =>
+  wordsOf(
+    table.number,
+    table.email,
+    table.couponCode,
+    valuesOf(table.shippingAddress),
+    valuesOf(table.billingAddress),
+  );
+
+/** Without the names of the fields, which every address has. */
+const valuesOf = (address: AnyColumn) =>
+  sql`jsonb_path_query_array(${address}, '$.* ? (@ != null)')::text`;
 
 /** Carts and placed orders alike: a cart is an order whose state is still "cart". */
 export const orders = pgTable(
@@ -70,11 +87,16 @@ export const orders = pgTable(
   (table) => [
     index().on(table.customerId, table.state),
     index().on(table.state, table.updatedAt),
-    index().on(table.completedAt),
     index("orders_email_index").on(sql`lower(${table.email})`),
     index("orders_due_index")
       .on(table.paymentDueAt)
       .where(sql`${table.paymentDueAt} is not null`),
+    index("orders_placed_index")
+      .on(table.completedAt, table.id)
+      .where(sql`${table.state} <> 'cart'`),
+    index("orders_words_index")
+      .using("gin", sql`${orderWords(table)} gin_trgm_ops`)
+      .where(sql`${table.state} <> 'cart'`),
     index("orders_promised_index")
       .on(table.promisedTo)
       .where(sql`${table.state} = 'new' and ${table.shippingState} = 'ready'`),
@@ -106,6 +128,7 @@ export const orderItems = pgTable(
   },
   (table) => [
     index().on(table.orderId),
+    index().on(table.variantId, table.orderId),
     check("quantity_positive", sql`${table.quantity} > 0`),
     check("held_within_quantity", sql`${table.held} >= 0 and ${table.held} <= ${table.quantity}`),
   ],
@@ -134,13 +157,18 @@ export const shipments = pgTable(
     minDays: integer(),
     maxDays: integer(),
     tracking: text(),
+    /** When it stood ready for the courier. */
+    packedAt: moment(),
     shippedAt: moment(),
     /** When it began to wait at the pickup point. */
     collectableAt: moment(),
     deliveredAt: moment(),
     createdAt: createdAt(),
   },
-  (table) => [index().on(table.orderId)],
+  (table) => [
+    index().on(table.orderId),
+    index("shipments_tracking_index").using("gin", sql`${table.tracking} gin_trgm_ops`),
+  ],
 );
 
 export const payments = pgTable(
@@ -170,11 +198,14 @@ export const payments = pgTable(
     instructions: text(),
     amount: cents().notNull().default(0),
     refunded: cents().notNull().default(0),
+    /** When the money came. */
+    paidAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
     index().on(table.orderId),
+    index().on(table.paidAt),
     // An order is never charged twice: a new payment may only follow a failed or cancelled one.
     uniqueIndex("one_live_payment_index")
       .on(table.orderId)

@@ -4,6 +4,7 @@ import { emit } from "../kernel/events.ts";
 import { variants } from "../catalogue/schema.ts";
 import { orderItems } from "./schema.ts";
 import { invalid } from "../kernel/errors.ts";
+import { readLowStock } from "../settings/index.ts";
 import type { ItemRow } from "./order-record.ts";
 
 /** Promises the pieces to the order, or refuses; variants are taken by id so that two orders never wait in a ring. */
@@ -11,8 +12,9 @@ export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
   const tracked = items
     .filter(({ variant }) => variant.tracked)
     .toSorted((a, b) => a.variant.id - b.variant.id);
+  const threshold = tracked.length > 0 ? await readLowStock(ctx) : 0;
   for (const { id, quantity, variant, product } of tracked) {
-    const held = await ctx.db
+    const [held] = await ctx.db
       .update(variants)
       .set({ onHold: sql`${variants.onHold} + ${quantity}` })
       .where(
@@ -21,13 +23,18 @@ export async function holdStock(ctx: Ctx, items: ItemRow[]): Promise<void> {
           sql`${variants.onHand} - ${variants.onHold} >= ${quantity}`,
         ),
       )
-      .returning({ id: variants.id });
-    if (held.length === 0) {
-      throw invalid("", insufficientStock(product.name));
+      .returning({ available: sql<number>`${variants.onHand} - ${variants.onHold}` });
+    if (!held) throw invalid("", insufficientStock(product.name));
+    const { available } = held;
+    if (isNowLow(threshold, available + quantity, available)) {
+      await emit(ctx, "variant.low_stock", { variantId: variant.id, available });
     }
     await ctx.db.update(orderItems).set({ held: quantity }).where(eq(orderItems.id, id));
   }
 }
+
+export const isNowLow = (threshold: number, before: number, now: number) =>
+  before > threshold && now <= threshold;
 
 export const insufficientStock = (name: string) =>
   `The product variant with ${name} name does not have sufficient stock.`;
@@ -40,6 +47,17 @@ export function releaseStock(ctx: Ctx, orderId: number): Promise<void> {
 /** The pieces have left the house. */
 export function shipStock(ctx: Ctx, orderId: number): Promise<void> {
   return letGo(ctx, orderId, 1);
+}
+
+/** A piece that was sent is in the house again, fit to be sold. */
+export async function restock(ctx: Ctx, variantId: number, quantity: number): Promise<void> {
+  const [variant] = await ctx.db
+    .update(variants)
+    .set({ onHand: sql`${variants.onHand} + ${quantity}` })
+    .where(and(eq(variants.id, variantId), eq(variants.tracked, true)))
+    .returning({ available: sql<number>`${variants.onHand} - ${variants.onHold}` });
+  const wasSoldOut = variant && variant.available > 0 && variant.available <= quantity;
+  if (wasSoldOut) await emit(ctx, "variant.back_in_stock", { variantId });
 }
 
 async function letGo(ctx: Ctx, orderId: number, gone: 0 | 1): Promise<void> {

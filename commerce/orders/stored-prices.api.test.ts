@@ -1,10 +1,11 @@
-import { eq, sql } from "drizzle-orm";
+import { readFileSync } from "node:fs";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { orders } from "./schema.ts";
 import { parsePrices } from "./stored-prices.ts";
 
+const migration = new URL("../kernel/db/migrations/0052_vat_by_rate.sql", import.meta.url);
 const shop = await openShop();
 const stored = async (token: string) => {
   const query = sql`select priced from orders where token = ${token}`;
@@ -12,23 +13,23 @@ const stored = async (token: string) => {
   return row?.priced ?? {};
 };
 
-test("prices are stored with a version, and an order from before it had one reads as it was", async () => {
-  const { token } = await shop.place({ [codes.serum]: 2, [codes.soap]: 1 });
+test("prices are stored with a version, and an order from before it is brought up by its migration", async () => {
+  const lines = { [codes.serum]: 2, [codes.soap]: 1, [codes.giftCard]: 1 };
+  const { token } = await shop.place(lines);
   const before = await shop.read(token);
-  expect(await stored(token)).toMatchObject({ version: 2, total: before.total });
+  const prices = await stored(token);
+  expect(prices).toMatchObject({ version: 3, total: before.total, taxTotal: before.taxTotal });
 
-  await shop.ctx.db.execute(
-    sql`update orders set priced = priced - 'version' where token = ${token}`,
-  );
-  expect(await stored(token)).not.toHaveProperty("version");
+  await shop.ctx.db
+    .execute(sql`update orders set priced = priced - 'version' - 'vat' - 'taxRates' - 'serviceTaxCategory'
+    || '{"taxTotal": 0}' where token = ${token}`);
+  await shop.ctx.db.execute(sql.raw(readFileSync(migration, "utf8")));
+  expect(await stored(token)).toEqual(prices);
   expect(await shop.read(token)).toEqual(before);
-  const [row] = await shop.ctx.db.select().from(orders).where(eq(orders.token, token));
-  expect(row?.priced).toMatchObject({ total: before.total });
-  expect(row?.priced).not.toHaveProperty("version");
 });
 
 test.each([
-  ["of a version to come", { version: 3 }],
+  ["of a version to come", { version: 4 }],
   ["without its total", { total: undefined }],
   ["in fractions of a cent", { itemsTotal: 10.5 }],
 ])("prices %s are refused, not guessed", async (_, change) => {

@@ -2,8 +2,8 @@ import { customType } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { PricedCart } from "../pricing/index.ts";
 
-/** Raise it when the shape changes, and let `upgrade` understand the one before. */
-const version = 2;
+/** Raise it when the shape changes, with a migration that rewrites the orders there are. */
+const version = 3;
 
 const cents = z.int();
 
@@ -24,7 +24,6 @@ const Line = z.object({
     }),
   ),
   total: cents,
-  tax: cents,
 });
 
 const refused = { status: z.literal("refused"), code: z.string() };
@@ -65,15 +64,22 @@ const StoredPrices = z.object({
   shippingSubtotal: cents,
   shippingPromotionTotal: cents,
   shippingTotal: cents,
-  shippingTax: cents,
   paymentMethodCode: z.string().nullable(),
   feeTotal: cents,
-  feeTax: cents,
   giftBoxTotal: cents,
   consultationTotal: z.literal(0).nullable(),
   taxIncludedTotal: cents,
   taxExcludedTotal: z.literal(0),
   taxTotal: cents,
+  vat: z.array(
+    z.object({
+      percent: z.number(),
+      nature: z.string().nullable(),
+      voucher: z.boolean(),
+      gross: cents,
+      tax: cents,
+    }),
+  ),
   taxRates: z.record(z.string(), TaxRate),
   serviceTaxCategory: z.string(),
   giftCards: z.array(z.object({ code: z.string(), amount: cents, remaining: cents })),
@@ -100,24 +106,8 @@ const StoredPrices = z.object({
     .nullable(),
 } satisfies { version: z.ZodType } & Record<keyof PricedCart, z.ZodType>);
 
-/** The first version, and prices from before they had one, knew these two rates only. */
-const firstRates = {
-  taxRates: {
-    iva_22: { percent: 22, nature: null, legalReference: null },
-    fuori_campo: {
-      percent: 0,
-      nature: "N2.2",
-      legalReference: "Buono multiuso, art. 6-quater DPR 633/72",
-    },
-  },
-  serviceTaxCategory: "iva_22",
-};
-
-const upgrade = (stored: object): object =>
-  "version" in stored && stored.version !== 1 ? stored : { ...firstRates, ...stored, version };
-
 export function parsePrices(stored: object): PricedCart {
-  const { version: _version, ...priced } = StoredPrices.parse(upgrade(stored));
+  const { version: _version, ...priced } = StoredPrices.parse(stored);
   return priced;
 }
 

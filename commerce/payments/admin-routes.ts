@@ -1,45 +1,33 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import {
+  AdminPaymentGateways,
   AdminPaymentMethod,
-  AdminShippingMethod,
   ChangePaymentMethod,
-  ChangeShippingMethod,
+  CreatePaymentMethod,
+  MethodOrder,
   MethodQuery,
-} from "#contract/admin/selling.ts";
+} from "#contract/admin/methods.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { invalid } from "../kernel/errors.ts";
-import { hasGateway, onlinePayments, type PaymentMethodRow } from "../orders/index.ts";
-import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { nothing, posting, reading } from "../kernel/admin/describe.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { createRouter } from "../kernel/http/router.ts";
+import {
+  hasGateway,
+  manualPayments,
+  onlinePayments,
+  paymentGateways,
+  type PaymentMethodRow,
+} from "../orders/index.ts";
+import { orders } from "../orders/schema.ts";
+import { newMethodOf, orderMethods, refuseIfOrdered } from "../shipping/index.ts";
 
-/** Methods come with code behind them: they are changed, never made. */
-export const shippingMethodResource: Resource = {
-  name: "shipping-methods",
-  type: "ShippingMethod",
-  table: shippingMethods,
-  key: "code",
-  output: AdminShippingMethod,
-  query: MethodQuery,
-  words: [shippingMethods.name, shippingMethods.code],
-  columns: {
-    position: shippingMethods.position,
-    name: shippingMethods.name,
-    enabled: shippingMethods.enabled,
-  },
-  usual: [asc(shippingMethods.position), asc(shippingMethods.id)],
-  change: ChangeShippingMethod,
-  // What goes nowhere is switched off, so an empty choice says everywhere.
-  store: async (_, input, before) => {
-    const { countries, minDays, maxDays } = { ...before, ...input } as z.infer<
-      typeof ChangeShippingMethod
-    >;
-    if (minDays != null && maxDays != null && minDays > maxDays)
-      throw invalid("maxDays", "Non meno dei giorni minimi");
-    return countries?.length === 0 ? { ...input, countries: null } : input;
-  },
-};
+type Row = PaymentMethodRow;
+type Input = Partial<z.output<typeof CreatePaymentMethod>>;
 
 export const paymentMethodResource: Resource = {
   name: "payment-methods",
@@ -55,29 +43,60 @@ export const paymentMethodResource: Resource = {
     enabled: paymentMethods.enabled,
   },
   usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
+  create: CreatePaymentMethod,
   change: ChangePaymentMethod,
+  removable: true,
   grave: true,
   extend: async (ctx, row) => {
-    const method = row as PaymentMethodRow;
+    const method = row as Row;
     return { onlinePayments: method.type === "online" ? onlinePayments(ctx, method) : null };
   },
-  store: async (ctx, input, before) => {
-    const change = input as z.infer<typeof ChangePaymentMethod>;
-    if (change.enabled && before && !before["enabled"]) requireGateway(ctx, before);
-    forbidSurcharge(change, before);
-    await requireShippingMethods(ctx, change.excludesShippingMethods ?? []);
-    return input;
+  store: async (ctx, sent, before) => {
+    const input = sent as Input;
+    const made = before ? {} : await ofGateway(ctx, input);
+    const method = { ...(before as Row | null), ...input, ...made } as Row;
+    if (input.enabled && before && !before["enabled"]) requireGateway(ctx, method);
+    forbidSurcharge(method, input);
+    if (method.minTotal != null && method.maxTotal != null && method.minTotal > method.maxTotal)
+      throw invalid("maxTotal", "Non meno del totale minimo");
+    await requireShippingMethods(ctx, input.excludesShippingMethods ?? []);
+    return { ...input, ...made, ...(input.countries?.length === 0 && { countries: null }) };
   },
+  beforeRemoval: (ctx, row) =>
+    refuseIfOrdered(ctx, eq(orders.paymentMethodCode, (row as Row).code)),
 };
 
+/** What a new method is, by who takes its money; without anybody to take it, it begins switched off. */
+async function ofGateway(ctx: Ctx, { gateway: name, instrument, enabled = true, ...input }: Input) {
+  const gateway = gatewaysOf(ctx).find((one) => one.name === name);
+  if (!gateway) throw invalid("gateway", `Nessuno incassa come «${name ?? ""}»`);
+  const { type, instruments } = gateway;
+  const known = instruments.find((one) => one === instrument) ?? instruments[0] ?? null;
+  return {
+    ...(await newMethodOf(ctx, paymentMethods, { code: input.code, name: input.name ?? "" })),
+    gateway: gateway.name,
+    type,
+    instrument: known,
+    enabled: enabled && hasGateway(ctx, { type, gateway: gateway.name }),
+  };
+}
+
+const gatewaysOf = ({ extensions }: Ctx): AdminPaymentGateways["gateways"] => [
+  ...extensions
+    .of(paymentGateways)
+    .filter(({ standsIn }) => !standsIn)
+    .map(({ name, instruments = [] }) => ({ name, type: "online" as const, instruments })),
+  ...extensions.of(manualPayments).map(({ name, type }) => ({ name, type, instruments: [] })),
+];
+
 /** Only the courier's own service may cost more: consumers pay nothing for the use of a means of payment. */
-function forbidSurcharge({ fee = 0 }: z.infer<typeof ChangePaymentMethod>, before: Fields | null) {
-  if (fee === 0 || before?.["type"] === "on_delivery") return;
+function forbidSurcharge({ type }: Pick<Row, "type">, { fee = 0 }: Pick<Input, "fee">) {
+  if (fee === 0 || type === "on_delivery") return;
   throw invalid("fee", "Niente supplementi: l’art. 62 del Codice del consumo li vieta");
 }
 
-function requireGateway(ctx: Ctx, before: Fields): void {
-  if (hasGateway(ctx, before as PaymentMethodRow)) return;
+function requireGateway(ctx: Ctx, method: Row): void {
+  if (hasGateway(ctx, method)) return;
   throw invalid(
     "enabled",
     "Manca un fornitore di pagamenti: imposta STRIPE_SECRET_KEY e riavvia il negozio",
@@ -94,4 +113,22 @@ async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<voi
   if (missing !== undefined) {
     throw invalid("excludesShippingMethods", `La spedizione ${missing} non esiste`);
   }
+}
+
+export function paymentMethodRoutes() {
+  const router = createRouter();
+  const gateways = { params: nothing, query: nothing, output: AdminPaymentGateways };
+  router.openapi(reading("/payment-gateways", "Who can take money", gateways), (c) =>
+    ld(c, { gateways: gatewaysOf(c.get("ctx")) }, 200),
+  );
+  const order = { params: nothing, input: MethodOrder, output: nothing };
+  router.openapi(
+    posting("/payment-methods/order", "Put the payment methods in order", order),
+    async (c) => {
+      const { codes } = c.req.valid("json");
+      await orderMethods(c.get("ctx"), "payment-methods", paymentMethods, codes);
+      return ld(c, {}, 200);
+    },
+  );
+  return router;
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { giveBack, lockCards, restoreBoughtCards } from "../gift-cards/index.ts";
 import { orderGiftCards } from "../gift-cards/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -7,14 +7,22 @@ import { CommerceError } from "../kernel/errors.ts";
 import { PermanentFailure } from "../kernel/jobs/jobs.ts";
 import {
   currentPayment,
+  type Machine,
   type PaymentRow,
   recordEvent,
   gatewayNamed,
   GatewayRefusal,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
+import { askRefundAccount, isPaidByHand, readRefundAccount } from "../refund-accounts/index.ts";
 import { paymentAttempts, refunds } from "./schema.ts";
-import { movePayment } from "./payment-states.ts";
+import { movePayment } from "./attempts.ts";
+
+type RefundState = RefundRow["state"];
+export const refundMachine: Machine<RefundState, "succeed" | "fail"> = {
+  succeed: { from: ["pending", "to_do"], to: "succeeded" },
+  fail: { from: ["pending", "to_do"], to: "failed" },
+};
 
 /** Asks the gateway and writes the end down; safe to call again until it has one. */
 async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
@@ -22,18 +30,21 @@ async function executeRefund(ctx: Ctx, refundId: number): Promise<void> {
   if (!refund || refund.state !== "pending") return;
   try {
     const reference = await askGateway(ctx, refund);
-    await withTransaction(ctx, (ctx) => finish(ctx, refund, reference));
+    await withTransaction(ctx, (ctx) => finishRefund(ctx, refund, { reference }));
   } catch (error) {
     if (!(error instanceof GatewayRefusal)) throw error;
-    await withTransaction(ctx, (ctx) => giveUp(ctx, refund, error.message));
+    await withTransaction(ctx, (ctx) => giveUp(ctx, refund, "refund_failed", error.message));
     throw new CommerceError("invalid", `The refund was refused: ${error.message}`);
   }
 }
 
+export type RefundProgress = "succeeded" | "pending" | "to_do";
+
 /** For a caller who waits: a gateway that does not answer leaves the refund to its job. */
-export async function tryRefund(ctx: Ctx, refundId: number): Promise<"succeeded" | "pending"> {
+export async function tryRefund(ctx: Ctx, { id, state }: RefundRow): Promise<RefundProgress> {
+  if (state === "to_do") return state;
   try {
-    await executeRefund(ctx, refundId);
+    await executeRefund(ctx, id);
     return "succeeded";
   } catch (error) {
     if (error instanceof CommerceError) throw error;
@@ -41,21 +52,27 @@ export async function tryRefund(ctx: Ctx, refundId: number): Promise<"succeeded"
   }
 }
 
-/** Money that came without a gateway goes back by hand: the refund says how much. */
 async function askGateway(ctx: Ctx, { id, paymentId, amount }: RefundRow): Promise<string | null> {
   if (amount === 0 || paymentId === null) return null;
   const [attempt] = await ctx.db
     .select()
     .from(paymentAttempts)
     .where(and(eq(paymentAttempts.paymentId, paymentId), eq(paymentAttempts.state, "succeeded")));
-  if (!attempt) return null;
+  if (!attempt) throw new Error("Money that came without a gateway goes back by hand");
   return gatewayNamed(ctx, attempt.gateway).refund(ctx, { attempt, amount, key: `refund-${id}` });
 }
 
-async function finish(ctx: Ctx, refund: RefundRow, reference: string | null): Promise<void> {
+type Settled = { reference: string | null; settledAt?: Date };
+
+/** The money has left: only now do order, figures and the customer's email follow. */
+export async function finishRefund(
+  ctx: Ctx,
+  refund: RefundRow,
+  { reference, settledAt = ctx.clock() }: Settled,
+): Promise<void> {
   const { orderId, amount, giftCardAmount, lines } = refund;
   await lockOrderById(ctx, orderId);
-  if (!(await end(ctx, refund, { state: "succeeded", reference }))) return;
+  if (!(await end(ctx, refund, "succeed", { reference, settledAt }))) return;
   await lockCards(ctx, orderId);
   if (giftCardAmount > 0) await giveBack(ctx, orderId, giftCardAmount, "refunded");
   const payment = await currentPayment(ctx, orderId);
@@ -81,21 +98,36 @@ async function stateAfter(ctx: Ctx, orderId: number): Promise<string> {
   return moneyLeft + toCards === 0 ? "refunded" : "partially_refunded";
 }
 
-async function giveUp(ctx: Ctx, refund: RefundRow, reason: string): Promise<void> {
+export async function giveUp(
+  ctx: Ctx,
+  refund: RefundRow,
+  event: "refund_failed" | "refund_dropped",
+  reason: string | null,
+): Promise<void> {
   const order = await lockOrderById(ctx, refund.orderId);
-  if (!(await end(ctx, refund, { state: "failed" }))) return;
+  if (!(await end(ctx, refund, "fail", {}))) return;
   if (order.state !== "cancelled") {
     await lockCards(ctx, order.id);
     await restoreBoughtCards(ctx, order.id);
   }
-  await recordEvent(ctx, order.id, "refund_failed", { refund: refund.id, reason });
+  await recordEvent(ctx, order.id, event, { refund: refund.id, reason });
+  const told = { orderId: order.id, refundId: refund.id };
+  if (event === "refund_failed")
+    await emit(ctx, "order.refund_failed", { ...told, reason: reason ?? "" });
+  else await emit(ctx, "order.refund_dropped", told);
 }
 
-async function end(ctx: Ctx, { id }: RefundRow, change: Partial<RefundRow>): Promise<boolean> {
+async function end(
+  ctx: Ctx,
+  { id }: RefundRow,
+  move: keyof typeof refundMachine,
+  change: Partial<RefundRow>,
+): Promise<boolean> {
+  const { from, to } = refundMachine[move];
   const ended = await ctx.db
     .update(refunds)
-    .set({ ...change, updatedAt: ctx.clock() })
-    .where(and(eq(refunds.id, id), eq(refunds.state, "pending")))
+    .set({ ...change, state: to, updatedAt: ctx.clock() })
+    .where(and(eq(refunds.id, id), inArray(refunds.state, [...from])))
     .returning({ id: refunds.id });
   return ended.length > 0;
 }
@@ -127,16 +159,32 @@ type Wanted = Pick<
   "orderId" | "paymentId" | "amount" | "giftCardAmount" | "reason" | "lines"
 >;
 
-/** Written down before the gateway is asked; the job makes sure it is asked even if this process dies. */
+/**
+ * Written down before the gateway is asked; the job makes sure it is asked even if this process dies. Money that no
+ * gateway brought becomes a task.
+ */
 export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow> {
+  const byHand = await isByHand(ctx, wanted);
   const [refund] = await ctx.db
     .insert(refunds)
-    .values({ ...wanted, state: "pending", createdAt: ctx.clock(), updatedAt: ctx.clock() })
+    .values({
+      ...wanted,
+      state: byHand ? "to_do" : "pending",
+      createdAt: ctx.clock(),
+      updatedAt: ctx.clock(),
+    })
     .returning();
   if (!refund) throw new Error("Inserting a refund returns it");
   const { amount, giftCardAmount, reason } = wanted;
   const data = { refund: refund.id, amount: amount + giftCardAmount, reason };
-  await recordEvent(ctx, wanted.orderId, "refund_requested", data);
+  await recordEvent(ctx, wanted.orderId, "refund_requested", { ...data, byHand });
+  if (byHand) {
+    const { id: refundId, orderId } = refund;
+    await emit(ctx, "order.refund_to_do", { orderId, refundId, amount });
+    if (!(await readRefundAccount(ctx, orderId)))
+      await askRefundAccount(ctx, orderId, `refund:${refundId}`);
+    return refund;
+  }
   await ctx.jobs.enqueue(
     ctx.db,
     "refund",
@@ -144,6 +192,24 @@ export async function requestRefund(ctx: Ctx, wanted: Wanted): Promise<RefundRow
     { key: `r${refund.id}`, startAfter: new Date(ctx.clock().getTime() + 60_000) },
   );
   return refund;
+}
+
+/** What cancelling has put back onto gift cards at once; registers count it as a refund. */
+export async function recordCardRefund(
+  ctx: Ctx,
+  orderId: number,
+  giftCardAmount: number,
+  reason: string | null,
+): Promise<void> {
+  const now = ctx.clock();
+  const ended = { state: "succeeded", settledAt: now, createdAt: now, updatedAt: now } as const;
+  await ctx.db.insert(refunds).values({ orderId, amount: 0, giftCardAmount, reason, ...ended });
+}
+
+async function isByHand(ctx: Ctx, { orderId, paymentId, amount }: Wanted): Promise<boolean> {
+  if (amount === 0 || paymentId === null) return false;
+  const payment = await currentPayment(ctx, orderId);
+  return payment?.id === paymentId && (await isPaidByHand(ctx, payment));
 }
 
 /** What can still be given back, with refunds on their way counted as given. */
@@ -156,7 +222,7 @@ export async function refundableOf(
     .select({
       amount: sum(sql`${refunds.amount}`),
       pendingCards: sum(
-        sql`case when ${refunds.state} = 'pending' then ${refunds.giftCardAmount} else 0 end`,
+        sql`case when ${refunds.state} in ('pending', 'to_do') then ${refunds.giftCardAmount} else 0 end`,
       ),
     })
     .from(refunds)

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { RefundLine } from "#contract/admin/order.ts";
-import { cents, createdAt, id } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
 import { sql } from "drizzle-orm";
 import { orders, payments } from "../orders/schema.ts";
 
@@ -26,7 +26,9 @@ export const paymentMethods = pgTable("payment_methods", {
   /** What the gateway asks the shopper for, where it knows several. */
   instrument: text({ enum: ["card", "paypal"] }),
   fee: cents().notNull().default(0),
+  minTotal: cents(),
   maxTotal: cents(),
+  countries: jsonb().$type<string[]>(),
   excludesShippingMethods: jsonb().$type<string[]>().notNull().default([]),
   position: integer().notNull().default(0),
   enabled: boolean().notNull().default(true),
@@ -66,7 +68,8 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     paymentId: integer().references(() => payments.id, { onDelete: "cascade" }),
-    state: text({ enum: ["pending", "succeeded", "failed"] }).notNull(),
+    /** `to_do`: nobody can be asked for it, somebody has to make a transfer. */
+    state: text({ enum: ["pending", "to_do", "succeeded", "failed"] }).notNull(),
     /** Through the gateway. */
     amount: cents().notNull(),
     /** Back onto the gift cards that paid. */
@@ -75,11 +78,20 @@ export const refunds = pgTable(
     /** What it is for, as the email tells; null where only the amount was said. */
     lines: jsonb().$type<RefundLine[]>(),
     reference: text(),
+    /** When the money left. */
+    settledAt: moment(),
     createdAt: createdAt(),
     updatedAt: createdAt(),
   },
   (table) => [
     index().on(table.orderId),
+    index("refunds_to_do_index")
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'to_do'`),
+    index().on(table.settledAt),
+    index("refunds_failed_index")
+      .on(table.updatedAt)
+      .where(sql`${table.state} = 'failed'`),
     check("refund_positive", sql`${table.amount} >= 0 and ${table.giftCardAmount} >= 0`),
   ],
 );

@@ -1,0 +1,158 @@
+import { sql } from "drizzle-orm";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Order } from "#contract/order.ts";
+import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { cancelOrder } from "../fulfilment/cancel.ts";
+import { refundOrder } from "../fulfilment/refund.ts";
+import { payOrder } from "../fulfilment/ship.ts";
+import { giftCardMovements, giftCards } from "../gift-cards/schema.ts";
+import { issueInvoice } from "../invoicing/index.ts";
+import { periodOf } from "../kernel/db/days-in-rome.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
+import { issueDue, listDocuments, listDue, readTakings } from "./registers.ts";
+
+const shop = await openShop();
+const { ctx, time } = shop;
+const { addCard, makeTransfers } = ledgerOf(shop);
+
+const HOUR = 3_600_000;
+const start = Date.UTC(2027, 0, 1);
+const months = Array.from({ length: 16 }, (_, index) =>
+  new Date(Date.UTC(2027, index, 1)).toISOString().slice(0, 7),
+);
+
+const plan = fc.record({
+  hour: fc.nat(365 * 24),
+  lines: fc.dictionary(
+    fc.constantFrom(codes.serum, codes.soap, codes.giftCard),
+    fc.integer({ min: 1, max: 3 }),
+    { minKeys: 1 },
+  ),
+  card: fc.boolean(),
+  invoice: fc.boolean(),
+  pays: fc.nat(5).map((dice) => dice > 0),
+  invoicedAtOnce: fc.boolean(),
+  refunds: fc.array(fc.record({ share: fc.nat(1000), wait: fc.nat(400) }), { maxLength: 3 }),
+  end: fc.constantFrom("kept", "kept", "refunded", "cancelled"),
+});
+type Plan = typeof plan extends fc.Arbitrary<infer Value> ? Value : never;
+
+async function place({ lines, card, invoice }: Plan): Promise<Order> {
+  const token = await shop.cartWith(lines);
+  if (card) await addCard(token, "TUTTO-L-ANNO");
+  const billingAddress = { ...address, fiscalCode: "RSSMRA80A01H501U" };
+  const cart = await shop.address(token, { invoiceRequired: invoice, billingAddress });
+  if (cart.shipments.length > 0) await shop.ship(token);
+  if ((await shop.read(token)).payments.length > 0) await shop.payBy(token, "BONIFICO");
+  return shop.complete(token);
+}
+
+/** What becomes of one order, from its first hour on. */
+async function live(each: Plan): Promise<void> {
+  time.now = new Date(start + each.hour * HOUR);
+  const { token, total, number } = await place(each);
+  const wait = (hours: number) => void (time.now = new Date(time.now.getTime() + hours * HOUR));
+  wait(5);
+  if (each.pays && total > 0) await payOrder(ctx, { token });
+  else if (total > 0) return each.end === "cancelled" ? cancelOrder(ctx, { token }) : undefined;
+  if (each.invoice && each.invoicedAtOnce) await issueInvoice(ctx, number ?? "");
+  for (const { share, wait: hours } of each.refunds) {
+    wait(hours);
+    const amount = Math.floor((total * share) / 4000);
+    if (amount === 0) continue;
+    await refundOrder(ctx, { token, amount });
+    await makeTransfers(token);
+  }
+  wait(30);
+  // Paid cards have left at once: such an order can only be refunded.
+  const isSent = Object.keys(each.lines).every((code) => code === codes.giftCard);
+  if (each.end === "cancelled" && !isSent) await cancelOrder(ctx, { token });
+  else if (each.end !== "kept") await refundOrder(ctx, { token });
+  await makeTransfers(token);
+}
+
+/** Of every order whose money came, or that gift cards paid whole: what is left of it. */
+const books = sql`
+  select o.number, o.invoice_required as invoiced, o.payment_state as state,
+    p.amount + (o.priced ->> 'appliedGiftCardAmount')::int as gross,
+    coalesce(r.back, 0)::int as back,
+    (select coalesce(sum((l ->> 'total')::int), 0)::int from jsonb_array_elements(o.priced -> 'lines') l
+      where l ->> 'variantCode' = ${codes.giftCard}) as vouchers
+  from orders o
+  join lateral (select coalesce(sum(amount), 0)::int as amount, count(*) as count from payments
+    where order_id = o.id and paid_at is not null) p on p.count > 0 or o.total = 0
+  left join lateral (select sum(amount + gift_card_amount) as back from refunds
+    where order_id = o.id and state = 'succeeded') r on true
+  where o.state <> 'cart' and o.completed_at >= '2026-12-31'`;
+type Book = {
+  number: string;
+  invoiced: boolean;
+  state: string;
+  gross: number;
+  back: number;
+  vouchers: number;
+};
+
+const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Goods go back before vouchers. */
+const taxLeft = ({ gross, back, vouchers }: Book) =>
+  Math.round((Math.max(gross - vouchers - back, 0) * 22) / 122);
+
+test("over a random year registers and documents are the payments, to the cent", async () => {
+  const balance = { amount: 900_000, initialAmount: 900_000 };
+  const [card] = await ctx.db
+    .insert(giftCards)
+    .values({ code: "TUTTO-L-ANNO", ...balance, currencyCode: "EUR" })
+    .returning();
+  await ctx.db
+    .insert(giftCardMovements)
+    .values({ giftCardId: card!.id, amount: balance.amount, reason: "issued" });
+  await ctx.db.execute(sql`update variants set on_hand = 10000`);
+
+  const year = fc.array(plan, { minLength: 12, maxLength: 12 });
+  await fc.assert(
+    fc.asyncProperty(year, async (plans) => {
+      for (const each of plans) await live(each);
+      const due = [];
+      for (const month of months) {
+        await issueDue(ctx, periodOf(month));
+        due.push(...(await listDue(ctx, periodOf(month))));
+      }
+      expect(due).toEqual([]);
+      const all = await rows<Book>(ctx.db, books);
+      const takings = await Promise.all(months.map((month) => readTakings(ctx, periodOf(month))));
+      const documents = await Promise.all(
+        months.map((month) => listDocuments(ctx, periodOf(month))),
+      );
+      const taken = takings.map(({ total }) => total);
+      const issued = documents.flat();
+
+      const plain = all.filter(({ invoiced }) => !invoiced);
+      expect(sum(taken.map(({ total, vouchers }) => total + vouchers))).toBe(
+        sum(plain.map(({ gross, back }) => gross - back)),
+      );
+      expect(sum(taken.flatMap(({ rates }) => rates.map(({ tax }) => tax)))).toBe(
+        sum(plain.map(taxLeft)),
+      );
+      for (const { days, total } of takings)
+        expect(sum(days.map((day) => day.total))).toBe(total.total);
+
+      for (const book of all.filter(({ invoiced }) => invoiced)) {
+        const own = issued.filter(({ orderNumber }) => orderNumber === book.number);
+        expect(sum(own.map(({ total }) => total))).toBe(book.gross - book.back);
+        expect(sum(own.map(({ tax }) => tax))).toBe(taxLeft(book));
+      }
+      const without = all.filter(
+        ({ invoiced, number }) => invoiced && !issued.some((each) => each.orderNumber === number),
+      );
+      expect(without.filter(({ state }) => state !== "refunded")).toEqual([]);
+      const numbers = issued.filter(({ number }) => number.endsWith("/2027"));
+      const sequence = numbers.map(({ number }) => Number.parseInt(number, 10));
+      expect(sequence.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1));
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+}, 60_000);

@@ -1,0 +1,170 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { StaffRole } from "#contract/admin/constants.ts";
+import type { Dashboard, Todo } from "#contract/admin/desk/dashboard.ts";
+import { type TodoKind, todoKinds } from "#contract/admin/desk/kinds.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { refundBy } from "#contract/italy/withdrawal.ts";
+import { addDays } from "#contract/italy/working-days.ts";
+import { mayRead, requireStaff } from "../auth/index.ts";
+import { toShip, unresolvedRefund } from "../fulfilment/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { countDeadJobs } from "../notifications/index.ts";
+import { orders } from "../orders/schema.ts";
+import { readLowStock } from "../settings/index.ts";
+import { salesByDay, sumOf } from "./sales.ts";
+
+export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
+  const { role } = requireStaff(ctx);
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/dashboard`,
+    "@type": "Dashboard",
+    today: calendarDateInRome(ctx.clock()),
+    todo: await readTodo(ctx, role),
+    ...(mayRead(role, "sales") ? await readMoney(ctx) : {}),
+    ...(mayRead(role, "products") ? { lowStock: await readScarce(ctx) } : {}),
+  };
+}
+
+/** Monday is the first. */
+const weekday = (day: string) => (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
+
+async function readMoney(ctx: Ctx): Promise<Pick<Dashboard, "sales" | "days">> {
+  const today = calendarDateInRome(ctx.clock());
+  const monday = addDays(today, -weekday(today));
+  const days = await salesByDay(ctx, { from: addDays(today, -40), to: today });
+  const between = (from: string, to: string) =>
+    sumOf(days.filter(({ key }) => key >= from && key <= to));
+  const [unpaid] = await ctx.db
+    .select({
+      orders: sql<number>`count(*)::int`,
+      total: sql<number>`coalesce(sum(total), 0)::float8`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.state, "new"),
+        sql`${orders.paymentState} in ('awaiting_payment', 'pending_on_delivery')`,
+      ),
+    );
+  return {
+    sales: {
+      today: between(today, today),
+      lastWeek: between(addDays(monday, -7), addDays(monday, -1)),
+      weekBefore: between(addDays(monday, -14), addDays(monday, -8)),
+      month: between(`${today.slice(0, 7)}-01`, today),
+      unpaid: unpaid ?? { orders: 0, total: 0 },
+    },
+    days: days.slice(-30),
+  };
+}
+
+async function readScarce(ctx: Ctx): Promise<NonNullable<Dashboard["lowStock"]>> {
+  const threshold = await readLowStock(ctx);
+  return rows(
+    ctx.db,
+    sql`select v.code, p.code as product, p.name as "productName", v.name,
+        v.on_hand - v.on_hold as available
+      from variants v join products p on p.id = v.product_id
+      where v.tracked and v.enabled and p.enabled and v.on_hand - v.on_hold <= ${threshold}
+      order by v.on_hand - v.on_hold, p.name, v.code limit 20`,
+  );
+}
+
+/** The part of the office each is about: who may not read it is not told. */
+const areas: Record<TodoKind, string> = {
+  orders_late: "orders",
+  withdrawals: "withdrawal-requests",
+  manual_refunds: "orders",
+  returns: "returns",
+  refunds_failed: "orders",
+  orders_to_ship: "orders",
+  transfers: "orders",
+  messages: "contact-requests",
+  jobs_failed: "jobs",
+  webhooks_off: "webhooks",
+  reviews: "product-reviews",
+  stock: "products",
+};
+
+/** Moments and days come as text: they stand in one column with nothing. */
+type Counted = {
+  kind: TodoKind;
+  count: number;
+  first: string | null;
+  amount: number | null;
+  names: string[] | null;
+};
+
+/** One statement for all; each part is answered by an index of what is open, however many orders there were. */
+async function countOpen(ctx: Ctx): Promise<Counted[]> {
+  const today = calendarDateInRome(ctx.clock());
+  const due = sql`coalesce(${orders.expectedTo}, ${orders.promisedTo})`;
+  const waiting = sql`select ${orders.number} as number, ${orders.total} as total, ${due} as due
+    from ${orders} where ${toShip}`;
+  const lowStock = await readLowStock(ctx);
+  return rows(
+    ctx.db,
+    sql`with waiting as materialized (${waiting})
+      select 'orders_late' as kind, count(*)::int as count, min(due)::text as first,
+          null::float8 as amount, (array_agg(number order by due, number))[1:3] as names
+        from waiting where due < ${today}
+      union all select 'orders_to_ship', count(*)::int, min(due)::text, sum(total)::float8, null
+        from waiting where due is null or due >= ${today}
+      union all select 'withdrawals', count(*)::int, min(received_at)::text, null, null
+        from withdrawal_requests where status in ('received', 'open')
+      union all select 'manual_refunds', count(*)::int, min(r.created_at)::text, sum(r.amount)::float8,
+          (array_agg(o.number order by r.created_at))[1:3]
+        from refunds r join orders o on o.id = r.order_id where r.state = 'to_do'
+      union all select 'returns', count(*)::int, min(updated_at)::text, null, null
+        from returns where state = 'received'
+      union all select 'refunds_failed', count(*)::int, min(r.updated_at)::text, sum(r.amount)::float8,
+          (array_agg(o.number order by r.updated_at))[1:3]
+        from refunds r join orders o on o.id = r.order_id
+        where ${unresolvedRefund}
+      union all select 'transfers', count(*)::int, min(o.payment_due_at)::text, sum(o.total)::float8,
+          (array_agg(o.number order by o.payment_due_at))[1:3]
+        from orders o where o.state = 'new' and o.payment_state = 'awaiting_payment'
+          and exists (select from payments p where p.order_id = o.id and p.state = 'new'
+            and p.method_type = 'offline')
+      union all select 'messages', count(*)::int, min(created_at)::text, null, null
+        from contact_requests where status in ('new', 'open')
+      union all select 'webhooks_off', count(*)::int, min(disabled_at)::text, null, null
+        from webhook_endpoints where disabled_at is not null
+      union all select 'reviews', count(*)::int, min(created_at)::text, null, null
+        from reviews where status = 'new'
+      union all select 'stock', count(*)::int, null, null, (array_agg(p.name order by v.on_hand - v.on_hold, p.name))[1:2]
+        from variants v join products p on p.id = v.product_id
+        where v.tracked and v.enabled and p.enabled and v.on_hand - v.on_hold <= ${lowStock}`,
+  );
+}
+
+async function readTodo(ctx: Ctx, role: StaffRole): Promise<Todo[]> {
+  const today = calendarDateInRome(ctx.clock());
+  const jobs = mayRead(role, areas.jobs_failed) ? [await countDeadJobs(ctx)] : [];
+  const counted: Counted[] = [
+    ...(await countOpen(ctx)),
+    ...jobs.map((job) => ({ kind: "jobs_failed" as const, amount: null, names: null, ...job })),
+  ];
+  const todo = counted
+    .filter(({ kind }) => mayRead(role, areas[kind]))
+    .map(({ kind, count, first, amount, names }) => {
+      const by = first && termOf(kind, first);
+      const late = by ? by < today : kind === "refunds_failed" && count > 0;
+      const since = first && !by ? dayOf(first) : null;
+      return { kind, count, by: by || null, since, late, amount, names: names ?? [] };
+    });
+  return todo.toSorted((a, b) => rank(a) - rank(b));
+}
+
+const rank = ({ kind, late }: Todo) => (late ? 0 : todoKinds.length) + todoKinds.indexOf(kind);
+
+const dayOf = (first: string) =>
+  first.length === 10 ? first : calendarDateInRome(new Date(first));
+
+/** The last day for the first of them, where there is one. */
+function termOf(kind: TodoKind, first: string): string | null {
+  if (kind === "withdrawals" || kind === "manual_refunds") return refundBy(new Date(first));
+  const known: TodoKind[] = ["orders_late", "orders_to_ship", "transfers"];
+  return known.includes(kind) ? dayOf(first) : null;
+}

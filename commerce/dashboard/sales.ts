@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { Sales, SalesQuery, SalesRow } from "#contract/admin/desk/sales.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { dayOf, isWithin, type Period } from "../kernel/db/days-in-rome.ts";
+import { rows } from "../kernel/db/rows.ts";
+
+type Counted = Omit<SalesRow, "net">;
+
+/** Money on the day it came and on the day it went back, whenever the order was placed. */
+const money = (period: Period) => sql`
+  paid as (select p.order_id, p.amount, ${dayOf(sql`p.paid_at`)} as day
+    from payments p where ${isWithin(sql`p.paid_at`, period)}),
+  returned as (select r.order_id, r.amount, r.gift_card_amount, r.lines, ${dayOf(sql`r.settled_at`)} as day
+    from refunds r where r.state = 'succeeded' and ${isWithin(sql`r.settled_at`, period)})`;
+
+const byDay = (period: Period) => sql`
+  with ${money(period)}
+  select to_char(d.day, 'YYYY-MM-DD') as key, to_char(d.day, 'YYYY-MM-DD') as name, null as pieces,
+    coalesce(p.orders, 0)::int as orders,
+    coalesce(p.amount, 0)::float8 as paid, coalesce(r.amount, 0)::float8 as refunded
+  from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as d(day)
+  left join (select day, count(*) as orders, sum(amount) as amount from paid group by day) p
+    on p.day = d.day::date
+  left join (select day, sum(amount) as amount from returned group by day) r on r.day = d.day::date
+  order by d.day`;
+
+/** An order counts with its money; one that gift cards paid whole has none, and counts when it is placed. */
+const items = (period: Period) => sql`
+  ${money(period)},
+  sold as (select order_id from paid union
+    select o.id from orders o where o.total = 0 and o.state in ('new', 'fulfilled')
+      and o.payment_state <> 'cancelled' and ${isWithin(sql`o.completed_at`, period)}),
+  given_back as (
+    select (l ->> 'itemId')::int as item_id, (l ->> 'amount')::numeric as amount
+    from returned r cross join lateral jsonb_array_elements(r.lines) l
+    where (l ->> 'itemId') is not null
+    union all
+    -- Of what no lines were told, each item bears its share.
+    select (l ->> 'id')::int, round((r.amount + r.gift_card_amount)::numeric * (l ->> 'total')::int
+      / nullif(o.total + (o.priced ->> 'appliedGiftCardAmount')::int, 0))
+    from returned r join orders o on o.id = r.order_id
+    cross join lateral jsonb_array_elements(o.priced -> 'lines') l
+    where r.lines is null or not jsonb_path_exists(r.lines, '$[*] ? (@.itemId != null)')),
+  item as (
+    select i.id, o.id as order_id, v.product_id, coalesce(i.snapshot -> 'product' ->> 'line', p.line) as range,
+      (l ->> 'quantity')::int as quantity, (l ->> 'total')::int as paid, 0 as refunded
+    from sold join orders o on o.id = sold.order_id
+    cross join lateral jsonb_array_elements(o.priced -> 'lines') l
+    join order_items i on i.id = (l ->> 'id')::int
+    join variants v on v.id = i.variant_id join products p on p.id = v.product_id
+    union all
+    select i.id, null, v.product_id, coalesce(i.snapshot -> 'product' ->> 'line', p.line), 0, 0, g.amount
+    from given_back g join order_items i on i.id = g.item_id
+    join variants v on v.id = i.variant_id join products p on p.id = v.product_id)`;
+
+const sums = sql`count(distinct item.order_id)::int as orders, sum(item.quantity)::int as pieces,
+  sum(item.paid)::float8 as paid, sum(item.refunded)::float8 as refunded`;
+
+const byProduct = (period: Period) => sql`
+  with ${items(period)}
+  select p.code as key, p.name, ${sums} from item join products p on p.id = item.product_id
+  group by p.id order by sum(item.paid) - sum(item.refunded) desc, p.name`;
+
+const byRange = (period: Period) => sql`
+  with ${items(period)}
+  select coalesce(item.range, '') as key, coalesce((select t.name from taxons t where t.line = item.range
+      order by t.position, t.id limit 1), item.range, 'Senza linea') as name, ${sums}
+  from item group by item.range order by sum(item.paid) - sum(item.refunded) desc`;
+
+const byCoupon = (period: Period) => sql`
+  with ${money(period)},
+  moved as (select order_id, amount as paid, 0 as refunded from paid
+    union all select order_id, 0, amount from returned)
+  select coalesce(used.code, '') as key, coalesce(used.code, 'Senza codice') as name, null as pieces,
+    count(*) filter (where moved.paid > 0)::int as orders,
+    sum(moved.paid)::float8 as paid, sum(moved.refunded)::float8 as refunded
+  from moved join orders o on o.id = moved.order_id
+  cross join lateral (select case when o.priced -> 'coupon' ->> 'status' = 'applied'
+    then o.priced -> 'coupon' ->> 'code' end as code) used
+  group by used.code order by used.code is null, sum(moved.paid) - sum(moved.refunded) desc`;
+
+const queries = { day: byDay, product: byProduct, range: byRange, coupon: byCoupon };
+
+export async function salesByDay(ctx: Ctx, period: Period): Promise<SalesRow[]> {
+  return (await rows<Counted>(ctx.db, byDay(period))).map(withNet);
+}
+
+const withNet = (row: Counted): SalesRow => ({ ...row, net: row.paid - row.refunded });
+
+export const sumOf = (days: readonly SalesRow[]): Sales["total"] => {
+  const sum = (field: "orders" | "paid" | "refunded" | "net") =>
+    days.reduce((total, row) => total + row[field], 0);
+  return { orders: sum("orders"), paid: sum("paid"), refunded: sum("refunded"), net: sum("net") };
+};
+
+/** Whatever they are told by, the rows add up to the same money. */
+export async function readSales(ctx: Ctx, { by, ...period }: SalesQuery): Promise<Sales> {
+  const days = await salesByDay(ctx, period);
+  const total = sumOf(days);
+  const found =
+    by === "day" ? days : (await rows<Counted>(ctx.db, queries[by](period))).map(withNet);
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/sales`,
+    "@type": "Sales",
+    rows: by === "product" || by === "range" ? [...found, ...restOf(found, total)] : found,
+    total,
+  };
+}
+
+/** Shipping and fees were paid too, and what gift cards paid was no money of these days. */
+function restOf(found: SalesRow[], total: Sales["total"]): SalesRow[] {
+  const told = sumOf(found);
+  const rest = { paid: total.paid - told.paid, refunded: total.refunded - told.refunded };
+  if (rest.paid === 0 && rest.refunded === 0) return [];
+  const name = "Spedizione, supplementi e carte regalo usate";
+  return [withNet({ key: "", name, orders: 0, pieces: null, ...rest })];
+}

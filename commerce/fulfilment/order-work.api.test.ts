@@ -1,0 +1,185 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { OrderViews } from "#contract/admin/desk/order-work.ts";
+import { BatchDone } from "#contract/admin/listing.ts";
+import { AdminOrder, AdminOrderCollection } from "#contract/admin/order.ts";
+import { answerAs } from "#tests/harness/answers.ts";
+import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
+import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { isPlaced, matches } from "./admin-order-list.ts";
+
+const shop = await openShop();
+const office = await openOffice(shop);
+
+const views = async () => answerAs(OrderViews, await office.get("/orders/views"));
+const list = async (query: string) =>
+  answerAs(AdminOrderCollection, await office.get(`/orders?${query}`));
+const numbers = async (query: string) =>
+  (await list(query))["hydra:member"].map(({ number }) => number);
+const read = async (number: string) => answerAs(AdminOrder, await office.get(`/orders/${number}`));
+const place = async (by = "BONIFICO", email = "anna@example.it") => {
+  const order = await shop.place({ [codes.soap]: 2 }, { by, email });
+  return order.number ?? "";
+};
+const placePaid = async (email?: string) => {
+  const number = await place("BONIFICO", email);
+  await office.post(`/orders/${number}/pay`);
+  return number;
+};
+const ship = async (...parcels: { number: string; tracking?: string }[]) =>
+  answerAs(BatchDone, await office.post("/orders/ship", { parcels }));
+
+const correct = (number: string, change: object) =>
+  office.post(`/orders/${number}/correct`, change);
+
+describe("views", () => {
+  test("an order moves through them as work is done, and counts with the list", async () => {
+    const before = (await views()).counts;
+    const number = await place();
+    expect(await numbers("view=to_pay")).toContain(number);
+    await office.post(`/orders/${number}/pay`);
+    expect(await numbers("view=to_pay")).not.toContain(number);
+    expect(await numbers("view=to_pack")).toContain(number);
+    expect((await views()).counts.to_pack).toBe(before.to_pack + 1);
+    await office.post("/orders/pack", { numbers: [number] });
+    expect(await numbers("view=to_pack")).not.toContain(number);
+    expect(await numbers("view=to_send")).toContain(number);
+    expect(await read(number)).toMatchObject({ packed: true });
+    await office.post("/orders/pack", { numbers: [number], packed: false });
+    expect(await numbers("view=to_pack")).toContain(number);
+    await ship({ number });
+    expect(await numbers("view=to_pack")).not.toContain(number);
+    for (const view of ["to_pay", "to_pack", "to_send", "late", "problems"] as const)
+      expect((await list(`view=${view}`))["hydra:totalItems"]).toBe((await views()).counts[view]);
+  });
+
+  test("what is promised for a day gone by is late", async () => {
+    const number = await placePaid();
+    await shop.ctx.db.execute(
+      sql`update orders set promised_to = '2026-11-13', expected_to = null where number = ${number}`,
+    );
+    const [row] = (await list(`view=late&q=${number}`))["hydra:member"];
+    expect(row).toMatchObject({ number, late: true, dueOn: "2026-11-13", packed: false });
+  });
+
+  test("a transfer to make and a withdrawal are problems, told by name", async () => {
+    const number = await placePaid();
+    expect(await numbers("view=problems")).not.toContain(number);
+    await office.post(`/orders/${number}/refund`, { amount: 100 });
+    const [row] = (await list(`view=problems&q=${number}`))["hydra:member"];
+    expect(row?.problems).toEqual(["refund_to_do"]);
+  });
+});
+
+describe("search", () => {
+  test("finds by name, street, phone, mailbox, product and tracking, every word of it", async () => {
+    const number = await placePaid("cercata@example.it");
+    const other = await place("BONIFICO", "altra@example.it");
+    await ship({ number, tracking: "TRK-SEARCHED-1" });
+    for (const q of ["cercata", "CERCATA@example", "searched-1", number.slice(2), "333 1234567"])
+      expect({ q, found: await numbers(`q=${encodeURIComponent(q)}`) }).toMatchObject({
+        found: expect.arrayContaining([number]),
+      });
+    expect(await numbers("q=sapone oliva cercata via roma")).toEqual([number]);
+    expect(await numbers("q=searched-1 cercata")).toEqual([number]);
+    expect(await numbers("q=searched-1 altra@example.it")).toEqual([]);
+    expect(await numbers("q=bianchi milano altra@example.it")).toEqual([other]);
+    expect(await numbers("q=firstName")).toEqual([]);
+    expect(await numbers(`q=${encodeURIComponent("100%")}`)).toEqual([]);
+  });
+
+  test("is answered by the trigram index", async () => {
+    const { db } = shop.ctx;
+    const found = await matches(shop.ctx, "moretti");
+    const asked = sql`explain select id from orders where ${isPlaced} and ${found}`;
+    let plan: { "QUERY PLAN": string }[] = [];
+    const undone = db.transaction(async (tx) => {
+      // With a hundred orders any other way is as good.
+      await tx.execute(sql`drop index orders_placed_index; set local enable_seqscan = off`);
+      plan = await rows(tx as never, asked);
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow("Rollback");
+    expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("orders_words_index");
+  });
+});
+
+describe("many at once", () => {
+  test("what cannot leave is named, the rest leaves with its email", async () => {
+    const [first, second] = [
+      await placePaid("prima@example.it"),
+      await placePaid("sec@example.it"),
+    ];
+    const unpaid = await place();
+    const done = await ship(
+      { number: first, tracking: "0845 1" },
+      { number: second, tracking: "0845 1" },
+      { number: unpaid, tracking: "0845 2" },
+      { number: "RG000000" },
+    );
+    expect(done.done).toEqual([first]);
+    expect(done.refused.map(({ name }) => name)).toEqual([second, unpaid, "RG000000"]);
+    expect(done.refused[0]?.reason).toBe(`Il codice 0845 1 è già dell’ordine ${first}.`);
+    expect((await read(first)).shipments[0]).toMatchObject({
+      state: "shipped",
+      tracking: "0845 1",
+    });
+    const told = shop.emails().filter(({ name }) => name === "order_shipped");
+    expect(told.map(({ to }) => to)).toContain("prima@example.it");
+    expect(told.map(({ to }) => to)).not.toContain("sec@example.it");
+  });
+
+  test("slips and the picking list are one file", async () => {
+    const asked = [await placePaid(), await placePaid()].join(",");
+    for (const file of ["bolle", "prelievo"]) {
+      const answer = await office.get(`/order-papers/${file}.pdf?numbers=${asked}`);
+      expect(answer.headers.get("content-type")).toBe("application/pdf");
+      expect((await answer.text()).slice(0, 5)).toBe("%PDF-");
+    }
+    const nobody = await office.get("/order-papers/bolle.pdf?numbers=RG000000");
+    expect(nobody.status).toBe(404);
+  });
+});
+
+describe("a correction before it leaves", () => {
+  test("is written down without its words, and the confirmation can go out again", async () => {
+    const number = await placePaid("sbagliata@example.it");
+    const shippingAddress = { ...address, street: "Via Nuova", streetNumber: "7" };
+    const after = await answerAs(
+      AdminOrder,
+      await correct(number, { email: "giusta@example.it", shippingAddress, confirm: true }),
+    );
+    expect(after).toMatchObject({
+      email: "giusta@example.it",
+      shippingAddress: { street: "Via Nuova", phoneNumber: "+393331234567" },
+      billingAddress: { street: "Via Roma" },
+    });
+    expect(after.timeline.at(-1)).toMatchObject({
+      type: "corrected",
+      data: { parts: ["email", "shippingAddress"] },
+    });
+    const confirmed = shop.emails().filter(({ name }) => name === "order_confirmation");
+    expect(confirmed.map(({ to }) => to)).toContain("giusta@example.it");
+    expect(await numbers("q=via nuova giusta")).toEqual([number]);
+  });
+
+  test("is checked like the customer's, and refused once the parcel is gone", async () => {
+    const number = await placePaid();
+    const wrong = { ...address, postcode: "99999", countryCode: "IT", provinceCode: "IT-XX" };
+    const refused = await correct(number, { shippingAddress: wrong });
+    expect(refused.status).toBe(422);
+    expect(await refused.text()).toContain("shippingAddress.provinceCode");
+    expect((await correct(number, { email: "niente" })).status).toBe(422);
+    expect((await correct(number, {})).status).toBe(422);
+    await ship({ number });
+    expect((await correct(number, { email: "tardi@example.it" })).status).toBe(422);
+  });
+});
+
+test("an order tells which of its emails can go out again", async () => {
+  const number = await place();
+  expect((await read(number)).resendable).toEqual(["order_confirmation"]);
+  await office.post(`/orders/${number}/pay`);
+  expect((await read(number)).resendable).toEqual(["order_confirmation", "payment_received"]);
+});

@@ -1,0 +1,91 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import type { Ctx } from "../kernel/ctx.ts";
+import { placedPrices } from "../orders/index.ts";
+import { orderItems, orders } from "../orders/schema.ts";
+import { refunds } from "../payments/schema.ts";
+import { type Cents, distribute, taxAt, type VatGroup, vatKey } from "../pricing/index.ts";
+
+type Refund = typeof refunds.$inferSelect;
+export type RefundVat = { refund: Refund; vat: VatGroup[] };
+
+/** What an order sold at each rate, and at which of them each item is; services are at the one of `null`. */
+export type Sold = { vat: readonly VatGroup[]; rateOf: (itemId: number | null) => string };
+
+type Given = Pick<Refund, "amount" | "giftCardAmount" | "lines">;
+
+/**
+ * The VAT of each refund of an order, in the order they ended: what was named first, then goods in proportion, and
+ * vouchers last, because they stay valid until everything is back. All refunds together have the VAT of the order.
+ */
+export function splitRefunds({ vat, rateOf }: Sold, given: readonly Given[]): VatGroup[][] {
+  const back = vat.map(() => 0);
+  return given.map(({ amount, giftCardAmount, lines }) => {
+    const named = vat.map((group, index) => {
+      const own = (lines ?? []).filter(
+        (line) => line.amount > 0 && rateOf(line.itemId ?? null) === vatKey(group),
+      );
+      return Math.min(sum(own.map((line) => line.amount)), group.gross - back[index]!);
+    });
+    const room = (vouchers: boolean) =>
+      vat.map(({ voucher, gross }, index) =>
+        voucher === vouchers ? gross - back[index]! - named[index]! : 0,
+      );
+    const parts = pour(amount + giftCardAmount, [named, room(false), room(true)]);
+    return vat.flatMap((group, index) => {
+      const left = group.gross - back[index]!;
+      const gross = parts[index]!;
+      back[index]! += gross;
+      // What stays with the customer has the VAT of its own sum, as if nothing else had been sold.
+      const tax = taxAt(group, left) - taxAt(group, left - gross);
+      return gross > 0 ? [{ ...group, gross, tax }] : [];
+    });
+  });
+}
+
+/** Fills one stage after the other. */
+function pour(amount: Cents, stages: Cents[][]): Cents[] {
+  let left = amount;
+  return stages.reduce<Cents[]>((filled, stage) => {
+    const now = Math.min(left, sum(stage));
+    left -= now;
+    return distribute(now, stage).map((part, index) => part + (filled[index] ?? 0));
+  }, []);
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Of all refunds of these orders whose money has left. */
+export async function readRefundVat({ db }: Ctx, orderIds: number[]): Promise<RefundVat[]> {
+  if (orderIds.length === 0) return [];
+  const sold = await db
+    .select({ id: orders.id, priced: orders.priced, token: orders.token })
+    .from(orders)
+    .where(inArray(orders.id, orderIds));
+  const items = await db
+    .select({
+      id: orderItems.id,
+      taxCategory: sql<string>`${orderItems.snapshot} -> 'variant' ->> 'taxCategory'`,
+      kind: sql<string>`${orderItems.snapshot} -> 'product' ->> 'kind'`,
+    })
+    .from(orderItems)
+    .where(inArray(orderItems.orderId, orderIds));
+  const found = await db
+    .select()
+    .from(refunds)
+    .where(and(inArray(refunds.orderId, orderIds), eq(refunds.state, "succeeded")))
+    // When it was written down, not the day it is told for: a later one never moves the cents of an earlier.
+    .orderBy(asc(refunds.updatedAt), asc(refunds.id));
+  const itemOf = new Map(items.map((item) => [item.id, item]));
+  const ofOrder = Map.groupBy(found, ({ orderId }) => orderId);
+  return sold.flatMap((order) => {
+    const { vat, taxRates, serviceTaxCategory } = placedPrices(order);
+    const rateOf = (itemId: number | null) => {
+      const { taxCategory = serviceTaxCategory, kind } = itemOf.get(itemId ?? 0) ?? {};
+      const rate = taxRates[taxCategory] ?? { percent: 0, nature: null };
+      return vatKey({ ...rate, voucher: kind === "gift_card" && rate.percent === 0 });
+    };
+    const own = ofOrder.get(order.id) ?? [];
+    const split = splitRefunds({ vat, rateOf }, own);
+    return own.map((refund, index) => ({ refund, vat: split[index]! }));
+  });
+}

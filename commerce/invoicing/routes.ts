@@ -1,0 +1,48 @@
+import { createRoute } from "@hono/zod-openapi";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { OrderDocumentFile } from "#contract/order.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { notFound } from "../kernel/errors.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { answers, createRouter, errors, numericId } from "../kernel/http/router.ts";
+import { findOrder } from "../orders/index.ts";
+import type { KeptDocument } from "./issue-invoice.ts";
+import { readLetterhead } from "./pdf-sheet.ts";
+import { invoices } from "./schema.ts";
+
+/** For who bought: courtesy copies of what was issued. */
+export function orderDocumentRoutes() {
+  return createRouter().openapi(
+    createRoute({
+      tags: ["Orders"],
+      method: "get",
+      path: "/orders/{token}/documents/{id}",
+      summary: "The courtesy copy of an invoice or credit note",
+      request: { params: z.object({ token: z.string(), id: z.string() }) },
+      responses: { 200: answers(OrderDocumentFile, "A PDF in base64"), ...errors },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      const { token, id } = c.req.valid("param");
+      const order = await findOrder(ctx, token);
+      const isIt = and(eq(invoices.id, numericId(id)), eq(invoices.orderId, order.id));
+      const [document] = await ctx.db.select().from(invoices).where(isIt);
+      if (!document) throw notFound();
+      const pdf = await printDocument(ctx, document);
+      const iri = `${ctx.config.apiPrefix}/shop/orders/${token}/documents/${id}`;
+      const file = { fileName: pdfName(document), content: pdf.toString("base64") };
+      return ld(c, { "@id": iri, "@type": "OrderDocumentFile" as const, ...file }, 200);
+    },
+  );
+}
+
+/** `fattura-12-2026.pdf` */
+export const pdfName = ({ kind, number }: Pick<KeptDocument, "kind" | "number">) =>
+  `${kind === "invoice" ? "fattura" : "nota-di-credito"}-${number.replaceAll(/[^\w-]+/g, "-")}.pdf`;
+
+/** The library that draws is loaded with the first paper. */
+export async function printDocument(ctx: Ctx, document: KeptDocument): Promise<Buffer> {
+  const { writeDocumentPdf } = await import("./document-pdf.ts");
+  return writeDocumentPdf(document, await readLetterhead(ctx));
+}

@@ -1,0 +1,31 @@
+import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { NoticeKind, NoticeMode } from "#contract/admin/desk/kinds.ts";
+import { customers } from "../customers/schema.ts";
+import { createdAt, moment } from "../kernel/db/columns.ts";
+
+/** Of those who chose; the others are told as their role is by default. */
+export const noticePreferences = pgTable("notice_preferences", {
+  customerId: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: "cascade" }),
+  digestAt: text().notNull(),
+  kinds: jsonb().$type<Partial<Record<NoticeKind, NoticeMode>>>().notNull(),
+});
+
+/** What waits for the daily email of somebody, and what went out with it: an event told again is not told twice. */
+export const digestNotices = pgTable(
+  "digest_notices",
+  {
+    eventId: text().notNull(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: "cascade" }),
+    kind: text().$type<NoticeKind>().notNull(),
+    /** Without names of customers: they stay where their own terms hold. */
+    line: text().notNull(),
+    path: text().notNull(),
+    createdAt: createdAt(),
+    sentAt: moment(),
+  },
+  (table) => [primaryKey({ columns: [table.customerId, table.eventId] })],
+);

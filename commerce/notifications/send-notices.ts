@@ -1,0 +1,214 @@
+import { and, eq, isNull, lt, ne } from "drizzle-orm";
+import type { StaffRole } from "#contract/admin/constants.ts";
+import { type NoticeKind, noticeKinds, type NoticeMode } from "#contract/admin/desk/kinds.ts";
+import type { ChangeNotices, Notices } from "#contract/admin/desk/notices.ts";
+import { calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
+import { officePath } from "#contract/paths.ts";
+import { mayCall, mayRead, requireStaff } from "../auth/index.ts";
+import { customers } from "../customers/schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { pageUrl } from "../kernel/config.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import type { ShopEvent } from "../kernel/events.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { queueEmail } from "../mail/index.ts";
+import { sources } from "./compose.ts";
+import { tellDeadJobs } from "./dead-jobs.ts";
+import { digestNotices, noticePreferences } from "./schema.ts";
+
+/** Tells the people who work here of what happened: at once or once a day, as each of them chose. */
+export const staffNotices = definePlugin({
+  name: "staff-notices",
+  setup(kernel) {
+    for (const { event } of sources) {
+      kernel.on(event, { name: "staff-notices", handle: tellStaff });
+    }
+    kernel.schedule("staff-digests", "0 * * * *", async (ctx) => void (await sendDigests(ctx)));
+    kernel.schedule("dead-jobs", "*/5 * * * *", async (ctx) => void (await tellDeadJobs(ctx)));
+  },
+});
+
+const inOffice = (ctx: Ctx, path: string) => pageUrl(ctx.config, officePath + path);
+const settingsPath = "/notices";
+
+/** May run again for the same event: emails and rows are keyed by it. */
+async function tellStaff(ctx: Ctx, { id: eventId, name, data }: ShopEvent): Promise<void> {
+  const source = sources.find(({ event }) => event === name);
+  const notice = await source?.compose(ctx, data);
+  if (!source || !notice) return;
+  const { kind } = source;
+  const { line, facts, action, path } = notice;
+  await withTransaction(ctx, async (ctx) => {
+    for (const person of await listRecipients(ctx)) {
+      const mode = person.kinds[kind];
+      if (mode === "now") {
+        await queueEmail(ctx, {
+          key: `staff_notice:${eventId}:${person.id}`,
+          to: person.email,
+          name: "staff_notice",
+          data: {
+            line,
+            facts,
+            action,
+            link: inOffice(ctx, path),
+            settingsLink: inOffice(ctx, settingsPath),
+          },
+        });
+      }
+      if (mode === "daily") {
+        await ctx.db
+          .insert(digestNotices)
+          .values({ eventId, customerId: person.id, kind, line, path, createdAt: ctx.clock() })
+          .onConflictDoNothing();
+      }
+    }
+  });
+}
+
+const remembered = 30 * 24 * 3600 * 1000;
+
+/** Runs each hour: whoever's hour has come today gets what has gathered; a day without news has no email. */
+export async function sendDigests(ctx: Ctx): Promise<number> {
+  const now = ctx.clock();
+  const hour = timeInRome(now);
+  let sent = 0;
+  for (const person of await listRecipients(ctx)) {
+    if (hour < person.digestAt) continue;
+    if (await withTransaction(ctx, (ctx) => sendDigest(ctx, person))) sent += 1;
+  }
+  const oldest = new Date(now.getTime() - remembered);
+  await ctx.db.delete(digestNotices).where(lt(digestNotices.sentAt, oldest));
+  return sent;
+}
+
+async function sendDigest(ctx: Ctx, { id, email, digestAt, kinds }: Recipient): Promise<boolean> {
+  const day = calendarDateInRome(ctx.clock());
+  const isDue = lt(digestNotices.createdAt, momentInRome(day, digestAt));
+  const waiting = await ctx.db
+    .update(digestNotices)
+    .set({ sentAt: ctx.clock() })
+    .where(and(eq(digestNotices.customerId, id), isNull(digestNotices.sentAt), isDue))
+    .returning();
+  // What the role may no longer read, or the person no longer wants, is dropped.
+  const told = waiting.filter(({ kind }) => kinds[kind] && kinds[kind] !== "never");
+  const [first] = told;
+  if (!first) return false;
+  await queueEmail(ctx, {
+    key: `staff_digest:${first.eventId}:${id}`,
+    to: email,
+    name: "staff_digest",
+    data: {
+      day,
+      groups: Object.entries(noticeKinds).flatMap(([kind, { name }]) => {
+        const lines = told
+          .filter((notice) => notice.kind === kind)
+          .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+          .map(({ line, path }) => ({ line, link: inOffice(ctx, path) }));
+        return lines.length > 0 ? [{ name, lines }] : [];
+      }),
+      link: inOffice(ctx, ""),
+      settingsLink: inOffice(ctx, settingsPath),
+    },
+  });
+  return true;
+}
+
+const kindNames = Object.keys(noticeKinds) as NoticeKind[];
+
+/** Of people who act on it; those who only read are told nothing until they ask. */
+const usual: Record<NoticeKind, NoticeMode> = {
+  order_placed: "now",
+  order_paid: "never",
+  payment_failed: "daily",
+  refund_failed: "now",
+  withdrawal_received: "now",
+  message_received: "now",
+  stock_low: "daily",
+  webhook_off: "now",
+  job_failed: "now",
+};
+
+const usualHour = "08:00";
+
+type Recipient = {
+  id: number;
+  email: string;
+  digestAt: string;
+  kinds: Partial<Record<NoticeKind, NoticeMode>>;
+};
+
+function kindsOf(
+  role: StaffRole,
+  chosen: Partial<Record<NoticeKind, NoticeMode>> = {},
+): Recipient["kinds"] {
+  const told = kindNames
+    .filter((kind) => mayRead(role, noticeKinds[kind].area))
+    .map((kind) => {
+      const acts = mayCall(role, "PATCH", noticeKinds[kind].area);
+      return [kind, chosen[kind] ?? (acts ? usual[kind] : "never")];
+    });
+  return Object.fromEntries(told) as Recipient["kinds"];
+}
+
+/** Everybody who works here now, with what their role lets them be told. */
+async function listRecipients({ db }: Ctx): Promise<Recipient[]> {
+  const people = await db
+    .select({
+      id: customers.id,
+      email: customers.email,
+      role: customers.role,
+      digestAt: noticePreferences.digestAt,
+      kinds: noticePreferences.kinds,
+    })
+    .from(customers)
+    .leftJoin(noticePreferences, eq(noticePreferences.customerId, customers.id))
+    .where(
+      and(ne(customers.role, "customer"), eq(customers.enabled, true), isNull(customers.deletedAt)),
+    );
+  return people.map(({ id, email, role, digestAt, kinds }) => ({
+    id,
+    email,
+    digestAt: digestAt ?? usualHour,
+    kinds: kindsOf(role as StaffRole, kinds ?? {}),
+  }));
+}
+
+export async function readNotices(ctx: Ctx): Promise<Notices> {
+  const { id, email, role } = requireStaff(ctx);
+  const [chosen] = await ctx.db
+    .select()
+    .from(noticePreferences)
+    .where(eq(noticePreferences.customerId, id));
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/account/notices`,
+    "@type": "Notices",
+    email,
+    digestAt: chosen?.digestAt ?? usualHour,
+    kinds: kindsOf(role, chosen?.kinds),
+  };
+}
+
+/** What the role may not read is left out, so that it says nothing once the role changes. */
+export function changeNotices(ctx: Ctx, input: ChangeNotices): Promise<Notices> {
+  return withTransaction(ctx, async (ctx) => {
+    const { id, role } = requireStaff(ctx);
+    const before = await readNotices(ctx);
+    const row = {
+      digestAt: input.digestAt ?? before.digestAt,
+      kinds: kindsOf(role, { ...before.kinds, ...input.kinds }),
+    };
+    await ctx.db
+      .insert(noticePreferences)
+      .values({ customerId: id, ...row })
+      .onConflictDoUpdate({ target: noticePreferences.customerId, set: row });
+    const after = await readNotices(ctx);
+    const { digestAt, kinds } = before;
+    await audit(ctx, {
+      action: "account.notices",
+      subject: `administrator:${id}`,
+      before: { digestAt, kinds },
+      after: row,
+    });
+    return after;
+  });
+}

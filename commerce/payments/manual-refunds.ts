@@ -1,0 +1,85 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { ManualRefund } from "#contract/admin/order.ts";
+import { calendarDateInRome } from "#contract/format/dates.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { orders } from "../orders/schema.ts";
+import { refundAccounts } from "../refund-accounts/schema.ts";
+import { eraseRefundAccount } from "../refund-accounts/index.ts";
+import { requireOpenMonth } from "../settings/index.ts";
+import { finishRefund, giveUp, type RefundRow } from "./refunds.ts";
+import { refunds } from "./schema.ts";
+
+type Named = { orderId: number; refundId: number };
+type Transfer = Named & { doneOn: string | null; reference: string | null };
+
+const isToDo = eq(refunds.state, "to_do");
+
+/** Somebody says that the transfer was made; the customer's account is kept no longer. */
+export function confirmTransfer(
+  ctx: Ctx,
+  { doneOn, reference, ...named }: Transfer,
+): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const refund = await lockToDo(ctx, named);
+    const settledAt = dayOf(ctx, refund, doneOn);
+    await requireOpenMonth(ctx, calendarDateInRome(settledAt));
+    await finishRefund(ctx, refund, { reference, settledAt });
+    const others = and(eq(refunds.orderId, named.orderId), isToDo);
+    if ((await ctx.db.$count(refunds, others)) === 0) await eraseRefundAccount(ctx, named.orderId);
+  });
+}
+
+/** It was asked by mistake. Of a cancelled order the money is the customer's in any case. */
+export function dropRefund(ctx: Ctx, named: Named, reason: string | null): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const refund = await lockToDo(ctx, named);
+    const [order] = await ctx.db.select().from(orders).where(eq(orders.id, named.orderId));
+    if (order?.state === "cancelled")
+      throw new CommerceError("invalid", "L’ordine è annullato: il denaro va reso al cliente.");
+    await giveUp(ctx, refund, "refund_dropped", reason);
+  });
+}
+
+async function lockToDo(ctx: Ctx, { orderId, refundId }: Named): Promise<RefundRow> {
+  const isIt = and(eq(refunds.id, refundId), eq(refunds.orderId, orderId));
+  const [refund] = await ctx.db.select().from(refunds).where(isIt).for("update");
+  if (!refund) throw notFound();
+  if (refund.state !== "to_do")
+    throw new CommerceError("conflict", "Questo rimborso non è più da fare.");
+  return refund;
+}
+
+/** Registers and figures count it on this day. */
+function dayOf(ctx: Ctx, { createdAt }: RefundRow, day: string | null): Date {
+  const now = ctx.clock();
+  if (!day || day === calendarDateInRome(now)) return now;
+  if (day > calendarDateInRome(now)) throw invalid("doneOn", "Questo giorno non è ancora venuto.");
+  if (day < calendarDateInRome(createdAt))
+    throw invalid("doneOn", "Il rimborso è stato deciso dopo questo giorno.");
+  return new Date(`${day}T12:00:00Z`);
+}
+
+/** What waits for somebody at the bank, the oldest first. */
+export async function listManualRefunds(ctx: Ctx): Promise<ManualRefund[]> {
+  const found = await ctx.db
+    .select({
+      id: refunds.id,
+      orderNumber: orders.number,
+      amount: refunds.amount,
+      createdAt: refunds.createdAt,
+      givenAt: refundAccounts.givenAt,
+    })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .leftJoin(refundAccounts, eq(refundAccounts.orderId, refunds.orderId))
+    .where(isToDo)
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  return found.map(({ orderNumber, createdAt, givenAt, ...refund }) => ({
+    ...refund,
+    orderNumber: orderNumber ?? "",
+    createdAt: wireDate(createdAt),
+    hasAccount: givenAt !== null,
+  }));
+}

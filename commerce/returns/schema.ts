@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { orderItems, orders } from "../orders/schema.ts";
+import { refunds } from "../payments/schema.ts";
+
+/** Goods on their way back, from a withdrawal or from a complaint. */
+export const returns = pgTable(
+  "returns",
+  {
+    id: id(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Statements are never deleted: a foreign key would only keep their table from guarding itself. */
+    withdrawalRequestId: integer().unique(),
+    cause: text({ enum: ["withdrawal", "complaint"] }).notNull(),
+    state: text({ enum: ["authorised", "received", "refunding", "refunded", "closed"] }).notNull(),
+    /** For the staff. */
+    note: text(),
+    createdAt: createdAt(),
+    updatedAt: createdAt(),
+  },
+  (table) => [index().on(table.orderId), index().on(table.state, table.createdAt)],
+);
+
+/** Pieces of one item that share their fate; those that come apart become rows of their own. */
+export const returnPieces = pgTable(
+  "return_pieces",
+  {
+    id: id(),
+    returnId: integer()
+      .notNull()
+      .references(() => returns.id, { onDelete: "cascade" }),
+    orderItemId: integer()
+      .notNull()
+      .references(() => orderItems.id, { onDelete: "cascade" }),
+    quantity: integer().notNull(),
+    arrivedAt: moment(),
+    condition: text({ enum: ["intact", "seal_broken", "worn"] }),
+    restocked: boolean().notNull().default(false),
+    /** The customer proved to have sent it. */
+    provenAt: moment(),
+  },
+  (table) => [
+    index().on(table.returnId),
+    index().on(table.orderItemId),
+    check("return_pieces_positive", sql`${table.quantity} > 0`),
+  ],
+);
+
+/** What of a refund is for which row of a return. */
+export const returnRefunds = pgTable(
+  "return_refunds",
+  {
+    refundId: integer()
+      .primaryKey()
+      .references(() => refunds.id, { onDelete: "cascade" }),
+    returnId: integer()
+      .notNull()
+      .references(() => returns.id, { onDelete: "cascade" }),
+    amounts: jsonb().$type<Record<string, number>>().notNull(),
+  },
+  (table) => [index().on(table.returnId)],
+);

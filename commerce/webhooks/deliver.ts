@@ -1,0 +1,186 @@
+import { createHmac } from "node:crypto";
+import * as https from "node:https";
+import { and, eq, sql } from "drizzle-orm";
+import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { emit, type ShopEvent } from "../kernel/events.ts";
+import { guardedLookup, refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
+import { definePlugin } from "../kernel/plugins.ts";
+import { unseal } from "../kernel/secrets.ts";
+import { orders } from "../orders/schema.ts";
+import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
+
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    /** Switched off: nobody answered for long. */
+    "webhook.disabled": { endpointId: number };
+  }
+}
+
+export const secretPurpose = "webhook";
+export type WebhookJob = { deliveryId: number };
+
+/** Deliveries are written down with the event; what sends them is a job of its own. */
+export const webhooks = definePlugin({
+  name: "webhooks",
+  setup(kernel) {
+    for (const event of Object.keys(webhookEvents) as WebhookEvent[]) {
+      kernel.within(event, queueDeliveries);
+    }
+    kernel.schedule("webhook-log", "30 4 * * *", purgeDeliveries);
+  },
+});
+
+async function queueDeliveries(ctx: Ctx, event: ShopEvent): Promise<void> {
+  const endpoints = await ctx.db
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(webhookEndpoints.enabled, sql`${webhookEndpoints.events} ? ${event.name}`));
+  if (endpoints.length === 0) return;
+  const body = JSON.stringify(await bodyOf(ctx, event));
+  for (const { id: endpointId } of endpoints) {
+    const [delivery] = await ctx.db
+      .insert(webhookDeliveries)
+      .values({ endpointId, eventId: event.id, event: event.name, body, createdAt: ctx.clock() })
+      .returning({ id: webhookDeliveries.id });
+    if (delivery) await enqueue(ctx, delivery.id);
+  }
+}
+
+export const enqueue = (ctx: Ctx, deliveryId: number) =>
+  ctx.jobs.enqueue(ctx.db, "webhook", { deliveryId } satisfies WebhookJob, {
+    key: `webhook:${deliveryId}`,
+  });
+
+/** No names and addresses of customers: whoever is told asks the API for them, with rights of its own. */
+async function bodyOf({ db }: Ctx, { id, name, at, data }: ShopEvent) {
+  const orderId = "orderId" in data ? data.orderId : null;
+  if (orderId === null) return { id, event: name, at, data };
+  const { number, total, currencyCode, state, paymentState, shippingState } = orders;
+  const [order] = await db
+    .select({ number, total, currencyCode, state, paymentState, shippingState })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return { id, event: name, at, data: { ...data, order } };
+}
+
+/** `t=<seconds>,v1=<HMAC-SHA256 of "t.body", in hex>` */
+export function signatureOf(secret: string, body: string, at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  const mac = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return `t=${seconds},v1=${mac}`;
+}
+
+const timeoutMs = 10_000;
+
+type Post = (url: URL, body: string, headers: Record<string, string>) => Promise<number>;
+
+/** Answers with the status; redirects are not followed, private addresses are refused while connecting. */
+export const postPublic: Post = async (url, body, headers) => {
+  if (url.protocol !== "https:") throw new Error("Only https");
+  refuseForbiddenHost(url);
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const request = https.request(
+      url,
+      { method: "POST", headers, lookup: guardedLookup(), signal },
+      (response) => {
+        response.destroy();
+        resolve(response.statusCode ?? 0);
+      },
+    );
+    request.on("error", reject);
+    request.end(body);
+  });
+};
+
+/** After so many failed tries in a row, over a day at least, an endpoint is left alone: a restart is no reason. */
+const mostFailures = 20;
+const patienceMs = 24 * 3600 * 1000;
+/** Of one delivery; the queue would bear more, and call it dead. */
+const mostAttempts = 50;
+
+/** The handler of the "webhook" queue; throws to be called again, later each time. */
+export async function deliverWebhook(
+  ctx: Ctx,
+  { deliveryId }: WebhookJob,
+  post: Post = postPublic,
+): Promise<void> {
+  const [found] = await ctx.db
+    .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(eq(webhookDeliveries.id, deliveryId));
+  if (!found || found.delivery.state !== "pending") return;
+  const { delivery, endpoint } = found;
+  if (!endpoint.enabled) return note(ctx, deliveryId, { state: "failed" });
+  const answer = await send(ctx, found, post);
+  const tried = { ...answer, attempts: delivery.attempts + 1, lastAt: ctx.clock() };
+  if (answer.status !== null && answer.status >= 200 && answer.status < 300) {
+    await note(ctx, deliveryId, { ...tried, state: "delivered" });
+    const isIt = eq(webhookEndpoints.id, endpoint.id);
+    await ctx.db.update(webhookEndpoints).set({ failures: 0, failingSince: null }).where(isIt);
+    return;
+  }
+  await note(ctx, deliveryId, tried);
+  const isLast = (await countFailure(ctx, endpoint.id)) || tried.attempts >= mostAttempts;
+  if (isLast) return note(ctx, deliveryId, { state: "failed" });
+  throw new Error(`The webhook answered ${answer.status ?? answer.error}`);
+}
+
+type Found = {
+  delivery: typeof webhookDeliveries.$inferSelect;
+  endpoint: typeof webhookEndpoints.$inferSelect;
+};
+
+async function send(ctx: Ctx, { delivery: { body, event, eventId }, endpoint }: Found, post: Post) {
+  try {
+    const secret = unseal(ctx, secretPurpose, endpoint.sealedSecret);
+    const status = await post(new URL(endpoint.url), body, {
+      "content-type": "application/json",
+      "webhook-id": eventId,
+      "webhook-event": event,
+      "webhook-signature": signatureOf(secret, body, ctx.clock()),
+    });
+    return { status, error: null };
+  } catch (error) {
+    return { status: null, error: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function note({ db }: Ctx, id: number, change: Partial<Found["delivery"]>): Promise<void> {
+  await db.update(webhookDeliveries).set(change).where(eq(webhookDeliveries.id, id));
+}
+
+/** Whether this one was the last that is borne. */
+function countFailure(ctx: Ctx, id: number): Promise<boolean> {
+  return withTransaction(ctx, async (ctx) => {
+    const [endpoint] = await ctx.db
+      .update(webhookEndpoints)
+      .set({
+        failures: sql`${webhookEndpoints.failures} + 1`,
+        failingSince: sql`coalesce(${webhookEndpoints.failingSince}, ${ctx.clock().toISOString()})`,
+      })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
+    if (!endpoint || endpoint.failures < mostFailures) return false;
+    const since = endpoint.failingSince ?? ctx.clock();
+    if (ctx.clock().getTime() - since.getTime() < patienceMs) return false;
+    if (!endpoint.enabled) return true;
+    await ctx.db
+      .update(webhookEndpoints)
+      .set({ enabled: false, disabledAt: ctx.clock() })
+      .where(eq(webhookEndpoints.id, id));
+    await emit(ctx, "webhook.disabled", { endpointId: id });
+    return true;
+  });
+}
+
+const keptDays = 30;
+
+async function purgeDeliveries({ db, clock }: Ctx): Promise<void> {
+  const oldest = new Date(clock().getTime() - keptDays * 24 * 3600 * 1000);
+  await db
+    .delete(webhookDeliveries)
+    .where(sql`${webhookDeliveries.createdAt} < ${oldest.toISOString()}`);
+}

@@ -1,0 +1,145 @@
+import { and, asc, desc, eq } from "drizzle-orm";
+import type {
+  ChangeWebhook,
+  CreateWebhook,
+  Webhook,
+  WebhookDelivery,
+} from "#contract/admin/desk/webhooks.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
+import { randomToken, seal } from "../kernel/secrets.ts";
+import { enqueue, secretPurpose } from "./deliver.ts";
+import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
+
+type Endpoint = typeof webhookEndpoints.$inferSelect;
+
+const present = (ctx: Ctx, row: Endpoint): Webhook => ({
+  "@id": `${ctx.config.apiPrefix}/admin/webhooks/${row.id}`,
+  "@type": "Webhook",
+  id: row.id,
+  url: row.url,
+  events: row.events,
+  enabled: row.enabled,
+  disabledAt: row.disabledAt && wireDate(row.disabledAt),
+  createdAt: wireDate(row.createdAt),
+});
+
+const told = ({ url, events, enabled }: Endpoint) => ({ url, events, enabled });
+
+export async function listWebhooks(ctx: Ctx): Promise<Webhook[]> {
+  const found = await ctx.db.select().from(webhookEndpoints).orderBy(asc(webhookEndpoints.id));
+  return found.map((row) => present(ctx, row));
+}
+
+/** The secret is told now and never again. */
+export function createWebhook(ctx: Ctx, { url, events }: CreateWebhook): Promise<Webhook> {
+  refusePrivate(url);
+  const secret = `whsec_${randomToken()}`;
+  return withTransaction(ctx, async (ctx) => {
+    const sealedSecret = seal(ctx, secretPurpose, secret);
+    const [row] = await ctx.db
+      .insert(webhookEndpoints)
+      .values({ url, events, sealedSecret, createdAt: ctx.clock() })
+      .returning();
+    if (!row) throw new Error("Inserting a webhook returns it");
+    await audit(ctx, {
+      action: "webhooks.create",
+      subject: `webhooks:${row.id}`,
+      after: told(row),
+    });
+    return { ...present(ctx, row), secret };
+  });
+}
+
+/** Names are checked again with each delivery, when their address is known. */
+function refusePrivate(url: string): void {
+  const { hostname } = new URL(url);
+  try {
+    if (/^localhost\.?$|\.(local|internal|localhost)\.?$/i.test(hostname))
+      throw new Error(hostname);
+    refuseForbiddenHost(new URL(url));
+  } catch {
+    throw invalid("url", "Questo indirizzo non è su Internet.");
+  }
+}
+
+async function find({ db }: Ctx, id: number): Promise<Endpoint> {
+  const [row] = await db.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+  if (!row) throw notFound();
+  return row;
+}
+
+export function changeWebhook(ctx: Ctx, id: number, input: ChangeWebhook): Promise<Webhook> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await find(ctx, id);
+    const again =
+      input.enabled && !before.enabled ? { failures: 0, failingSince: null, disabledAt: null } : {};
+    const [after] = await ctx.db
+      .update(webhookEndpoints)
+      .set({
+        events: input.events ?? before.events,
+        enabled: input.enabled ?? before.enabled,
+        ...again,
+      })
+      .where(eq(webhookEndpoints.id, id))
+      .returning();
+    if (!after) throw notFound();
+    const entry = { action: "webhooks.update", subject: `webhooks:${id}` };
+    await audit(ctx, { ...entry, before: told(before), after: told(after) });
+    return present(ctx, after);
+  });
+}
+
+export function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await find(ctx, id);
+    await ctx.db.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    await audit(ctx, {
+      action: "webhooks.delete",
+      subject: `webhooks:${id}`,
+      before: told(before),
+    });
+  });
+}
+
+const shown = 50;
+
+export async function listDeliveries(ctx: Ctx, endpointId: number): Promise<WebhookDelivery[]> {
+  await find(ctx, endpointId);
+  const found = await ctx.db
+    .select()
+    .from(webhookDeliveries)
+    .where(eq(webhookDeliveries.endpointId, endpointId))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(shown);
+  return found.map(({ id, event, state, attempts, status, error, createdAt, lastAt }) => ({
+    "@id": `${ctx.config.apiPrefix}/admin/webhooks/${endpointId}/deliveries/${id}`,
+    "@type": "WebhookDelivery",
+    id,
+    event,
+    state,
+    attempts,
+    status,
+    error,
+    createdAt: wireDate(createdAt),
+    lastAt: lastAt && wireDate(lastAt),
+  }));
+}
+
+/** The same body under the same id, signed anew. */
+export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const isIt = and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.endpointId, endpointId));
+    const [delivery] = await ctx.db
+      .update(webhookDeliveries)
+      .set({ state: "pending" })
+      .where(isIt)
+      .returning({ id: webhookDeliveries.id });
+    if (!delivery) throw notFound();
+    await enqueue(ctx, id);
+    await audit(ctx, { action: "webhooks.resend", subject: `webhooks:${endpointId}` });
+  });
+}
