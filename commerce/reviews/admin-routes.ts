@@ -1,5 +1,11 @@
 import { desc, eq } from "drizzle-orm";
-import { AdminReview, AdminReviewQuery } from "#contract/admin/people.ts";
+import type { z } from "zod";
+import {
+  AdminReview,
+  AdminReviewQuery,
+  ModeratedReviews,
+  ModerateReviews,
+} from "#contract/admin/people.ts";
 import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -7,9 +13,10 @@ import { byId, nothing, posting } from "../kernel/admin/describe.ts";
 import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter, numericId } from "../kernel/http/router.ts";
-import { approveReview, rejectReview } from "./moderation.ts";
+import { approveReview, rejectReview } from "./write-review.ts";
 
 export const reviewResource: Resource = {
   name: "product-reviews",
@@ -39,7 +46,26 @@ export function adminReviewRoutes() {
   router.openapi(posting("/product-reviews/{id}/reject", "Keep a review out", act), async (c) =>
     ld(c, await moderate(c.get("ctx"), c.req.valid("param").id, "reject"), 200),
   );
+  const many = { params: nothing, input: ModerateReviews, output: ModeratedReviews };
+  router.openapi(posting("/product-reviews/moderate", "Moderate many at once", many), async (c) =>
+    ld(c, await moderateMany(c.get("ctx"), c.req.valid("json")), 200),
+  );
   return router;
+}
+
+/** Each by itself: one that somebody else has moderated meanwhile does not stop the others. */
+async function moderateMany(ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) {
+  const result = { done: 0, skipped: 0 };
+  for (const id of new Set(ids)) {
+    try {
+      await moderate(ctx, String(id), move);
+      result.done += 1;
+    } catch (error) {
+      if (!(error instanceof CommerceError)) throw error;
+      result.skipped += 1;
+    }
+  }
+  return result;
 }
 
 const moves = { approve: approveReview, reject: rejectReview };

@@ -22,7 +22,12 @@ import {
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { confirmReview, readUnconfirmedReview, writeReview } from "./write-review.ts";
+import {
+  confirmReview,
+  readOwnReview,
+  readUnconfirmedReview,
+  writeReview,
+} from "./write-review.ts";
 import { listReviews, summarizeReviews } from "./reviews.ts";
 
 const tags = ["Reviews"];
@@ -80,6 +85,23 @@ export function reviewRoutes() {
       },
     }),
     async (c) => ld(c, await writeReview(c.get("ctx"), c.req.valid("json")), 201),
+  );
+
+  router.openapi(
+    createRoute({
+      tags,
+      method: "get",
+      path: "/product-reviews/own",
+      summary: "The review the customer has written of a product (the shop's own addition)",
+      middleware: signedIn,
+      request: { query: ReviewSummaryQuery },
+      responses: {
+        200: answers(ProductReview, "The review, published or waiting for approval"),
+        401: empty("Nobody is signed in"),
+        ...errors,
+      },
+    }),
+    async (c) => ld(c, await readOwnReview(c.get("ctx"), c.req.valid("query").reviewSubject), 200),
   );
 
   router.openapi(

@@ -25,6 +25,9 @@ export const reviews = pgTable(
   },
   (table) => [
     index().on(table.productId, table.status, table.createdAt),
+    index("reviews_to_read_index")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'new'`),
     uniqueIndex("one_review_each").on(table.customerId, table.productId),
     check("rating_one_to_five", sql`${table.rating} between 1 and 5`),
   ],

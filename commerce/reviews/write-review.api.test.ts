@@ -7,7 +7,7 @@ import { patch, post, signIn } from "#tests/harness/customer.ts";
 import { collectEmails } from "#tests/harness/emails.ts";
 import { placeOrder } from "#tests/harness/placed-order.ts";
 import { customers, orders, products, reviews } from "../schema.ts";
-import { approveReview, rejectReview } from "./moderation.ts";
+import { approveReview, rejectReview } from "./write-review.ts";
 
 const mail = collectEmails();
 let shop: TestCommerce;
@@ -161,7 +161,12 @@ describe("one review per customer and product", () => {
   test("after it a second one is refused, whatever became of the first", async () => {
     const anna = await signIn(shop);
     const { id } = await answerAs(ProductReview, await anna.request(path, post(review)), 201);
+    const own = () => anna.request(`${path}/own?reviewSubject=${review.product}`);
+    await expectError(await own(), 404);
     await confirm(lastToken());
+    expect(await answerAs(ProductReview, await own())).toMatchObject({ id });
+    const bea = await signIn(shop, { email: "bea@example.it" });
+    await expectError(await bea.request(`${path}/own?reviewSubject=${review.product}`), 404);
     expect(await expectError(await anna.request(path, post(review)), 422)).toBe(
       "product: Hai già recensito questo prodotto.",
     );

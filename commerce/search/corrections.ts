@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
+import { queryWords } from "./terms.ts";
 
 /** A word of the catalogue that looks like one of the query. */
 export type Likeness = { word: string; count: number };
-
-/** Shorter words look like too many others. */
-export const shortestWord = 4;
 
 /** The word as it was probably meant; among equally close ones the commonest. */
 export function correctWord(word: string, near: Likeness[]): string {
@@ -44,16 +42,16 @@ export function editDistance(from: string, to: string): number {
 
 const at = (row: number[], index: number) => row[index] ?? Infinity;
 
-/** A word of the query with what was found for it, each hit `product id × 100 + weight`; null when it says nothing. */
+/** A word with what was found for it, each hit `product id × 100 + weight`; null when it says nothing. */
 export type FoundWord = { word: string; hits: number[] | null };
 
 /**
- * Each word stands for a span of stems. The last may be unfinished; one such as "di" says nothing after others, but
- * alone it may be the start of one. Takes only what `queryWords` lets through.
+ * Each word stands for a span of stems; `unfinished` ones (numbered from 1) for all that begin with them, and when they
+ * say nothing by themselves, such as "di", only where no other word does. Takes only what `queryWords` lets through.
  */
-export const findWords = (words: string[]) => sql`
+export const findWords = (words: string[], unfinished: number) => sql`
   with given as (
-    select word, place, place = ${words.length} as last, tsvector_to_array(to_tsvector('italian', word)) as stems
+    select word, place, place = ${unfinished}::int as last, tsvector_to_array(to_tsvector('italian', word)) as stems
     from unnest(string_to_array(${words.join(" ")}, ' ')) with ordinality as split (word, place)),
   spans as materialized (
     select place, stem collate "C" as low, stem || case when last then chr(1114111) else '' end as high
@@ -63,12 +61,13 @@ export const findWords = (words: string[]) => sql`
     where last and not exists (select from unnest(stems) stem where starts_with(word, stem))
       and (stems <> '{}' or not exists (select from given head where not head.last and head.stems <> '{}')))
   select given.word, case when exists (select from spans where spans.place = given.place) then (
-    select coalesce(json_agg(w.product_id::bigint * 100 + w.weight), '[]')
+    select coalesce(json_agg(w.product_id::bigint * 100 + w.weight + (w.lexeme = spans.low)::int), '[]')
     from spans join search_words w on w.lexeme >= spans.low and w.lexeme <= spans.high
     where spans.place = given.place) end as hits
   from given order by given.place`;
 
-export type LikeWords = { word: string; near: Likeness[] };
+/** `split`: the two words of the catalogue it is made of, where they were written as one. */
+export type LikeWords = { word: string; near: Likeness[]; split: string | null };
 
 /** A likeness counts by the products that have it, none once they are gone; beyond a hundred it makes no difference. */
 export const findLikeWords = (words: string[]) => sql`
@@ -84,20 +83,10 @@ export const findLikeWords = (words: string[]) => sql`
         where w.lexeme = any(tsvector_to_array(to_tsvector('italian', unaccent(likeness.word)))) limit 100
       ) having_it
     ) found
-    where found.count > 0) as near
+    where found.count > 0) as near, (
+    select head.word || ' ' || tail.word
+    from generate_series(4, length(given.word) - 4) cut
+    join vocabulary head on head.word = left(given.word, cut)
+    join vocabulary tail on tail.word = substr(given.word, cut + 1)
+    order by cut desc limit 1) as split
   from unnest(string_to_array(${words.join(" ")}, ' ')) as given (word)`;
-
-const longestQuery = 200;
-const mostWords = 8;
-
-/** The words of a query as the index knows them: lower case, without accents, in ASCII. */
-export function queryWords(query: string): string[] {
-  return query
-    .slice(0, longestQuery)
-    .normalize("NFKD")
-    .replaceAll(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter((word) => word !== "")
-    .slice(0, mostWords);
-}

@@ -29,9 +29,9 @@ export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void
         || setweight(to_tsvector('italian', unaccent(texts.d)), 'D')) word`);
     await db.execute(sql`
       insert into vocabulary (word)
-      select word from products p, regexp_split_to_table(
-        lower(concat_ws(' ', p.name, p.subtitle, p.short_description)), '[^a-z0-9àèéìíòóùú]+') word
-      where p.id in ${productIds} and length(word) > 3
+      select word from (${texts(productIds)}) texts, regexp_split_to_table(
+        lower(concat_ws(' ', texts.a, texts.b, texts.c)), '[^a-z0-9àèéìíòóùú]+') word
+      where length(word) > 3
       group by word order by word
       on conflict do nothing`);
   });
@@ -47,14 +47,23 @@ const weight = sql`case
 /** From the name (a) to the small print (d). */
 const texts = (productIds: number[]) => sql`
   select p.id, p.name as a,
-    concat_ws(' ', p.subtitle, taxon_names.text, option_names.text) as b,
-    concat_ws(' ', p.short_description, attribute_names.text, ingredients.text) as c,
-    concat_ws(' ', p.description, p.details ->> 'inci', array_to_string(codes.list, ' ')) as d
+    concat_ws(' ', taxon_names.text, option_names.text) as b,
+    concat_ws(' ', p.subtitle, p.short_description, attribute_names.text, ingredients.text, p.details ->> 'benefits') as c,
+    concat_ws(' ', p.description, p.details ->> 'inci', p.details -> 'responsiblePerson' ->> 'name',
+      joined_names.text, array_to_string(codes.list, ' ')) as d
   from products p
   cross join lateral (
-    select string_agg(t.name, ' ') as text
-    from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = p.id
+    with recursive branch as (
+      select t.id, t.parent_id, t.name from product_taxons pt join taxons t on t.id = pt.taxon_id
+      where pt.product_id = p.id
+      union select t.id, t.parent_id, t.name from branch join taxons t on t.id = branch.parent_id)
+    select string_agg(name, ' ') as text from branch
   ) taxon_names
+  cross join lateral (
+    select string_agg(word || following, ' ') as text from (
+      select word, lead(word) over (order by place) as following
+      from regexp_split_to_table(lower(p.name), '[^[:alnum:]]+') with ordinality as split (word, place)) pairs
+  ) joined_names
   cross join lateral (
     select string_agg(ov.value, ' ') as text
     from product_options o join product_option_values ov on ov.option_id = o.id

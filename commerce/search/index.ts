@@ -1,3 +1,5 @@
 /** What other modules may use of search. */
+export { searchReportRoutes, synonymResource } from "./admin-routes.ts";
+export { purgeSearchCounts } from "./search-log.ts";
 export { indexProduct, searchIndex } from "./index-product.ts";
 export { searchRoutes } from "./routes.ts";

@@ -1,10 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
-import { ProductSearchCollection } from "#contract/catalogue.ts";
-import { PageQuery } from "#contract/json-ld.ts";
-import { answers, createRouter, errors } from "../kernel/http/router.ts";
+import { PopularSearches, ProductSearchCollection, SearchedWords } from "#contract/catalogue.ts";
+import { ProductsQuery, readFilter, readSorting } from "../catalogue/index.ts";
+import { clientAddress } from "../kernel/http/client.ts";
+import { answers, body, createRouter, empty, errors } from "../kernel/http/router.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import { countSearch, popularSearches } from "./search-log.ts";
 import { searchProducts } from "./search-products.ts";
+
+const SearchQuery = ProductsQuery.extend({
+  facets: z.literal("1").optional().meta({ description: "Say also what can be filtered by" }),
+});
 
 export function searchRoutes() {
   const router = createRouter();
@@ -15,15 +22,55 @@ export function searchRoutes() {
       method: "get",
       path: "/products-by-query/{query}",
       summary: "Search products",
-      request: { params: z.object({ query: z.string() }), query: PageQuery },
+      description:
+        "Filtered and sorted as `/products-with-facets`; the best first when not sorted.",
+      request: { params: z.object({ query: z.string() }), query: SearchQuery },
       responses: { 200: answers(ProductSearchCollection, "A page of products"), ...errors },
     }),
     async (c) => {
-      const page = c.req.valid("query");
-      const found = await searchProducts(c.get("ctx"), c.req.valid("param").query, page);
-      const body = { ...collection(c, "Product", found, page), suggestion: found.suggestion };
+      const ctx = c.get("ctx");
+      const query = c.req.valid("query");
+      const parameters = c.req.queries();
+      const isSorted = Object.keys(parameters).some((name) => name.startsWith("sorting["));
+      const found = await searchProducts(ctx, c.req.valid("param").query, {
+        page: query.page,
+        itemsPerPage: query.itemsPerPage,
+        filter: readFilter(ctx, query, parameters),
+        sorting: isSorted ? readSorting(parameters) : undefined,
+        facets: query.facets !== undefined,
+      });
+      const { suggestion, redirect, facets } = found;
+      const body = { ...collection(c, "Product", found, query), suggestion, redirect, facets };
       return ld(c, body, 200);
     },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: ["Catalogue"],
+      method: "post",
+      path: "/searches",
+      summary: "Count a search by its words (the shop's own addition)",
+      request: { body: body(SearchedWords) },
+      responses: { 204: empty("Counted"), ...errors },
+    }),
+    async (c) => {
+      const ctx = c.get("ctx");
+      await limit(ctx, "search", clientAddress(c));
+      await countSearch(ctx, c.req.valid("json").query);
+      return c.body(null, 204);
+    },
+  );
+
+  router.openapi(
+    createRoute({
+      tags: ["Catalogue"],
+      method: "get",
+      path: "/popular-searches",
+      summary: "What is searched most (the shop's own addition)",
+      responses: { 200: answers(PopularSearches, "Their words") },
+    }),
+    async (c) => ld(c, { queries: await popularSearches(c.get("ctx")) }, 200),
   );
 
   return router;

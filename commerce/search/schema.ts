@@ -1,13 +1,16 @@
 import { sql } from "drizzle-orm";
 import {
   customType,
+  date,
   index,
   integer,
   pgTable,
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { id } from "../kernel/db/columns.ts";
 import { products } from "../catalogue/schema.ts";
 
 /** Compared by the byte, so that the words with one start stand together. */
@@ -35,3 +38,25 @@ export const searchWords = pgTable(
 export const vocabulary = pgTable("vocabulary", { word: text().primaryKey() }, (table) => [
   index("vocabulary_trigram_index").using("gist", sql`${table.word} gist_trgm_ops`),
 ]);
+
+/** What the owner taught the search: words shoppers use, and what they mean by them. Read with the catalogue index. */
+export const searchSynonyms = pgTable("search_synonyms", {
+  id: id(),
+  words: text().array().notNull(),
+  kind: text({ enum: ["same", "page", "nothing"] }).notNull(),
+  /** Words that find it, with commas where any of several does; of a page, its path. */
+  target: text().notNull(),
+});
+
+/** How often words were searched on a day, and whether anything was found; nothing of who searched. */
+export const searchCounts = pgTable(
+  "search_counts",
+  {
+    id: id(),
+    day: date({ mode: "string" }).notNull(),
+    query: text().notNull(),
+    searches: integer().notNull(),
+    found: integer().notNull(),
+  },
+  (table) => [uniqueIndex().on(table.query, table.day)],
+);

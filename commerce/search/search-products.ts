@@ -1,10 +1,15 @@
-import type { Product } from "#contract/catalogue.ts";
+import type { Facets, Product } from "#contract/catalogue.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import {
+  addBit,
   type CatalogueIndex,
   catalogueIndexOf,
+  countFacets,
   hasBit,
+  passing,
+  type ProductFilter,
   selectProductsById,
+  type Sorting,
 } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -14,90 +19,130 @@ import {
   findWords,
   type FoundWord,
   type LikeWords,
-  queryWords,
-  shortestWord,
 } from "./corrections.ts";
+import { matchParts, type WordHits } from "./match-parts.ts";
+import { type QueryPart, queryWords, shortestWord, termsOf } from "./terms.ts";
 
-export type ProductSearch = Page<Product> & { suggestion: string | null };
+export type SearchProducts = PageQuery & {
+  filter?: ProductFilter;
+  /** The best first when left out. */
+  sorting?: Sorting | undefined;
+  facets?: boolean;
+};
+
+export type ProductSearch = Page<Product> & {
+  suggestion: string | null;
+  /** The page these words lead to instead. */
+  redirect: string | null;
+  /** Every word was found as it stands; the owner says what the query means. */
+  complete: boolean;
+  taught: boolean;
+  facets?: Facets;
+};
 
 /** Products with every word; failing that, with the words as they were probably meant, or some of them. */
 export async function searchProducts(
   ctx: Ctx,
   query: string,
-  page: PageQuery,
+  input: SearchProducts,
 ): Promise<ProductSearch> {
   const words = queryWords(query);
-  if (words.length === 0) return { items: [], total: 0, suggestion: null };
-  const found = await rows<FoundWord>(ctx.db, findWords(words));
-  const catalogueIndex = await catalogueIndexOf(ctx);
-  const match = (among: FoundWord[]) => matchWords(among, catalogueIndex, ctx.clock());
-  const show = (places: number[]) => showPage(ctx, catalogueIndex, places, page);
-  const { every, some } = match(found);
-  if (every.length > 0) return { ...(await show(every)), suggestion: null };
-  const meant = await correct(ctx, found);
-  if (meant === undefined) return { ...(await show(some)), suggestion: null };
-  const corrected = match(await rows<FoundWord>(ctx.db, findWords(meant.flatMap(queryWords))));
-  const best = corrected.every.length > 0 ? corrected.every : corrected.some;
-  const suggestion = best.length > 0 ? meant.join(" ") : null;
-  return { ...(await show(best)), suggestion };
+  if (words.length === 0) return nothing;
+  const index = await catalogueIndexOf(ctx);
+  const { parts, verdict } = termsOf(index).read(words, index);
+  if (verdict) {
+    const redirect = verdict.kind === "page" ? verdict.target : null;
+    return { ...nothing, redirect, taught: true };
+  }
+  const hits = await findHits(ctx, parts);
+  const { every, some } = matchParts(parts, hits, index);
+  if (every.length > 0)
+    return { ...(await showPage(ctx, index, every, input, null)), complete: true };
+  const meant = await correct(ctx, index, parts, hits);
+  if (meant === undefined) return showPage(ctx, index, some, input, null);
+  const corrected = termsOf(index).read(meant.flatMap(queryWords), index);
+  const found = matchParts(corrected.parts, await findHits(ctx, corrected.parts), index);
+  const best = found.every.length > 0 ? found.every : found.some;
+  return showPage(ctx, index, best, input, best.length > 0 ? meant.join(" ") : null);
+}
+
+const nothing: ProductSearch = {
+  items: [],
+  total: 0,
+  suggestion: null,
+  redirect: null,
+  complete: false,
+  taught: false,
+};
+
+/** All words of the parts in one statement; the last of the query may be unfinished. */
+async function findHits(ctx: Ctx, parts: QueryPart[]): Promise<WordHits> {
+  const whole = parts.flatMap((part) => [
+    ...part.words,
+    ...part.others.flat(),
+    ...part.meanings.flat(),
+  ]);
+  const given = [...new Set(whole), parts.at(-1)?.words.at(-1) ?? ""];
+  const found = await rows<FoundWord>(ctx.db, findWords(given, given.length));
+  const unfinished = found.pop()?.hits ?? null;
+  return { whole: new Map(found.map(({ word, hits }) => [word, hits])), unfinished };
 }
 
 /** The words as they were probably meant; undefined when there is nothing to correct. */
-async function correct(ctx: Ctx, found: FoundWord[]): Promise<string[] | undefined> {
-  const unknown = found
-    .filter(({ word, hits }) => hits?.length === 0 && word.length >= shortestWord)
-    .map(({ word }) => word);
+async function correct(
+  ctx: Ctx,
+  index: CatalogueIndex,
+  parts: QueryPart[],
+  { whole, unfinished }: WordHits,
+): Promise<string[] | undefined> {
+  const unknown = parts
+    .filter(
+      ({ values, categories, meanings }) =>
+        values.length + categories.length + meanings.length === 0,
+    )
+    .filter(({ others }) => !others.flat().some((word) => whole.get(word)?.length))
+    .flatMap(({ words, last }) =>
+      words.filter((word, at) => {
+        const hits = last && at === words.length - 1 ? unfinished : whole.get(word);
+        return hits?.length === 0 && word.length >= shortestWord;
+      }),
+    );
   if (unknown.length === 0) return undefined;
   const like = await rows<LikeWords>(ctx.db, findLikeWords(unknown));
-  const meant = new Map(like.map(({ word, near }) => [word, correctWord(word, near)]));
+  const taught = [...termsOf(index).words].map((word) => ({ word, count: 0 }));
+  const meant = new Map(
+    like.map(({ word, near, split }) => [
+      word,
+      split ?? correctWord(word, [...near, ...taught.filter((other) => isNear(word, other.word))]),
+    ]),
+  );
   if ([...meant].every(([word, other]) => word === other)) return undefined;
-  return found.map(({ word }) => meant.get(word) ?? word);
+  return parts.flatMap(({ words }) => words.map((word) => meant.get(word) ?? word));
 }
 
+const isNear = (one: string, other: string) => Math.abs(one.length - other.length) <= 2;
+
+/** Places in the order of their rank, narrowed by what was chosen, or in another order. */
 async function showPage(
   ctx: Ctx,
-  catalogueIndex: CatalogueIndex,
-  places: number[],
-  { page, itemsPerPage }: PageQuery,
-) {
-  const shown = places.slice((page - 1) * itemsPerPage, page * itemsPerPage);
-  const ids = shown.map((place) => catalogueIndex.products[place]?.id ?? 0);
-  return { items: await selectProductsById(ctx, ids), total: places.length };
-}
-
-/** Places of what lists may show with every word and with some: the best first, then in the shop's order. */
-function matchWords(found: FoundWord[], catalogueIndex: CatalogueIndex, now: Date) {
-  const asked = found.flatMap(({ hits }) => (hits ? [hits] : []));
-  const ranks = new Uint16Array(catalogueIndex.products.length);
-  const words = new Uint8Array(catalogueIndex.products.length);
-  for (const hits of asked) addWord(hits, catalogueIndex, ranks, words);
-  const published = catalogueIndex.published(now.getTime());
-  // By rank: few ranks, many products.
-  const ranked: number[][] = [];
-  for (let place = 0; place < ranks.length; place++) {
-    const rank = ranks[place] ?? 0;
-    if (rank > 0 && hasBit(published, place)) (ranked[rank] ??= []).push(place);
-  }
-  const some = Object.values(ranked).toReversed().flat();
-  return { every: some.filter((place) => words[place] === asked.length), some };
-}
-
-/** An unfinished word may be the start of several that a product has: the weightiest counts. */
-function addWord(
-  hits: number[],
-  { places }: CatalogueIndex,
-  ranks: Uint16Array,
-  words: Uint8Array,
-): void {
-  const best = new Uint8Array(ranks.length);
-  for (const hit of hits) {
-    const place = places.get(Math.floor(hit / 100));
-    if (place === undefined) continue;
-    const weight = hit % 100;
-    const before = best[place] ?? 0;
-    if (weight <= before) continue;
-    best[place] = weight;
-    ranks[place] = (ranks[place] ?? 0) + weight - before;
-    if (before === 0) words[place] = (words[place] ?? 0) + 1;
-  }
+  index: CatalogueIndex,
+  ranked: number[],
+  { filter = { attributes: [] }, sorting, facets, page, itemsPerPage }: SearchProducts,
+  suggestion: string | null,
+): Promise<ProductSearch> {
+  const found = new Uint32Array(Math.ceil(index.products.length / 32));
+  for (const place of ranked) addBit(found, place);
+  const shown = passing(index, filter, ctx.clock());
+  const order = sorting ? index.sorted(sorting).filter((place) => hasBit(found, place)) : ranked;
+  const places = order.filter((place) => hasBit(shown, place));
+  const ids = places
+    .slice((page - 1) * itemsPerPage, page * itemsPerPage)
+    .map((place) => index.products[place]?.id ?? 0);
+  return {
+    ...nothing,
+    items: await selectProductsById(ctx, ids),
+    total: places.length,
+    suggestion,
+    ...(facets && { facets: await countFacets(ctx, filter, [found]) }),
+  };
 }

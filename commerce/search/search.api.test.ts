@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { arrayContains, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { z } from "zod";
 import { ProductSearchCollection } from "#contract/catalogue.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 import { readCatalogueIndex } from "../catalogue/read-index.ts";
-import { products } from "../schema.ts";
+import { products, searchSynonyms } from "../schema.ts";
 import { indexProduct } from "./index-product.ts";
 import { searchProducts } from "./search-products.ts";
 
@@ -147,5 +148,52 @@ test("a null byte is refused, no words at all are not found", async () => {
   });
   expect(await errorOf(await shop.request("/shop/products-by-query/"))).toMatchObject({
     status: 404,
+  });
+});
+
+const found = async (text: string, query: string) =>
+  answerAs(ProductSearchCollection, await ask(text, `itemsPerPage=100&${query}`));
+const codes = (answer: z.infer<typeof ProductSearchCollection>) =>
+  answer["hydra:member"].map(({ code }) => code);
+
+describe("what was found", () => {
+  test("is what has the fact, not who says its words", async () => {
+    const { facets, ...unscented } = await found("senza profumo", "facets=1");
+    const scent = facets?.attributes.find(({ code }) => code === "profumazione");
+    expect(scent?.values.map(({ value }) => value)).toEqual(["senza-profumo"]);
+    expect(scent?.values[0]?.count).toBe(unscented["hydra:totalItems"]);
+  });
+
+  test("is narrowed, counted and sorted like any list", async () => {
+    const all = await found("siero", "facets=1");
+    const dry = await found("siero", "facets=1&attributes[tipo_di_pelle][secca]=1");
+    const count = (answer: typeof all) =>
+      answer.facets?.attributes[0]?.values.find(({ value }) => value === "secca")?.count;
+    expect(count(all)).toBe(dry["hydra:totalItems"]);
+    expect(count(dry)).toBe(dry["hydra:totalItems"]);
+    expect(codes(all)).toEqual(expect.arrayContaining(codes(dry)));
+    expect(dry["hydra:totalItems"]).toBeLessThan(all["hydra:totalItems"]);
+    const cheap = await found("siero", "sorting[price]=asc");
+    const prices = cheap["hydra:member"].map(({ variants }) =>
+      Math.min(...variants.map(({ price = Infinity }) => price)),
+    );
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(codes(cheap).toSorted()).toEqual(codes(all).toSorted());
+  });
+
+  test("follows what the owner teaches", async () => {
+    expect((await search("zanzibar")).total).toBe(0);
+    const taught = { words: ["zanzibar", "isola lontana"], kind: "same" as const };
+    await shop.ctx.db.insert(searchSynonyms).values({ ...taught, target: "crema mani, gua sha" });
+    const { names } = await search("isole lontane");
+    expect(new Set(names.slice(0, 3))).toEqual(
+      new Set(["Crema mani all’oliva", "Crema mani alla rosa", "Gua sha in quarzo rosa"]),
+    );
+    expect((await search("zanzibr")).suggestion).toBe("zanzibar");
+    await shop.ctx.db
+      .update(searchSynonyms)
+      .set({ kind: "page", target: "/faq" })
+      .where(arrayContains(searchSynonyms.words, ["zanzibar"]));
+    expect(await found("zanzibar", "")).toMatchObject({ redirect: "/faq", "hydra:totalItems": 0 });
   });
 });

@@ -1,0 +1,136 @@
+import { asc, eq, sql } from "drizzle-orm";
+import {
+  AdminIngredient,
+  ChangeIngredient,
+  CreateIngredient,
+  type Ingredient,
+  type IngredientPage,
+  IngredientQuery,
+} from "#contract/guide/ingredients.ts";
+import { inciTerms, termKey } from "#contract/format/plain-text.ts";
+import { ingredientPath } from "#contract/paths.ts";
+import { isListed, labelTerms, selectProductsById } from "../catalogue/index.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { notFound } from "../kernel/errors.ts";
+import { imageColumns } from "../media/index.ts";
+import { dropAddress, moveAddress } from "../redirects/index.ts";
+import { ingredients } from "./schema.ts";
+
+type Row = typeof ingredients.$inferSelect;
+
+/** The names on the labels of listed products. */
+const listedTerms = (ctx: Ctx) => sql`
+  select p.id as product_id, term.term, term.place, count(*) over (partition by p.id) as terms
+  from products p
+  cross join lateral ${labelTerms} with ordinality as term (term, place)
+  where ${isListed(ctx)}`;
+
+export async function listIngredients(ctx: Ctx): Promise<Ingredient[]> {
+  const all = await ctx.db
+    .select()
+    .from(ingredients)
+    .orderBy(asc(sql`unaccent(${ingredients.name})`));
+  const counted = await rows<{ id: number; count: number }>(
+    ctx.db,
+    sql`select named.id, count(distinct label.product_id)::int as count
+      from (${listedTerms(ctx)}) label
+      join (select id, unnest(inci) as term from ingredients) named on named.term = trim(label.term)
+      group by named.id`,
+  );
+  const counts = new Map(counted.map(({ id, count }) => [id, count]));
+  return all.map((row) => present(ctx, row, counts.get(row.id) ?? 0));
+}
+
+const present = (ctx: Ctx, row: Row, productCount: number): Ingredient => ({
+  "@id": `${ctx.config.apiPrefix}/shop/ingredients/${row.slug}`,
+  "@type": "Ingredient",
+  slug: row.slug,
+  name: row.name,
+  kind: row.kind,
+  inci: row.inci,
+  summary: row.summary,
+  productCount,
+});
+
+/** Only actives have a page. */
+export async function getIngredient(ctx: Ctx, slug: string): Promise<IngredientPage> {
+  const [row] = await ctx.db.select().from(ingredients).where(eq(ingredients.slug, slug));
+  if (row?.kind !== "active") throw notFound();
+  const found = await rows<{ id: number; place: number; of: number }>(
+    ctx.db,
+    sql`select label.product_id as id, min(label.place)::int as place, max(label.terms)::int as of
+      from (${listedTerms(ctx)}) label
+      join (select unnest(inci) as term from ingredients where id = ${row.id}) named on named.term = trim(label.term)
+      group by label.product_id order by min(label.place)::float / max(label.terms), label.product_id limit 24`,
+  );
+  const products = await selectProductsById(
+    ctx,
+    found.map(({ id }) => id),
+  );
+  const places = products.flatMap((product) => {
+    const at = found.find(({ id }) => id === product.id);
+    return at ? [{ product, place: at.place, of: at.of }] : [];
+  });
+  const { alias, lead, facts, does, suits, care, imagePath: path } = row;
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Ingredient`,
+    ...present(ctx, row, places.length),
+    alias,
+    lead,
+    facts,
+    does,
+    suits,
+    care,
+    image: path
+      ? {
+          path,
+          type: null,
+          alt: row.imageAlt,
+          width: row.imageWidth,
+          height: row.imageHeight,
+          color: row.imageColor,
+          focus: row.imageFocus,
+        }
+      : null,
+    seo: { title: row.seoTitle, description: row.seoDescription },
+    places,
+    label: await labelOf(ctx, places[0]?.product),
+  };
+}
+
+async function labelOf({ db }: Ctx, product: { id: number; name: string } | undefined) {
+  if (!product) return null;
+  const [found] = await rows<{ inci: string | null }>(
+    db,
+    sql`select details ->> 'inci' as inci from products where id = ${product.id}`,
+  );
+  return found?.inci ? { name: product.name, inci: inciTerms(found.inci).join(", ") } : null;
+}
+
+export const ingredientResource: Resource = {
+  name: "ingredients",
+  type: "Ingredient",
+  table: ingredients,
+  key: "id",
+  output: AdminIngredient,
+  query: IngredientQuery,
+  words: [ingredients.name, ingredients.slug, sql`array_to_string(${ingredients.inci}, ' ')`],
+  columns: { name: ingredients.name, kind: ingredients.kind, updatedAt: ingredients.updatedAt },
+  usual: [asc(ingredients.name)],
+  create: CreateIngredient,
+  change: ChangeIngredient,
+  removable: true,
+  unique: "slug",
+  store: async (ctx, input, before) => {
+    const { slug, inci } = input as { slug?: string; inci?: string[] };
+    if (slug !== undefined) {
+      const old = before ? ingredientPath(before["slug"] as string) : undefined;
+      await moveAddress(ctx, old, ingredientPath(slug));
+    }
+    const image = await imageColumns(ctx, input, before);
+    return { ...input, ...image, ...(inci && { inci: inci.map(termKey) }) };
+  },
+  beforeRemoval: (ctx, { slug }) => dropAddress(ctx, ingredientPath(slug as string)),
+};

@@ -1,0 +1,44 @@
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Focus } from "#contract/catalogue.ts";
+import { ingredientKinds } from "#contract/admin/constants.ts";
+import type { RitualAnswers } from "#contract/guide/ritual.ts";
+import { customers } from "../customers/schema.ts";
+import { createdAt, id } from "../kernel/db/columns.ts";
+
+/** Asked for by its customer, who can take it back. */
+export const savedRituals = pgTable("saved_rituals", {
+  customerId: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: "cascade" }),
+  answers: jsonb().$type<RitualAnswers>().notNull(),
+  savedAt: createdAt(),
+});
+
+/** What lists of ingredients are made of; actives have a page of their own. */
+export const ingredients = pgTable("ingredients", {
+  id: id(),
+  slug: text().notNull().unique(),
+  name: text().notNull(),
+  kind: text({ enum: ingredientKinds }).notNull().default("active"),
+  /** Its names on labels, in lower case. */
+  inci: text().array().notNull().default([]),
+  alias: text(),
+  /** One line: lists and labels explain it so. */
+  summary: text().notNull(),
+  lead: text(),
+  facts: jsonb().$type<{ name: string; value: string }[]>().notNull().default([]),
+  does: jsonb().$type<string[]>().notNull().default([]),
+  suits: jsonb().$type<string[]>().notNull().default([]),
+  care: jsonb().$type<string[]>().notNull().default([]),
+  /** Lists of products offer to leave it out. */
+  avoidable: boolean().notNull().default(false),
+  imagePath: text(),
+  imageAlt: text(),
+  imageWidth: integer(),
+  imageHeight: integer(),
+  imageColor: text(),
+  imageFocus: jsonb().$type<Focus>(),
+  seoTitle: text(),
+  seoDescription: text(),
+  updatedAt: createdAt(),
+});

@@ -1,0 +1,49 @@
+import { asc, sql } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  AdminSynonym,
+  ChangeSynonym,
+  CreateSynonym,
+  SearchReport,
+  SynonymListQuery,
+} from "#contract/admin/redirect.ts";
+import { nothing, reading } from "../kernel/admin/describe.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import { invalid } from "../kernel/errors.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { createRouter } from "../kernel/http/router.ts";
+import { searchSynonyms } from "./schema.ts";
+import { reportSearches } from "./search-log.ts";
+import { queryWords } from "./terms.ts";
+
+export const synonymResource: Resource = {
+  name: "search-synonyms",
+  type: "Synonym",
+  table: searchSynonyms,
+  key: "id",
+  output: AdminSynonym,
+  query: SynonymListQuery,
+  words: [sql`array_to_string(${searchSynonyms.words}, ' ')`, searchSynonyms.target],
+  columns: { kind: searchSynonyms.kind, target: searchSynonyms.target },
+  usual: [asc(searchSynonyms.target), asc(searchSynonyms.id)],
+  create: CreateSynonym,
+  change: ChangeSynonym,
+  removable: true,
+  store: async (_, input, before) => {
+    const { kind, target } = { ...before, ...input } as z.infer<typeof CreateSynonym>;
+    if (kind === "page" && !/^\/(?!\/)\S*$/.test(target))
+      throw invalid("target", "Scrivi l’indirizzo di una pagina: /resi-e-rimborsi");
+    if (kind === "same" && queryWords(target).length === 0)
+      throw invalid("target", "Scrivi la parola che trova i prodotti");
+    return input;
+  },
+};
+
+export function searchReportRoutes() {
+  const router = createRouter();
+  const look = { params: nothing, query: nothing, output: SearchReport };
+  router.openapi(reading("/search-report", "Searches of the last thirty days", look), async (c) =>
+    ld(c, await reportSearches(c.get("ctx")), 200),
+  );
+  return router;
+}
