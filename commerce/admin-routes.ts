@@ -1,3 +1,4 @@
+import { accountingRoutes } from "./accounting/index.ts";
 import type { Router } from "./kernel/http/router.ts";
 import { readinessRoutes, type Surroundings } from "./readiness/index.ts";
 import {
@@ -17,23 +18,27 @@ import {
 import { categoryResource, pageResource, postResource, previewRoutes } from "./content/index.ts";
 import { couponResource, couponRoutes, promotionResource } from "./promotions/index.ts";
 import { adminCustomerRoutes, customerResource } from "./customers/index.ts";
-import {
-  dashboardRoutes,
-  exportRoutes,
-  importResource,
-  importRoutes,
-} from "./import-export/index.ts";
+import { dashboardRoutes } from "./dashboard/index.ts";
+import { exportRoutes, importResource, importRoutes } from "./import-export/index.ts";
 import { documentRoutes } from "./invoicing/index.ts";
+import { ingredientResource } from "./guide/index.ts";
 import { giftCardResource, giftCardRoutes } from "./gift-cards/index.ts";
-import { imageRoutes } from "./media/index.ts";
-import { paymentMethodResource, shippingMethodResource } from "./payments/index.ts";
+import { imageRoutes, pictureResource } from "./media/index.ts";
+import { paymentMethodResource, paymentMethodRoutes } from "./payments/index.ts";
+import { emailRoutes } from "./mail/index.ts";
 import { subscriptionResource } from "./newsletter/index.ts";
-import { orderRoutes } from "./fulfilment/index.ts";
+import { webhookAdminRoutes } from "./webhooks/index.ts";
+import { jobRoutes, noticeRoutes } from "./notifications/index.ts";
+import { orderRoutes, refundRoutes } from "./fulfilment/index.ts";
 import { adminRequestRoutes, contactResource, withdrawalResource } from "./support/index.ts";
 import { addressRoutes, missingAddressResource, redirectResource } from "./redirects/index.ts";
+import { searchReportRoutes, synonymResource } from "./search/index.ts";
 import { resourceRoutes } from "./kernel/admin/resource-routes.ts";
+import { returnRoutes } from "./returns-desk/index.ts";
 import { adminReviewRoutes, reviewResource } from "./reviews/index.ts";
+import { previewTokenRoutes, publicationRoutes, sectionPageResource } from "./window/index.ts";
 import { settingRoutes, taxRateResource } from "./settings/index.ts";
+import { shippingMethodResource, shippingMethodRoutes } from "./shipping/index.ts";
 
 export const resources = [
   promotionResource,
@@ -47,13 +52,17 @@ export const resources = [
   contactResource,
   withdrawalResource,
   pageResource,
+  sectionPageResource,
   categoryResource,
   postResource,
+  pictureResource,
   redirectResource,
   missingAddressResource,
+  synonymResource,
   auditResource,
   importResource,
   attributeResource,
+  ingredientResource,
   taxRateResource,
 ];
 
@@ -61,9 +70,14 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   sessionRoutes(),
   secondFactorRoutes(),
   accountRoutes(),
+  noticeRoutes(),
+  jobRoutes(),
+  webhookAdminRoutes(),
   staffRoutes(),
   invitationRoutes(),
   orderRoutes(),
+  refundRoutes(),
+  returnRoutes(),
   documentRoutes(),
   productRoutes(),
   variantRoutes(),
@@ -71,14 +85,21 @@ export const adminRoutes = (surroundings: Surroundings): Router[] => [
   taxonRoutes(),
   couponRoutes(),
   giftCardRoutes(),
+  shippingMethodRoutes(),
+  paymentMethodRoutes(),
   adminCustomerRoutes(),
   adminReviewRoutes(),
   adminRequestRoutes(),
   settingRoutes(),
+  emailRoutes(),
   readinessRoutes(surroundings),
   dashboardRoutes(),
+  accountingRoutes(),
   previewRoutes(),
+  publicationRoutes(),
+  previewTokenRoutes(),
   addressRoutes(),
+  searchReportRoutes(),
   exportRoutes(),
   importRoutes(),
   ...resources.map(resourceRoutes),

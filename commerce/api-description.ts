@@ -24,6 +24,7 @@ const personal = [
   /^\w+ \/shop\/customers\/\{id\}/,
   /^get \/shop\/orders$/,
   /^post \/shop\/product-reviews$/,
+  /^get \/shop\/product-reviews\/own$/,
 ];
 const signsIn =
   /^\/(admin\/(administrators|invitations)\/|shop\/customers\/(token|refresh-token)$)/;
@@ -52,7 +53,7 @@ export const apiFacts: ApiFacts = {
     officeSession: {
       type: "apiKey",
       in: "cookie",
-      name: "rugiada_office",
+      name: "shop_office",
       description:
         "Set by POST /admin/administrators/session; on HTTPS its name begins with __Secure-",
     },
@@ -96,7 +97,7 @@ export const apiFacts: ApiFacts = {
       comment: "Si assorbe subito.",
     },
     Subscribe: { email: "ada@example.com", consents: { newsletter: true } },
-    AdminLogIn: { email: "livia@rugiada.example", password: "…" },
+    AdminLogIn: { email: "anna@example.org", password: "…" },
     ShipOrder: { tracking: "BRT123456789" },
   },
 };

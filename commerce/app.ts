@@ -13,8 +13,10 @@ import { checkoutRoutes, methodRoutes, sellingTermsRoutes } from "./checkout/ind
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { Changes } from "./kernel/db/changes.ts";
 import type { Database } from "./kernel/db/open.ts";
+import { orderDocumentRoutes } from "./invoicing/index.ts";
 import { orderRoutes } from "./orders/index.ts";
 import { giftRoutes } from "./gift-cards/index.ts";
+import { guideRoutes } from "./guide/index.ts";
 import { apiDescription, apiFacts } from "./api-description.ts";
 import { completeDocument } from "./kernel/http/docs/complete.ts";
 import { hydraRoutes } from "./kernel/http/docs/hydra.ts";
@@ -24,12 +26,11 @@ import { geographyRoutes, pickupRoutes } from "./shipping/index.ts";
 import { clientAddress } from "./kernel/http/client.ts";
 import { answerError } from "./kernel/http/errors.ts";
 import { changeFeed } from "./kernel/http/change-feed.ts";
-import { refuseWrongMethods } from "./kernel/http/allowed-methods.ts";
+import { refuseWrongMethods, createRouter, type Env } from "./kernel/http/router.ts";
 import { revalidate } from "./kernel/http/etag.ts";
 import { honourIdempotencyKey } from "./kernel/http/idempotency.ts";
 import { type ResponseCache, cacheResponses, familiesOf } from "./kernel/http/response-cache.ts";
 import { refuseNullBytes, requireMediaType } from "./kernel/http/request-checks.ts";
-import { createRouter, type Env } from "./kernel/http/router.ts";
 import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
 import { botCheckRoutes } from "./kernel/limits/routes.ts";
@@ -38,8 +39,10 @@ import { preferenceRoutes } from "./preferences/index.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";
 import type { Surroundings } from "./readiness/index.ts";
 import { requestRoutes } from "./support/index.ts";
+import { refundAccountRoutes } from "./refund-accounts/index.ts";
 import { redirectRoutes } from "./redirects/index.ts";
 import { reviewRoutes } from "./reviews/index.ts";
+import { openPreviews, windowRoutes } from "./window/index.ts";
 import { searchRoutes } from "./search/index.ts";
 import type { FileStorage } from "./kernel/storage.ts";
 
@@ -82,6 +85,7 @@ export function createCommerce(parts: CommerceParts) {
   api.use(requireMediaType);
   api.use("/shop/*", honourIdempotencyKey);
   api.use("/admin/*", honourIdempotencyKey);
+  api.use("/shop/*", openPreviews);
   if (parts.answers) api.use("/shop/*", cacheResponses(parts.answers));
   for (const routes of shopRoutes()) api.route("/shop", routes);
   for (const routes of adminRoutes(parts.surroundings ?? alone)) api.route("/admin", routes);
@@ -136,9 +140,13 @@ const shopRoutes = () => [
   reviewRoutes(),
   blogRoutes(),
   contentRoutes(),
+  guideRoutes(),
+  windowRoutes(),
   redirectRoutes(),
   sellingTermsRoutes(),
   requestRoutes(),
+  refundAccountRoutes(),
+  orderDocumentRoutes(),
   alertRoutes(),
   botCheckRoutes(),
 ];

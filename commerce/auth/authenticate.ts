@@ -1,10 +1,10 @@
-import type { StaffRole } from "#contract/admin/constants.ts";
-import { and, desc, eq, gt, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
+import type { StaffRole } from "#contract/admin/constants.ts";
 import { customers, refreshTokens, secondFactors } from "../customers/schema.ts";
 import type { Actor, CustomerActor } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, notFound } from "../kernel/errors.ts";
 import type { Env } from "../kernel/http/router.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { mayCall } from "./rights.ts";
@@ -98,3 +98,27 @@ export const requireAdmin = createMiddleware<Env>(async (c, next) => {
   }
   await next();
 });
+
+export type CustomerRow = typeof customers.$inferSelect;
+
+export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow | undefined> {
+  const [row] = await ctx.db
+    .select()
+    .from(customers)
+    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.deletedAt)));
+  return row;
+}
+
+/** Everybody else's account does not exist. */
+export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
+  if (ctx.actor.type !== "customer" || ctx.actor.id !== id) {
+    logSecurity(ctx, { event: "access.denied", wanted: `customer:${id}` });
+    throw notFound();
+  }
+  const [row] = await ctx.db
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+  if (!row) throw notFound();
+  return row;
+}

@@ -2,13 +2,14 @@
 export {
   accessDenied,
   authenticate,
+  type CustomerRow,
+  findByEmail,
+  findSelf,
   holderOf,
   requireAdmin,
   requireCustomer,
   requireStaff,
 } from "./authenticate.ts";
-export { findByEmail, findSelf } from "./find-customer.ts";
-export type { CustomerRow } from "./find-customer.ts";
 export { hashPassword, isPassword, refuseEasyPassword } from "./passwords.ts";
 export type { Person } from "./passwords.ts";
 export { describeRights, mayCall, mayRead } from "./rights.ts";

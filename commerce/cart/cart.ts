@@ -1,11 +1,24 @@
 import { randomBytes } from "node:crypto";
-import { and, desc, eq, exists, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, lt, sql } from "drizzle-orm";
+import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
+import { isListed, isPurchasable, selectProducts } from "../catalogue/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { findOrder, lockCart, type OrderRow } from "../orders/index.ts";
+import {
+  couponMessage,
+  findOrder,
+  loadRecord,
+  lockCart,
+  type OrderRow,
+  priceOrder,
+  readOrderDocuments,
+} from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
+import { presentRefundAccount } from "../refund-accounts/index.ts";
+import { readReturns } from "../returns/index.ts";
 import { readWithdrawal } from "../support/index.ts";
 import { readOrder, recalculateCart } from "./recalculate.ts";
 
@@ -54,7 +67,20 @@ export async function getOrder(ctx: Ctx, token: string): Promise<Order> {
   const order = await findOrder(ctx, token);
   if (order.state === "cart") return readOrder(ctx, await adopt(ctx, order));
   const placed = await readOrder(ctx, order);
-  return { ...placed, withdrawal: await readWithdrawal(ctx, order.id, placed) };
+  const withdrawal = await readWithdrawal(ctx, order.id, placed);
+  const isUnderWay = withdrawal.requests.some(
+    ({ outcome, status }) => outcome !== "refused" && status !== "closed",
+  );
+  const refundAccount = await presentRefundAccount(ctx, order, isUnderWay);
+  const returns = await readReturns(ctx, order.id, placed);
+  const documents = await readOrderDocuments(ctx, order.id);
+  return {
+    ...placed,
+    withdrawal,
+    ...(returns.length > 0 && { returns }),
+    ...(documents.length > 0 && { documents }),
+    ...(refundAccount && { refundAccount }),
+  };
 }
 
 async function adopt(ctx: Ctx, order: OrderRow): Promise<OrderRow> {
@@ -102,4 +128,72 @@ export async function purgeAbandonedCarts({ db, clock, config }: Ctx): Promise<n
     gone = deleted.length;
   }
   return forgotten;
+}
+
+const mostSuggestions = 8;
+
+/** What goes well with the cart and is not in it; first what most of its products call for. */
+export async function suggestForCart(ctx: Ctx, token: string): Promise<Product[]> {
+  const order = await findOrder(ctx, token);
+  if (order.state !== "cart") throw notFound();
+  const inside = sql`(
+    select v.product_id from order_items i join variants v on v.id = i.variant_id
+    where i.order_id = ${order.id})`;
+  return selectProducts(
+    ctx,
+    sql`
+      select p.id, row_number() over (order by count(*) desc, min(item.position), p.position, p.id) as place
+      from product_associations pa
+      join product_association_items item on item.association_id = pa.id
+      join products p on p.id = item.product_id
+      where pa.type = 'cross_sell' and pa.product_id in ${inside} and p.id not in ${inside}
+        and ${isListed(ctx)} and ${isPurchasable(ctx)}
+      group by p.id order by place limit ${mostSuggestions}`,
+  );
+}
+
+type Try = { token: string; couponCode: string; address: string };
+
+declare const isCounted: unique symbol;
+/** A code whose try was counted against guessing: no other can be set, whichever call it came through. */
+type CountedCode = string & { [isCounted]: true };
+
+/** Before any transaction. The code a cart already has is no guess. */
+export async function countCoupon(
+  ctx: Ctx,
+  { token, couponCode, address }: Try,
+): Promise<CountedCode> {
+  const code = couponCode.trim();
+  const known = (await findOrder(ctx, token)).couponCode;
+  if (code === "" || code.toUpperCase() !== known?.toUpperCase()) {
+    await limit(ctx, "coupon", address);
+  }
+  return code as CountedCode;
+}
+
+export async function applyCoupon(ctx: Ctx, wanted: Try): Promise<Order> {
+  const code = await countCoupon(ctx, wanted);
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockCart(ctx, wanted.token);
+    await setCoupon(ctx, order, code);
+    return recalculateCart(ctx, order);
+  });
+}
+
+/** A code that gives this cart nothing is refused, and the one before it stays. */
+export async function setCoupon(ctx: Ctx, order: OrderRow, code: CountedCode): Promise<void> {
+  const record = await loadRecord(ctx, { ...order, couponCode: code || null });
+  const { coupon } = (await priceOrder(ctx, record)).priced;
+  if (coupon?.status !== "applied") {
+    throw invalid("couponCode", couponMessage(coupon ?? { reason: "unknown" }));
+  }
+  await ctx.db.update(orders).set({ couponCode: coupon.code }).where(eq(orders.id, order.id));
+}
+
+export function removeCoupon(ctx: Ctx, token: string) {
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockCart(ctx, token);
+    await ctx.db.update(orders).set({ couponCode: null }).where(eq(orders.id, order.id));
+    return recalculateCart(ctx, order);
+  });
 }

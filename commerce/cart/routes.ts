@@ -16,10 +16,16 @@ import {
   patch,
 } from "../kernel/http/router.ts";
 import { addItem, changeItem, removeItem } from "./cart-items.ts";
-import { admitCart, createCart, deleteCart, getOrder } from "./cart.ts";
-import { applyCoupon, removeCoupon } from "./coupons.ts";
+import {
+  admitCart,
+  applyCoupon,
+  createCart,
+  deleteCart,
+  getOrder,
+  removeCoupon,
+  suggestForCart,
+} from "./cart.ts";
 import { mergeCarts } from "./merge.ts";
-import { suggestForCart } from "./suggestions.ts";
 
 const tags = ["Cart"];
 const token = z.object({ token: z.string() });

@@ -15,6 +15,7 @@ import { invalid } from "../kernel/errors.ts";
 import { measureImage } from "../media/index.ts";
 import { setFieldValues } from "./field-values.ts";
 import { setOptions } from "./options.ts";
+import { syncRangeFilter } from "./ranges.ts";
 
 /** Each relation that is named is replaced whole. */
 export async function setRelations(ctx: Ctx, productId: number, input: ChangeProduct) {
@@ -23,6 +24,7 @@ export async function setRelations(ctx: Ctx, productId: number, input: ChangePro
   if (input.associations) await setAssociations(ctx, productId, input.associations);
   if (input.options) await setOptions(ctx, productId, input.options);
   if (input.images) await setImages(ctx, productId, input.images);
+  if (input.taxons || input.attributes) await syncRangeFilter(ctx);
 }
 
 async function setTaxons(ctx: Ctx, productId: number, codes: string[]): Promise<void> {
@@ -65,12 +67,16 @@ async function setImages(ctx: Ctx, productId: number, images: Wanted): Promise<v
   const variantIds = await readVariantIds(ctx, productId);
   const values: (typeof productImages.$inferInsert)[] = [];
   for (const [position, { path, type = null, alt = null, variant }] of images.entries()) {
-    const measures = await measureImage(ctx, path, `images.${position}.path`);
+    const { alt: described, ...measures } = await measureImage(
+      ctx,
+      path,
+      `images.${position}.path`,
+    );
     const variantId = variant ? variantIds.get(variant) : null;
     if (variantId === undefined) {
       throw invalid(`images.${position}.variant`, `Codice sconosciuto: ${variant}`);
     }
-    values.push({ productId, variantId, path, type, alt, position, ...measures });
+    values.push({ productId, variantId, path, type, alt: alt ?? described, position, ...measures });
   }
   await ctx.db.delete(productImages).where(eq(productImages.productId, productId));
   if (values.length > 0) await ctx.db.insert(productImages).values(values);

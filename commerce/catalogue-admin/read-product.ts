@@ -66,9 +66,9 @@ export async function readRelations(ctx: Ctx, productId: number): Promise<Relati
 }
 
 async function readImages({ db }: Ctx, productId: number): Promise<AdminProduct["images"]> {
-  const { id, path, type, alt, width, height, color } = productImages;
+  const { id, path, type, alt, width, height, color, focus } = productImages;
   return db
-    .select({ id, path, type, alt, width, height, color, variant: variants.code })
+    .select({ id, path, type, alt, width, height, color, focus, variant: variants.code })
     .from(productImages)
     .leftJoin(variants, eq(variants.id, productImages.variantId))
     .where(eq(productImages.productId, productId))

@@ -1,4 +1,6 @@
+import { z } from "zod";
 import {
+  AddToTaxon,
   AdminProduct,
   AdminProductCollection,
   AdminProductQuery,
@@ -6,6 +8,7 @@ import {
   AdminTaxonCollection,
   AdminVariant,
   ChangeProduct,
+  ChangeProducts,
   ChangeTaxon,
   ChangeVariant,
   CreateProduct,
@@ -13,13 +16,16 @@ import {
   CreateVariant,
   RemoveTaxon,
 } from "#contract/admin/product.ts";
+import { BatchDone } from "#contract/admin/listing.ts";
 import { byCode, deleting, nothing, patching, posting, reading } from "../kernel/admin/describe.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { createRouter } from "../kernel/http/router.ts";
+import { changeProducts } from "./bulk-products.ts";
 import { listProducts } from "./product-list.ts";
 import { getProduct, getVariant } from "./read-product.ts";
 import { createProduct, updateProduct } from "./save-product.ts";
 import { createVariant, updateVariant } from "./save-variant.ts";
+import { addProduct, removeProduct } from "./ranges.ts";
 import { createTaxon, deleteTaxon, getTaxon, listTaxons, updateTaxon } from "./taxons.ts";
 
 export function productRoutes() {
@@ -36,6 +42,10 @@ export function productRoutes() {
   const make = { params: nothing, input: CreateProduct, output: AdminProduct };
   router.openapi(posting("/products", "Make a product", make), async (c) =>
     ld(c, await createProduct(c.get("ctx"), c.req.valid("json")), 201),
+  );
+  const many = { params: nothing, input: ChangeProducts, output: BatchDone };
+  router.openapi(posting("/products/change", "The same change on many products", many), async (c) =>
+    ld(c, await changeProducts(c.get("ctx"), c.req.valid("json")), 200),
   );
   const change = { params: byCode, input: ChangeProduct, output: AdminProduct };
   router.openapi(patching("/products/{code}", "Change a product", change), async (c) =>
@@ -86,6 +96,22 @@ export function taxonRoutes() {
     async (c) => {
       const { confirm } = c.req.valid("query");
       await deleteTaxon(c.get("ctx"), c.req.valid("param").code, confirm);
+      return c.body(null, 204);
+    },
+  );
+  const add = { params: byCode, input: AddToTaxon, output: AdminTaxon };
+  const adding = "Show a product in it; of product ranges a product is in one alone";
+  router.openapi(posting("/taxons/{code}/products", adding, add), async (c) => {
+    const { code } = c.req.valid("param");
+    await addProduct(c.get("ctx"), code, c.req.valid("json").product);
+    return ld(c, await getTaxon(c.get("ctx"), code), 201);
+  });
+  const member = byCode.extend({ product: z.string() });
+  router.openapi(
+    deleting("/taxons/{code}/products/{product}", "Show a product in it no longer", member),
+    async (c) => {
+      const { code, product } = c.req.valid("param");
+      await removeProduct(c.get("ctx"), code, product);
       return c.body(null, 204);
     },
   );

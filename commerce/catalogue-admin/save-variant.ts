@@ -8,7 +8,8 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { lowestPriceBeforeDiscount, onSaleSince } from "../pricing/index.ts";
-import { readTaxRules } from "../settings/index.ts";
+import { isNowLow } from "../orders/index.ts";
+import { readLowStock, readTaxRules } from "../settings/index.ts";
 import { setOptionValues } from "./options.ts";
 import { findProduct, getVariant } from "./read-product.ts";
 
@@ -163,4 +164,8 @@ async function setStock(
   // Together: what is not counted any more may be less than promised.
   await ctx.db.update(variants).set({ onHand, tracked }).where(eq(variants.id, id));
   if (now <= onHold && onHand > onHold) await emit(ctx, "variant.back_in_stock", { variantId: id });
+  const available = onHand - onHold;
+  if (tracked && isNowLow(await readLowStock(ctx), now - onHold, available)) {
+    await emit(ctx, "variant.low_stock", { variantId: id, available });
+  }
 }

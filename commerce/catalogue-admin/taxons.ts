@@ -7,9 +7,11 @@ import { audit } from "../kernel/admin/audit.ts";
 import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
-import { imageColumns } from "../media/index.ts";
+import { RANGES_ROOT } from "#contract/constants.ts";
+import { imageColumns, measureImage } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
 import { emit } from "../kernel/events.ts";
+import { dropFromFilter, ensureRangesRoot, syncRangeFilter } from "./ranges.ts";
 
 type TaxonRow = typeof taxons.$inferSelect;
 
@@ -24,6 +26,11 @@ export async function listTaxons(ctx: Ctx): Promise<AdminTaxon[]> {
       "imageWidth",
       "imageHeight",
       "imageColor",
+      "photoWidth",
+      "photoHeight",
+      "tones",
+      "imageFocus",
+      "photoFocus",
     );
     return {
       "@id": `${ctx.config.apiPrefix}/admin/taxons/${taxon.code}`,
@@ -52,6 +59,7 @@ async function countProducts({ db }: Ctx): Promise<Map<number, number>> {
 
 export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
   return withTransaction(ctx, async (ctx) => {
+    if (input.parent === RANGES_ROOT) await ensureRangesRoot(ctx);
     const all = await loadTaxons(ctx);
     const { code, name, slug } = input;
     if (all.some((taxon) => taxon.code === code)) throw invalid("code", "È già in uso");
@@ -64,6 +72,7 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
         name,
         slug,
         parentId,
+        ...(input.parent === RANGES_ROOT && { line: input.line ?? code }),
         position: all.length,
       })
       .returning();
@@ -71,6 +80,7 @@ export function createTaxon(ctx: Ctx, input: CreateTaxon): Promise<AdminTaxon> {
     if (!row) throw new Error("Inserting a taxon returns it");
     await moveAddress(ctx, undefined, categoryPath(slug));
     if (input.position !== undefined) await place(ctx, row, input.position);
+    if (row.line !== null) await syncRangeFilter(ctx);
     const after = await getTaxon(ctx, code);
     await audit(ctx, { action: "taxon.create", subject: `taxon:${code}`, after });
     return after;
@@ -88,13 +98,19 @@ export function updateTaxon(ctx: Ctx, code: string, input: ChangeTaxon): Promise
         : newParentId(all, code, input.parent);
     const update = ctx.db
       .update(taxons)
-      .set({ ...(await columnsOf(ctx, input)), parentId })
+      .set({
+        ...(await columnsOf(ctx, input, before)),
+        parentId,
+        ...(input.colour !== undefined && input.colour !== before.colour && { tones: null }),
+        ...(input.parent === RANGES_ROOT && !(input.line ?? before.line) && { line: code }),
+      })
       .where(eq(taxons.code, code))
       .returning();
     const [row] = await onlyOne("slug", update.execute());
     if (!row) throw notFound();
     if (input.slug) await moveAddress(ctx, categoryPath(before.slug), categoryPath(input.slug));
     if (input.position !== undefined) await place(ctx, row, input.position);
+    if (row.line !== null) await syncRangeFilter(ctx);
     if (input.name !== undefined) await changeProducts(ctx, row.id);
     const after = await getTaxon(ctx, code);
     await audit(ctx, { action: "taxon.update", subject: `taxon:${code}`, before, after });
@@ -115,17 +131,27 @@ export function deleteTaxon(ctx: Ctx, code: string, confirmation?: string): Prom
       throw new CommerceError("conflict", words);
     }
     await ctx.db.delete(taxons).where(eq(taxons.id, before.id));
+    if (before.line !== null) await dropFromFilter(ctx, code);
     await dropAddress(ctx, categoryPath(before.slug));
     await audit(ctx, { action: "taxon.delete", subject: `taxon:${code}`, before });
   });
 }
 
-async function columnsOf(ctx: Ctx, { seo, ...input }: ChangeTaxon) {
+async function columnsOf(ctx: Ctx, { seo, ...input }: ChangeTaxon, before?: AdminTaxon) {
   return {
     ...given(without(input, "parent", "position")),
-    ...(await imageColumns(ctx, input.imagePath)),
+    ...(await imageColumns(ctx, input, before)),
+    ...(await photoColumns(ctx, input.photoPath)),
     ...(seo ? { seoTitle: seo.title, seoDescription: seo.description } : {}),
   };
+}
+
+async function photoColumns(ctx: Ctx, path: string | null | undefined) {
+  if (path === undefined) return {};
+  const none = { width: null, height: null, focus: null };
+  const { width, height, focus } =
+    path === null ? none : await measureImage(ctx, path, "photoPath");
+  return { photoWidth: width, photoHeight: height, photoFocus: focus };
 }
 
 function parentIdOf(all: TaxonRow[], code: string | null): number | null {

@@ -1,15 +1,32 @@
 import { addBit, type Bits, bitsBetween } from "./index-bits.ts";
 
+type IndexedValue = { id: number; code: string; name: string };
+
 type IndexedAttribute = {
   code: string;
   name: string;
   filterable: boolean;
-  values: { id: number; code: string; name: string }[];
+  values: IndexedValue[];
 };
 
-type IndexedTaxon = { id: number; code: string; slug: string; parentId: number | null };
+type IndexedTaxon = {
+  id: number;
+  code: string;
+  slug: string;
+  name: string;
+  parentId: number | null;
+};
 
-export type Labels = { attributes: IndexedAttribute[]; taxons: IndexedTaxon[] };
+/** What searches for these words mean: the same as others (with commas: any of them), a page, nothing. */
+export type Synonym = { words: string[]; kind: "same" | "page" | "nothing"; target: string };
+
+export type Labels = {
+  attributes: IndexedAttribute[];
+  taxons: IndexedTaxon[];
+  synonyms: Synonym[];
+  /** Ingredients that lists leave out: products have the value whose label does not name it. */
+  avoidable: IndexedValue[];
+};
 
 /** The listed products of the channel as they are now, in the shop's order. Those of the future stand there too. */
 export type CatalogueIndex = Labels & {
@@ -47,6 +64,8 @@ export function createCatalogueIndex(
   return {
     attributes: labels.attributes,
     taxons: labels.taxons,
+    synonyms: labels.synonyms,
+    avoidable: labels.avoidable,
     products,
     places: new Map(products.map(({ id }, place) => [id, place])),
     published,

@@ -1,14 +1,26 @@
 import type { Facets } from "#contract/catalogue.ts";
+import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Bits, countCommon, hasBit, haveCommon, intersect } from "./index-bits.ts";
-import { havingAttribute, type ProductFilter, standing, withinPrice } from "./list-products.ts";
+import {
+  branchOf,
+  havingAttribute,
+  type ProductFilter,
+  standing,
+  standingIn,
+  withinPrice,
+} from "./list-products.ts";
 import { catalogueIndexOf } from "./read-index.ts";
 import { type CatalogueIndex, sortProperties } from "./catalogue-index.ts";
 
 /** What can still be chosen. An attribute is counted as if nothing of it were chosen, and so is the price. */
-export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Facets> {
+export async function countFacets(
+  ctx: Ctx,
+  filter: ProductFilter,
+  among: Bits[] = [],
+): Promise<Facets> {
   const catalogueIndex = await catalogueIndexOf(ctx);
-  const all = standing(catalogueIndex, filter, ctx.clock());
+  const all = intersect(standing(catalogueIndex, filter, ctx.clock()), ...among);
   const affordable = withinPrice(catalogueIndex, filter);
   const chosen = filter.attributes.map((attribute) => ({
     code: attribute.code,
@@ -22,10 +34,11 @@ export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Face
     "@id": `${ctx.config.apiPrefix}/shop/facets`,
     "@type": "Facets",
     price: priceRange(catalogueIndex, intersect(all, ...bitsOfOthers())),
-    attributes: catalogueIndex.attributes
+    attributes: [...catalogueIndex.attributes, withoutIngredient(catalogueIndex)]
       .filter(({ filterable }) => filterable)
       .map(({ code, name, values }) => {
-        const isChosen = chosen.some((one) => one.code === code);
+        // Of ingredients to leave out each leaves less.
+        const isChosen = code !== WITHOUT_INGREDIENT && chosen.some((one) => one.code === code);
         const counted = isChosen ? intersect(all, ...affordable, ...bitsOfOthers(code)) : found;
         const offered = values.flatMap(({ id, code, name }) => {
           const bits = catalogueIndex.withValue(id);
@@ -36,7 +49,39 @@ export async function countFacets(ctx: Ctx, filter: ProductFilter): Promise<Face
       })
       .filter(({ values }) => values.length > 0),
     sorting: [...sortProperties],
+    categories: countCategories(
+      catalogueIndex,
+      filter.taxon,
+      intersect(catalogueIndex.published(ctx.clock().getTime()), ...among),
+      among.length > 0,
+    ),
   };
+}
+
+const withoutIngredient = ({ avoidable }: CatalogueIndex) => ({
+  code: WITHOUT_INGREDIENT,
+  name: "Senza…",
+  filterable: true,
+  values: avoidable,
+});
+
+/** Of the shop's own tree, which is its first: what stands below a category, or for a search all its ends. */
+function countCategories(
+  catalogueIndex: CatalogueIndex,
+  chosen: string | undefined,
+  within: Bits,
+  ends: boolean,
+): Facets["categories"] {
+  const { taxons } = catalogueIndex;
+  const tree = taxons.find(({ parentId }) => parentId === null)?.code ?? "";
+  const [top, ...below] = branchOf(catalogueIndex, ends ? tree : (chosen ?? tree));
+  const isEnd = (id: number) => taxons.every(({ parentId }) => parentId !== id);
+  return taxons
+    .filter(({ id, parentId }) => (ends ? below.includes(id) && isEnd(id) : parentId === top))
+    .flatMap(({ code, slug, name }) => {
+      const count = countCommon(within, standingIn(catalogueIndex, code));
+      return count > 0 ? [{ code, slug, name, count }] : [];
+    });
 }
 
 function priceRange(catalogueIndex: CatalogueIndex, within: Bits): Facets["price"] {

@@ -6,14 +6,24 @@ declare module "../kernel/events.ts" {
     "variant.price_lowered": { variantId: number };
     /** Sold out before, to be had again. */
     "variant.back_in_stock": { variantId: number };
+    /** As few left as the owner wants to know of, or fewer; told on the way down only. */
+    "variant.low_stock": { variantId: number; available: number };
   }
 }
 
-export type { CatalogueIndex } from "./catalogue-index.ts";
-export { hasBit } from "./index-bits.ts";
+export { type CatalogueIndex, readSorting, type Sorting, type Synonym } from "./catalogue-index.ts";
+export { countFacets } from "./facets.ts";
+export { addBit, type Bits, hasBit, unite } from "./index-bits.ts";
+export {
+  passing,
+  type ProductFilter,
+  ProductsQuery,
+  readFilter,
+  standingIn,
+} from "./list-products.ts";
 export { nextPublication } from "./next-publication.ts";
 export { presentVariant } from "./present-variant.ts";
-export { presentProduct, productIri } from "./present.ts";
+export { presentProduct, presentTaxonRef, productIri } from "./present.ts";
 export { type ProductField, productFields } from "./product-fields.ts";
 export {
   image,
@@ -21,9 +31,16 @@ export {
   isVisible,
   productCard,
   variantCard,
+  rangeCode,
   variantFields,
 } from "./product-queries.ts";
-export { isPurchasable, listGiftBoxes, selectProducts, selectProductsById } from "./products.ts";
-export { catalogueIndexOf, followCatalogueIndex } from "./read-index.ts";
+export {
+  isPurchasable,
+  listGiftBoxes,
+  renderText,
+  selectProducts,
+  selectProductsById,
+} from "./products.ts";
+export { catalogueIndexOf, followCatalogueIndex, labelTerms } from "./read-index.ts";
 export { catalogueRoutes } from "./routes.ts";
-export { loadTaxons } from "./taxons.ts";
+export { loadTaxons, presentTaxon } from "./taxons.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Product } from "#contract/catalogue.ts";
+import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { type Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { readIri } from "../kernel/http/router.ts";
@@ -13,14 +14,18 @@ export type ListProducts = { filter: ProductFilter; sorting: Sorting; page: Page
 export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<Product>> {
   const { filter, sorting, page } = input;
   const catalogueIndex = await catalogueIndexOf(ctx);
-  const found = intersect(
-    standing(catalogueIndex, filter, ctx.clock()),
-    ...withinPrice(catalogueIndex, filter),
-    ...filter.attributes.map((attribute) => havingAttribute(catalogueIndex, attribute)),
-  );
+  const found = passing(catalogueIndex, filter, ctx.clock());
   const ids = idsOfPage(catalogueIndex, found, sorting, page);
   return { items: await selectProductsById(ctx, ids), total: countCommon(found, found) };
 }
+
+/** What lists may show and no filter leaves out. */
+export const passing = (catalogueIndex: CatalogueIndex, filter: ProductFilter, now: Date): Bits =>
+  intersect(
+    standing(catalogueIndex, filter, now),
+    ...withinPrice(catalogueIndex, filter),
+    ...filter.attributes.map((attribute) => havingAttribute(catalogueIndex, attribute)),
+  );
 
 /** Walks along the catalogue index only as far as the page reaches. */
 function idsOfPage(
@@ -56,16 +61,18 @@ export function standing(
   now: Date,
 ): Bits {
   const published = catalogueIndex.published(now.getTime());
-  if (taxon === undefined) return published;
-  const taxonIds = branchOf(catalogueIndex, taxon);
-  return intersect(
-    published,
-    unite(catalogueIndex.products.length, [...taxonIds].map(catalogueIndex.inTaxon)),
-  );
+  return taxon === undefined ? published : intersect(published, standingIn(catalogueIndex, taxon));
 }
 
+/** In the category or below it. */
+export const standingIn = (catalogueIndex: CatalogueIndex, taxon: string): Bits =>
+  unite(
+    catalogueIndex.products.length,
+    [...branchOf(catalogueIndex, taxon)].map(catalogueIndex.inTaxon),
+  );
+
 /** The taxon and all below it. */
-function branchOf({ taxons }: CatalogueIndex, name: string): Set<number> {
+export function branchOf({ taxons }: CatalogueIndex, name: string): Set<number> {
   const root = taxons.find(({ code }) => code === name) ?? taxons.find(({ slug }) => slug === name);
   const branch = new Set(root ? [root.id] : []);
   // A set being walked also gives what is added on the way.
@@ -83,17 +90,18 @@ export function withinPrice(
   return [catalogueIndex.costing(minPrice ?? 0, maxPrice ?? Infinity)];
 }
 
-/** With one of the chosen values. */
+/** With one of the chosen values; without any of the chosen ingredients. */
 export function havingAttribute(
-  catalogueIndex: CatalogueIndex,
+  { attributes, avoidable, products, withValue }: CatalogueIndex,
   { code, values }: ChosenAttribute,
 ): Bits {
-  const all = catalogueIndex.attributes.find((attribute) => attribute.code === code)?.values ?? [];
-  const chosen = all.filter((value) => values.includes(value.code));
-  return unite(
-    catalogueIndex.products.length,
-    chosen.map(({ id }) => catalogueIndex.withValue(id)),
-  );
+  const attribute = attributes.find((one) => one.code === code);
+  const all = code === WITHOUT_INGREDIENT ? avoidable : (attribute?.values ?? []);
+  const [first, ...others] = all
+    .filter((value) => values.includes(value.code))
+    .map(({ id }) => withValue(id));
+  if (first && code === WITHOUT_INGREDIENT) return intersect(first, ...others);
+  return unite(products.length, first ? [first, ...others] : []);
 }
 
 const cents = z.coerce.number().int().min(0).max(2_147_483_647).optional();

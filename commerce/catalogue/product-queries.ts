@@ -39,6 +39,7 @@ export const image = jsonObject({
   width: i.width,
   height: i.height,
   color: i.color,
+  focus: i.focus,
 });
 
 /** JSON of a value of an option; the query around it names them `ov` and `o`. */
@@ -89,6 +90,12 @@ const taxonRef = jsonObject({ code: t.code, name: t.name, slug: t.slug });
 
 export type TaxonRefRow = Answer<typeof taxonRef>;
 
+/** A product wears the colours of the range it is in, else those somebody gave it; the query around it names it `p`. */
+export const rangeCode = sql<string | null>`coalesce(
+  (select t.line from product_taxons pt join taxons t on t.id = pt.taxon_id
+    where pt.product_id = p.id and t.line is not null order by t.position, t.id limit 1),
+  p.line)`;
+
 const cardIn = (channelCode: string) =>
   jsonObject({
     id: p.id,
@@ -97,7 +104,7 @@ const cardIn = (channelCode: string) =>
     name: p.name,
     subtitle: p.subtitle,
     shortDescription: p.shortDescription,
-    line: p.line,
+    line: rangeCode,
     kind: p.kind,
     averageRating: p.averageRating,
     reviewCount: p.reviewCount,
@@ -133,7 +140,9 @@ export type ProductRow = Answer<ReturnType<typeof productCard>>;
 export const isListed = (ctx: Ctx): SQL => sql`(p.listed and ${isVisible(ctx)})`;
 
 export const isVisible = (ctx: Ctx): SQL =>
-  sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz)`;
+  ctx.preview
+    ? sql`true`
+    : sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz)`;
 
 /** The cards of the products of `page (id, place)`, in the order of their places. */
 export const cardsOfPage = (ctx: Ctx) =>

@@ -4,6 +4,8 @@ import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#con
 import type { Ctx } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { notFound } from "../kernel/errors.ts";
+import { findImages } from "../media/index.ts";
+import { namedIn, renderMarkdown, type TextProduct } from "../texts/index.ts";
 import { presentVariant } from "./present-variant.ts";
 import { associationHead, presentProduct, presentProductPage, productIri } from "./present.ts";
 import { cardsOfPage, isVisible, pageFields, variantCard } from "./product-queries.ts";
@@ -42,7 +44,31 @@ async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
   const from = sql`from products p where ${isWanted} and ${isVisible(ctx)}`;
   const [row] = await selectRows(ctx.db, pageFields(ctx), from);
   if (!row) throw notFound();
-  return presentProductPage(ctx, row);
+  const product = presentProductPage(ctx, row);
+  const html = await renderText(ctx, row.description ?? "");
+  return hasMarks(html) ? { ...product, descriptionHtml: html } : product;
+}
+
+/** Plain paragraphs are not sent twice. */
+const hasMarks = (html: string) => /<(?!\/?p>)/.test(html);
+
+/** A text as the shop shows it now, with the pictures and products it names. */
+export async function renderText(ctx: Ctx, text: string): Promise<string> {
+  const { paths, codes } = namedIn(text);
+  if (paths.length === 0 && codes.length === 0) return renderMarkdown(text);
+  const images = [...(await findImages(ctx, paths))].filter(([, { width }]) => width !== null);
+  const wanted = sql`select p.id, 0 as place from products p
+    where p.code = any(${`{${codes.join(",")}}`}::text[]) and ${isVisible(ctx)}`;
+  const named = codes.length > 0 ? await selectProducts(ctx, wanted) : [];
+  const cards = new Map(named.map((product) => [product.code, cardInText(product)]));
+  return renderMarkdown(text, { images: new Map(images), products: cards });
+}
+
+function cardInText({ slug, name, images, variants }: Product): TextProduct {
+  const prices = variants.flatMap(({ price }) => price ?? []);
+  const photo = images.find(({ type }) => type === "main") ?? images[0] ?? null;
+  const price = prices.length > 0 ? Math.min(...prices) : null;
+  return { slug, name, photo, price, from: new Set(prices).size > 1 };
 }
 
 /** By its id, or by the code of a product and a type: `SIERO_VITAMINA_C-related`. */

@@ -18,6 +18,10 @@ declare module "../kernel/ctx.ts" {
   }
 }
 
+/** `termKey` and `inciTerms` in SQL: the names on the label of a product `p`. */
+export const labelTerms = sql`regexp_split_to_table(
+  lower(regexp_replace(p.details ->> 'inci', '[.*\\[\\]]|\\+/-\\s*', '', 'g')), ',\\s+')`;
+
 /** What reading needs: no actor, no moment. */
 export type IndexSource = Pick<Ctx, "db" | "config">;
 
@@ -45,8 +49,10 @@ async function readIndexedProducts(
         array(select taxon_id from product_taxons where product_id = p.id) as "taxonIds",
         array(select pav.attribute_value_id from product_attribute_values pav
           join attribute_values av on av.id = pav.attribute_value_id join attributes a on a.id = av.attribute_id
-          where pav.product_id = p.id and a.type not in ('text', 'textarea')) as "valueIds"
+          where pav.product_id = p.id and a.type not in ('text', 'textarea'))
+          || array(select -i.id from ingredients i where i.avoidable and not i.inci && label.terms) as "valueIds"
       from products p
+      cross join lateral (select array_agg(trim(term)) as terms from ${labelTerms} term) label
       where p.listed and p.enabled ${ids ? sql`and p.id = any(${`{${ids.join(",")}}`}::int[])` : sql``}
     ) product`,
   );
@@ -56,7 +62,7 @@ async function readIndexedProducts(
 type LabelledField = Labels["attributes"][number] & { type: FieldType; unit: string | null };
 
 async function readLabels({ db }: IndexSource): Promise<Labels> {
-  const [found] = await rows<Pick<Labels, "taxons"> & { fields: LabelledField[] }>(
+  const [found] = await rows<Omit<Labels, "attributes"> & { fields: LabelledField[] }>(
     db,
     sql`select
       (select coalesce(json_agg(json_build_object('code', a.code, 'name', a.name, 'type', a.type, 'unit', a.unit,
@@ -66,17 +72,21 @@ async function readLabels({ db }: IndexSource): Promise<Labels> {
             case a.type when 'date' then av.code end, av.id), '[]')
           from attribute_values av where av.attribute_id = a.id)) order by a.position, a.id), '[]')
         from attributes a where a.enabled and a.type not in ('text', 'textarea')) as fields,
-      (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'slug', t.slug, 'parentId', t.parent_id)), '[]')
-        from taxons t) as taxons`,
+      (select coalesce(json_agg(json_build_object('id', t.id, 'code', t.code, 'slug', t.slug, 'name', t.name,
+          'parentId', t.parent_id) order by t.position, t.id), '[]') from taxons t) as taxons,
+      (select coalesce(json_agg(json_build_object('words', s.words, 'kind', s.kind, 'target', s.target) order by s.id), '[]')
+        from search_synonyms s) as synonyms,
+      (select coalesce(json_agg(json_build_object('id', -i.id, 'code', i.slug, 'name', i.name) order by
+          i.kind = 'allergen', i.name), '[]') from ingredients i where i.avoidable) as avoidable`,
   );
-  const { fields = [], taxons = [] } = found ?? {};
+  const { fields = [], taxons = [], synonyms = [], avoidable = [] } = found ?? {};
   const labelled = fields.map(({ code, name, filterable, values, ...field }) => ({
     code,
     name,
     filterable,
     values: values.map((value) => ({ ...value, name: fieldText(field, value.name) })),
   }));
-  return { attributes: labelled, taxons };
+  return { attributes: labelled, taxons, synonyms, avoidable };
 }
 
 type Stale = { everything: boolean; labels: boolean; products: Set<number> };
@@ -90,9 +100,12 @@ export function followCatalogueIndex(
   changes: Changes,
 ): () => Promise<CatalogueIndex> {
   let stale = everything();
-  let kept = createCatalogueIndex([], { attributes: [], taxons: [] });
+  let kept = createCatalogueIndex([], { attributes: [], taxons: [], synonyms: [], avoidable: [] });
   changes.subscribe({
-    onChange: (family) => void (stale.labels ||= family === "labels"),
+    onChange: (family) => {
+      stale.labels ||= family === "labels";
+      stale.everything ||= family === "ingredients";
+    },
     onProduct: (id) => void stale.products.add(id),
     onGap: () => void (stale.everything = true),
   });

@@ -14,8 +14,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { RangeTones } from "#brand/palettes.ts";
 import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
-import type { ProductDetails } from "#contract/catalogue.ts";
+import type { Focus, ProductDetails } from "#contract/catalogue.ts";
 import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
 import { taxRates } from "../settings/schema.ts";
 
@@ -29,12 +30,25 @@ export const taxons = pgTable(
     slug: text().notNull().unique(),
     description: text(),
     position: integer().notNull().default(0),
+    /** Of a product range: the code its colours go by in pages. */
     line: text(),
+    verb: text(),
+    /** Few words beside the verb. */
+    summary: text(),
+    colour: text(),
+    /** Matched by eye to the colour; else they follow from it. */
+    tones: jsonb().$type<RangeTones>(),
+    /** Upright, where ranges stand in rows; its picture when there is none. */
+    photoPath: text(),
+    photoWidth: integer(),
+    photoHeight: integer(),
+    photoFocus: jsonb().$type<Focus>(),
     imagePath: text(),
     imageAlt: text(),
     imageWidth: integer(),
     imageHeight: integer(),
     imageColor: text(),
+    imageFocus: jsonb().$type<Focus>(),
     seoTitle: text(),
     seoDescription: text(),
   },
@@ -57,6 +71,7 @@ export const products = pgTable(
     kind: text({ enum: ["product", "gift_card", "gift_box"] })
       .notNull()
       .default("product"),
+    /** The range whose colours a product in none wears: see `rangeCode`. */
     line: text(),
     mainTaxonId: integer().references(() => taxons.id, { onDelete: "set null" }),
     enabled: boolean().notNull().default(true),
@@ -270,6 +285,7 @@ export const productImages = pgTable(
     width: integer(),
     height: integer(),
     color: text(),
+    focus: jsonb().$type<Focus>(),
     position: integer().notNull().default(0),
   },
   (table) => [index().on(table.productId, table.position)],

@@ -43,7 +43,7 @@ function presentTaxons(ctx: Ctx, all: TaxonRow[], parentId: number | null): Taxo
     }));
 }
 
-function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children"> {
+export function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children"> {
   const { id, code, name, slug, description, line, imagePath } = taxon;
   return {
     "@id": taxonIri(ctx, code),
@@ -55,6 +55,24 @@ function presentTaxon(ctx: Ctx, taxon: TaxonRow): Omit<Taxon, "children"> {
     description,
     image: imagePath === null ? null : presentImage(imagePath, taxon),
     line,
+    ...(line !== null && { range: presentRange(taxon) }),
+  };
+}
+
+function presentRange(taxon: TaxonRow): Taxon["range"] {
+  const { verb, summary, colour, tones, photoPath, imagePath } = taxon;
+  const upright = { ...taxon, imageWidth: taxon.photoWidth, imageHeight: taxon.photoHeight };
+  return {
+    verb,
+    text: summary,
+    photo:
+      photoPath !== null
+        ? { ...presentImage(photoPath, upright), alt: null, color: null, focus: taxon.photoFocus }
+        : imagePath === null
+          ? null
+          : presentImage(imagePath, taxon),
+    colour,
+    tones,
   };
 }
 
@@ -65,4 +83,5 @@ const presentImage = (path: string, taxon: TaxonRow): Image => ({
   width: taxon.imageWidth,
   height: taxon.imageHeight,
   color: taxon.imageColor,
+  focus: taxon.imageFocus,
 });

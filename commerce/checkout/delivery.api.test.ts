@@ -4,7 +4,7 @@ import { ContentPage, SellingTerms } from "#contract/content.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";
-import { announceLateOrders } from "../fulfilment/late-orders.ts";
+import { announceLateOrders } from "../fulfilment/overdue-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import type { Ctx } from "../kernel/ctx.ts";

@@ -116,8 +116,8 @@ async function dropCoupon(ctx: Ctx, { id }: OrderRow): Promise<void> {
 type Addresses = { shippingAddress: OrderAddress; billingAddress: OrderAddress };
 
 /** One address given stands for both; null when there is none that is good. */
-function readAddresses(
-  input: UpdateOrder,
+export function readAddresses(
+  input: Pick<UpdateOrder, "shippingAddress" | "billingAddress">,
   invoice: boolean,
   violations: Violation[],
 ): Addresses | null {
@@ -145,7 +145,7 @@ function invoiceViolations(billing: Parameters<typeof findInvoiceProblems>[0]): 
 function check<Schema extends z.ZodType>(
   schema: Schema,
   field: "shippingAddress" | "billingAddress",
-  input: UpdateOrder,
+  input: Parameters<typeof readAddresses>[0],
   violations: Violation[],
 ): z.output<Schema> | null {
   if (!input[field]) return null;

@@ -19,7 +19,7 @@ import {
   shipmentMachine,
 } from "../orders/index.ts";
 import { paymentStart, reachPaid } from "../payments/index.ts";
-import { storePromise } from "../shipping/index.ts";
+import { pointOf, storePromise } from "../shipping/index.ts";
 import { checkoutMachine } from "./checkout-states.ts";
 
 /** Turns a checked, locked cart into an order. Locks go by one order everywhere: cart, coupon, cards, stock, number. */
@@ -51,7 +51,7 @@ export async function placeOrder(ctx: Ctx, checked: PricedOrder): Promise<Order>
       shippingState: ships ? "ready" : "no_shipping",
       shippingMethodCode: priced.shippingMethodCode,
       paymentMethodCode: priced.paymentMethodCode,
-      pudo: usesPudo(pricedOrder) ? order.pudo : null,
+      pudo: pointOfOrder(ctx, pricedOrder),
       notes: order.notes,
       total: priced.total,
       priced,
@@ -122,8 +122,7 @@ async function placePayments(ctx: Ctx, pricedOrder: PricedOrder) {
   return paymentStart(ctx, method);
 }
 
-function usesPudo({ rules, priced }: PricedOrder): boolean {
-  return rules.shippingMethods.some(
-    ({ code, requiresPudo }) => requiresPudo && code === priced.shippingMethodCode,
-  );
+function pointOfOrder(ctx: Ctx, { record, rules, priced }: PricedOrder) {
+  const method = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
+  return method ? pointOf(ctx, method, record.order.pudo) : null;
 }

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
-import { expireUnpaidOrders } from "../fulfilment/unpaid-orders.ts";
+import { expireUnpaidOrders } from "../fulfilment/overdue-orders.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { findOffences, markStart } from "../orders/ledger-invariants.fixture.ts";
 import { expectTotals } from "./random-walk.fixture.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
@@ -13,6 +14,7 @@ import { address, codes, openShop } from "./shopper.fixture.ts";
 const shop = await openShop();
 await markStart(shop.ctx.db);
 const { ctx } = shop;
+const { makeTransfers } = ledgerOf(shop);
 const runs = Number(process.env["RUGIADA_WALKS"] ?? 12);
 
 type Walk = { tokens: string[] };
@@ -102,7 +104,8 @@ const steps = {
     const part = amount % 2 === 0 ? {} : { amount };
     const work =
       pick % 8 < 6 ? pickOf(verbs, pick)(ctx, { token }) : refundOrder(ctx, { token, ...part });
-    await work.catch((error: unknown) => {
+    const done = amount % 3 === 0 ? work.then(() => makeTransfers(token)) : work;
+    await done.catch((error: unknown) => {
       if (!(error instanceof CommerceError)) throw error;
     });
     return shop.send("GET", `/orders/${token}`);

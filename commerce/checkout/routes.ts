@@ -21,7 +21,7 @@ import {
   numericId,
   patch,
 } from "../kernel/http/router.ts";
-import { admitCheckout, completeOrder } from "./complete-order.ts";
+import { admitCheckout, completeOrder, getSellingTerms } from "./complete-order.ts";
 import { askConsultation, updateOrder } from "./details.ts";
 import {
   choosePudo,
@@ -29,8 +29,7 @@ import {
   offeredShippingMethods,
   selectPayment,
   selectShipping,
-} from "./methods.ts";
-import { getSellingTerms } from "./selling-terms.ts";
+} from "./checkout-states.ts";
 
 const tags = ["Checkout"];
 const params = z.object({ token: z.string() });

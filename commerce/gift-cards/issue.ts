@@ -7,6 +7,7 @@ import { wireDate } from "../kernel/http/json-ld.ts";
 import { queueEmail } from "../mail/index.ts";
 import { type ItemRow, loadRecord, type OrderRow, recordEvent } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
+import { readIdentity } from "../settings/index.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
 export const validYears = 2;
@@ -79,10 +80,11 @@ export async function insertCard(
   ctx: Ctx,
   values: Omit<typeof giftCards.$inferInsert, "code">,
 ): Promise<Card> {
+  const { orderPrefix } = await readIdentity(ctx);
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const [card] = await ctx.db
       .insert(giftCards)
-      .values({ ...values, code: createCardCode() })
+      .values({ ...values, code: `${orderPrefix}-${group()}-${group()}-${group()}` })
       .onConflictDoNothing({ target: giftCards.code })
       .returning();
     if (card) return card;
@@ -100,10 +102,6 @@ export function yearsAfter(now: Date, years: number): Date {
 const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 
 const group = () => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join("");
-
-function createCardCode(): string {
-  return `RUGIADA-${group()}-${group()}-${group()}`;
-}
 
 /** As people type codes: small letters, blanks around. */
 export function normalizeCardCode(code: string): string {

@@ -5,7 +5,7 @@ import { ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests
 import { answers, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { addGiftCard, removeGiftCard } from "./use-on-order.ts";
+import { addGiftCard, removeGiftCard } from "./balances.ts";
 import { chooseGiftBox, removeGiftBox } from "../cart/index.ts";
 
 const tags = ["Gifts"];

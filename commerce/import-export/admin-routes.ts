@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { createRoute } from "@hono/zod-openapi";
 import { desc, inArray } from "drizzle-orm";
 import type { MiddlewareHandler } from "hono";
@@ -8,6 +9,8 @@ import {
   ImportListQuery,
   StartImportQuery,
 } from "#contract/admin/import.ts";
+import { MonthQuery } from "#contract/admin/desk/accounting.ts";
+import { SalesQuery } from "#contract/admin/desk/sales.ts";
 import { AdminOrderQuery } from "#contract/admin/order.ts";
 import { mayCall, requireStaff } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
@@ -20,8 +23,15 @@ import { ld } from "../kernel/http/json-ld.ts";
 import { answers, createRouter, type Env, type Router } from "../kernel/http/router.ts";
 import { decode } from "./csv.ts";
 import { exportCustomers, exportNewsletter } from "./export-customers.ts";
-import { exportOrders } from "./export-orders.ts";
-import { exportVariants } from "./export-variants.ts";
+import {
+  exportDocuments,
+  exportFiles,
+  exportRegisters,
+  exportTakings,
+} from "./export-accounting.ts";
+import { ordersTable, salesTable } from "./export-orders.ts";
+import { exportRedirects, exportVariants } from "./export-variants.ts";
+import { type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
 import { startImport } from "./imports.ts";
 import { imports } from "./schema.ts";
 
@@ -74,42 +84,93 @@ export const importResource: Resource = {
 
 export function exportRoutes() {
   const router = createRouter();
-  const orderFilters = AdminOrderQuery.omit({ page: true, itemsPerPage: true });
-  add(router, "orders", orderFilters, exportOrders, [freshProof]);
-  add(router, "products", nothing, exportVariants, []);
-  add(router, "customers", nothing, exportCustomers, [freshProof]);
-  add(router, "newsletter", nothing, exportNewsletter, [freshProof]);
+  const orders = AdminOrderQuery.omit({ page: true, itemsPerPage: true });
+  addTable(router, "orders", orders, ordersTable, [freshProof]);
+  addTable(router, "sales", SalesQuery, salesTable, []);
+  add(router, "products.csv", nothing, exportVariants, []);
+  add(router, "customers.csv", nothing, exportCustomers, [freshProof]);
+  add(router, "newsletter.csv", nothing, exportNewsletter, [freshProof]);
+  add(router, "redirects.csv", nothing, exportRedirects, []);
+  add(router, "accounting/corrispettivi.csv", MonthQuery, exportTakings, []);
+  add(router, "accounting/documenti.csv", MonthQuery, exportDocuments, []);
+  add(router, "accounting/registri.xlsx", MonthQuery, exportRegisters, []);
+  add(router, "accounting/documenti.zip", MonthQuery, exportFiles, []);
   return router;
 }
+
+type Written = string | AsyncIterable<string | Uint8Array>;
+type Write<Query> = (ctx: Ctx, query: Query) => Promise<Written>;
+
+/** For people: both files open with a double click. */
+function addTable<Query extends z.ZodObject>(
+  router: Router,
+  name: string,
+  query: Query,
+  table: (ctx: Ctx, query: z.output<Query>) => Table | Promise<Table>,
+  middleware: MiddlewareHandler<Env>[],
+): void {
+  const csv: Write<z.output<Query>> = async (ctx, asked) => writeCsv(await table(ctx, asked));
+  const xlsx: Write<z.output<Query>> = async (ctx, asked) =>
+    writeXlsx([await table(ctx, asked)], ctx.clock());
+  add(router, `${name}.csv`, query, csv, middleware);
+  add(router, `${name}.xlsx`, query, xlsx, middleware);
+}
+
+const mediaTypes: Record<string, string> = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  zip: "application/zip",
+};
 
 /** Data that leave the shop are written down like changes. */
 function add<Query extends z.ZodObject>(
   router: Router,
-  name: string,
+  path: string,
   query: Query,
-  write: (ctx: Ctx, query: z.output<Query>) => Promise<string>,
+  write: Write<z.output<Query>>,
   middleware: MiddlewareHandler<Env>[],
 ): void {
+  const [name = "", kind = ""] = (path.split("/").at(-1) ?? "").split(".");
+  const mediaType = mediaTypes[kind] ?? "";
   const route = createRoute({
     tags: ["Administration"],
     method: "get",
-    path: `/exports/${name}.csv`,
-    summary: `Export ${name}`,
+    path: `/exports/${path}`,
+    summary: `Export ${path}`,
     request: { query },
     middleware,
     responses: {
-      200: { content: { "text/csv": { schema: z.string() } }, description: "A table" },
+      200: { content: { [mediaType]: { schema: z.string() } }, description: "A file" },
       ...adminErrors,
     },
   });
   router.openapi(route, async (c) => {
     const ctx = c.get("ctx");
     const asked = c.req.valid("query" as never) as z.output<Query>;
-    const csv = await write(ctx, asked);
+    const written = await write(ctx, asked);
     await audit(ctx, { action: "export", subject: `exports:${name}`, after: asked });
-    return c.body(csv, 200, {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}.csv"`,
+    const { month } = asked as { month?: string };
+    const fileName = [name, ...(month ? [month] : [])].join("-");
+    return c.body(typeof written === "string" ? written : streamed(written), 200, {
+      "content-type": kind === "csv" ? `${mediaType}; charset=utf-8` : mediaType,
+      "content-disposition": `attachment; filename="${fileName}.${kind}"`,
     }) as never;
   });
+}
+
+/** A reader that is slower than the database makes it wait. */
+const streamed = (parts: AsyncIterable<string | Uint8Array>) =>
+  Readable.toWeb(Readable.from(inPieces(parts), { objectMode: false })) as ReadableStream;
+
+/** A line alone costs as much on its way out as a thousand together. */
+async function* inPieces(parts: AsyncIterable<string | Uint8Array>) {
+  let text = "";
+  for await (const part of parts) {
+    if (typeof part !== "string") yield part;
+    else if ((text += part).length > 65_536) {
+      yield text;
+      text = "";
+    }
+  }
+  if (text !== "") yield text;
 }

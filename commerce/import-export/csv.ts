@@ -1,11 +1,18 @@
+import { isDeepStrictEqual } from "node:util";
 import { parse } from "csv-parse/sync";
+import type { z } from "zod";
+import type { FieldType } from "#contract/admin/constants.ts";
+import type { FieldValue } from "#contract/admin/product.ts";
+import { ProductDetails } from "#contract/catalogue.ts";
+import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/errors.ts";
 
 type Cell = string | number | boolean | Date | null | undefined;
 
-/** Comma separated, every line ended by CRLF, with the mark spreadsheets need to read accents. */
+/** For programs, and for imports to read again: every line ended by CRLF, with the mark spreadsheets need for accents. */
 export function toCsv(header: string[], lines: Cell[][]): string {
-  return `\uFEFF${[header, ...lines].map((line) => `${line.map(write).join(",")}\r\n`).join("")}`;
+  const written = [header, ...lines].map((line) => `${line.map(write).join(",")}\r\n`);
+  return `\uFEFF${written.join("")}`;
 }
 
 function write(cell: Cell): string {
@@ -17,7 +24,7 @@ function write(cell: Cell): string {
 }
 
 /** A spreadsheet runs a cell that begins like a formula; shoppers choose their own names. */
-const defuse = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const defuse = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 export const euros = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2));
 
@@ -95,3 +102,109 @@ export function decode(bytes: ArrayBuffer): string {
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }
+
+export type Cells = ReturnType<typeof cellsOf>;
+
+/** What a row says, by heading. A column that is missing says nothing; neither does an empty cell,
+ * unless the field can be emptied. */
+export function cellsOf(row: Record<string, string>) {
+  const cell = (name: string) => row[name.toLowerCase()];
+  const text = (name: string) => cell(name) || undefined;
+
+  function read<Value>(name: string, parse: (text: string) => Value | null, problem: string) {
+    const written = text(name);
+    if (written === undefined) return undefined;
+    const value = parse(written);
+    if (value === null) throw invalid(name, `${problem}: ${written}`);
+    return value;
+  }
+
+  return {
+    text,
+    needed(name: string): string {
+      const written = text(name);
+      if (written === undefined) throw invalid(name, "Questo campo è obbligatorio");
+      return written;
+    },
+    euros: (name: string) => read(name, parseAmount, "Importo non valido"),
+    whole: (name: string) => read(name, parseWhole, "Numero intero non valido"),
+    flag: (name: string) => read(name, parseFlag, "Deve essere sì o no"),
+    day: (name: string) => read(name, parseDay, "Data non valida"),
+    /** A field of products, by its type; what cannot be read is told where all values are checked. */
+    field: (name: string, type: FieldType): FieldValue | undefined => {
+      const written = cell(name);
+      return written === undefined ? undefined : readField(type, written);
+    },
+    /** An empty cell of a column that is there empties the field. */
+    orNone: <Value>(name: string, value: Value | undefined): Value | null | undefined =>
+      cell(name) === "" ? null : value,
+  };
+}
+
+function parseAmount(text: string): number | null {
+  const cents = parseEuro(text);
+  return cents === null || cents < 0 || cents > 100_000_000 ? null : cents;
+}
+
+const parseWhole = (text: string) => (/^\d{1,7}$/.test(text) ? Number(text) : null);
+
+function parseFlag(text: string): boolean | null {
+  if (/^(true|vero|s[iì]|1|x)$/i.test(text)) return true;
+  return /^(false|falso|no|0)$/i.test(text) ? false : null;
+}
+
+/** 31/12/1990 and 1990-12-31 */
+function parseDay(text: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : null;
+}
+
+function readField(type: FieldType, written: string): FieldValue {
+  if (written === "") return null;
+  if (type === "select") return written.split("|").map((code) => code.trim());
+  if (type === "checkbox") return parseFlag(written) ?? written;
+  if (type === "date") return parseDay(written) ?? written;
+  if (type !== "number") return written;
+  const decimal = written.includes(",") ? written.replaceAll(".", "").replace(",", ".") : written;
+  return /^-?\d+(\.\d+)?$/.test(decimal) ? Number(decimal) : written;
+}
+
+/** The details that are a text, by the headings of their columns. */
+export const detailColumns = Object.entries(ProductDetails.shape)
+  .filter(([, part]) => part.safeParse("text").success)
+  .map(([part]) => ({ part: part as TextDetail, heading: `details.${part}` }));
+
+type Details = z.infer<typeof ProductDetails>;
+type TextDetail = {
+  [Part in keyof Details]: Details[Part] extends string | null ? Part : never;
+}[keyof Details];
+
+/** The heading of a field, apart from those of columns. */
+export const fieldColumn = ({ code }: { code: string }) => `attributes.${code}`;
+
+/** As a cell of a table has it. */
+export const fieldCell = (value: FieldValue | undefined): string | number | boolean | null =>
+  Array.isArray(value) ? value.join("|") : (value ?? null);
+
+export type Difference = { field: string; before: string | null; after: string | null };
+
+const money = new Set(["price", "originalPrice"]);
+
+/** What would become different, as people read it; what is not named stays. */
+export function differences(before: object, wanted: object): Difference[] {
+  const known = before as Record<string, unknown>;
+  return Object.entries(wanted).flatMap(([field, value]) => {
+    if (value === undefined || isDeepStrictEqual(known[field] ?? null, value)) return [];
+    return [{ field, before: shown(field, known[field]), after: shown(field, value) }];
+  });
+}
+
+function shown(field: string, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "boolean") return value ? "sì" : "no";
+  if (typeof value === "number" && money.has(field)) return formatEuro(value);
+  return Array.isArray(value) ? value.join("|") : String(value);
+}
+
+export type RowOutcome = { code: string; created: boolean; changes: Difference[] };

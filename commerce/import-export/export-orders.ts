@@ -1,96 +1,142 @@
-import { and, asc, eq, notInArray } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql, type SQL } from "drizzle-orm";
+import type { SalesQuery } from "#contract/admin/desk/sales.ts";
 import type { AdminOrderQuery } from "#contract/admin/order.ts";
-import type { Ctx } from "../kernel/ctx.ts";
-import { invoices } from "../invoicing/schema.ts";
-import { orders, payments } from "../orders/schema.ts";
+import { orderStatusLabel } from "#contract/checkout-rules.ts";
+import { formatNumber } from "#contract/format/money.ts";
+import { readSales } from "../dashboard/index.ts";
 import { wanted } from "../fulfilment/index.ts";
-import { euros, toCsv } from "./csv.ts";
+import { invoices } from "../invoicing/schema.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { orderStatus } from "../orders/index.ts";
+import { orders, payments } from "../orders/schema.ts";
+import { type Cell, euros, type Table } from "./files/xlsx.ts";
 
-const header = [
-  "number",
-  "date",
-  "state",
-  "paymentState",
-  "shippingState",
-  "email",
-  "firstName",
-  "lastName",
-  "company",
-  "fiscalCode",
-  "vatNumber",
-  "pec",
-  "sdi",
-  "invoiceRequired",
-  "street",
-  "postcode",
-  "city",
-  "province",
-  "country",
-  "paymentMethod",
-  "itemsTotal",
-  "shippingTotal",
-  "paymentFee",
-  "taxTotal",
-  "giftCards",
-  "total",
-  "refunded",
-  "invoiceNumber",
+type Query = Omit<AdminOrderQuery, "page" | "itemsPerPage">;
+type OrderRow = typeof orders.$inferSelect;
+type Found = Awaited<ReturnType<typeof readPage>>[number];
+
+/** One column a line: its heading, and what an order says of it. */
+const columns: [heading: string, cell: (found: Found) => Cell][] = [
+  ["Ordine", ({ order }) => order.number],
+  ["Data", ({ order }) => order.completedAt],
+  ["Stato", ({ order }) => orderStatusLabel(orderStatus(order))],
+  ["Pagamento", ({ order }) => orderStatusLabel(order.paymentState)],
+  ["Spedizione", ({ order }) => orderStatusLabel(order.shippingState)],
+  ["E-mail", ({ order }) => order.email],
+  ["Nome", ({ order }) => buyer(order)?.firstName],
+  ["Cognome", ({ order }) => buyer(order)?.lastName],
+  ["Azienda", ({ order }) => buyer(order)?.company],
+  ["Codice fiscale", ({ order }) => buyer(order)?.fiscalCode],
+  ["Partita IVA", ({ order }) => buyer(order)?.vatNumber],
+  ["PEC", ({ order }) => buyer(order)?.pec],
+  ["Codice destinatario", ({ order }) => buyer(order)?.sdi],
+  [
+    "Indirizzo",
+    ({ order }) => [buyer(order)?.street, buyer(order)?.streetNumber].filter(Boolean).join(" "),
+  ],
+  ["CAP", ({ order }) => buyer(order)?.postcode],
+  ["Città", ({ order }) => buyer(order)?.city],
+  ["Provincia", ({ order }) => buyer(order)?.provinceCode],
+  ["Paese", ({ order }) => buyer(order)?.countryCode],
+  ["Metodo di pagamento", ({ payment }) => payment?.methodName],
+  ["Incassato il", ({ payment }) => payment?.paidAt],
+  ["Prodotti", ({ order }) => money(order.priced?.itemsTotal)],
+  ["Costo della spedizione", ({ order }) => money(order.priced?.shippingTotal)],
+  ["Supplemento", ({ order }) => money(order.priced?.feeTotal)],
+  ["Imponibile", ({ order }) => money(grossOf(order) - (order.priced?.taxTotal ?? 0))],
+  ["IVA", ({ order }) => money(order.priced?.taxTotal)],
+  ["Aliquote", ({ order }) => ratesOf(order)],
+  ["Totale", ({ order }) => money(grossOf(order))],
+  ["Pagato con carte regalo", ({ order }) => money(order.priced?.appliedGiftCardAmount)],
+  ["Pagato in denaro", ({ order }) => money(order.total)],
+  ["Rimborsato", ({ refunded }) => money(refunded ?? 0)],
+  ["Rimborsato il", ({ refundedAt }) => (refundedAt ? new Date(refundedAt) : null)],
+  ["Fattura richiesta", ({ order }) => order.invoiceRequired],
+  ["Fattura", ({ invoice }) => invoice],
+  ["Note di credito", ({ creditNotes }) => creditNotes],
 ];
 
-/** For the accountant: one line an order, oldest first, amounts in euro. */
-export async function exportOrders(
-  ctx: Ctx,
-  query: Omit<AdminOrderQuery, "page" | "itemsPerPage">,
-): Promise<string> {
-  const found = await ctx.db
-    .select({ order: orders, payment: payments, invoice: invoices.number })
+const money = (cents: number | undefined): Cell => (cents === undefined ? null : { cents });
+const buyer = ({ billingAddress, shippingAddress }: OrderRow) => billingAddress ?? shippingAddress;
+const grossOf = ({ priced }: OrderRow) =>
+  (priced?.total ?? 0) + (priced?.appliedGiftCardAmount ?? 0);
+
+/** 22 %: 78,45 + 17,26 */
+const ratesOf = ({ priced }: OrderRow) =>
+  (priced?.vat ?? [])
+    .map(({ percent, nature, gross, tax }) => {
+      const rate = percent > 0 ? `${formatNumber(percent)} %` : (nature ?? "0 %");
+      return `${rate}: ${[gross - tax, tax].map((cents) => formatNumber(euros(cents))).join(" + ")}`;
+    })
+    .join("; ");
+
+/** For the accountant: one line an order, oldest first. */
+export const ordersTable = (ctx: Ctx, query: Query): Table => ({
+  name: "Ordini",
+  header: columns.map(([heading]) => heading),
+  rows: rowsOf(ctx, query),
+});
+
+const PAGE = 500;
+
+/** Page by page, so that memory stays flat however many there are. */
+async function* rowsOf(ctx: Ctx, query: Query): AsyncGenerator<Cell[]> {
+  const where = await wanted(ctx, query);
+  let last: OrderRow | undefined;
+  for (;;) {
+    const page = await readPage(ctx, where, last);
+    for (const found of page) yield columns.map(([, cell]) => cell(found));
+    last = page.at(-1)?.order;
+    if (page.length < PAGE) return;
+  }
+}
+
+function readPage(ctx: Ctx, where: SQL | undefined, last: OrderRow | undefined) {
+  const isAfter =
+    last &&
+    sql`(${orders.completedAt}, ${orders.id}) > (${last.completedAt?.toISOString()}::timestamptz, ${last.id})`;
+  const ofOrder = sql`from refunds r where r.order_id = ${orders.id} and r.state = 'succeeded'`;
+  return ctx.db
+    .select({
+      order: orders,
+      payment: payments,
+      invoice: invoices.number,
+      refunded: sql<number | null>`(select sum(r.amount + r.gift_card_amount)::int ${ofOrder})`,
+      refundedAt: sql<string | null>`(select max(r.settled_at)::text ${ofOrder})`,
+      creditNotes: sql<
+        string | null
+      >`(select string_agg(n.number, ', ' order by n.id) from invoices n where n.order_id = ${orders.id} and n.kind = 'credit_note')`,
+    })
     .from(orders)
     .leftJoin(
       payments,
       and(eq(payments.orderId, orders.id), notInArray(payments.state, ["failed", "cancelled"])),
     )
-    .leftJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(wanted(query))
-    .orderBy(asc(orders.completedAt), asc(orders.id));
-  return toCsv(
-    header,
-    found.map(({ order, payment, invoice }) => [...line(order, payment), invoice]),
-  );
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.id), eq(invoices.kind, "invoice")))
+    .where(and(where, isAfter))
+    .orderBy(asc(orders.completedAt), asc(orders.id))
+    .limit(PAGE);
 }
 
-type OrderRow = typeof orders.$inferSelect;
-type PaymentRow = typeof payments.$inferSelect;
+const names = { day: "Giorno", product: "Prodotto", range: "Linea", coupon: "Codice sconto" };
 
-function line(order: OrderRow, payment: PaymentRow | null) {
-  const priced = order.priced;
-  const address = order.billingAddress ?? order.shippingAddress;
-  return [
-    order.number,
-    order.completedAt,
-    order.state,
-    order.paymentState,
-    order.shippingState,
-    order.email,
-    address?.firstName,
-    address?.lastName,
-    address?.company,
-    address?.fiscalCode,
-    address?.vatNumber,
-    address?.pec,
-    address?.sdi,
-    order.invoiceRequired,
-    [address?.street, address?.streetNumber].filter(Boolean).join(" "),
-    address?.postcode,
-    address?.city,
-    address?.provinceCode,
-    address?.countryCode,
-    payment?.methodName,
-    euros(priced?.itemsTotal ?? null),
-    euros(priced?.shippingTotal ?? null),
-    euros(priced?.feeTotal ?? null),
-    euros(priced?.taxTotal ?? null),
-    euros(priced?.appliedGiftCardAmount ?? null),
-    euros(order.total),
-    euros(payment?.refunded ?? 0),
+/** The figures of the screen. */
+export async function salesTable(ctx: Ctx, query: SalesQuery): Promise<Table> {
+  const { rows } = await readSales(ctx, query);
+  const withPieces = query.by === "product" || query.by === "range";
+  const header = [
+    names[query.by],
+    "Ordini",
+    ...(withPieces ? ["Pezzi"] : []),
+    "Incassato",
+    "Rimborsato",
+    "Netto",
   ];
+  const lines = rows.map(({ name, orders, pieces, paid, refunded, net }) => [
+    query.by === "day" ? { day: name } : name,
+    orders,
+    ...(withPieces ? [pieces] : []),
+    ...[paid, refunded, net].map((cents) => ({ cents })),
+  ]);
+  return { name: "Vendite", header, rows: lines };
 }

@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
+import { redirects } from "../redirects/schema.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
-import { detailColumns, fieldCell, fieldColumn } from "./cells.ts";
-import { euros, toCsv } from "./csv.ts";
+import { detailColumns, euros, fieldCell, fieldColumn, toCsv } from "./csv.ts";
 
 const header = [
   "product",
@@ -85,4 +85,19 @@ async function readPlaces({ db }: Ctx): Promise<Map<number, Place>> {
       group by p.id, m.code`,
   );
   return new Map(found.map((place) => [place.id, place]));
+}
+
+/** Imports read the same file. */
+export async function exportRedirects({ db }: Ctx): Promise<string> {
+  const found = await db.select().from(redirects).orderBy(asc(redirects.fromPath));
+  return toCsv(
+    ["from", "to", "hits", "lastUsedAt", "createdAt"],
+    found.map(({ fromPath, toPath, hits, lastUsedAt, createdAt }) => [
+      fromPath,
+      toPath,
+      hits,
+      lastUsedAt,
+      createdAt,
+    ]),
+  );
 }

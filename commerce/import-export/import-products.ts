@@ -29,7 +29,7 @@ import {
   differences,
   fieldColumn,
   type RowOutcome,
-} from "./cells.ts";
+} from "./csv.ts";
 
 /** One variant a row, with the product it belongs to; what is not there yet is made. */
 export async function importProduct(ctx: Ctx, cells: Cells): Promise<RowOutcome> {

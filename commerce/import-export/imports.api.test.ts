@@ -145,7 +145,7 @@ VUOTO,VUOTO_1,,,,,,
   });
   const look = () => shop.request("/shop/products-by-slug/balsamo-d-uva-e");
   expect((await look()).status).toBe(404);
-  const photo = { path: "catalogue/balsamo.jpg", position: 0 };
+  const photo = { path: "catalogue/balsamo.jpg", position: 0, alt: "Un vasetto di balsamo" };
   const [balm] = await shop.ctx.db
     .select()
     .from(productTable)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellsOf } from "./cells.ts";
-import { decode, readCsv } from "./csv.ts";
+import { cellsOf, decode, readCsv } from "./csv.ts";
 
 const read = (text: string) => readCsv(text, ["variant"]);
 

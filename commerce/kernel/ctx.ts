@@ -13,6 +13,8 @@ export interface Ctx {
   clock: () => Date;
   config: CommerceConfig;
   actor: Actor;
+  /** Staff look at what is not published yet; only calls that read, and that nobody keeps. */
+  preview?: true;
   jobs: Jobs;
   limits: Limits;
   files: FileStorage;

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { makeDataPrivate, makePrivate, readableByOthers } from "./private-files.ts";
+import { makeDataPrivate, makePrivate, readableByOthers } from "./secrets.ts";
 
 /** A DATA_DIR as a umask of 022 and PGlite leave it. */
 async function openFolder(): Promise<string> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { access, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { Readable } from "node:stream";
 import { defineExtensionPoint } from "./extension-point.ts";
 
 /** Files of the shop by name: `uploads/3f2a….jpg`. Names are ours, never a visitor's. */
@@ -8,10 +9,16 @@ export type FileStorage = {
   put(name: string, bytes: Uint8Array, mediaType: string): Promise<void>;
   /** `undefined` when there is no such file. */
   get(name: string): Promise<Buffer | undefined>;
+  /** A part of a file as it comes, for films; nothing when it is not there or begins after its end. */
+  read(name: string, part: FilePart): Promise<FileStream | undefined>;
   exists(name: string): Promise<boolean>;
   /** A file that is not there is gone already. */
   delete(name: string): Promise<void>;
 };
+
+/** Both ends belong to it; without one it goes to the end of the file. */
+export type FilePart = { start: number; end?: number | undefined };
+export type FileStream = { body: ReadableStream; start: number; end: number; size: number };
 
 /** The first one added takes the place of the folder. */
 export const fileStorages = defineExtensionPoint<FileStorage>("file storage");
@@ -32,6 +39,18 @@ export function createLocalStorage(folder: string): FileStorage {
       }
     },
     get: (name) => readFile(pathOf(folder, name)).catch(unlessMissing),
+    async read(name, { start, end }) {
+      const file = await open(pathOf(folder, name)).catch(unlessMissing);
+      if (!file) return undefined;
+      const { size } = await file.stat();
+      if (start >= size) {
+        await file.close();
+        return undefined;
+      }
+      const last = Math.min(end ?? Infinity, size - 1);
+      const body = Readable.toWeb(file.createReadStream({ start, end: last }));
+      return { body: body as ReadableStream, start, end: last, size };
+    },
     exists: (name) =>
       access(pathOf(folder, name)).then(
         () => true,

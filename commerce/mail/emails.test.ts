@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { company, emailData, emailNames, sender } from "./emails.fixture.ts";
 import type { Email, EmailName, Emails } from "./emails.ts";
-import { item, placedOrder } from "./order.fixture.ts";
+import { item, placedOrder } from "./sample-order.ts";
 import { renderEmail } from "./render.tsx";
 
 function render<Name extends EmailName>(name: Name, data: Emails[Name]) {
@@ -184,11 +184,17 @@ test("the welcome says what its code is worth, for which order and until when", 
 });
 
 test.each(["withdrawal_received", "withdrawal_accepted"] as const)(
-  "%s asks who paid in cash where the money may go",
+  "%s leads who is refunded by transfer to the page for the account",
   async (name) => {
-    const { text } = await render(name, emailData[name]);
-    expect(text.replaceAll(/\s+/g, " ")).toContain(
-      "Se hai pagato in contanti alla consegna, rispondi a questa e-mail con il tuo IBAN",
-    );
+    const textWith = async (refundAccount?: { link: string | null }) => {
+      const { text } = await render(name, { ...emailData[name], refundAccount } as never);
+      return text.replaceAll(/\s+/g, " ");
+    };
+    const link = "https://rugiada.example/rimborso?token=1.abc";
+    expect(await textWith()).toContain("con lo stesso mezzo di pagamento");
+    expect(await textWith()).not.toContain("IBAN");
+    expect(await textWith({ link })).toContain(link);
+    expect(await textWith({ link })).not.toContain("con lo stesso mezzo di pagamento");
+    expect(await textWith({ link: null })).toContain("e-mail all’indirizzo dell’ordine");
   },
 );

@@ -54,6 +54,27 @@ export type Emails = {
     /** What it is for; null where only the amount was said. */
     lines?: RefundLine[] | null;
   };
+  /** Of a complaint: what to send back, and where. */
+  return_authorised: {
+    order: Order;
+    items: string[];
+    /** What staff add. */
+    answer: string | null;
+  };
+  /** Asks for the account of a refund that no gateway can make. */
+  refund_account_wanted: {
+    order: Order;
+    /** Null until it is decided. */
+    amount: number | null;
+    link: string;
+  };
+  refund_account_received: {
+    order: Order;
+    /** The last characters of the IBAN. */
+    ending: string;
+    /** To change it. */
+    link: string;
+  };
   gift_card: {
     code: string;
     amount: number;
@@ -75,6 +96,7 @@ export type Emails = {
     /** What only the order's mailbox is told. */
     placed: { at: string | null; items: string[] } | null;
     partial: boolean;
+    refundAccount?: RefundAccountAsked;
   };
   withdrawal_accepted: {
     firstName: string;
@@ -85,6 +107,7 @@ export type Emails = {
     refundBy?: string;
     answer: string | null;
     statement: string;
+    refundAccount?: RefundAccountAsked;
   };
   withdrawal_refused: {
     firstName: string;
@@ -98,10 +121,11 @@ export type Emails = {
     receivedAt: string;
     /** As declared; empty for the whole order. */
     items: string[];
-    /** Day. */
-    refundBy: string;
+    /** Day; null for a complaint, which has no such term. */
+    refundBy: string | null;
     /** Answered already; otherwise the answer is still to come. */
     accepted: boolean;
+    refundAccount?: RefundAccountAsked;
   };
   contact_copy: {
     number: number;
@@ -130,8 +154,26 @@ export type Emails = {
     link: string;
   };
   account_deleted: { firstName: string | null; reason: "asked" | "unused" };
+  /** To somebody who works in the shop. */
+  staff_notice: {
+    line: string;
+    facts: [label: string, value: string | null][];
+    action: string;
+    link: string;
+    settingsLink: string;
+  };
+  staff_digest: {
+    /** Day. */
+    day: string;
+    groups: { name: string; lines: { line: string; link: string }[] }[];
+    link: string;
+    settingsLink: string;
+  };
   mail_test: { code: string; link: string; validHours: number };
 };
+
+/** For money that goes back by a transfer; a link only for the mailbox of the order. Emails queued before lack it. */
+export type RefundAccountAsked = { link: string | null };
 
 export type EmailName = keyof Emails;
 

@@ -1,7 +1,9 @@
 /** What other modules may use of mail. */
+export { emailRoutes } from "./admin-routes.ts";
 export type { Emails, Email } from "./emails.ts";
+export { drawLogo, logoAddress } from "./logo.ts";
 export { links } from "./links.ts";
-export { orderEmails, queueOrderEmail } from "./order-emails.ts";
+export { daysUntil, orderEmails, queueOrderEmail } from "./order-emails.ts";
 export type { OrderEmail } from "./order-emails.ts";
 export { companyAddress } from "./parts/company-lines.ts";
 export { moneyRows, printAmount, totalRows } from "./parts/order-money.ts";

@@ -2,6 +2,7 @@ import {
   forgotPasswordPath,
   newsletterPath,
   officePath,
+  refundAccountPath,
   resetPasswordPath,
   signInPath,
   verifyPath,
@@ -21,6 +22,7 @@ export const links = {
   resetPassword: pageWith(`${resetPasswordPath}?token`),
   staffInvitation: pageWith(`${officePath}/invito?token`),
   confirmNewsletter: pageWith(`${newsletterPath}?confirm`),
+  refundAccount: pageWith(`${refundAccountPath}?token`),
   unsubscribe: pageWith(`${newsletterPath}?unsubscribe`),
 };
 

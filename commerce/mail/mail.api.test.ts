@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { IdentitySettings } from "#contract/admin/settings.ts";
 import { createTestCommerce, type TestCommerce, testConfig } from "#tests/harness/commerce.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
@@ -12,6 +13,8 @@ import { deliverEmail, queueEmail, sendKeptEmails } from "./send.ts";
 import { emailData } from "./emails.fixture.ts";
 import type { Email } from "./emails.ts";
 import { openSmtp } from "../plugins/smtp.ts";
+import { prepareIdentity } from "../settings/index.ts";
+import { settings } from "../settings/schema.ts";
 
 const silent = pino({ level: "silent" });
 let shop: TestCommerce;
@@ -245,4 +248,28 @@ test("the newsletter tells mail programs how to leave it", async () => {
   const url = `${testConfig.publicUrl}/api/v2/shop/customers/newsletter/1.abc/unsubscribe`;
   expect(content).toContain(`List-Unsubscribe: <${url}>`);
   expect(content).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
+});
+
+test("the owner's logo travels inside the email, which fetches nothing", async () => {
+  const value = {
+    name: "Fior di Sale",
+    orderPrefix: "FDS",
+    logoSvg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 40"><path fill="var(--accent)" d="M0 0h120v40H0z"/></svg>`,
+  };
+  const identity = await prepareIdentity(shop.ctx, IdentitySettings.parse(value));
+  await shop.ctx.db.insert(settings).values({ key: "identity", value: identity });
+  onTestFinished(async () => void (await shop.ctx.db.delete(settings)));
+  const server = await startSmtp();
+  const smtp = connect(server.url);
+  onTestFinished(async () => {
+    smtp.close();
+    await server.stop();
+  });
+  await deliverEmail(shop.ctx, smtp, emailOf("with a logo"));
+  expect((await mailOf("with a logo"))?.html).toMatch(
+    /<img src="cid:logo" alt="Fior di Sale" width="108" height="36"/,
+  );
+  const content = server.mails[0]?.content ?? "";
+  expect(content).toMatch(/Content-Type: image\/png; name=logo.png/);
+  expect(content).toMatch(/Content-Id: <logo>/i);
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
 import { emailData, sender, shopUrl } from "./emails.fixture.ts";
 import { moneyRows } from "./parts/order-money.ts";
-import { item, placedOrder } from "./order.fixture.ts";
+import { item, placedOrder } from "./sample-order.ts";
 import { renderEmail } from "./render.tsx";
 
 const pickupPoint = {
@@ -49,6 +49,10 @@ test("it lists items, discounts, shipping, VAT and total", async () => {
   expect(text).toMatch(
     /Totale +89,46 €\s+di cui IVA +16,13 €\s+Carta regalo ···· 7K2M +−10,00 €\s+Da pagare +79,46 €/,
   );
+});
+
+test("an order without VAT names none", async () => {
+  expect(await confirm(placedOrder({ taxTotal: 0 }))).not.toMatch(/\bIVA 0|di cui IVA/);
 });
 
 test("the rows of the bill make its total", () => {

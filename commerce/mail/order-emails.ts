@@ -17,7 +17,10 @@ export type OrderEmail =
   | "order_late"
   | "order_delivered"
   | "order_cancelled"
-  | "order_refunded";
+  | "order_refunded"
+  | "return_authorised"
+  | "refund_account_wanted"
+  | "refund_account_received";
 
 type Extra<Name extends OrderEmail> = Omit<
   Emails[Name],
@@ -76,7 +79,7 @@ export const orderEmails = definePlugin({
   },
 });
 
-const daysUntil = ({ clock }: Ctx, moment: Date): number =>
+export const daysUntil = ({ clock }: Ctx, moment: Date): number =>
   Math.floor((moment.getTime() - clock().getTime()) / (24 * 3_600_000));
 
 /** `event` names what happened: one event, one email. */

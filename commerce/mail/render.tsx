@@ -33,39 +33,56 @@ import {
   paymentFailed,
   paymentMissing,
   paymentReceived,
+  refundAccountReceived,
+  refundAccountWanted,
 } from "./emails/payments.tsx";
 import { reviewConfirm, reviewPublished } from "./emails/reviews.tsx";
-import { mailTest, staffInvitation } from "./emails/staff.tsx";
+import { mailTest, staffDigest, staffInvitation, staffNotice } from "./emails/staff.tsx";
 import {
   contactAnswer,
   contactCopy,
+  returnAuthorised,
   returnReceived,
   withdrawalAccepted,
   withdrawalReceived,
   withdrawalRefused,
 } from "./emails/support.tsx";
 import { Layout } from "./parts/layout.tsx";
+import { Opening, OwnWords } from "./parts/text.tsx";
 import type { Template } from "./template.ts";
+import { type EmailTexts, fill, noText, valuesOf } from "./texts.ts";
 
 export type RenderedEmail = { subject: string; html: string; text: string };
 
 export async function renderEmail<Name extends EmailName>(
-  { name, data }: Email<Name>,
-  { company, identity, shopUrl }: Sender,
+  email: Email<Name>,
+  { company, identity, shopUrl, texts = {} }: Sender,
 ): Promise<RenderedEmail> {
-  const { subject, preview, Content } = templates[name] as Template<Name>;
-  const shop = { company, shopName: identity.name, shopUrl };
-  const title = subject(data, identity.name);
+  const { name, data } = email;
+  const { preview, Content } = templates[name] as Template<Name>;
+  const { name: shopName, logo } = identity;
+  const shop = { company, shopName, shopUrl };
+  const own = texts[name] ?? noText;
+  const values = valuesOf(email, identity.name);
+  const title = fill(own.subject, values) || usualSubject(email, identity.name);
   const html = await render(
-    <Layout subject={title} preview={preview(data, identity.name)} {...shop}>
-      <Content data={data} {...shop} />
+    <Layout subject={title} preview={preview(data, shopName)} logo={logo} {...shop}>
+      <Opening.Provider value={fill(own.before, values)}>
+        <Content data={data} {...shop} />
+      </Opening.Provider>
+      <OwnWords text={fill(own.after, values)} />
     </Layout>,
   );
   const shown = withoutBreaks(painted(html, identity));
   return { subject: title, html: shown, text: plainText(html) };
 }
 
-type Sender = { company: Company; identity: Identity; shopUrl: string };
+type Sender = { company: Company; identity: Identity; shopUrl: string; texts?: EmailTexts };
+
+/** Where the owner wrote none. */
+export function usualSubject<Name extends EmailName>(email: Email<Name>, shopName: string): string {
+  return (templates[email.name] as Template<Name>).subject(email.data, shopName);
+}
 
 /** Mail programs know no CSS variables: each is written out where it is used. */
 const painted = (html: string, identity: Identity) =>
@@ -107,6 +124,9 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   order_delivered: orderDelivered,
   order_cancelled: orderCancelled,
   order_refunded: orderRefunded,
+  return_authorised: returnAuthorised,
+  refund_account_wanted: refundAccountWanted,
+  refund_account_received: refundAccountReceived,
   gift_card: giftCard,
   review_confirm: reviewConfirm,
   review_published: reviewPublished,
@@ -120,5 +140,7 @@ const templates: { [Name in EmailName]: Template<Name> } = {
   price_drop: priceDrop,
   account_inactive: accountInactive,
   account_deleted: accountDeleted,
+  staff_notice: staffNotice,
+  staff_digest: staffDigest,
   mail_test: mailTest,
 };

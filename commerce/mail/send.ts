@@ -8,7 +8,9 @@ import { readTermsFile, type TermsFile } from "../content/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { readCompany, readIdentity } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
+import { attachLogo, logoAddress } from "./logo.ts";
 import { oneClickUnsubscribe } from "./links.ts";
+import { readEmailTexts } from "./texts.ts";
 import type { MailTransport } from "./transport.ts";
 
 /** Joins the transaction of `ctx`: no commit, no email; a commit, an email. */
@@ -39,9 +41,12 @@ async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
       : undefined;
   const id = messageId(key, transport.from);
-  const attachments = mail.attachment
-    ? [{ filename: mail.attachment.fileName, content: mail.attachment.content }]
-    : [];
+  const attachments = [
+    ...(mail.attachment
+      ? [{ filename: mail.attachment.fileName, content: mail.attachment.content }]
+      : []),
+    ...(html.includes(logoAddress) ? await attachLogo(ctx, await readIdentity(ctx)) : []),
+  ];
   await transport.send({ to, subject, html, text, messageId: id, unsubscribeUrl, attachments });
 }
 
@@ -65,6 +70,7 @@ async function insist(write: () => Promise<void>): Promise<void> {
 export const senderOf = async (ctx: Ctx) => ({
   company: await readCompany(ctx),
   identity: await readIdentity(ctx),
+  texts: await readEmailTexts(ctx),
   shopUrl: pageUrl(ctx.config, homePath).replace(/\/$/, ""),
 });
 

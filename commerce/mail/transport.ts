@@ -1,6 +1,14 @@
 import type { Ctx } from "../kernel/ctx.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 
+type Attachment = {
+  filename: string;
+  content: string | Buffer;
+  /** Shown in the HTML by this name, not beside it. */
+  cid?: string;
+  contentDisposition?: "inline";
+};
+
 type OutgoingMail = {
   to: string;
   subject: string;
@@ -8,7 +16,7 @@ type OutgoingMail = {
   text: string;
   messageId: string;
   unsubscribeUrl?: string | undefined;
-  attachments?: { filename: string; content: string }[];
+  attachments?: Attachment[];
 };
 
 /** Brings emails out of the house; without one they are kept. */

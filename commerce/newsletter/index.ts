@@ -1,13 +1,14 @@
 /** What other modules may use of newsletter. */
-export { subscriptionResource } from "./admin-routes.ts";
-export { currentConsents, listConsents, recordConsents } from "./consents.ts";
+export { newsletterRoutes, subscriptionResource } from "./routes.ts";
 export {
+  currentConsents,
   endSubscription,
   findLinked,
   findSubscription,
+  listConsents,
   moveSubscription,
+  recordConsents,
   setPriceAlerts,
   startSubscription,
   unsubscribeLink,
 } from "./newsletter.ts";
-export { newsletterRoutes } from "./routes.ts";

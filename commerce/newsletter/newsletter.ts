@@ -1,16 +1,16 @@
-import { and, eq, gt, ne, sql } from "drizzle-orm";
-import type { NewsletterRequest, Subscribe } from "#contract/customer.ts";
+import { and, desc, eq, gt, ne, or, sql } from "drizzle-orm";
+import type { Consent, NewsletterRequest, Subscribe } from "#contract/customer.ts";
 import { newsletterSchema } from "#contract/forms/support.ts";
 import { findByEmail } from "../auth/index.ts";
-import { newsletterSubscriptions as subscriptions } from "../customers/schema.ts";
+import { consents, newsletterSubscriptions as subscriptions } from "../customers/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
 import { firstOrderCoupon } from "../promotions/index.ts";
-import { recordConsents } from "./consents.ts";
 
 /** Double opt-in: nothing counts until the link of the email is opened. Whoever is subscribed already stays so. */
 export async function subscribe(ctx: Ctx, input: Subscribe, network: string): Promise<void> {
@@ -182,4 +182,75 @@ async function findByUnsubscribeToken(ctx: Ctx, token: string) {
   const id = Number(/^(\d{1,9})\./.exec(token)?.[1] ?? 0);
   const [row] = await ctx.db.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row && isSame(token, unsubscribeToken(ctx, row)) ? row : undefined;
+}
+
+type Kind = Consent["kind"];
+
+/** The wording people answer to; raise a version whenever its text changes. */
+const textVersions: Record<Kind, string> = {
+  privacy: "2026-11",
+  newsletter: "2026-11",
+  price_alerts: "2026-11",
+  profiling: "2026-11",
+  terms: "2026-11",
+  health: "2026-11",
+};
+
+type ConsentSource =
+  | "registration"
+  | "personal_data"
+  | "newsletter"
+  | "unsubscribe"
+  | "preferences"
+  | "checkout"
+  | "consultation"
+  | "account_deletion"
+  | "retention";
+
+type Answers = Partial<Record<Kind, boolean | undefined>>;
+type Person = { email: string; customerId?: number | null };
+
+/** One row per answer, never changed: together they prove what was asked, when and how. */
+export async function recordConsents(
+  ctx: Ctx,
+  { email, customerId = null }: Person,
+  source: ConsentSource,
+  answers: Answers,
+  at = ctx.clock(),
+): Promise<void> {
+  const rows = (Object.keys(textVersions) as Kind[]).flatMap((kind) => {
+    const granted = answers[kind];
+    if (granted === undefined) return [];
+    return { email, customerId, kind, granted, textVersion: textVersions[kind], source, at };
+  });
+  if (rows.length > 0) await ctx.db.insert(consents).values(rows);
+}
+
+const ofPerson = ({ email, customerId }: Person) =>
+  or(
+    sql`lower(${consents.email}) = lower(${email})`,
+    customerId ? eq(consents.customerId, customerId) : undefined,
+  );
+
+export async function listConsents(ctx: Ctx, person: Person): Promise<Consent[]> {
+  const rows = await ctx.db
+    .select()
+    .from(consents)
+    .where(ofPerson(person))
+    .orderBy(desc(consents.at), desc(consents.id));
+  return rows.map(({ kind, granted, textVersion, source, at }) => ({
+    kind,
+    granted,
+    textVersion,
+    source,
+    at: wireDate(at),
+  }));
+}
+
+/** The last answer of each kind. */
+export async function currentConsents(ctx: Ctx, person: Person): Promise<Consent[]> {
+  const all = await listConsents(ctx, person);
+  return all.filter(
+    (consent, index) => all.findIndex(({ kind }) => kind === consent.kind) === index,
+  );
 }

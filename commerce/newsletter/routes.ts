@@ -1,13 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
+import { desc } from "drizzle-orm";
 import { z } from "zod";
+import { AdminSubscription, SubscriptionQuery } from "#contract/admin/people.ts";
 import { NewsletterRequest, Nothing, Subscribe } from "#contract/customer.ts";
-import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import { newsletterSubscriptions } from "../customers/schema.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
 import { clientAddress } from "../kernel/http/client.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { confirmSubscription, readSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 import { links } from "../mail/index.ts";
+import { confirmSubscription, readSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 
 const tags = ["Newsletter"];
 const params = z.object({ token: z.string() });
@@ -115,3 +119,20 @@ export function newsletterRoutes() {
 
   return router;
 }
+
+export const subscriptionResource: Resource = {
+  name: "newsletter-subscriptions",
+  type: "NewsletterSubscription",
+  table: newsletterSubscriptions,
+  key: "id",
+  output: AdminSubscription,
+  query: SubscriptionQuery,
+  words: [newsletterSubscriptions.email],
+  columns: {
+    email: newsletterSubscriptions.email,
+    requestedAt: newsletterSubscriptions.requestedAt,
+    confirmedAt: newsletterSubscriptions.confirmedAt,
+    state: newsletterSubscriptions.state,
+  },
+  usual: [desc(newsletterSubscriptions.requestedAt), desc(newsletterSubscriptions.id)],
+};

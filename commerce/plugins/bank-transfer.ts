@@ -8,6 +8,7 @@ export const bankTransfer = definePlugin({
   setup: (kernel) =>
     kernel.add(manualPayments, {
       name: "bank_transfer",
+      type: "offline",
       async start(ctx, from) {
         const paymentDueAt = transferDue(await loadDeliveryRules(ctx), from);
         return { paymentState: "awaiting_payment", paymentDueAt };

@@ -7,6 +7,7 @@ export const cashOnDelivery = definePlugin({
   setup: (kernel) =>
     kernel.add(manualPayments, {
       name: "cash_on_delivery",
+      type: "on_delivery",
       start: async () => ({ paymentState: "pending_on_delivery", paymentDueAt: null }),
     }),
 });

@@ -53,7 +53,7 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Options)
     const url = `${base}/${name.split("/").map(encodeURIComponent).join("/")}`;
     const signal = AbortSignal.timeout(TIMEOUT);
     const response = await client.fetch(url, { method, signal, redirect: "error", ...init });
-    if (response.ok || response.status === 404) return response;
+    if (response.ok || [404, 416].includes(response.status)) return response;
     await response.body?.cancel();
     throw new Error(`The object storage answered ${response.status} to ${method} ${name}`);
   }
@@ -68,6 +68,17 @@ export function createS3Storage({ endpoint, bucket, ...credentials }: S3Options)
       const response = await send("GET", name);
       const bytes = Buffer.from(await response.arrayBuffer());
       return response.ok ? bytes : undefined;
+    },
+    async read(name, { start, end }) {
+      const range = `bytes=${start}-${end ?? ""}`;
+      const { status, headers, body } = await send("GET", name, { headers: { range } });
+      const said = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(headers.get("content-range") ?? "");
+      if (status !== 206 || !said || !body) {
+        await body?.cancel();
+        return undefined;
+      }
+      const [from = 0, to = 0, size = 0] = said.slice(1).map(Number);
+      return { body, start: from, end: to, size };
     },
     exists: async (name) => (await send("HEAD", name)).ok,
     async delete(name) {

@@ -49,6 +49,7 @@ function createStripeGateway(settings: Settings): Gateway {
   const connect = connectorOf(settings);
   return {
     name: "stripe",
+    instruments: ["card", "paypal"],
 
     mode: () => {
       const { STRIPE_SECRET_KEY: key } = settings;

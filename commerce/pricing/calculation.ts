@@ -1,6 +1,5 @@
-import type { Adjustment, PricingRules } from "./priced-cart.ts";
-import { findShippingMethod } from "./methods.ts";
-import type { Cents, PricingCart, PricingLine } from "./types.ts";
+import type { Adjustment, PaymentMethod, PricingRules, ShippingMethod } from "./priced-cart.ts";
+import type { Cents, PricingCart, PricingLine, Promotion } from "./types.ts";
 
 export interface CalculatedLine {
   readonly line: PricingLine;
@@ -23,21 +22,41 @@ export interface CartCalculation {
 }
 
 export function startCalculation(cart: PricingCart, rules: PricingRules): CartCalculation {
+  // Sorted by id, so that leftover cents fall the same way whatever the order of the lines.
+  const lines = cart.lines
+    .toSorted((a, b) => a.id - b.id)
+    .map((line) => ({ line, total: line.unitPrice * line.quantity, adjustments: [] }));
+  return { lines, shipping: priceShipping(lines, cart, rules) };
+}
+
+/** The shipping of these lines, before anything makes it cheaper. */
+export function priceShipping(
+  lines: readonly CalculatedLine[],
+  cart: PricingCart,
+  rules: PricingRules,
+): CalculatedShipping {
   const method = findShippingMethod(cart, rules.shippingMethods);
-  const price = method?.priceCents ?? 0;
+  const price = method ? askedPrice(method, lines) : 0;
   return {
-    // Sorted by id, so that leftover cents fall the same way whatever the order of the lines.
-    lines: cart.lines
-      .toSorted((a, b) => a.id - b.id)
-      .map((line) => ({ line, total: line.unitPrice * line.quantity, adjustments: [] })),
-    shipping: {
-      required: cart.lines.some((line) => line.shippingRequired && line.quantity > 0),
-      methodCode: method?.code ?? null,
-      price,
-      total: price,
-    },
+    required: cart.lines.some((line) => line.shippingRequired && line.quantity > 0),
+    methodCode: method?.code ?? null,
+    price,
+    total: price,
   };
 }
+
+function askedPrice({ rates, priceCents }: ShippingMethod, lines: readonly CalculatedLine[]) {
+  if (!rates) return priceCents;
+  const measure =
+    rates.by === "weight"
+      ? (shippingWeight(lines.map(({ line }) => line)) ?? 0)
+      : sumTotals(travelling(lines));
+  return rates.bands.findLast(({ from }) => from <= measure)?.price ?? priceCents;
+}
+
+/** The products that travel: neither gift cards nor the gift box. */
+export const travelling = (lines: readonly CalculatedLine[]): CalculatedLine[] =>
+  lines.filter(({ line }) => line.kind === "product" && line.shippingRequired);
 
 export function sumTotals(lines: readonly { readonly total: Cents }[]): Cents {
   return lines.reduce((sum, line) => sum + line.total, 0);
@@ -46,3 +65,79 @@ export function sumTotals(lines: readonly { readonly total: Cents }[]): Cents {
 export function sumQuantities(lines: readonly CalculatedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.quantity, 0);
 }
+
+/** The weight that travels; null when nothing does. */
+function shippingWeight(lines: readonly PricingLine[]): number | null {
+  const travelling = lines.filter((line) => line.shippingRequired && line.quantity > 0);
+  if (travelling.length === 0) return null;
+  return travelling.reduce((sum, line) => sum + line.weightGrams * line.quantity, 0);
+}
+
+export function isShippingMethodEligible(
+  method: ShippingMethod,
+  lines: readonly PricingLine[],
+): boolean {
+  const weight = shippingWeight(lines);
+  return (
+    method.enabled &&
+    weight !== null &&
+    weight >= (method.minWeightGrams ?? 0) &&
+    weight <= (method.maxWeightGrams ?? Infinity)
+  );
+}
+
+function findShippingMethod(
+  cart: PricingCart,
+  methods: readonly ShippingMethod[],
+): ShippingMethod | null {
+  const method = methods.find(({ code }) => code === cart.shippingMethodCode);
+  return method && isShippingMethodEligible(method, cart.lines) ? method : null;
+}
+
+interface PaymentScope {
+  /** itemsTotal + shippingTotal */
+  readonly orderAmount: Cents;
+  readonly shippingMethodCode: string | null;
+}
+
+export function isPaymentMethodEligible(method: PaymentMethod, scope: PaymentScope): boolean {
+  return (
+    method.enabled &&
+    scope.orderAmount >= (method.minOrderCents ?? 0) &&
+    scope.orderAmount <= (method.maxOrderCents ?? Infinity) &&
+    !(
+      scope.shippingMethodCode !== null &&
+      method.excludesShippingMethods?.includes(scope.shippingMethodCode)
+    )
+  );
+}
+
+export function findPaymentMethod(
+  code: string | null,
+  methods: readonly PaymentMethod[],
+  scope: PaymentScope,
+): PaymentMethod | null {
+  const method = methods.find((candidate) => candidate.code === code);
+  return method && isPaymentMethodEligible(method, scope) ? method : null;
+}
+
+/** What methods give from an amount on, in the terms of promotions; no exclusive one switches it off. */
+export const freeFromPromotions = ({
+  shippingMethods,
+}: Pick<PricingRules, "shippingMethods">): Promotion[] =>
+  shippingMethods.flatMap(({ code, enabled, freeFromCents }) =>
+    enabled && freeFromCents != null ? [freeFrom(code, freeFromCents)] : [],
+  );
+
+const freeFrom = (method: string, amountCents: number): Promotion => ({
+  code: `free_from_${method}`,
+  label: "Spedizione gratuita",
+  priority: 0,
+  exclusive: false,
+  enabled: true,
+  startsAt: null,
+  endsAt: null,
+  rules: [{ type: "shippable_items_total_min", amountCents }],
+  action: { type: "shipping_percentage_discount", percentage: 1, shippingMethods: [method] },
+  excludes: [],
+});

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { distribute } from "./rounding.ts";
+import { distribute } from "./vat.ts";
 
 it("gives the leftover cents to the largest remainders", () => {
   // 33.33 / 33.33 / 33.33 and 14.28 / 28.57 / 57.14

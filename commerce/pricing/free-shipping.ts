@@ -1,28 +1,39 @@
 import type { CartCalculation } from "./calculation.ts";
 import { admittedLines } from "./promotions.ts";
-import { methodsOf } from "./promotion-actions.ts";
-import { checkRule, checkRules } from "./promotion-rules.ts";
-import type { PricingCustomer, Promotion, PromotionRule } from "./types.ts";
+import { checkRule, checkRules, methodsOf } from "./promotion-rules.ts";
+import type { PricingCart, Promotion, PromotionRule } from "./types.ts";
 import type { FreeShippingProgress } from "./priced-cart.ts";
 
-/** How far the cart is from the nearest amount that makes shipping free without a coupon. */
+type Shopper = Pick<PricingCart, "customer" | "shippingMethodCode">;
+
+/** How far the cart is from the nearest amount that makes its shipping, or else any, free without a coupon. */
 export function freeShippingProgress(
   calculation: CartCalculation,
   promotions: readonly Promotion[],
-  customer: PricingCustomer,
+  shopper: Shopper,
 ): FreeShippingProgress | null {
   if (calculation.lines.length > 0 && !calculation.shipping.required) return null;
   const nearest = promotions
-    .map((promotion) => promotionProgress(calculation, promotion, customer))
+    .map((promotion) => promotionProgress(calculation, promotion, shopper))
     .filter((progress) => progress !== null)
-    .toSorted((a, b) => a.missing - b.missing || a.threshold - b.threshold);
+    .toSorted(
+      (a, b) =>
+        Number(covers(b, shopper)) - Number(covers(a, shopper)) ||
+        a.missing - b.missing ||
+        a.threshold - b.threshold,
+    );
   return nearest[0] ?? null;
 }
+
+const covers = (
+  { shippingMethods }: FreeShippingProgress,
+  { shippingMethodCode: code }: Pick<Shopper, "shippingMethodCode">,
+) => shippingMethods === null || code === null || shippingMethods.includes(code);
 
 function promotionProgress(
   calculation: CartCalculation,
   promotion: Promotion,
-  customer: PricingCustomer,
+  { customer }: Shopper,
 ): FreeShippingProgress | null {
   const { action, code, rules } = promotion;
   const minimum = rules.find(isMinimum);

@@ -1,9 +1,8 @@
 /** What other modules may use of pricing. */
-export { isPaymentMethodEligible, isShippingMethodEligible } from "./methods.ts";
+export { isPaymentMethodEligible, isShippingMethodEligible } from "./calculation.ts";
 export { announcedPriorPrice, lowestPriceBeforeDiscount, onSaleSince } from "./price-reduction.ts";
-export { price } from "./price.ts";
+export { freeShippingFrom, price } from "./price.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
-export { taxAt } from "./rounding.ts";
 export type {
   Cents,
   CouponPromotion,
@@ -15,4 +14,4 @@ export type {
   TaxCategory,
   TaxRate,
 } from "./types.ts";
-export { unitPrice } from "./unit-price.ts";
+export { distribute, sumTax, taxAt, unitPrice, vatByRate, type VatGroup, vatKey } from "./vat.ts";

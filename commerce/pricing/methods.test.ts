@@ -1,8 +1,12 @@
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { arbitraryCart } from "./arbitrary-cart.fixture.ts";
 import { makeCart, makeGiftCardLine, makeLine } from "./cart.fixture.ts";
 import { demoRules } from "./demo-rules.fixture.ts";
-import { isPaymentMethodEligible, isShippingMethodEligible } from "./methods.ts";
-import { price } from "./price.ts";
+import { isPaymentMethodEligible, isShippingMethodEligible } from "./calculation.ts";
+import { freeShippingFrom, price } from "./price.ts";
+import type { PricingRules, ShippingMethod } from "./priced-cart.ts";
+import type { Promotion } from "./types.ts";
 
 const weighing = (weightGrams: number, quantity: number) => [
   makeLine({ id: 1, weightGrams, quantity }),
@@ -48,6 +52,107 @@ describe("shipping methods", () => {
   });
 });
 
+const rulesOf = (over: Partial<ShippingMethod>): PricingRules => ({
+  ...demoRules,
+  cartPromotions: [],
+  shippingMethods: [{ code: "PACCO", priceCents: 500, enabled: true, ...over }],
+});
+const chosen = { shippingMethodCode: "PACCO" };
+const of = (unitPrice: number) => makeCart([makeLine({ id: 1, unitPrice })], chosen);
+
+describe("the price of a method", () => {
+  const byWeight = {
+    by: "weight" as const,
+    bands: [
+      { from: 0, price: 490 },
+      { from: 2000, price: 790 },
+    ],
+  };
+
+  it.each([
+    [1999, 1, 490],
+    [1000, 2, 790],
+    [50_000, 1, 790],
+  ])("by weight: %i g × %i is %i", (weight, quantity, cents) => {
+    const cart = makeCart(weighing(weight, quantity), chosen);
+    expect(price(cart, rulesOf({ rates: byWeight })).shippingTotal).toBe(cents);
+  });
+
+  const byTotal = {
+    by: "total" as const,
+    bands: [
+      { from: 0, price: 690 },
+      { from: 2000, price: 390 },
+    ],
+  };
+
+  it("by what travels, net of discounts and without gift cards", () => {
+    const rules = rulesOf({ rates: byTotal });
+    const lines = [makeLine({ id: 1, unitPrice: 1999 }), makeGiftCardLine(2, 5000)];
+    expect(price(makeCart(lines, chosen), rules).shippingTotal).toBe(690);
+    const enough = makeCart([makeLine({ id: 1, unitPrice: 2000 })], chosen);
+    expect(price(enough, rules).shippingTotal).toBe(390);
+    const reduced = { ...rules, coupons: demoRules.coupons };
+    expect(price({ ...enough, couponCode: "CIAO10" }, reduced).shippingTotal).toBe(690);
+  });
+
+  it("is nothing from an amount on, whatever exclusive promotion is on", () => {
+    const rules = rulesOf({ freeFromCents: 3000 });
+    expect(price(of(2999), rules)).toMatchObject({
+      shippingTotal: 500,
+      freeShipping: { threshold: 3000, missing: 1, reached: false },
+    });
+    expect(price(of(3000), rules)).toMatchObject({
+      shippingSubtotal: 500,
+      shippingTotal: 0,
+      promotions: [{ label: "Spedizione gratuita", target: "shipping", amount: -500 }],
+    });
+    const alone: Promotion = {
+      code: "alone",
+      label: "Uno",
+      priority: 9,
+      exclusive: true,
+      enabled: true,
+      startsAt: null,
+      endsAt: null,
+      rules: [],
+      action: { type: "order_fixed_discount", amountCents: 100 },
+      excludes: [],
+    };
+    expect(price(of(3100), { ...rules, cartPromotions: [alone] }).shippingTotal).toBe(0);
+  });
+
+  it("is told for each method by itself", () => {
+    const now = new Date("2026-11-16T09:00:00Z");
+    const from = (code: string, rules: PricingRules) => freeShippingFrom(code, rules, now);
+    expect(from("BRT_STANDARD", demoRules)).toBe(4900);
+    expect(from("BRT_EXPRESS", demoRules)).toBeNull();
+    const shippingMethods = demoRules.shippingMethods.map((method) => ({
+      ...method,
+      freeFromCents: method.code === "BRT_FERMOPOINT" ? 2900 : null,
+    }));
+    const rules = { ...demoRules, shippingMethods };
+    expect(["BRT_STANDARD", "BRT_FERMOPOINT"].map((code) => from(code, rules))).toEqual([
+      4900, 2900,
+    ]);
+  });
+
+  it("never goes below nothing, nor above the dearest band", () => {
+    fc.assert(
+      fc.property(arbitraryCart, fc.option(fc.nat(9000)), (cart, freeFromCents) => {
+        for (const rates of [byWeight, byTotal]) {
+          const priced = price({ ...cart, ...chosen }, rulesOf({ rates, freeFromCents }));
+          const dearest = Math.max(...rates.bands.map((band) => band.price));
+          expect(priced.shippingTotal).toBeGreaterThanOrEqual(0);
+          expect(priced.shippingSubtotal).toBeLessThanOrEqual(dearest);
+          const free = priced.freeShipping?.reached && priced.shippingMethodCode;
+          expect(free ? priced.shippingTotal : 0).toBe(0);
+        }
+      }),
+    );
+  });
+});
+
 describe("payment methods", () => {
   const method = {
     code: "CONTRASSEGNO",
@@ -56,6 +161,13 @@ describe("payment methods", () => {
     excludesShippingMethods: ["BRT_FERMOPOINT"],
     enabled: true,
   };
+
+  it("takes nothing below its minimum", () => {
+    const from = { ...method, minOrderCents: 2000 };
+    const scope = { shippingMethodCode: null };
+    expect(isPaymentMethodEligible(from, { ...scope, orderAmount: 1999 })).toBe(false);
+    expect(isPaymentMethodEligible(from, { ...scope, orderAmount: 2000 })).toBe(true);
+  });
 
   it.each([
     [30000, "BRT_STANDARD", true],

@@ -10,14 +10,13 @@ const priced = (lines: PricingLine[], over: Partial<PricingCart> = {}) =>
 describe("a cart without promotions", () => {
   it("adds items and shipping and shows the VAT inside", () => {
     const result = priced([makeLine({ id: 1, unitPrice: 1690, quantity: 2 })]);
-    // 3380 × 22/122 = 609.51 → 610; 490 × 22/122 = 88.36 → 88
+    // 3380 × 22/122 = 609.51 → 610; 3870 × 22/122 = 697.87 → 698
     expect(result).toMatchObject({
       itemsSubtotal: 3380,
       itemsTotal: 3380,
       orderPromotionTotal: 0,
       shippingTotal: 490,
       itemsTaxTotal: 610,
-      shippingTax: 88,
       taxTotal: 698,
       taxIncludedTotal: 698,
       taxExcludedTotal: 0,
@@ -61,8 +60,8 @@ describe("a cart without promotions", () => {
     const result = priced([makeLine({ id: 1, unitPrice: 2000 })], {
       paymentMethodCode: "CONTRASSEGNO",
     });
-    // 300 × 22/122 = 54.10 → 54; 2000 → 360.66 → 361; 490 → 88
-    expect(result).toMatchObject({ feeTotal: 300, feeTax: 54, taxTotal: 503, total: 2790 });
+    // 2790 × 22/122 = 503.11 → 503
+    expect(result).toMatchObject({ feeTotal: 300, taxTotal: 503, total: 2790 });
   });
 });
 
@@ -122,7 +121,6 @@ describe("Saponi 3x2", () => {
       subtotal: 2970,
       total: 1980,
       discountedUnitPrice: 660,
-      tax: 357,
       adjustments: [
         {
           type: "order_item_promotion",
@@ -155,7 +153,7 @@ describe("everything together", () => {
     );
     // products 1980 + 7780 = 9760, 20% = 1952 (396 + 1556) → 1584 + 6224
     expect(result.lines.map((line) => line.total)).toEqual([1584, 6224, 590, 2500]);
-    // 286 + 1122 + 106 + 0, shipping 0, fee 54
+    // (1584 + 6224 + 590 + 300) × 22/122 = 1568.49 → 1568, nothing on the gift card
     expect(result).toMatchObject({
       itemsSubtotal: 13840,
       orderPromotionTotal: -2942,

@@ -1,6 +1,10 @@
-import { type CalculatedLine, startCalculation, sumTotals } from "./calculation.ts";
+import {
+  type CalculatedLine,
+  findPaymentMethod,
+  startCalculation,
+  sumTotals,
+} from "./calculation.ts";
 import { freeShippingProgress } from "./free-shipping.ts";
-import { findPaymentMethod } from "./methods.ts";
 import type {
   GiftCardPayment,
   PaymentMethod,
@@ -9,7 +13,7 @@ import type {
   PricingRules,
 } from "./priced-cart.ts";
 import { runPromotions } from "./promotions.ts";
-import { divideHalfUp, taxAt } from "./rounding.ts";
+import { divideHalfUp, sumTax, type Taxed, vatByRate } from "./vat.ts";
 import type {
   Cents,
   GiftCardBalance,
@@ -26,14 +30,13 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
   const { shipping } = calculation;
   const position = new Map(cart.lines.map((line, index) => [line.id, index]));
   const lines = calculation.lines
-    .map((calculatedLine) => priceLine(calculatedLine, rules))
+    .map(priceLine)
     .toSorted((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
   const totalOf = (kind: LineKind) =>
     sumTotals(calculation.lines.filter((l) => l.line.kind === kind));
 
   const itemsSubtotal = lines.reduce((sum, line) => sum + line.subtotal, 0);
   const itemsTotal = sumTotals(lines);
-  const itemsTaxTotal = lines.reduce((sum, line) => sum + line.tax, 0);
   const bill = {
     itemsTotal,
     giftCardLinesTotal: totalOf("gift_card"),
@@ -42,36 +45,60 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
   };
   const paid = applyPayment(bill, cart, rules.paymentMethods);
   const { serviceTaxCategory } = rules;
-  const serviceRate = rateOf(rules, serviceTaxCategory);
-  const shippingTax = taxAt(serviceRate, shipping.total);
-  const feeTax = taxAt(serviceRate, paid.feeTotal);
-  const taxTotal = itemsTaxTotal + shippingTax + feeTax;
+  const items = calculation.lines.map((line) => taxed(line, rules));
+  const services = {
+    ...rateOf(rules, serviceTaxCategory),
+    gross: shipping.total + paid.feeTotal,
+  };
+  const vat = vatByRate([...items, services]);
+  const taxTotal = sumTax(vat);
 
   return {
     lines,
     itemsSubtotal,
     itemsTotal,
-    itemsTaxTotal,
+    itemsTaxTotal: sumTax(vatByRate(items)),
     orderPromotionTotal: itemsTotal - itemsSubtotal,
     shippingMethodCode: shipping.methodCode,
     shippingSubtotal: shipping.price,
     shippingPromotionTotal: shipping.total - shipping.price,
     shippingTotal: shipping.total,
-    shippingTax,
-    feeTax,
     giftBoxTotal: totalOf("gift_box"),
     consultationTotal: cart.consultation ? 0 : null,
     taxIncludedTotal: taxTotal,
     taxExcludedTotal: 0,
     taxTotal,
+    vat,
     taxRates: usedRates(cart, rules),
     serviceTaxCategory,
     ...paid,
     coupon: run.coupon,
     promotions: run.applied,
-    freeShipping: freeShippingProgress(calculation, run.cartPromotions, cart.customer),
+    freeShipping: freeShippingProgress(calculation, run.cartPromotions, cart),
   };
 }
+
+/** The amount from which that method is free for everybody; null when it never is. */
+export function freeShippingFrom(
+  shippingMethodCode: string,
+  rules: PricingRules,
+  now: Date,
+): Cents | null {
+  const { freeShipping } = price({ ...nothing, shippingMethodCode, now }, rules);
+  if (!freeShipping) return null;
+  const { shippingMethods, threshold } = freeShipping;
+  return shippingMethods?.includes(shippingMethodCode) === false ? null : threshold;
+}
+
+const nothing: Omit<PricingCart, "now"> = {
+  lines: [],
+  couponCode: null,
+  giftCards: [],
+  shippingMethodCode: null,
+  paymentMethodCode: null,
+  consultation: false,
+  customer: { hasAccount: false, orderCount: null, couponUses: 0 },
+};
 
 type Rates = Pick<PricingRules, "taxRates" | "serviceTaxCategory">;
 
@@ -86,7 +113,13 @@ function usedRates({ lines }: PricingCart, rules: Rates): PricedCart["taxRates"]
   return Object.fromEntries([...used].map((category) => [category, rateOf(rules, category)]));
 }
 
-function priceLine({ line, total, adjustments }: CalculatedLine, rules: Rates): PricedLine {
+function taxed({ line, total }: CalculatedLine, rules: Rates): Taxed {
+  const { percent, nature } = rateOf(rules, line.taxCategory);
+  const voucher = line.kind === "gift_card" && percent === 0;
+  return { percent, nature, voucher, gross: total };
+}
+
+function priceLine({ line, total, adjustments }: CalculatedLine): PricedLine {
   const { id, variantCode, quantity, unitPrice, originalUnitPrice } = line;
   return {
     id,
@@ -98,7 +131,6 @@ function priceLine({ line, total, adjustments }: CalculatedLine, rules: Rates): 
     subtotal: unitPrice * quantity,
     adjustments,
     total,
-    tax: taxAt(rateOf(rules, line.taxCategory), total),
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   TaxCategory,
   TaxRate,
 } from "./types.ts";
+import type { VatGroup } from "./vat.ts";
 
 export interface Adjustment {
   readonly type: "order_promotion" | "order_item_promotion";
@@ -30,8 +31,6 @@ export interface PricedLine {
   readonly adjustments: readonly Adjustment[];
   /** = subtotal + Σ adjustments, ≥ 0 */
   readonly total: Cents;
-  /** VAT inside total. */
-  readonly tax: Cents;
 }
 
 export interface GiftCardPayment {
@@ -47,7 +46,7 @@ export interface FreeShippingProgress {
   readonly reached: boolean;
   /** = max(0, threshold − shippable products net of discounts) */
   readonly missing: Cents;
-  /** Methods the promotion makes free; null means all. */
+  /** The methods it makes free; null means all. */
   readonly shippingMethods: readonly string[] | null;
 }
 
@@ -58,7 +57,7 @@ export interface PricedCart {
   readonly itemsSubtotal: Cents;
   /** = itemsSubtotal + orderPromotionTotal = Σ line totals */
   readonly itemsTotal: Cents;
-  /** = Σ line taxes */
+  /** VAT inside itemsTotal. */
   readonly itemsTaxTotal: Cents;
   /** = Σ line adjustments, ≤ 0 */
   readonly orderPromotionTotal: Cents;
@@ -69,11 +68,9 @@ export interface PricedCart {
   readonly shippingPromotionTotal: Cents;
   /** = shippingSubtotal + shippingPromotionTotal, ≥ 0 */
   readonly shippingTotal: Cents;
-  readonly shippingTax: Cents;
   /** The chosen method, or null when it is unknown, not eligible or nothing is left to pay. */
   readonly paymentMethodCode: string | null;
   readonly feeTotal: Cents;
-  readonly feeTax: Cents;
   /** = Σ gift box line totals; already inside itemsTotal */
   readonly giftBoxTotal: Cents;
   /** The consultation is free: 0 when asked for, null when not. */
@@ -81,8 +78,10 @@ export interface PricedCart {
   /** = taxTotal: every price includes VAT */
   readonly taxIncludedTotal: Cents;
   readonly taxExcludedTotal: 0;
-  /** = itemsTaxTotal + shippingTax + feeTax */
+  /** = Σ vat taxes */
   readonly taxTotal: Cents;
+  /** Σ gross = total + appliedGiftCardAmount */
+  readonly vat: readonly VatGroup[];
   /** The rates all of this was taxed at. */
   readonly taxRates: Readonly<Record<TaxCategory, TaxRate>>;
   /** Of shipping and fees. */
@@ -95,13 +94,23 @@ export interface PricedCart {
   readonly coupon: CouponOutcome | null;
   /** Σ amounts = orderPromotionTotal + shippingPromotionTotal */
   readonly promotions: readonly AppliedPromotion[];
-  /** Null when no promotion offers shipping from an amount, or nothing in the cart ships. */
+  /** Null when nothing offers shipping from an amount, or nothing in the cart ships. */
   readonly freeShipping: FreeShippingProgress | null;
+}
+
+/** Each band holds from its grams, or its cents of what travels, on. */
+export interface ShippingRates {
+  readonly by: "weight" | "total";
+  readonly bands: readonly { readonly from: number; readonly price: Cents }[];
 }
 
 export interface ShippingMethod {
   readonly code: string;
   readonly priceCents: Cents;
+  /** Instead of the price. */
+  readonly rates?: ShippingRates | null;
+  /** The price of what travels, net of promotions, from which it costs nothing, whatever else is on. */
+  readonly freeFromCents?: Cents | null;
   readonly minWeightGrams?: number | null;
   readonly maxWeightGrams?: number | null;
   readonly enabled: boolean;
@@ -110,7 +119,8 @@ export interface ShippingMethod {
 export interface PaymentMethod {
   readonly code: string;
   readonly feeCents: Cents;
-  /** Highest items + shipping amount the method accepts. */
+  /** Lowest and highest items + shipping amount the method accepts. */
+  readonly minOrderCents?: Cents | null;
   readonly maxOrderCents?: Cents | null;
   readonly excludesShippingMethods?: readonly string[];
   readonly enabled: boolean;

@@ -1,12 +1,17 @@
-import type { CartCalculation, CalculatedLine } from "./calculation.ts";
+import {
+  type CalculatedLine,
+  type CartCalculation,
+  freeFromPromotions,
+  priceShipping,
+} from "./calculation.ts";
 import type { Adjustment, PricingRules } from "./priced-cart.ts";
 import {
+  checkRules,
   cutLines,
   cutShippingPercentage,
   type ItemAction,
   type LineCut,
-} from "./promotion-actions.ts";
-import { checkRules } from "./promotion-rules.ts";
+} from "./promotion-rules.ts";
 import type {
   AppliedPromotion,
   Cents,
@@ -22,7 +27,7 @@ interface PromotionRun {
   readonly calculation: CartCalculation;
   readonly applied: readonly AppliedPromotion[];
   readonly coupon: CouponOutcome | null;
-  /** The promotions open to everyone that no exclusive one has switched off. */
+  /** What is open to everyone and no exclusive promotion has switched off. */
   readonly cartPromotions: readonly Promotion[];
 }
 
@@ -40,22 +45,29 @@ export function runPromotions(
   const alone =
     candidates.find((promotion) => promotion.exclusive && applies(promotion)) ??
     candidates.find((promotion) => promotion === replacing && applies(promotion));
-  const played = alone ? [alone] : shippingLast(candidates);
+  const chosen = alone ? [alone] : candidates;
+  const onItems = chosen.filter((promotion) => !isShipping(promotion));
+  // Those of the methods go first: a coupon for free shipping is not spent on what is free anyway.
+  const onShipping = [...freeFromPromotions(rules), ...chosen.filter(isShipping)];
 
   let calculation = start;
   const applied: AppliedPromotion[] = [];
   let couponAttempt: Attempt | null = null;
-  for (const promotion of played) {
+  const play = (promotion: Promotion) => {
     const attempt = applyPromotion(calculation, promotion, cart.customer);
     if (promotion === coupon) couponAttempt = attempt;
-    if (!attempt.applied) continue;
+    if (!attempt.applied) return;
     calculation = attempt.calculation;
     if (attempt.amount !== 0) applied.push(describe(promotion, attempt.amount, coupon));
-  }
+  };
+  for (const promotion of onItems) play(promotion);
+  // Bands and thresholds of shipping count amounts net of discounts.
+  calculation = { ...calculation, shipping: priceShipping(calculation.lines, cart, rules) };
+  for (const promotion of onShipping) play(promotion);
   return {
     calculation,
     applied,
-    cartPromotions: played.filter((promotion) => promotion !== coupon),
+    cartPromotions: [...onItems, ...onShipping].filter((promotion) => promotion !== coupon),
     coupon:
       cart.couponCode === null
         ? null
@@ -69,11 +81,6 @@ export function runPromotions(
 
 function byPriority(a: Promotion, b: Promotion): number {
   return b.priority - a.priority || (a.code < b.code ? -1 : 1);
-}
-
-/** The thresholds of shipping promotions count amounts net of discounts. */
-function shippingLast(promotions: readonly Promotion[]): Promotion[] {
-  return promotions.toSorted((a, b) => Number(isShipping(a)) - Number(isShipping(b)));
 }
 
 function isShipping({ action }: Promotion): boolean {

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
-import { divideHalfUp, percentOf, taxInside } from "./rounding.ts";
+import { divideHalfUp, percentOf, taxInside } from "./vat.ts";
 
 it("rounds halves up", () => {
   expect(divideHalfUp(5, 2)).toBe(3);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import products from "#demo/content/products.json" with { type: "json" };
-import { type NetContent, unitPrice, type UnitPrice } from "./unit-price.ts";
+import { type NetContent, unitPrice, type UnitPrice } from "./vat.ts";
 
 interface Variant {
   code: string;

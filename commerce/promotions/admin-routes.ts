@@ -18,7 +18,7 @@ import { given, without } from "../kernel/admin/lists.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import { ld } from "../kernel/http/json-ld.ts";
+import { ld, wireDate } from "../kernel/http/json-ld.ts";
 import { createRouter } from "../kernel/http/router.ts";
 import { coupons, promotions } from "./schema.ts";
 
@@ -80,9 +80,12 @@ export const couponResource: Resource = {
   usual: [desc(coupons.createdAt), desc(coupons.id)],
   create: CreateCoupon,
   change: ChangeCoupon,
-  extend: async (ctx, { promotionId }) => ({
-    promotion: await promotionCode(ctx, promotionId as number),
-  }),
+  extend: async ({ db }, { promotionId }) => {
+    const isIts = eq(promotions.id, promotionId as number);
+    const [promotion] = await db.select().from(promotions).where(isIts);
+    const endsAt = promotion?.endsAt ?? null;
+    return { promotion: promotion?.code ?? "", promotionEndsAt: endsAt && wireDate(endsAt) };
+  },
   store: async (ctx, input, before) => {
     if (before) return input;
     const { code, promotion } = input as { code: string; promotion: string };
@@ -90,11 +93,6 @@ export const couponResource: Resource = {
     return { ...without(input, "promotion"), promotionId, code: code.toUpperCase() };
   },
 };
-
-async function promotionCode({ db }: Ctx, id: number): Promise<string> {
-  const [promotion] = await db.select().from(promotions).where(eq(promotions.id, id));
-  return promotion?.code ?? "";
-}
 
 /** Only promotions made for coupons wait for one. */
 async function couponPromotion({ db }: Ctx, code: string): Promise<number> {

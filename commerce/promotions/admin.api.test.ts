@@ -101,14 +101,13 @@ test("gift cards are issued by email, watched and switched off", async () => {
   await expectError(await office.post("/gift-cards", { amount: 5 }), 422);
 });
 
-test("methods are changed but never made, and the shop follows", async () => {
+test("methods are changed, and the shop follows", async () => {
   const path = "/shipping-methods/BRT_STANDARD";
   expect(await bodyOf(office.patch(path, { price: 690 }))).toMatchObject({ price: 690 });
   const token = await shop.ready({ [codes.soap]: 1 });
   const { availableShippingMethods } = await shop.address(token);
   expect(availableShippingMethods.find(({ code }) => code === "BRT_STANDARD")?.price).toBe(690);
   await expectError(await office.patch(path, { price: -1 }), 422);
-  await expectError(await office.post("/shipping-methods", { code: "X" }), 405);
   expect(await bodyOf(office.get("/payment-methods"))).toMatchObject({
     "@type": "hydra:Collection",
   });
@@ -276,7 +275,7 @@ test("exports carry orders, stock and consents, and are written down", async () 
   const { number } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
   const orders = await office.get("/exports/orders.csv?paymentState=awaiting_payment");
   expect(orders.headers.get("content-type")).toContain("text/csv");
-  expect(await orders.text()).toContain(`\r\n${number},2026-11-16T09:00:00.000Z,new,`);
+  expect(await orders.text()).toContain(`\r\n${number};16/11/2026 10:00;In attesa di pagamento;`);
   expect(await (await office.get("/exports/products.csv")).text()).toContain(codes.soap);
   const email = "lettrice@example.it";
   await shop.ctx.db

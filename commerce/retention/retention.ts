@@ -7,6 +7,7 @@ import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { links, queueEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
+import { purgeRefundAccounts } from "../refund-accounts/index.ts";
 import { orders } from "../orders/schema.ts";
 import { contactRequests } from "../support/schema.ts";
 
@@ -15,6 +16,7 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   const gone = {
     ...(await purgeContactRequests(ctx)),
     ...(await endOldProfiling(ctx)),
+    refundAccounts: await purgeRefundAccounts(ctx),
     ...(await purgeInactiveAccounts(ctx)),
   };
   const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));

@@ -10,7 +10,7 @@ import {
   promiseDelivery,
   transferDue,
 } from "./delivery-promise.ts";
-import { deliveryAreas, findUnserved, readDeliveryRules } from "./delivery-rules.ts";
+import { deliveryAreas, findUnserved, readDeliveryRules } from "./placed-promise.ts";
 
 const rules = readDeliveryRules(undefined);
 const express = { minDays: 1, maxDays: 2 };
@@ -192,7 +192,7 @@ describe("whatever the calendar", () => {
 
 describe("areas", () => {
   const everywhere = [{ countries: null }];
-  const address = { countryCode: "IT", postcode: "23041" };
+  const address = { countryCode: "IT", provinceCode: "IT-SO", postcode: "23041" };
 
   test("are those the methods reach, without the places nobody serves", () => {
     expect(deliveryAreas(rules, everywhere)).toEqual({
@@ -216,7 +216,7 @@ describe("areas", () => {
       message: "Al momento non spediamo a Livigno (23041).",
     });
     expect(findUnserved(rules, everywhere, { ...address, postcode: "23030" })).toBeNull();
-    const abroad = { countryCode: "SM", postcode: "47890" };
+    const abroad = { countryCode: "SM", provinceCode: "SM-SM", postcode: "47890" };
     expect(findUnserved(rules, everywhere, abroad)).toBeNull();
     expect(findUnserved(rules, [{ countries: ["IT"] }], abroad)).toEqual({
       field: "countryCode",

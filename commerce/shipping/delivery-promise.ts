@@ -1,13 +1,19 @@
+import type { Country } from "#contract/address.ts";
+import type { Zone } from "#contract/admin/methods.ts";
 import type { DeliverySettings } from "#contract/admin/settings.ts";
 import { calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
-import { findProvince } from "#contract/italy/provinces.ts";
+import { COUNTRIES, type Country as ShippedCountry } from "#contract/italy/countries.ts";
+import { findProvince, PROVINCES, REGIONS } from "#contract/italy/provinces.ts";
 import { addDays, addWorkingDays, firstDay, isWorkingDay } from "#contract/italy/working-days.ts";
+import { isInZone } from "#contract/italy/zones.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { notFound } from "../kernel/errors.ts";
 
 /** What the owner decided on deliveries. */
 export type DeliveryRules = DeliverySettings;
 
 /** Working days from the departure; a method that does not say promises nothing. */
-export type Service = { minDays: number | null; maxDays: number | null };
+type Service = { minDays: number | null; maxDays: number | null };
 
 export type Place = { countryCode: string; provinceCode: string | null; postcode: string };
 
@@ -56,7 +62,7 @@ export function daysFrom(
   };
 }
 
-export function isFar({ farRegions, farPostcodes }: DeliveryRules, place: Place | null): boolean {
+function isFar({ farRegions, farPostcodes }: DeliveryRules, place: Place | null): boolean {
   if (place?.countryCode !== "IT") return false;
   const region = place.provinceCode && findProvince(place.provinceCode)?.region;
   return farPostcodes.includes(place.postcode) || farRegions.some((far) => far === region);
@@ -90,4 +96,103 @@ const transferDay = ({ transferDays }: DeliveryRules, from: Date) =>
 export function transferDue(rules: DeliveryRules, from: Date): Date {
   const due = momentInRome(transferDay(rules, from), timeInRome(from));
   return new Date(due.getTime() + (from.getTime() % 60_000));
+}
+
+/** Where a method goes. */
+export type Reach = {
+  countries: string[] | null;
+  zones?: Zone | null;
+  excludedZones?: Zone | null;
+};
+
+/** Zones are parts of Italy: a method that names some goes nowhere else. */
+export function reaches({ countries, zones, excludedZones }: Reach, place: Place): boolean {
+  if (countries && !countries.includes(place.countryCode)) return false;
+  if (place.countryCode !== "IT") return !zones;
+  return (!zones || isInZone(zones, place)) && !(excludedZones && isInZone(excludedZones, place));
+}
+
+/** A country is served when a method goes to a part of it. */
+export const serves = (methods: readonly Reach[], code: string): boolean =>
+  methods.some(({ countries, ...parts }) => {
+    if (countries && !countries.includes(code)) return false;
+    return code === "IT" ? goesSomewhere(parts) : !parts.zones;
+  });
+
+/** Its zones may all be left out again. */
+const goesSomewhere = (parts: Omit<Reach, "countries">): boolean =>
+  (!parts.excludedZones && !parts.zones) ||
+  (parts.zones?.postcodes.length ?? 0) > 0 ||
+  PROVINCES.some(({ code: provinceCode }) =>
+    reaches({ countries: null, ...parts }, { countryCode: "IT", provinceCode, postcode: "" }),
+  );
+
+/** What of Italy parcels reach: the places served, or those left out, whichever is shorter; nothing for all of it. */
+export function italianAreas(methods: readonly Reach[]): { only: string[]; except: string[] } {
+  const inItaly = methods.filter((method) => serves([method], "IT"));
+  const goesTo = (provinceCode: string) =>
+    inItaly.some((method) => reaches(method, { countryCode: "IT", provinceCode, postcode: "" }));
+  const served = PROVINCES.filter(({ code }) => goesTo(code));
+  if (inItaly.length === 0) return { only: [], except: [] };
+  if (served.length * 2 <= PROVINCES.length) {
+    const postcodes = inItaly.flatMap(({ zones }) => zones?.postcodes ?? []);
+    return { only: [...placesOf(served), ...capsOf(new Set(postcodes))], except: [] };
+  }
+  const missing = placesOf(PROVINCES.filter((province) => !served.includes(province)));
+  return { only: [], except: [...missing, ...capsOf(refusedPostcodes(inItaly))] };
+}
+
+/** CAPs that no method takes; a method of some zones alone does not count where others go everywhere. */
+function refusedPostcodes(methods: readonly Reach[]): Set<string> {
+  const [first, ...others] = methods
+    .filter(({ zones }) => !zones)
+    .map(({ excludedZones }) => new Set(excludedZones?.postcodes));
+  if (!first) return new Set();
+  return new Set([...first].filter((pattern) => others.every((one) => one.has(pattern))));
+}
+
+const capsOf = (patterns: Set<string>): string[] =>
+  patterns.size === 0 ? [] : [`CAP ${[...patterns].toSorted().join(", ")}`];
+
+/** A region whose provinces are all there goes by its own name. */
+function placesOf(provinces: readonly (typeof PROVINCES)[number][]): string[] {
+  const whole = REGIONS.filter((region) =>
+    PROVINCES.every((one) => one.region !== region || provinces.includes(one)),
+  );
+  const single = provinces.filter(({ region }) => !whole.includes(region));
+  return [
+    ...whole.toSorted((a, b) => a.localeCompare(b, "it")),
+    ...single.map(({ name }) => `provincia di ${name}`),
+  ];
+}
+
+/** The countries the shop ships to. */
+export function listCountries(ctx: Ctx): Country[] {
+  return COUNTRIES.map((country) => present(ctx, country));
+}
+
+export function getCountry(ctx: Ctx, code: string): Country {
+  const country = COUNTRIES.find((one) => one.code === code);
+  if (!country) throw notFound();
+  return {
+    "@context": `${ctx.config.apiPrefix}/contexts/Country`,
+    ...present(ctx, country),
+  };
+}
+
+function present(ctx: Ctx, { code, name, provinces }: ShippedCountry): Country {
+  const iri = `${ctx.config.apiPrefix}/shop/countries/${code}`;
+  return {
+    "@id": iri,
+    "@type": "Country",
+    code,
+    name,
+    provinces: provinces.map((province) => ({
+      "@id": `${iri}/provinces/${province.code}`,
+      "@type": "Province",
+      code: province.code,
+      name: province.name,
+      abbreviation: province.abbreviation,
+    })),
+  };
 }

@@ -1,16 +1,28 @@
 /** What other modules may use of shipping. */
-export { CarrierDown, carrierOf, carriers } from "./carriers.ts";
-export type { Carrier, FoundPoint, PointRow } from "./carriers.ts";
-export { placeOf, transferDue } from "./delivery-promise.ts";
-export type { DeliveryRules } from "./delivery-promise.ts";
+export { shippingMethodResource, shippingMethodRoutes } from "./admin-routes.ts";
+export {
+  type Carrier,
+  CarrierDown,
+  carrierOf,
+  carriers,
+  describeMethod,
+  findStoredPoint,
+  type FoundPoint,
+  pointOf,
+  type PointRow,
+} from "./pickup-points.ts";
+export { type DeliveryRules, placeOf, reaches, transferDue } from "./delivery-promise.ts";
 export {
   deliveryAreas,
   estimateDelivery,
   findUnserved,
   loadDeliveryRules,
+  newDays,
   nextPromise,
   readDeliveryRules,
-} from "./delivery-rules.ts";
-export { newDays, storeDeparture, storeExpected, storePromise } from "./placed-promise.ts";
+  storeDeparture,
+  storeExpected,
+  storePromise,
+} from "./placed-promise.ts";
+export { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
 export { geographyRoutes, pickupRoutes } from "./routes.ts";
-export { findStoredPoint } from "./stored-points.ts";

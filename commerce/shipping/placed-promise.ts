@@ -1,9 +1,26 @@
 import { eq } from "drizzle-orm";
+import { DeliverySettings } from "#contract/admin/settings.ts";
+import type { DeliveryAreas } from "#contract/content.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
+import { COUNTRIES, findCountry } from "#contract/italy/countries.ts";
+import type { DeliveryEstimate } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders, shipments } from "../orders/schema.ts";
-import { daysFrom, type DeliveryDays, placeOf, promiseDelivery } from "./delivery-promise.ts";
-import { loadDeliveryRules } from "./delivery-rules.ts";
+import { readStored } from "../settings/index.ts";
+import {
+  daysFrom,
+  type DeliveryDays,
+  type DeliveryRules,
+  italianAreas,
+  nextCutOff,
+  type Place,
+  placeOf,
+  promiseDelivery,
+  type Reach,
+  reaches,
+  serves,
+} from "./delivery-promise.ts";
 
 type Placed = { id: number };
 
@@ -74,4 +91,68 @@ export async function newDays(ctx: Ctx, order: Placed): Promise<DeliveryDays | n
   if (!placed) return null;
   const rules = await loadDeliveryRules(ctx);
   return promiseDelivery(rules, { ...placed, byTransfer: false, at: ctx.clock() });
+}
+
+/** What is stored of them, or what holds until the owner decides. */
+export const readDeliveryRules = (stored: unknown): DeliveryRules =>
+  DeliverySettings.safeParse(stored ?? {}).data ?? DeliverySettings.parse({});
+
+export const loadDeliveryRules = async (ctx: Pick<Ctx, "db">): Promise<DeliveryRules> =>
+  (await readStored(ctx, "delivery", DeliverySettings)) ?? readDeliveryRules(undefined);
+
+/** When the passing of time alone will next change what is promised. */
+export const nextPromise = async (ctx: Pick<Ctx, "db" | "clock">): Promise<number> =>
+  nextCutOff(await loadDeliveryRules(ctx), ctx.clock()).getTime();
+
+/** The promise for an order that is not placed yet, with the moment until which it holds. */
+export function estimateDelivery(
+  rules: DeliveryRules,
+  ordered: Parameters<typeof promiseDelivery>[1],
+): DeliveryEstimate | null {
+  const days = promiseDelivery(rules, ordered);
+  if (!days) return null;
+  const orderBy = wireDate(nextCutOff(rules, ordered.at));
+  return { ...days, orderBy, ...(ordered.byTransfer && { awaitsTransfer: true }) };
+}
+
+/** Where parcels go: the one source of what pages say and of what the checkout takes. */
+export function deliveryAreas(rules: DeliveryRules, methods: readonly Reach[]): DeliveryAreas {
+  const { farRegions, farPostcodes, farMinDays, farMaxDays, unserved } = rules;
+  const places = [
+    ...farRegions.toSorted((a, b) => a.localeCompare(b, "it")),
+    ...(farPostcodes.length > 0 ? ["isole minori"] : []),
+  ];
+  const far = { places, minDays: farMinDays, maxDays: farMaxDays };
+  const { only, except } = italianAreas(methods);
+  const named = (code: string, name: string) =>
+    code === "IT" && only.length > 0 ? `${name} (solo ${only.join(", ")})` : name;
+  return {
+    countries: COUNTRIES.filter(({ code }) => serves(methods, code)).map(({ code, name }) =>
+      named(code, name),
+    ),
+    ...(except.length > 0 && { except }),
+    unserved: serves(methods, "IT") ? unserved : [],
+    far: places.length > 0 && farMaxDays > 0 ? far : null,
+  };
+}
+
+type Refusal = { field: "countryCode" | "postcode"; message: string };
+
+/** Why no parcel goes to that address, or null when one does. */
+export function findUnserved(
+  { unserved }: DeliveryRules,
+  methods: readonly Reach[],
+  address: Place,
+): Refusal | null {
+  const { countryCode, postcode } = address;
+  // Without any method nothing is said of places: the shipping step tells that there is none.
+  if (methods.length > 0 && !serves(methods, countryCode)) {
+    const country = findCountry(countryCode)?.name ?? countryCode;
+    return { field: "countryCode", message: `Al momento non spediamo in ${country}.` };
+  }
+  const place = countryCode === "IT" && unserved.find((one) => one.postcode === postcode)?.place;
+  if (place)
+    return { field: "postcode", message: `Al momento non spediamo a ${place} (${postcode}).` };
+  if (methods.length === 0 || methods.some((method) => reaches(method, address))) return null;
+  return { field: "postcode", message: `Al momento non spediamo al CAP ${postcode}.` };
 }

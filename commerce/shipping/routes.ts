@@ -8,7 +8,7 @@ import { clientAddress } from "../kernel/http/client.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { answers, createRouter, type Env, errors } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { getCountry, listCountries } from "./countries.ts";
+import { getCountry, listCountries } from "./delivery-promise.ts";
 import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
 
 const tags = ["Pickup points"];

@@ -8,6 +8,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { z } from "zod";
+import type { CollectionPoint, ShippingRates, Zone } from "#contract/admin/methods.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import { cents, id } from "../kernel/db/columns.ts";
 
@@ -19,11 +20,19 @@ export const shippingMethods = pgTable("shipping_methods", {
   price: cents().notNull(),
   position: integer().notNull().default(0),
   requiresPudo: boolean().notNull().default(false),
+  /** Where customers fetch it themselves; null when a courier takes it. */
+  collection: jsonb().$type<CollectionPoint>(),
   carrier: text(),
   minDays: integer(),
   maxDays: integer(),
   maxWeightGrams: integer(),
   countries: jsonb().$type<string[]>(),
+  /** The parts of Italy it goes to; null for all of it. */
+  zones: jsonb().$type<Zone>(),
+  excludedZones: jsonb().$type<Zone>(),
+  /** Null for the same price whatever is sent; otherwise `price` is the lowest of them. */
+  rates: jsonb().$type<ShippingRates>(),
+  freeFrom: cents(),
   trackingUrlTemplate: text(),
   enabled: boolean().notNull().default(true),
 });

@@ -18,7 +18,7 @@ const shop = await openWithOwner("http://localhost");
 const secure = await openWithOwner("https://shop.example");
 
 const here = "http://localhost";
-const name = "rugiada_office";
+const name = "shop_office";
 
 type Sent = Record<string, string>;
 const send = (method: string, path: string, headers: Sent, body: object = {}) =>
@@ -73,7 +73,7 @@ describe("the session of the office", () => {
       headers: { "content-type": "application/ld+json", origin: here },
       body: JSON.stringify({ email, password: goodPassword }),
     });
-    expect(response.headers.get("set-cookie")).toMatch(/^__Secure-rugiada_office=.*; Secure/);
+    expect(response.headers.get("set-cookie")).toMatch(/^__Secure-shop_office=.*; Secure/);
   });
 
   test("goes on by itself, with a new cookie each hour, and two tabs get the same", async () => {

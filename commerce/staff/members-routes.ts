@@ -17,14 +17,15 @@ import { answers, body, createRouter, empty, errors, numericId } from "../kernel
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { byId, deleting, nothing, patching, posting, reading } from "../kernel/admin/describe.ts";
-import { acceptInvitation, readInvitation } from "./accept-invitation.ts";
-import { changeStaffRole, listColleagues, listStaff, readMe, removeFromStaff } from "./members.ts";
 import {
+  acceptInvitation,
   inviteStaff,
   listInvitations,
+  readInvitation,
   sendInvitationAgain,
   withdrawInvitation,
 } from "./invitations.ts";
+import { changeStaffRole, listColleagues, listStaff, readMe, removeFromStaff } from "./members.ts";
 
 const whole = { params: nothing, query: nothing };
 

@@ -1,21 +1,31 @@
-import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
 import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
+import { AuditEntry, AuditQuery } from "#contract/admin/people.ts";
 import type { Colleague, Me, StaffMember } from "#contract/admin/staff.ts";
+import { email, optionalText, password } from "#contract/forms/rules.ts";
 import {
   describeRights,
   endOfficeSessions,
+  endSessions,
+  findByEmail,
   findSelf,
+  hashPassword,
   mayCall,
+  refuseEasyPassword,
   requireStaff,
 } from "../auth/index.ts";
 import { type CustomerRole, customers, secondFactors } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
 import { auditLog } from "../kernel/admin/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { numericId, requireValid } from "../kernel/http/router.ts";
 import { logSecurity } from "../kernel/log-security.ts";
-import { mustEnrol } from "./enrolment.ts";
+import { mustEnrol } from "./second-factor.ts";
+import { dropInvitations } from "./invitations.ts";
 
 const works = and(ne(customers.role, "customer"), isNull(customers.deletedAt));
 
@@ -145,3 +155,70 @@ export async function readMe(ctx: Ctx): Promise<Me> {
     rights: describeRights(role),
   };
 }
+
+const rules = z.object({
+  email: email(),
+  password: password(),
+  firstName: optionalText({ max: 100 }),
+  lastName: optionalText({ max: 100 }),
+});
+
+/** Whoever runs the shop's machine may name its owners; an account that exists becomes one, by its password alone. */
+export async function createAdministrator(
+  ctx: Ctx,
+  input: z.input<typeof rules>,
+): Promise<"created" | "promoted"> {
+  const person = requireValid(rules, input);
+  refuseEasyPassword("password", person.password, person);
+  const passwordHash = await hashPassword(person.password);
+  return withTransaction(ctx, async (ctx) => {
+    const known = await findByEmail(ctx, person.email);
+    const now = ctx.clock();
+    const granted = { passwordHash, role: "owner" as const, verifiedAt: now, updatedAt: now };
+    if (known) {
+      const sessionEpoch = known.sessionEpoch + 1;
+      await ctx.db
+        .update(customers)
+        .set({ ...granted, sessionEpoch })
+        .where(eq(customers.id, known.id));
+      await endSessions(ctx, known.id);
+      await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, known.id));
+    } else {
+      await ctx.db.insert(customers).values({
+        ...granted,
+        email: person.email,
+        firstName: person.firstName ?? null,
+        lastName: person.lastName ?? null,
+        createdAt: now,
+      });
+    }
+    await dropInvitations(ctx, person.email);
+    await audit(ctx, { action: "administrator.create", subject: `customer:${person.email}` });
+    return known ? "promoted" : "created";
+  });
+}
+
+export const auditResource: Resource = {
+  name: "audit-log",
+  type: "AuditEntry",
+  table: auditLog,
+  key: "id",
+  output: AuditEntry,
+  query: AuditQuery,
+  words: [auditLog.subject, auditLog.action, auditLog.actor],
+  columns: {
+    at: auditLog.at,
+    actor: auditLog.actor,
+    action: auditLog.action,
+    subject: auditLog.subject,
+  },
+  usual: [desc(auditLog.at), desc(auditLog.id)],
+  extend: async ({ db }, { actor }) => {
+    const id = numericId(String(actor).split(":")[1] ?? "");
+    const [person] = await db
+      .select({ actorEmail: customers.email })
+      .from(customers)
+      .where(eq(customers.id, id));
+    return { actorEmail: person?.actorEmail ?? null };
+  },
+};

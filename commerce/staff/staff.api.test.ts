@@ -11,8 +11,7 @@ import { post, signIn } from "#tests/harness/customer.ts";
 import { customers, staffInvitations } from "../customers/schema.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
-import { createAdministrator } from "./create-administrator.ts";
-import { removeFromStaff } from "./members.ts";
+import { createAdministrator, removeFromStaff } from "./members.ts";
 
 const lines: string[] = [];
 const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });

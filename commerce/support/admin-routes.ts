@@ -21,12 +21,13 @@ import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter, numericId } from "../kernel/http/router.ts";
 import { answerContactRequest } from "./contact.ts";
 import { orders } from "../orders/schema.ts";
+import { returns } from "../returns/schema.ts";
 import {
   answerWithdrawalRequest,
   linkWithdrawalRequest,
   receiveGoods,
 } from "./withdrawal-answer.ts";
-import { refundBy } from "#contract/italy/withdrawal-deadline.ts";
+import { refundBy } from "#contract/italy/withdrawal.ts";
 
 export const contactResource: Resource = {
   name: "contact-requests",
@@ -73,8 +74,9 @@ export const withdrawalResource: Resource = {
   },
   usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
   change: ChangeWithdrawalRequest,
-  extend: async (ctx, { receivedAt, orderId }) => ({
+  extend: async (ctx, { id, receivedAt, orderId }) => ({
     refundBy: refundBy(receivedAt as Date),
+    returnId: await returnOf(ctx, id as number),
     linkedOrder: orderId ? await numberOf(ctx, orderId as number) : null,
   }),
 };
@@ -122,6 +124,14 @@ export function adminRequestRoutes() {
     return ld(c, await done, 200);
   });
   return router;
+}
+
+async function returnOf(ctx: Ctx, requestId: number): Promise<number | null> {
+  const [found] = await ctx.db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(eq(returns.withdrawalRequestId, requestId));
+  return found?.id ?? null;
 }
 
 async function numberOf(ctx: Ctx, orderId: number): Promise<string | null> {

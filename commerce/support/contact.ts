@@ -7,12 +7,19 @@ import { findSelf } from "../auth/index.ts";
 import { contactRequests, contactRequestTypes } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid, notFound } from "../kernel/errors.ts";
+import { emit } from "../kernel/events.ts";
 import { codeInIri, requireValid } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { queueEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
+
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    "contact.received": { requestId: number };
+  }
+}
 
 /** The receipt goes to whatever mailbox was typed: it is counted, and repeats the words only to one's own. */
 export async function sendContactRequest(
@@ -37,7 +44,9 @@ export async function sendContactRequest(
       const person = { email: form.email, customerId };
       await recordConsents(ctx, person, "consultation", { health: true });
     }
-    if (!request || !isWritten) return;
+    if (!request) throw new Error("Inserting a message returns it");
+    await emit(ctx, "contact.received", { requestId: request.id });
+    if (!isWritten) return;
     await queueEmail(ctx, {
       key: `contact_copy:${request.id}`,
       to: form.email,

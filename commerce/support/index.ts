@@ -1,4 +1,4 @@
 /** What other modules may use of support. */
 export { adminRequestRoutes, contactResource, withdrawalResource } from "./admin-routes.ts";
 export { requestRoutes } from "./routes.ts";
-export { readWithdrawal } from "./withdrawal-answer.ts";
+export { closeWithdrawalRequest, readWithdrawal, receiveGoods } from "./withdrawal-answer.ts";

@@ -5,6 +5,7 @@ import { callsOf, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { answerWithdrawalRequest } from "./withdrawal-answer.ts";
@@ -145,6 +146,7 @@ test("is over when the order is cancelled, or its money is back", async () => {
   const refunded = await place();
   await deliver(refunded.token);
   await refundOrder(ctx, { token: refunded.token });
+  await ledgerOf(shop).makeTransfers(refunded.token);
   expect(await withdrawalOf(refunded.token)).toMatchObject({ open: false });
 });
 

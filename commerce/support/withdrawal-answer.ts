@@ -2,24 +2,29 @@ import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
 import { parseDate } from "#contract/format/dates.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
+import {
+  isLate,
+  lastDayToWithdraw,
+  printItem,
+  refundBy,
+  returnBy,
+} from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { OrderWithdrawal } from "#contract/support.ts";
-import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { printItem } from "#contract/italy/withdrawal-statement.ts";
-import { companyAddress, queueEmail } from "../mail/index.ts";
+import { companyAddress, type Emails, queueEmail } from "../mail/index.ts";
 import { recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { readCompany } from "../settings/index.ts";
 import {
-  isLate,
-  lastDayToWithdraw,
-  refundBy,
-  returnBy,
-} from "#contract/italy/withdrawal-deadline.ts";
+  needsRefundAccount,
+  readRefundAccount,
+  refundAccountLink,
+} from "../refund-accounts/index.ts";
+import { readCompany } from "../settings/index.ts";
+import { withdrawalRequests } from "./schema.ts";
 
 type WithdrawalRequestRow = typeof withdrawalRequests.$inferSelect;
 
@@ -85,12 +90,21 @@ export async function receiveGoods(ctx: Ctx, id: number): Promise<void> {
         items: (request.items ?? []).map((item) => unlinked(printItem(item))),
         refundBy: refundBy(request.receivedAt),
         accepted: request.outcome === "accepted",
+        ...(await accountAsked(ctx, request.orderId, request.email)),
       },
     });
     if (request.orderId)
       await recordEvent(ctx, request.orderId, "withdrawal_goods_received", { requestId: id });
     await emit(ctx, "withdrawal.goods_received", { requestId: id });
   });
+}
+
+/** Its money is back: nothing is left to be done. */
+export async function closeWithdrawalRequest(ctx: Ctx, id: number): Promise<void> {
+  await ctx.db
+    .update(withdrawalRequests)
+    .set({ status: "closed" })
+    .where(eq(withdrawalRequests.id, id));
 }
 
 /** For a statement whose number no order has: staff find the order, and from then on its page tells of it. */
@@ -113,13 +127,13 @@ export async function linkWithdrawalRequest(ctx: Ctx, id: number, typed: string)
   });
 }
 
-function write(
+async function write(
   ctx: Ctx,
   request: WithdrawalRequestRow,
   outcome: AnswerWithdrawalRequest["outcome"],
   answer: string | null,
 ): Promise<void> {
-  const { id, email, firstName, receivedAt } = request;
+  const { id, email, firstName, receivedAt, orderId } = request;
   const message = { key: `withdrawal_answer:${id}`, to: email };
   const data = {
     firstName,
@@ -130,7 +144,13 @@ function write(
     return queueEmail(ctx, {
       ...message,
       name: "withdrawal_accepted",
-      data: { ...data, answer, returnBy: returnBy(receivedAt), refundBy: refundBy(receivedAt) },
+      data: {
+        ...data,
+        answer,
+        returnBy: returnBy(receivedAt),
+        refundBy: refundBy(receivedAt),
+        ...(await accountAsked(ctx, orderId, email)),
+      },
     });
   }
   if (!answer) throw invalid("answer", "Questo campo è obbligatorio");
@@ -191,4 +211,19 @@ const countPieces = (items: { quantity?: number | undefined }[]) =>
 async function readReturnAddress(ctx: Ctx): Promise<string | null> {
   const company = await readCompany(ctx);
   return company.address ? `${company.name}, ${companyAddress(company)}` : null;
+}
+
+type Asked = Pick<Emails["withdrawal_accepted"], "refundAccount">;
+
+/** What an email about a withdrawal says of the account for its refund; the link is for the order's mailbox alone. */
+export async function accountAsked(
+  ctx: Ctx,
+  orderId: number | null,
+  mailbox: string,
+): Promise<Asked> {
+  if (orderId === null || !(await needsRefundAccount(ctx, orderId))) return {};
+  if (await readRefundAccount(ctx, orderId)) return {};
+  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
+  const isOrders = order?.email?.toLowerCase() === mailbox.toLowerCase();
+  return { refundAccount: { link: isOrders ? refundAccountLink(ctx, orderId) : null } };
 }

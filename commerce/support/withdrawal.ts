@@ -1,7 +1,13 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
-import { composeStatement, printItem, withReceipt } from "#contract/italy/withdrawal-statement.ts";
+import {
+  composeStatement,
+  isLate,
+  printItem,
+  returnBy,
+  withReceipt,
+} from "#contract/italy/withdrawal.ts";
 import type { SendWithdrawalRequest, WithdrawalRequest } from "#contract/support.ts";
 import { withdrawalRequests } from "./schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -15,7 +21,7 @@ import { type OrderRow, recordEvent, spellingsOf } from "../orders/index.ts";
 import { orders, shipments } from "../orders/schema.ts";
 import { readCompany } from "../settings/index.ts";
 import { identify, isOwnMailbox, romeMoment } from "./contact.ts";
-import { isLate, returnBy } from "#contract/italy/withdrawal-deadline.ts";
+import { accountAsked } from "./withdrawal-answer.ts";
 
 /**
  * The withdrawal function of art. 54-bis Codice del consumo. Whatever order it names the statement is received and
@@ -92,6 +98,10 @@ export async function withdraw(
           receivedAt: romeMoment(receivedAt),
           partial: items !== null,
           ...wordsOfEmail(ctx, form, { order, statement, items: chosen && items }),
+          // A mailbox that is neither proven nor the order's learns nothing of how it was paid.
+          ...(order &&
+            (isMailboxOf(order, form.email) || isOwnMailbox(ctx, form.email)) &&
+            (await accountAsked(ctx, order.order.id, form.email))),
         },
       });
     }

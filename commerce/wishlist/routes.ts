@@ -15,8 +15,13 @@ import {
 } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { askStockAlert } from "./alerts.ts";
-import { mergeWishlists } from "./merge.ts";
-import { addVariant, createWishlist, getWishlist, removeVariant } from "./wishlists.ts";
+import {
+  addVariant,
+  createWishlist,
+  getWishlist,
+  mergeWishlists,
+  removeVariant,
+} from "./wishlists.ts";
 
 const tags = ["Wishlist"];
 const params = z.object({ token: z.string() });

@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
-import type { Wishlist } from "#contract/wishlist.ts";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import type { MergeTokens, Wishlist, WishlistProduct } from "#contract/wishlist.ts";
+import {
+  isVisible,
+  presentProduct,
+  presentVariant,
+  productCard,
+  variantCard,
+} from "../catalogue/index.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { invalid, notFound } from "../kernel/errors.ts";
-import { findWishlist, lockWishlist, presentWishlist, type WishlistRow } from "./present.ts";
+import { selectRows } from "../kernel/db/json.ts";
+import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { wishlists, wishlistVariants } from "./schema.ts";
 
 /** A customer has one list, and gets it back. */
@@ -72,4 +79,136 @@ export function removeVariant(ctx: Ctx, token: string, variantId: number): Promi
       .returning();
     if (removed.length === 0) throw notFound();
   });
+}
+
+/**
+ * Whatever either list holds ends up once in the survivor: the customer's own list, or else the one changed last.
+ * A list the caller may not change counts as gone, so a share link cannot empty somebody's list.
+ */
+export function mergeWishlists(ctx: Ctx, { tokenA, tokenB }: MergeTokens): Promise<Wishlist> {
+  return withTransaction(ctx, async (ctx) => {
+    const [survivor, ...others] = await lockCandidates(ctx, [tokenA, tokenB]);
+    if (!survivor) throw notFound();
+    for (const other of others) await moveEntries(ctx, other, survivor);
+    return presentWishlist(ctx, await adopt(ctx, survivor));
+  });
+}
+
+/** The survivor comes first. A customer's own list joins in when a guest's would otherwise be adopted beside it. */
+async function lockCandidates(ctx: Ctx, tokens: string[]): Promise<WishlistRow[]> {
+  const { actor } = ctx;
+  const own = actor.type === "customer" ? eq(wishlists.customerId, actor.id) : undefined;
+  const rows = await ctx.db
+    .select()
+    .from(wishlists)
+    .where(or(inArray(wishlists.token, tokens), own))
+    .orderBy(asc(wishlists.id))
+    .for("update");
+  const changeable = rows.filter((row) => mayChange(ctx, row));
+  if (!changeable.some(({ token }) => tokens.includes(token))) return [];
+  return changeable.toSorted(
+    (a, b) =>
+      Number(b.customerId !== null) - Number(a.customerId !== null) ||
+      b.updatedAt.getTime() - a.updatedAt.getTime() ||
+      a.id - b.id,
+  );
+}
+
+async function moveEntries(ctx: Ctx, from: WishlistRow, to: WishlistRow): Promise<void> {
+  await ctx.db.execute(sql`
+    insert into wishlist_variants (wishlist_id, variant_id, added_at)
+    select ${to.id}, variant_id, added_at from wishlist_variants where wishlist_id = ${from.id}
+    on conflict do nothing`);
+  await ctx.db.delete(wishlists).where(eq(wishlists.id, from.id));
+}
+
+async function adopt(ctx: Ctx, survivor: WishlistRow): Promise<WishlistRow> {
+  if (ctx.actor.type !== "customer" || survivor.customerId !== null) return survivor;
+  const [adopted] = await ctx.db
+    .update(wishlists)
+    .set({ customerId: ctx.actor.id, updatedAt: ctx.clock() })
+    .where(eq(wishlists.id, survivor.id))
+    .returning();
+  return adopted ?? survivor;
+}
+
+/** Those who look through the share link do not learn whose list it is. */
+async function presentWishlist(ctx: Ctx, row: WishlistRow): Promise<Wishlist> {
+  const { apiPrefix } = ctx.config;
+  return {
+    "@context": `${apiPrefix}/contexts/Wishlist`,
+    "@id": `${apiPrefix}/shop/wishlists/${row.token}`,
+    "@type": "Wishlist",
+    id: row.id,
+    token: row.token,
+    shopUser: presentOwner(ctx, row),
+    editable: mayChange(ctx, row),
+    wishlistProducts: await loadEntries(ctx, row.id),
+  };
+}
+
+function presentOwner({ actor, config }: Ctx, { customerId }: WishlistRow): Wishlist["shopUser"] {
+  if (actor.type !== "customer" || actor.id !== customerId) return null;
+  return {
+    "@id": `${config.apiPrefix}/shop/shop-users/${actor.id}`,
+    "@type": "ShopUser",
+    id: actor.id,
+    email: actor.email,
+  };
+}
+
+/** The latest first. What is no longer sold stays on the list, without a price. */
+async function loadEntries(ctx: Ctx, wishlistId: number): Promise<WishlistProduct[]> {
+  const entries = await selectRows(
+    ctx.db,
+    {
+      product: productCard(ctx),
+      variant: variantCard,
+      isSold: sql<boolean>`(v.enabled and ${isVisible(ctx)})`,
+      addedAt: sql<string>`to_char(w.added_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS')`,
+    },
+    sql`from wishlist_variants w
+      join variants v on v.id = w.variant_id
+      join products p on p.id = v.product_id
+      left join variant_prices vp
+        on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
+      where w.wishlist_id = ${wishlistId}
+      order by w.added_at desc, w.variant_id desc`,
+  );
+  return entries.map(({ product, variant, isSold, addedAt }) => ({
+    "@type": "WishlistProduct",
+    product: presentProduct(ctx, product),
+    variant: presentVariant(ctx, isSold ? variant : { ...variant, ...unsold }),
+    quantity: 0,
+    addedAt,
+  }));
+}
+
+const unsold = { price: null, tracked: true, available: 0 };
+
+type WishlistRow = typeof wishlists.$inferSelect;
+
+/** The token is the share link: whoever has it may look. */
+async function findWishlist(ctx: Ctx, token: string): Promise<WishlistRow> {
+  const [row] = await ctx.db.select().from(wishlists).where(eq(wishlists.token, token));
+  if (!row) throw notFound();
+  return row;
+}
+
+/** A customer's list is changed by its owner alone, a guest's by whoever has the token. */
+function mayChange({ actor }: Ctx, { customerId }: WishlistRow): boolean {
+  if (customerId === null || actor.type === "system") return true;
+  return actor.type === "customer" && actor.id === customerId;
+}
+
+/** Locked until the transaction ends, so that it cannot be merged away meanwhile. */
+async function lockWishlist(ctx: Ctx, token: string): Promise<WishlistRow> {
+  const [row] = await ctx.db
+    .select()
+    .from(wishlists)
+    .where(eq(wishlists.token, token))
+    .for("update");
+  if (!row) throw notFound();
+  if (!mayChange(ctx, row)) throw new CommerceError("forbidden", "Access Denied.");
+  return row;
 }

@@ -60,6 +60,7 @@ const grave: [method: string, path: string, body?: object][] = [
   ["POST", "/second-factor/remove", {}],
   ["PATCH", "/payment-methods/BONIFICO", { instructions: "IBAN" }],
   ["GET", "/exports/orders.csv"],
+  ["GET", "/exports/orders.xlsx"],
   ["GET", "/exports/customers.csv"],
   ["GET", "/exports/newsletter.csv"],
   ["POST", "/orders/RG1/refund", {}],

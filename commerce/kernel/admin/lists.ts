@@ -1,9 +1,10 @@
-import { type AnyColumn, asc, desc, sql, type SQL } from "drizzle-orm";
+import { and, type AnyColumn, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../ctx.ts";
 import { hasState } from "../db/rows.ts";
-import { invalid } from "../errors.ts";
+import { invalid, CommerceError } from "../errors.ts";
+import type { BatchDone } from "#contract/admin/listing.ts";
 
 type Listing = { where?: SQL | undefined; orderBy: SQL[]; query: PageQuery };
 
@@ -37,11 +38,21 @@ export function sortBy(
   return [...asked, ...usual];
 }
 
-/** Any of the texts has the words in it. */
-export function hasWords(words: string, ...texts: (AnyColumn | SQL)[]): SQL {
-  const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  return sql`concat_ws(' ', ${sql.join(texts, sql`, `)}) ilike ${pattern}`;
+/** Every word is in one of the texts; written so that a trigram index of the same texts serves. */
+export function hasWords(words: string, ...texts: (AnyColumn | SQL)[]): SQL | undefined {
+  const found = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+  return and(...found.map((pattern) => sql`${wordsOf(...texts)} ilike ${pattern}`));
 }
+
+/** Texts as one, by functions an index may use. */
+export const wordsOf = (...texts: (AnyColumn | SQL)[]): SQL =>
+  sql`(${sql.join(
+    texts.map((text) => sql`coalesce(${text}, '')`),
+    sql` || ' ' || `,
+  )})`;
 
 /** A second of what must be the only one is a broken rule on that field. */
 export async function onlyOne<Result>(field: string, write: Promise<Result>): Promise<Result> {
@@ -66,4 +77,24 @@ export function given<Value extends object>(value: Value) {
   return Object.fromEntries(Object.entries(value).filter(([, entry]) => entry !== undefined)) as {
     [Key in keyof Value]?: Exclude<Value[Key], undefined>;
   };
+}
+
+/** One record at a time, each in its own transaction: what one cannot do keeps no other from it. */
+export async function doEach(
+  names: readonly string[],
+  reasonOf: (error: CommerceError) => string,
+  work: (name: string) => Promise<unknown>,
+): Promise<BatchDone> {
+  const done: string[] = [];
+  const refused: BatchDone["refused"] = [];
+  for (const name of new Set(names)) {
+    try {
+      await work(name);
+      done.push(name);
+    } catch (error) {
+      if (!(error instanceof CommerceError)) throw error;
+      refused.push({ name, reason: reasonOf(error) });
+    }
+  }
+  return { done, refused };
 }

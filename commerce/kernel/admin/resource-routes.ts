@@ -78,8 +78,12 @@ async function listResource(
     orderBy: sortBy(query, columns, usual),
     query,
   });
+  const rows = items as Fields[];
+  const more = await resource.extendAll?.(ctx, rows);
   const shown: Fields[] = [];
-  for (const row of items) shown.push(await present(ctx, resource, row as Fields));
+  for (const [index, row] of rows.entries()) {
+    shown.push(await present(ctx, resource, row, more?.[index]));
+  }
   return { items: shown, total };
 }
 
@@ -110,7 +114,7 @@ export async function getResource(ctx: Ctx, resource: Resource, name: string): P
   return present(ctx, resource, await findRow(ctx, resource, name));
 }
 
-async function present(ctx: Ctx, resource: Resource, row: Fields): Promise<Fields> {
+async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields): Promise<Fields> {
   const { name, type, key, output, extend } = resource;
   const shown = Object.keys(output.shape)
     .filter((field) => field in row)
@@ -119,7 +123,7 @@ async function present(ctx: Ctx, resource: Resource, row: Fields): Promise<Field
     "@id": `${ctx.config.apiPrefix}/admin/${name}/${encodeURIComponent(String(row[key]))}`,
     "@type": type,
     ...Object.fromEntries(shown),
-    ...(await extend?.(ctx, row)),
+    ...(more ?? (await extend?.(ctx, row))),
   };
 }
 

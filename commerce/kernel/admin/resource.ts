@@ -36,6 +36,8 @@ export type Resource = {
   unique?: string;
   /** What is not a column. */
   extend?: (ctx: Ctx, row: Fields) => Promise<Fields>;
+  /** The same for a page of a list at once, where one question answers for all. */
+  extendAll?: (ctx: Ctx, rows: Fields[]) => Promise<Fields[]>;
   /** From what was sent to what is stored; refuses what breaks a rule. */
   store?: (ctx: Ctx, input: Fields, before: Fields | null) => Promise<Fields>;
   /** Writes what hangs from the row, after it. */

@@ -15,7 +15,7 @@ import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
-import { makePrivate } from "../private-files.ts";
+import { makePrivate } from "../secrets.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { createPreparer } from "./prepare-statements.ts";
 import { StartError } from "./start-errors.ts";

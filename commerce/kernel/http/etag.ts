@@ -24,7 +24,7 @@ export const revalidate = (isPublic: (path: string) => boolean) =>
     await next();
     const { headers } = c.res;
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!reads || c.res.status !== 200 || !isPublic(c.req.path)) {
+    if (!reads || c.res.status !== 200 || !isPublic(c.req.path) || c.get("ctx").preview) {
       if (!headers.has("cache-control")) c.header("cache-control", personalAnswer);
       return;
     }

@@ -116,7 +116,7 @@ const families: Family[] = [
   { path: /\/shop\/facets$/, tags: catalogue, reads: reading(filter) },
   { path: /\/shop\/(taxons-tree|taxons-by-slug)(\/|$)/, tags: catalogue },
   { path: /\/shop\/products-with-facets$/, tags: stock, reads: reading(filter, paging) },
-  { path: /\/shop\/products-by-query\//, tags: stock, reads: reading(paging) },
+  { path: /\/shop\/products-by-query\//, tags: stock, reads: reading(filter, paging, "facets") },
   {
     path: /\/shop\/(products|products-by-slug|product-associations|product-variants|gift-box-products)(\/|$)/,
     tags: stock,
@@ -131,9 +131,28 @@ const families: Family[] = [
     tags: new Set(["blog", ...stock]),
     reads: reading(paging, String.raw`category\.translations\.slug`),
   },
-  // Pages say where and when parcels arrive.
-  { path: /\/shop\/pages-by-path$/, tags: new Set(["content", "selling"]), reads: reading("path") },
-  { path: /\/shop\/(pages|company|identity|faq)$/, tags: content },
+  // Pages say where and when parcels arrive, and show cards of products.
+  {
+    path: /\/shop\/pages-by-path$/,
+    tags: new Set(["content", "selling", "catalogue"]),
+    reads: reading("path"),
+  },
+  { path: /\/shop\/faq$/, tags: new Set(["content", "catalogue"]) },
+  {
+    path: /\/shop\/section-pages-by-path$/,
+    tags: new Set(["content", ...stock]),
+    reads: reading("path"),
+  },
+  { path: /\/shop\/ingredients$/, tags: catalogue },
+  { path: /\/shop\/ingredients-by-slug\//, tags: stock },
+  {
+    path: /\/shop\/ritual(\/routine)?$/,
+    tags: new Set(["content", ...stock]),
+    reads: reading(String.raw`answers\[[a-z0-9-]+\]`),
+  },
+  { path: /\/shop\/(pages|section-pages|company|identity)$/, tags: content },
+  // Links follow what was renamed.
+  { path: /\/shop\/menus$/, tags: new Set(["content", "catalogue", "blog"]) },
   { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "catalogue", "content"]) },
 ];
 
@@ -157,7 +176,8 @@ export function cacheResponses(answers: ResponseCache) {
   return createMiddleware<Env>(async (c, next) => {
     const query = Object.keys(c.req.queries());
     const tags = c.req.method === "GET" ? familiesOf(c.req.path, query) : undefined;
-    if (!tags || wantsPlainJson(c.req.header("accept"))) return next();
+    const plain = wantsPlainJson(c.req.header("accept"));
+    if (!tags || plain || c.get("ctx").preview) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
     const since = answers.moment();

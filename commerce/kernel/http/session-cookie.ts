@@ -10,7 +10,7 @@ const day = 24 * 60 * 60;
 
 const isSecure = ({ config }: Ctx) => config.publicUrl.startsWith("https:");
 
-const nameIn = (ctx: Ctx) => (isSecure(ctx) ? "__Secure-rugiada_office" : "rugiada_office");
+const nameIn = (ctx: Ctx) => (isSecure(ctx) ? "__Secure-shop_office" : "shop_office");
 
 /** Out of reach of scripts, and sent with calls of the office alone. */
 const attributesIn = (ctx: Ctx) =>

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
+import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
 
 /** Whether the peer that many hops away (0 is the socket's) may name the peer before it. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
@@ -130,3 +131,59 @@ const hostname = ({ headers }: Incoming) =>
 
 const header = (value: string | string[] | undefined) =>
   Array.isArray(value) ? value.join(",") : value;
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+type IsForbidden = (address: string) => boolean;
+
+export function refuseForbiddenHost(url: URL, isForbidden: IsForbidden = isPrivateAddress): void {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (isIP(host) && isForbidden(host)) throw new Error(`Forbidden address ${host}`);
+}
+
+/** Checked while connecting, so a name cannot change its address between check and use. */
+export const guardedLookup =
+  (isForbidden: IsForbidden = isPrivateAddress) =>
+  (hostname: string, options: LookupOptions, found: Found): void => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) found(error ?? new Error(`No address for ${hostname}`), []);
+      else if (addresses.some(({ address }) => isForbidden(address)))
+        found(new Error(`Forbidden address of ${hostname}`), []);
+      else if (options.all) found(null, addresses);
+      else found(null, first.address, first.family);
+    });
+  };
+
+const blocked = new BlockList();
+for (const [network, prefix] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["224.0.0.0", 4],
+  ["240.0.0.0", 4],
+] as const) {
+  blocked.addSubnet(network, prefix, "ipv4");
+}
+for (const [network, prefix] of [
+  ["::", 128],
+  ["::1", 128],
+  ["64:ff9b::", 96],
+  ["2002::", 16],
+  ["fc00::", 7],
+  ["fe80::", 10],
+  ["ff00::", 8],
+] as const) {
+  blocked.addSubnet(network, prefix, "ipv6");
+}
+
+/** Whether an address is not on the public internet (or is no address at all). */
+export function isPrivateAddress(address: string): boolean {
+  const family = isIP(address);
+  return family === 0 || blocked.check(address, family === 4 ? "ipv4" : "ipv6");
+}

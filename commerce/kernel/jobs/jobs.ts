@@ -35,6 +35,8 @@ export const queues = {
   event: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // About three days of trying: a mail server may be down over a weekend.
   mail: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
+  // Other people's servers; its handler gives up by itself, on the endpoint as a whole.
+  webhook: { oncePerKey: true, settings: { ...common, retryLimit: 60, retryDelayMax: 3600 } },
   // The same patience for money on its way back: a gateway may be down too.
   refund: { oncePerKey: true, settings: { ...common, retryLimit: 300, retryDelayMax: 900 } },
   // A table sent by the back office; a step that fails is tried again from where it was.

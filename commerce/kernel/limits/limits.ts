@@ -52,9 +52,13 @@ export const limitTable = {
   contact: { points: 10, seconds: hour },
   /** Per network, or per order for whoever opened it. */
   withdrawal: { points: 20, seconds: hour },
+  /** Per order: accounts given for its refund, each told to its mailbox. */
+  refund_account: { points: 10, seconds: hour },
   stock_alert: { points: 30, seconds: hour },
   /** Searches may cost a call to the carrier. */
   pickup: { points: 300, seconds: hour },
+  /** Searches that are counted. */
+  search: { points: 120, seconds: hour },
   /** Per customer. */
   review: { points: 20, seconds: day },
   cart_creation: { points: 120, seconds: hour },

@@ -2,6 +2,7 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Action, ActionInWords, Code, Paragraph, Small, TextLink, Title } from "../parts/text.tsx";
 import type { Emails } from "../emails.ts";
+import { withoutVat } from "../../settings/index.ts";
 import type { Template } from "../template.ts";
 
 export const newsletterConfirm: Template<"newsletter_confirm"> = {
@@ -79,11 +80,13 @@ export const priceDrop: Template<"price_drop"> = {
   preview: () => "È tra i tuoi preferiti.",
   Content: ({
     data: { productName, link, price, lowestPrice, lowestPriceSince, unsubscribeLink },
+    company,
   }) => (
     <>
       <Title>Un prezzo nuovo</Title>
       <Paragraph>
-        «{productName}» ora costa <strong>{formatEuro(price)}</strong>, IVA inclusa.
+        «{productName}» ora costa <strong>{formatEuro(price)}</strong>
+        {withoutVat(company) ? "." : ", IVA inclusa."}
       </Paragraph>
       {lowestPrice !== undefined && (
         <Paragraph>

@@ -1,9 +1,8 @@
 import { formatDateTime, formatLongDate, parseDate, withArticle } from "#contract/format/dates.ts";
 import { collectBy, deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { pointLines, weekHours } from "#contract/italy/pickup-point.ts";
-import { lastDayToWithdraw } from "#contract/italy/withdrawal-deadline.ts";
-import { sealWords } from "#contract/italy/withdrawal-words.ts";
+import { pointLines, weekHours } from "#contract/italy/address-lines.ts";
+import { lastDayToWithdraw, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
 import { Facts, typedAddress } from "../parts/facts.tsx";
@@ -72,7 +71,9 @@ export const orderShipped: Template<"order_shipped"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
         il tuo ordine è partito.
-        {order.pudo && " Quando arriva al punto di ritiro hai 7 giorni per prenderlo."}
+        {order.pudo &&
+          order.pudo.type !== "shop" &&
+          " Quando arriva al punto di ritiro hai 7 giorni per prenderlo."}
       </Paragraph>
       <Facts
         facts={[

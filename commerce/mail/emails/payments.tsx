@@ -107,6 +107,48 @@ export const paymentFailed: Template<"payment_failed"> = {
   ),
 };
 
+/** The one place the account is asked for: a page of the shop, never an answer by email. */
+export const refundAccountWanted: Template<"refund_account_wanted"> = {
+  subject: ({ order }) => `Dove mandiamo il rimborso dell’ordine ${order.number}?`,
+  preview: () => "Ci serve un IBAN per il bonifico.",
+  Content: ({ data: { order, amount, link } }) => (
+    <>
+      <Title>Su quale conto?</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        {amount === null ? "per rimborsarti l’ordine" : "per rimborsarti"}{" "}
+        {amount !== null && <strong>{formatEuro(amount)}</strong>}{" "}
+        {amount !== null && "dell’ordine"} {order.number} facciamo un bonifico: dicci l’IBAN e a chi
+        è intestato il conto, in una pagina protetta del nostro sito.
+      </Paragraph>
+      <Action href={link}>Scrivi l’IBAN</Action>
+      <Small>
+        Il collegamento è solo tuo: non inoltrare questa e-mail. Non ti chiediamo mai password,
+        codici o numeri di carta. Cancelliamo l’IBAN quando il bonifico è partito.
+      </Small>
+    </>
+  ),
+};
+
+export const refundAccountReceived: Template<"refund_account_received"> = {
+  subject: ({ order }) => `IBAN ricevuto per il rimborso dell’ordine ${order.number}`,
+  preview: ({ ending }) => `Il conto che finisce con ${ending}.`,
+  Content: ({ data: { order, ending, link } }) => (
+    <>
+      <Title>IBAN ricevuto</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        per il rimborso dell’ordine {order.number} useremo il conto che finisce con{" "}
+        <strong>{ending}</strong>. Quando il bonifico parte ti scriviamo.
+      </Paragraph>
+      <Paragraph>
+        Se non l’hai scritto tu, o se è sbagliato, cambialo subito e rispondi a questa e-mail.
+      </Paragraph>
+      <Action href={link}>Cambia l’IBAN</Action>
+    </>
+  ),
+};
+
 export const giftCard: Template<"gift_card"> = {
   subject: ({ fromName }) => {
     const giver = greetingName(fromName);

@@ -1,5 +1,16 @@
 import { staffRoleNames } from "#contract/admin/constants.ts";
-import { Action, ActionInWords, Code, Paragraph, Small, Title } from "../parts/text.tsx";
+import { formatFullDate } from "#contract/format/dates.ts";
+import { cell, DataTable, Facts, typed } from "../parts/facts.tsx";
+import {
+  Action,
+  ActionInWords,
+  Code,
+  Paragraph,
+  Small,
+  Subtitle,
+  TextLink,
+  Title,
+} from "../parts/text.tsx";
 import type { Template } from "../template.ts";
 
 /** Nothing that the inviter typed is in it. */
@@ -38,6 +49,67 @@ export const mailTest: Template<"mail_test"> = {
       <Action href={link}>Conferma nel pannello</Action>
       <ActionInWords href={link} />
       <Small>Il codice vale {validHours} ore.</Small>
+    </>
+  ),
+};
+
+const Why = ({ link }: { link: string }) => (
+  <Small>
+    Ricevi questa e-mail perché lavori nel pannello del negozio.{" "}
+    <TextLink href={link}>Scegli di che cosa avere notizia</TextLink>
+  </Small>
+);
+
+/** Names are shoppers' words: no link of them works. */
+export const staffNotice: Template<"staff_notice"> = {
+  subject: ({ line }) => shortened(line),
+  preview: ({ facts }) =>
+    facts.flatMap(([label, value]) => (value ? [`${label}: ${typed(value)}`] : [])).join(", "),
+  Content: ({ data: { line, facts, action, link, settingsLink } }) => (
+    <>
+      <Title>{line}</Title>
+      <Facts facts={facts.map(([label, value]) => [label, typed(value)])} />
+      <Action href={link}>{action}</Action>
+      <ActionInWords href={link} />
+      <Why link={settingsLink} />
+    </>
+  ),
+};
+
+const shortened = (line: string) => (line.length > 70 ? `${line.slice(0, 69).trimEnd()}…` : line);
+
+const countOf = (groups: { lines: unknown[] }[]) =>
+  groups.reduce((sum, { lines }) => sum + lines.length, 0);
+
+export const staffDigest: Template<"staff_digest"> = {
+  subject: ({ groups }, shopName) => {
+    const count = countOf(groups);
+    return shortened(
+      `${shopName}: ${count === 1 ? "una notizia" : `${count} notizie`} dal negozio`,
+    );
+  },
+  preview: ({ groups }) => groups.map(({ name, lines }) => `${name}: ${lines.length}`).join(", "),
+  Content: ({ data: { day, groups, link, settingsLink } }) => (
+    <>
+      <Title>Dal negozio</Title>
+      <Paragraph>Quello che è successo fino a {formatFullDate(day)}.</Paragraph>
+      {groups.map(({ name, lines }) => (
+        <div key={name}>
+          <Subtitle>{name}</Subtitle>
+          <DataTable>
+            {lines.map((one) => (
+              <tr key={one.line + one.link}>
+                <td style={cell}>
+                  <TextLink href={one.link}>{one.line}</TextLink>
+                </td>
+              </tr>
+            ))}
+          </DataTable>
+        </div>
+      ))}
+      <Action href={link}>Apri il pannello</Action>
+      <ActionInWords href={link} />
+      <Why link={settingsLink} />
     </>
   ),
 };

@@ -6,11 +6,21 @@ import {
   parseDate,
   withArticle,
 } from "#contract/format/dates.ts";
-import { refundBy, returnBy } from "#contract/italy/withdrawal-deadline.ts";
+import { refundBy, returnBy } from "#contract/italy/withdrawal.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { companyAddress } from "../parts/company-lines.ts";
 import { Facts } from "../parts/facts.tsx";
-import { Greeting, Lines, Paragraph, Quote, Small, Subtitle, Title } from "../parts/text.tsx";
+import {
+  Action,
+  Greeting,
+  Lines,
+  Paragraph,
+  Quote,
+  Small,
+  Subtitle,
+  Title,
+} from "../parts/text.tsx";
+import type { RefundAccountAsked } from "../emails.ts";
 import type { Template } from "../template.ts";
 
 export const contactCopy: Template<"contact_copy"> = {
@@ -97,22 +107,36 @@ export const withdrawalReceived: Template<"withdrawal_received"> = {
           Se hai già ricevuto i prodotti, rispediscili entro{" "}
           {formatFullDate(returnBy(new Date(receivedAt)))}
           {company.address && ` a ${company.name}, ${companyAddress(company)}`}. Ti rimborsiamo
-          entro {formatFullDate(refundBy(new Date(receivedAt)))} con lo stesso mezzo di pagamento;
+          entro {formatFullDate(refundBy(new Date(receivedAt)))} {meansOf(data.refundAccount)};
           possiamo attendere di aver ricevuto i prodotti o la prova che li hai spediti.
         </Paragraph>
-        <PaidInCash />
+        <AccountAsked asked={data.refundAccount} />
       </>
     );
   },
 };
 
-/** Cash cannot go back the way it came. */
-const PaidInCash = () => (
-  <Paragraph>
-    Se hai pagato in contanti alla consegna, rispondi a questa e-mail con il tuo IBAN: ti
-    rimborsiamo con un bonifico.
-  </Paragraph>
-);
+/** Cash and transfers cannot go back the way they came: their account is asked for on a page of the shop. */
+function AccountAsked({ asked }: { asked: RefundAccountAsked | undefined }) {
+  if (!asked) return null;
+  if (!asked.link)
+    return (
+      <Paragraph>
+        Il rimborso è con un bonifico: ti chiediamo l’IBAN con un’e-mail all’indirizzo dell’ordine.
+      </Paragraph>
+    );
+  return (
+    <>
+      <Paragraph>
+        Il rimborso è con un bonifico: dicci su quale conto, in una pagina protetta del nostro sito.
+      </Paragraph>
+      <Action href={asked.link}>Scrivi l’IBAN</Action>
+    </>
+  );
+}
+
+const meansOf = (asked: RefundAccountAsked | undefined) =>
+  asked ? "con un bonifico" : "con lo stesso mezzo di pagamento";
 
 const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine" : "l’intero ordine");
 
@@ -121,7 +145,7 @@ export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
   subject: ({ orderNumber }) => `Recesso accettato per l’ordine ${orderNumber}`,
   preview: () => "Che cosa rendere, entro quando, e il tuo rimborso.",
   Content: ({
-    data: { firstName, orderNumber, returnBy, refundBy, answer, statement },
+    data: { firstName, orderNumber, returnBy, refundBy, answer, statement, refundAccount },
     company,
   }) => (
     <>
@@ -145,10 +169,10 @@ export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
         {refundBy
           ? ` entro ${formatFullDate(refundBy)}`
           : " entro 14 giorni dalla tua dichiarazione"}{" "}
-        con lo stesso mezzo di pagamento; possiamo attendere di aver ricevuto i prodotti o la prova
-        che li hai spediti. Quando il rimborso parte ti scriviamo.
+        {meansOf(refundAccount)}; possiamo attendere di aver ricevuto i prodotti o la prova che li
+        hai spediti. Quando il rimborso parte ti scriviamo.
       </Paragraph>
-      <PaidInCash />
+      <AccountAsked asked={refundAccount} />
       <Subtitle>La tua dichiarazione</Subtitle>
       <Quote text={statement} />
     </>
@@ -186,19 +210,19 @@ export const returnReceived: Template<"return_received"> = {
   subject: ({ orderNumber }) => `Reso ricevuto per l’ordine ${orderNumber}`,
   preview: ({ accepted }) =>
     accepted ? "Ora tocca a noi: il tuo rimborso." : "Lo controlliamo e ti rispondiamo.",
-  Content: ({ data: { firstName, orderNumber, receivedAt, items, refundBy, accepted } }) => (
+  Content: ({
+    data: { firstName, orderNumber, receivedAt, items, refundBy, accepted, ...data },
+  }) => (
     <>
       <Title>Il reso è arrivato</Title>
       <Greeting firstName={firstName} />
       <Paragraph>
         abbiamo ricevuto quello che ci hai rispedito dell’ordine {orderNumber}.{" "}
-        {accepted
-          ? "Ti rimborsiamo"
-          : "Lo controlliamo e rispondiamo alla tua dichiarazione; se il recesso è valido, ti rimborsiamo"}{" "}
-        {refundBy >= calendarDateInRome(parseDate(receivedAt) ?? new Date(0))
-          ? `entro ${formatFullDate(refundBy)}, cioè 14 giorni dalla tua dichiarazione di recesso`
-          : "subito, senza altra attesa: i 14 giorni dalla tua dichiarazione sono passati"}{" "}
-        (art. 56, Codice del consumo). Quando il rimborso parte ti scriviamo.
+        {refundBy === null ? (
+          "Lo controlliamo e ti rimborsiamo. Quando il rimborso parte ti scriviamo."
+        ) : (
+          <Term receivedAt={receivedAt} refundBy={refundBy} accepted={accepted} />
+        )}
       </Paragraph>
       <Facts
         facts={[
@@ -207,6 +231,51 @@ export const returnReceived: Template<"return_received"> = {
           ["Riguarda", items.length > 0 ? items : scopeOf(false)],
         ]}
       />
+      <AccountAsked asked={data.refundAccount} />
+    </>
+  ),
+};
+
+type TermProps = { receivedAt: string; refundBy: string; accepted: boolean };
+
+const Term = ({ receivedAt, refundBy, accepted }: TermProps) => (
+  <>
+    {accepted
+      ? "Ti rimborsiamo"
+      : "Lo controlliamo e rispondiamo alla tua dichiarazione; se il recesso è valido, ti rimborsiamo"}{" "}
+    {refundBy >= calendarDateInRome(parseDate(receivedAt) ?? new Date(0))
+      ? `entro ${formatFullDate(refundBy)}, cioè 14 giorni dalla tua dichiarazione di recesso`
+      : "subito, senza altra attesa: i 14 giorni dalla tua dichiarazione sono passati"}{" "}
+    (art. 56, Codice del consumo). Quando il rimborso parte ti scriviamo.
+  </>
+);
+
+/** The guarantee costs who buys nothing, the way back neither (art. 135-ter Codice del consumo). */
+export const returnAuthorised: Template<"return_authorised"> = {
+  subject: ({ order }) => `Reso autorizzato per l’ordine ${order.number}`,
+  preview: () => "Che cosa rispedire, e dove.",
+  Content: ({ data: { order, items, answer }, company }) => (
+    <>
+      <Title>Reso autorizzato</Title>
+      <Greeting firstName={order.billingAddress?.firstName} />
+      <Paragraph>
+        ci dispiace che qualcosa non sia andato bene con l’ordine {order.number}. Rispediscici
+        questi prodotti
+        {company.address && ` a ${company.name}, ${companyAddress(company)}`}: le spese sono a
+        nostro carico, conserva la ricevuta.
+      </Paragraph>
+      {answer && (
+        <Paragraph>
+          <Lines text={answer} />
+        </Paragraph>
+      )}
+      <Facts
+        facts={[
+          ["Numero ordine", order.number],
+          ["Da rispedire", items],
+        ]}
+      />
+      <Small>Quando arrivano li controlliamo, ti scriviamo e ti rimborsiamo.</Small>
     </>
   ),
 };

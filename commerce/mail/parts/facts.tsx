@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
-import { addressLines, type PrintableAddress } from "#contract/italy/address-format.ts";
+import { addressLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { Lines } from "./text.tsx";
 import { colour, sans } from "./theme.ts";
 
 type Fact = readonly [label: string, value: string | readonly string[] | null | undefined];
 
-const cell = {
+export const cell = {
   padding: "9px 0",
   borderBottom: `1px solid ${colour.rule}`,
   fontFamily: sans,

@@ -5,7 +5,8 @@ import { Html } from "@react-email/html";
 import { Preview } from "@react-email/preview";
 import { Section } from "@react-email/section";
 import type { ReactNode } from "react";
-import type { Company } from "../../settings/index.ts";
+import type { Company, Identity } from "../../settings/index.ts";
+import { logoAddress, logoSize } from "../logo.ts";
 import { companyAddress, companyPhone, companyRegisters } from "./company-lines.ts";
 import { Lines, MailLink } from "./text.tsx";
 import { colour, serif, small } from "./theme.ts";
@@ -16,12 +17,13 @@ type LayoutProps = {
   company: Company;
   shopName: string;
   shopUrl: string;
+  logo: Identity["logo"];
   children: ReactNode;
 };
 
 /** Paper, ink and one hairline; nothing is fetched when the email is opened. */
 export function Layout(props: LayoutProps) {
-  const { subject, preview, company, shopName, shopUrl, children } = props;
+  const { subject, preview, company, shopName, shopUrl, logo, children } = props;
   return (
     <Html lang="it">
       <Head>
@@ -33,7 +35,7 @@ export function Layout(props: LayoutProps) {
         <Preview>{preview}</Preview>
         <Container style={{ maxWidth: 600 }}>
           <Section style={{ padding: "32px 24px 40px" }}>
-            <Wordmark name={shopName} shopUrl={shopUrl} />
+            <Wordmark name={shopName} shopUrl={shopUrl} logo={logo} />
             {children}
             <LegalFooter company={company} />
           </Section>
@@ -43,7 +45,9 @@ export function Layout(props: LayoutProps) {
   );
 }
 
-function Wordmark({ name, shopUrl }: { name: string; shopUrl: string }) {
+type WordmarkProps = { name: string } & Pick<LayoutProps, "shopUrl" | "logo">;
+
+function Wordmark({ name, shopUrl, logo }: WordmarkProps) {
   return (
     <p
       style={{
@@ -62,7 +66,7 @@ function Wordmark({ name, shopUrl }: { name: string; shopUrl: string }) {
         rel="noreferrer"
         style={{ color: colour.ink, textDecoration: "none" }}
       >
-        {name}
+        {logo ? <img src={logoAddress} alt={name} {...logoSize(logo)} /> : name}
       </a>
     </p>
   );

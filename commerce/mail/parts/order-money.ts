@@ -24,7 +24,7 @@ export function totalRows(order: Order): (MoneyRow & { total?: true })[] {
   const whole = giftCards.reduce((sum, { amount }) => sum + amount, total);
   return [
     { label: "Totale", amount: whole, total: true },
-    { label: "di cui IVA", amount: order.taxTotal },
+    ...(order.taxTotal > 0 ? [{ label: "di cui IVA", amount: order.taxTotal }] : []),
     ...giftCards.map(({ code, amount }) => ({
       label: `Carta regalo ···· ${code.slice(-4)}`,
       amount: -amount,

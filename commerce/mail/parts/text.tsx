@@ -1,12 +1,27 @@
 import { Button } from "@react-email/button";
 import { Section } from "@react-email/section";
-import { Fragment, type ReactNode } from "react";
+import { createContext, Fragment, type ReactNode, useContext } from "react";
 import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import { body, colour, link, sans, serif, small } from "./theme.ts";
 
 type Children = { children: ReactNode };
 
+/** What the owner says below the title. */
+export const Opening = createContext("");
+
+/** A blank line makes a paragraph. */
+export const OwnWords = ({ text }: { text: string }) =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== "")
+    .map((part, index) => (
+      <Paragraph key={index}>
+        <Lines text={part} />
+      </Paragraph>
+    ));
+
 export function Title({ children }: Children) {
+  const opening = useContext(Opening);
   const style = {
     margin: "0 0 20px",
     fontFamily: serif,
@@ -15,7 +30,12 @@ export function Title({ children }: Children) {
     fontWeight: 400,
     color: colour.ink,
   };
-  return <h1 style={style}>{children}</h1>;
+  return (
+    <>
+      <h1 style={style}>{children}</h1>
+      <OwnWords text={opening} />
+    </>
+  );
 }
 
 export function Subtitle({ children }: Children) {

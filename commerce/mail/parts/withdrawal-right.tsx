@@ -1,5 +1,4 @@
-import { modelForm } from "#contract/italy/model-form.ts";
-import { sealWords } from "#contract/italy/withdrawal-words.ts";
+import { modelForm, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { termsPath } from "#contract/paths.ts";
 import type { Company } from "../../settings/index.ts";

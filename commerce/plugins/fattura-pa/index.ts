@@ -8,8 +8,17 @@ import {
   invoiceFormats,
 } from "../../invoicing/index.ts";
 import type { Cents } from "../../pricing/index.ts";
-import { buyerOf, deliveryOf, requireSeller, type Seller, sellerOf } from "./parties.ts";
-import { type Element, latin, writeXml } from "./xml.ts";
+import { regimeNote } from "../../settings/index.ts";
+import {
+  buyerOf,
+  deliveryOf,
+  requireSeller,
+  type Seller,
+  sellerOf,
+  type Element,
+  latin,
+  writeXml,
+} from "./parties.ts";
 
 /** The electronic invoice of Italy. */
 export const fatturaPa = definePlugin({
@@ -75,24 +84,40 @@ function headerOf({ seller, buyer, progressive }: ItalianInvoice): Element {
 }
 
 function bodyOf(invoice: ItalianInvoice): Element {
+  const note = regimeNote(invoice.seller);
   const document: (Element | undefined)[] = [
-    ["TipoDocumento", "TD01"],
+    ["TipoDocumento", invoice.kind === "invoice" ? "TD01" : "TD04"],
     ["Divisa", CURRENCY],
     ["Data", invoice.date],
     ["Numero", invoice.number],
     needsStamp(invoice) ? stamp : undefined,
     ["ImportoTotaleDocumento", euros(invoice.total)],
     ["Causale", `Ordine ${invoice.orderNumber}`],
+    note ? ["Causale", latin(note, 200)] : undefined,
   ];
   return [
     "FatturaElettronicaBody",
     [
-      ["DatiGenerali", [["DatiGeneraliDocumento", document]]],
+      [
+        "DatiGenerali",
+        [
+          ["DatiGeneraliDocumento", document],
+          invoice.refersTo ? linkedTo(invoice.refersTo) : undefined,
+        ],
+      ],
       ["DatiBeniServizi", [...invoice.lines.map(productRangeOf), ...invoice.groups.map(groupOf)]],
       invoice.payments.length > 0 ? paymentsOf(invoice.payments) : undefined,
     ],
   ];
 }
+
+const linkedTo = ({ number, date }: NonNullable<Invoice["refersTo"]>): Element => [
+  "DatiFattureCollegate",
+  [
+    ["IdDocumento", number],
+    ["Data", date],
+  ],
+];
 
 /** Stamp duty on what no VAT is due on beyond 77,47 €; the seller bears it, so it is not in the total. */
 const needsStamp = ({ groups }: ItalianInvoice) =>

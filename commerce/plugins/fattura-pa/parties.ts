@@ -1,10 +1,10 @@
+import { escapeXml } from "#contract/format/markup.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
 import { isFiscalCode } from "#contract/italy/fiscal-code.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { invalidAll } from "../../kernel/errors.ts";
 import type { Company } from "../../settings/index.ts";
-import { type Element, latin } from "./xml.ts";
 
 /** What the law wants of the seller; what is missing is told all at once. */
 export function requireSeller(company: Company) {
@@ -35,7 +35,7 @@ export const sellerOf = (seller: Seller): Element => [
         taxNumber("IT", seller.vatNumber),
         seller.fiscalCode ? ["CodiceFiscale", seller.fiscalCode.toUpperCase()] : undefined,
         ["Anagrafica", [["Denominazione", latin(seller.name, 80)]]],
-        ["RegimeFiscale", "RF01"],
+        ["RegimeFiscale", seller.taxRegime ?? "RF01"],
       ],
     ],
     [
@@ -132,3 +132,37 @@ const taxNumber = (country: string, code: string): Element => [
     ["IdCodice", code],
   ],
 ];
+
+/** An element: its name, then its text or its children; what is undefined is left out. */
+export type Element = [name: string, content: string | (Element | undefined)[]];
+
+export function writeXml([name, content]: Element, indent = ""): string {
+  if (typeof content === "string") return `${indent}<${name}>${escapeXml(content)}</${name}>\n`;
+  const children = content.map((child) => (child ? writeXml(child, `${indent}  `) : "")).join("");
+  return `${indent}<${name}>\n${children}${indent}</${name}>\n`;
+}
+
+const plain: Record<string, string> = {
+  "’": "'",
+  "‘": "'",
+  "“": '"',
+  "”": '"',
+  "–": "-",
+  "—": "-",
+  "…": "...",
+  "€": "EUR",
+  œ: "oe",
+  Œ: "OE",
+};
+
+/** The exchange system reads Latin-1 only: other signs become their nearest, or go. */
+export function latin(text: string, maxLength: number): string {
+  const bare = text
+    .replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/g, (sign) => {
+      const known = plain[sign];
+      return known ?? sign.normalize("NFD").replaceAll(/[^\u0020-\u007e]/g, "");
+    })
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return bare.slice(0, maxLength).trim();
+}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { latin } from "./xml.ts";
+import { latin } from "./parties.ts";
 
 test("the exchange system gets Latin-1", () => {
   expect(latin("L’olio – 5 € “puro” Ștefan ❤️", 60)).toBe('L\'olio - 5 EUR "puro" Stefan');

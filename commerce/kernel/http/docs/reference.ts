@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Context } from "hono";
 import { html, raw } from "hono/html";
-import { colours, cssVariables, emailTypefaces, lines } from "#brand/brand.ts";
+import { colours, cssVariables, emailTypefaces, tint } from "#brand/brand.ts";
 import {
   type ApiResponse,
   type Content,
@@ -13,7 +13,7 @@ import {
 } from "./open-api.ts";
 
 const style = `
-:root{${cssVariables(colours)}--accent:${lines.mare.deep}}
+:root{${cssVariables(colours)}--accent:${tint.deep}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:2.5rem 1.5rem 4rem;max-width:64rem;background:var(--paper);color:var(--ink);font:1rem/1.5 ${emailTypefaces.sans}}
 h1,h2{font-family:${emailTypefaces.serif};font-weight:500;line-height:1.15}

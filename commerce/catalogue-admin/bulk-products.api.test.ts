@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { BatchDone } from "#contract/admin/listing.ts";
+import { AdminProduct } from "#contract/admin/product.ts";
+import { answerAs } from "#tests/harness/answers.ts";
+import { openShop } from "../checkout/shopper.fixture.ts";
+import { openOffice } from "../kernel/admin/admin.fixture.ts";
+
+const shop = await openShop();
+const office = await openOffice(shop);
+const serum = "SIERO_ACIDO_IALURONICO";
+const soap = "SAPONE_ALL_OLIVA";
+
+const change = async (body: object) =>
+  answerAs(BatchDone, await office.post("/products/change", { codes: [serum, soap], ...body }));
+const read = async (code: string) => answerAs(AdminProduct, await office.get(`/products/${code}`));
+
+describe("the same change on many products", () => {
+  test("hides and shows, and names what is not there", async () => {
+    const done = await change({ codes: [serum, "NIENTE", soap], enabled: false });
+    expect(done).toEqual({
+      done: [serum, soap],
+      refused: [{ name: "NIENTE", reason: "Non c’è più." }],
+    });
+    expect((await read(serum)).enabled).toBe(false);
+    await change({ enabled: true });
+    expect((await read(soap)).enabled).toBe(true);
+  });
+
+  test("a reduction strikes the price before it, held against the lowest of thirty days", async () => {
+    const before = (await read(serum)).variants;
+    await change({ pricePercent: -10 });
+    const after = (await read(serum)).variants;
+    for (const [index, variant] of after.entries()) {
+      const price = before[index]?.price ?? 0;
+      expect(variant).toMatchObject({ price: Math.round(price * 0.9), originalPrice: price });
+      expect(variant.lowestPriceBeforeDiscount).toBeLessThanOrEqual(price);
+      expect(variant.priceHistory[0]).toMatchObject({ price: variant.price });
+    }
+    await change({ endDiscount: true });
+    expect((await read(serum)).variants.map(({ price }) => price)).toEqual(
+      before.map(({ price }) => price),
+    );
+  });
+
+  test("pieces are added to each variant, categories given and taken", async () => {
+    const before = (await read(soap)).variants.map(({ onHand }) => onHand);
+    await change({ addPieces: 5 });
+    expect((await read(soap)).variants.map(({ onHand }) => onHand)).toEqual(
+      before.map((pieces) => pieces + 5),
+    );
+    await change({ addTaxon: "novita" });
+    expect((await read(soap)).taxons).toContain("novita");
+    await change({ removeTaxon: "novita" });
+    expect((await read(soap)).taxons).not.toContain("novita");
+    expect((await office.post("/products/change", { codes: [], enabled: true })).status).toBe(422);
+  });
+});

@@ -1,0 +1,126 @@
+import { sql } from "drizzle-orm";
+import type { MonthQuery, TakingsRow } from "#contract/admin/desk/accounting.ts";
+import { formatNumber } from "#contract/format/money.ts";
+import { daysOf, readRegisters } from "../accounting/index.ts";
+import { invoices } from "../invoicing/schema.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { isWithin, periodOf } from "../kernel/db/days-in-rome.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { type Cell, type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
+import { writeZip, type ZipEntry } from "./files/zip.ts";
+
+const money = (cents: number): Cell => ({ cents });
+
+const cells = ({ orders, rates, total, vouchers }: TakingsRow): Cell[] => [
+  orders,
+  ...rates.flatMap(({ sold, refunded, taxable, tax }) =>
+    [sold, -refunded, taxable, tax].map(money),
+  ),
+  money(total),
+  money(vouchers),
+];
+
+async function takingsTable(ctx: Ctx, month: string): Promise<Table> {
+  const { days, total } = await readRegisters(ctx, month);
+  const words = ["Vendite", "Rimborsi", "Imponibile", "IVA"];
+  const heads = total.rates.flatMap(({ percent, nature }) =>
+    words.map(
+      (word) => `${word} ${percent > 0 ? `${formatNumber(percent)} %` : (nature ?? "0 %")}`,
+    ),
+  );
+  return {
+    name: "Corrispettivi",
+    header: ["Giorno", "Ordini", ...heads, "Totale", "Buoni venduti (fuori campo)"],
+    rows: [...days.map(({ day, ...row }) => [{ day }, ...cells(row)]), ["Totale", ...cells(total)]],
+  };
+}
+
+async function documentsTable(ctx: Ctx, month: string): Promise<Table> {
+  const { documents } = await readRegisters(ctx, month);
+  return {
+    name: "Documenti",
+    header: "Numero,Tipo,Data,Intestata a,Ordine,Corregge,Imponibile,IVA,Totale".split(","),
+    rows: documents.map(({ number, kind, date, buyer, orderNumber, refersTo, ...amounts }) => [
+      number,
+      kind === "invoice" ? "Fattura (TD01)" : "Nota di credito (TD04)",
+      { day: date },
+      buyer,
+      orderNumber,
+      refersTo,
+      money(amounts.taxable),
+      money(amounts.tax),
+      money(amounts.total),
+    ]),
+  };
+}
+
+type Movement = {
+  at: string;
+  kind: string;
+  number: string;
+  method: string | null;
+  document: string | null;
+  money: number;
+  cards: number;
+};
+
+/** Money and gift cards, in and out; each day is asked for by itself, so that memory stays flat. */
+const movementsTable = (ctx: Ctx, month: string): Table => ({
+  name: "Movimenti",
+  header: "Data,Movimento,Ordine,Metodo,Documento,Denaro,Carte regalo".split(","),
+  rows: movementRows(ctx, month),
+});
+
+async function* movementRows({ db }: Ctx, month: string): AsyncGenerator<Cell[]> {
+  for (const day of daysOf(periodOf(month))) {
+    const on = { from: day, to: day };
+    const cards = sql`coalesce((o.priced ->> 'appliedGiftCardAmount')::int, 0)`;
+    const invoice = sql`(select i.number from invoices i where i.order_id = o.id and i.kind = 'invoice')`;
+    const found = await rows<Movement>(
+      db,
+      sql`select p.paid_at::text as at, 'Incasso' as kind, o.number, p.method_name as method, ${invoice} as document,
+          p.amount as money, ${cards} as cards
+        from payments p join orders o on o.id = p.order_id where ${isWithin(sql`p.paid_at`, on)}
+        union all
+        select o.completed_at::text, 'Incasso', o.number, 'Carte regalo', ${invoice}, 0, ${cards}
+        from orders o where o.total = 0 and o.state <> 'cart' and ${isWithin(sql`o.completed_at`, on)}
+        union all
+        select r.settled_at::text, 'Rimborso', o.number, p.method_name,
+          (select i.number from invoices i where i.refund_id = r.id), -r.amount, -r.gift_card_amount
+        from refunds r join orders o on o.id = r.order_id left join payments p on p.id = r.payment_id
+        where r.state = 'succeeded' and ${isWithin(sql`r.settled_at`, on)}
+        order by 1, 3`,
+    );
+    for (const { at, kind, number, method, document, ...amounts } of found) {
+      const moved = [money(amounts.money), money(amounts.cards)];
+      yield [new Date(at), kind, number, method, document, ...moved];
+    }
+  }
+}
+
+export const exportTakings = async (ctx: Ctx, { month }: MonthQuery) =>
+  writeCsv(await takingsTable(ctx, month));
+
+export const exportDocuments = async (ctx: Ctx, { month }: MonthQuery) =>
+  writeCsv(await documentsTable(ctx, month));
+
+/** Three sheets: what is registered, what was issued, what moved. */
+export async function exportRegisters(ctx: Ctx, { month }: MonthQuery) {
+  const registers = [await takingsTable(ctx, month), await documentsTable(ctx, month)];
+  return writeXlsx([...registers, movementsTable(ctx, month)], ctx.clock());
+}
+
+/** The files of the month as they were issued. */
+export const exportFiles = async (ctx: Ctx, { month }: MonthQuery) =>
+  writeZip(filesOf(ctx, month), ctx.clock());
+
+async function* filesOf({ db }: Ctx, month: string): AsyncGenerator<ZipEntry> {
+  for (const day of daysOf(periodOf(month))) {
+    const found = await db
+      .select({ name: invoices.fileName, xml: invoices.xml })
+      .from(invoices)
+      .where(sql`${invoices.date} = ${day}`)
+      .orderBy(invoices.id);
+    for (const { name, xml } of found) yield { name, content: [xml] };
+  }
+}

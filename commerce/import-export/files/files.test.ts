@@ -1,0 +1,61 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { type Cell, type Table, writeCsv, writeXlsx } from "./xlsx.ts";
+
+async function collect<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
+  const all: Part[] = [];
+  for await (const part of parts) all.push(part);
+  return all;
+}
+
+const at = new Date("2026-11-16T09:00:00Z");
+
+async function* twoRows(): AsyncGenerator<Cell[]> {
+  yield ["Fiori & C.; srl", { cents: -123456 }, { day: "2026-01-01" }, true];
+  yield ["=1+1", { cents: 5 }, new Date("2026-06-30T22:30:00Z"), null];
+}
+const table = (): Table => ({
+  name: "Prova",
+  header: ["Nome", "Euro", "Giorno", "Sì"],
+  rows: twoRows(),
+});
+
+test("a CSV opens in an Italian spreadsheet: semicolons, commas, Rome's days, no formula", async () => {
+  expect((await collect(writeCsv(table()))).join("")).toBe(
+    "\uFEFFNome;Euro;Giorno;Sì\r\n" +
+      '"Fiori & C.; srl";-1234,56;01/01/2026;Sì\r\n' +
+      "'=1+1;0,05;01/07/2026 00:30;\r\n",
+  );
+});
+
+/** By the directory at the end, as readers go. */
+function unzip(bytes: Buffer): Map<string, string> {
+  const files = new Map<string, string>();
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  let place = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
+    const [crc, packed, length] = [16, 20, 28].map((offset) =>
+      offset === 28 ? bytes.readUInt16LE(place + offset) : bytes.readUInt32LE(place + offset),
+    ) as [number, number, number];
+    const name = bytes.toString("utf8", place + 46, place + 46 + length);
+    const start = bytes.readUInt32LE(place + 42) + 30 + length;
+    const content = inflateRawSync(bytes.subarray(start, start + packed));
+    expect(crc32(content)).toBe(crc);
+    files.set(name, content.toString());
+    place += 46 + length;
+  }
+  return files;
+}
+
+test("a workbook has numbers that are numbers and days that are days", async () => {
+  const files = unzip(
+    Buffer.concat(await collect(writeXlsx([table(), { ...table(), name: "Altra" }], at))),
+  );
+  expect([...files.keys()]).toContain("xl/worksheets/sheet2.xml");
+  expect(files.get("xl/workbook.xml")).toContain('<sheet name="Altra" sheetId="2"');
+  const sheet = files.get("xl/worksheets/sheet1.xml") ?? "";
+  expect(sheet).toContain("Fiori &amp; C.; srl");
+  expect(sheet).toContain('<c s="2"><v>-1234.56</v></c>');
+  expect(sheet).toContain('<c s="3"><v>46023</v></c>');
+  expect(sheet).toContain(`<c s="4"><v>${46_204 + 0.5 / 24}`.slice(0, 24));
+});

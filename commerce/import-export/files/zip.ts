@@ -1,0 +1,98 @@
+import { pipeline, Readable } from "node:stream";
+import { crc32, createDeflateRaw } from "node:zlib";
+
+type Content = AsyncIterable<string> | Iterable<string>;
+export type ZipEntry = { name: string; content: Content };
+
+/** A ZIP written as its entries come: sizes follow each of them, so that nothing waits in memory. */
+export async function* writeZip(
+  entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>,
+  at: Date,
+): AsyncGenerator<Buffer> {
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for await (const { name, content } of entries) {
+    const start = offset;
+    const told = { crc: 0, size: 0, packed: 0 };
+    const local = Buffer.concat([
+      numbers([4, 0x04034b50], ...common(at, told, name), [2, 0]),
+      Buffer.from(name),
+    ]);
+    yield local;
+    const deflate = createDeflateRaw();
+    // Its error comes out of the loop below.
+    pipeline(Readable.from(counted(content, told)), deflate, () => {});
+    for await (const chunk of deflate as AsyncIterable<Buffer>) {
+      told.packed += chunk.length;
+      yield chunk;
+    }
+    const sizes = numbers([4, 0x08074b50], [4, told.crc], [4, told.packed], [4, told.size]);
+    yield sizes;
+    offset += local.length + told.packed + sizes.length;
+    directory.push(
+      numbers(
+        [4, 0x02014b50],
+        [2, 20],
+        ...common(at, told, name),
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [2, 0],
+        [4, 0],
+        [4, start],
+      ),
+      Buffer.from(name),
+    );
+  }
+  const end = Buffer.concat(directory);
+  const count = directory.length / 2;
+  yield end;
+  yield numbers(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, count],
+    [2, count],
+    [4, end.length],
+    [4, offset],
+    [2, 0],
+  );
+}
+
+type Told = { crc: number; size: number; packed: number };
+
+async function* counted(content: Content, told: Told): AsyncGenerator<Buffer> {
+  for await (const text of content) {
+    const bytes = Buffer.from(text);
+    told.crc = crc32(bytes, told.crc);
+    told.size += bytes.length;
+    yield bytes;
+  }
+}
+
+type Field = [bytes: 2 | 4, value: number];
+
+/** Deflated, named in UTF-8, with the sizes behind the content. */
+function common(at: Date, { crc, packed, size }: Told, name: string): Field[] {
+  const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
+  const day = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
+  const length = Buffer.byteLength(name);
+  return [
+    [2, 20],
+    [2, 0x0808],
+    [2, 8],
+    [2, time],
+    [2, day],
+    [4, crc],
+    [4, packed],
+    [4, size],
+    [2, length],
+  ];
+}
+
+function numbers(...fields: Field[]): Buffer {
+  const bytes = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0));
+  let at = 0;
+  for (const [length, value] of fields) at = bytes.writeUIntLE(value, at, length);
+  return bytes;
+}

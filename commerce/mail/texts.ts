@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { EmailText } from "#contract/admin/desk/emails.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { greetingName, unlinked } from "#contract/format/plain-text.ts";
+import type { Order } from "#contract/order.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { invalidAll } from "../kernel/errors.ts";
+import { readStored, writeStored } from "../settings/index.ts";
+import type { Email, EmailName } from "./emails.ts";
+
+const key = "emailTexts";
+const Stored = z.record(z.string(), EmailText);
+
+/** What the owner wrote, by the name of the email. */
+export type EmailTexts = z.output<typeof Stored>;
+
+export const noText: EmailText = { subject: "", before: "", after: "" };
+
+export const readEmailTexts = async (ctx: Pick<Ctx, "db">): Promise<EmailTexts> =>
+  (await readStored(ctx, key, Stored)) ?? {};
+
+export const isChanged = ({ subject, before, after }: EmailText): boolean =>
+  `${subject}${before}${after}` !== "";
+
+/** What can be written for what differs from email to email. */
+export const placeholders = {
+  nome: "il nome di chi riceve",
+  ordine: "il numero dell’ordine",
+  totale: "il totale dell’ordine",
+  prodotto: "il nome del prodotto",
+  negozio: "il nome del negozio",
+} as const;
+export type Placeholder = keyof typeof placeholders;
+
+type Values = Partial<Record<Placeholder, string | null>>;
+
+/** What a strange hand may have typed is greeted with, or shown, as in the fixed parts. */
+export function valuesOf({ data }: Pick<Email, "data">, shopName: string): Values {
+  const facts = data as {
+    order?: Order;
+    firstName?: string | null;
+    orderNumber?: string | null;
+    productName?: string;
+  };
+  const { order } = facts;
+  const known: Values = { negozio: shopName };
+  if (order || "firstName" in facts)
+    known.nome = greetingName(order ? order.billingAddress?.firstName : facts.firstName);
+  if (order || "orderNumber" in facts)
+    known.ordine = order ? order.number : (facts.orderNumber ?? null);
+  if (order) known.totale = formatEuro(order.total);
+  if (facts.productName) known.prodotto = unlinked(facts.productName);
+  return known;
+}
+
+const mark = / ?\{([^{}]*)\}/g;
+
+/** A value nobody knows goes with the space before it: «Ciao {nome},» becomes «Ciao,». */
+export const fill = (text: string, values: Values): string =>
+  text.replaceAll(mark, (found, name: string) => {
+    const value = values[name.trim() as Placeholder];
+    return value ? `${found.startsWith(" ") ? " " : ""}${value}` : "";
+  });
+
+/** Refuses what this email cannot know, by part. */
+export function requireKnownMarks(text: EmailText, values: Values): void {
+  const parts = Object.entries(text) as [keyof EmailText, string][];
+  const problems = parts.flatMap(([part, words]) => {
+    const strange = [...words.matchAll(mark)].find(([, name = ""]) => !(name.trim() in values));
+    if (!strange) return [];
+    const usable = Object.keys(values).map((name) => `{${name}}`);
+    const message = `Questa e-mail non conosce ${strange[0].trim()}: puoi usare ${usable.join(", ")}`;
+    return [{ propertyPath: part, message }];
+  });
+  if (problems.length > 0) throw invalidAll(problems);
+}
+
+/** Empty parts bring back what was there before. */
+export function writeEmailText(ctx: Ctx, name: EmailName, text: EmailText): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const { [name]: before = noText, ...others } = await readEmailTexts(ctx);
+    await writeStored(ctx, key, isChanged(text) ? { ...others, [name]: text } : others);
+    await audit(ctx, { action: "emails.update", subject: `emails:${name}`, before, after: text });
+  });
+}

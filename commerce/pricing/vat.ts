@@ -1,0 +1,112 @@
+import type { Cents, TaxRate } from "./types.ts";
+
+/** All of a document that is taxed alike. */
+export interface VatGroup extends Pick<TaxRate, "percent" | "nature"> {
+  /** A multi-purpose voucher: outside VAT when it is sold, taxed when it is spent. */
+  readonly voucher: boolean;
+  readonly gross: Cents;
+  /** Inside gross. */
+  readonly tax: Cents;
+}
+
+export type Taxed = Pick<VatGroup, "gross" | "percent" | "nature"> & { readonly voucher?: boolean };
+
+/**
+ * The one rounding of VAT: prices include it, so it is taken out of the sum of each rate, once. Cart, order, invoice
+ * and register all take it from here.
+ */
+export function vatByRate(parts: readonly Taxed[]): VatGroup[] {
+  const alike = Map.groupBy(parts, vatKey);
+  return [...alike.values()]
+    .map((same) => {
+      const { percent, nature, voucher = false } = same[0]!;
+      const gross = same.reduce((sum, part) => sum + part.gross, 0);
+      return { percent, nature, voucher, gross, tax: taxAt({ percent }, gross) };
+    })
+    .filter(({ gross }) => gross > 0)
+    .toSorted((a, b) => b.percent - a.percent);
+}
+
+/** Two codes of one rate are one to the tax authority. */
+export const vatKey = ({ percent, nature, voucher }: Omit<Taxed, "gross">): string =>
+  `${percent} ${nature ?? ""}${voucher ? " voucher" : ""}`;
+
+export const sumTax = (groups: readonly Pick<VatGroup, "tax">[]): Cents =>
+  groups.reduce((sum, { tax }) => sum + tax, 0);
+
+const BASIS_POINTS = 10_000;
+
+/** Fractions such as 0.1 become whole basis points before any money is touched. */
+function basisPoints(fraction: number): number {
+  return Math.round(fraction * BASIS_POINTS);
+}
+
+/** numerator / denominator rounded half up, in integer arithmetic (neither may be negative). */
+export function divideHalfUp(numerator: number, denominator: number): number {
+  const doubled = 2 * numerator + denominator;
+  return (doubled - (doubled % (2 * denominator))) / (2 * denominator);
+}
+
+/** A share of an amount: never below zero, never more than the amount. */
+export function percentOf(amount: Cents, fraction: number): Cents {
+  const share = Math.min(Math.max(basisPoints(fraction), 0), BASIS_POINTS);
+  return divideHalfUp(amount * share, BASIS_POINTS);
+}
+
+/** The tax already inside a gross amount: amount × rate / (1 + rate). */
+export function taxInside(amount: Cents, rate: number): Cents {
+  return divideHalfUp(amount * basisPoints(rate), BASIS_POINTS + basisPoints(rate));
+}
+
+export const taxAt = ({ percent }: Pick<TaxRate, "percent">, amount: Cents): Cents =>
+  taxInside(amount, percent / 100);
+
+/**
+ * Splits an amount pro rata by largest remainder: the parts add up to it exactly, and no part
+ * exceeds its weight as long as the amount does not exceed the sum of the weights.
+ */
+export function distribute(amount: Cents, weights: readonly number[]): Cents[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  if (sum === 0) return weights.map(() => 0);
+  // Two amounts multiplied may leave the safe integers.
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(amount) * BigInt(weight);
+    return { index, part: Number(product / BigInt(sum)), rest: Number(product % BigInt(sum)) };
+  });
+  const left = amount - shares.reduce((total, share) => total + share.part, 0);
+  const raised = new Set(
+    shares
+      // Sorting is stable: of equal remainders the first comes first.
+      .toSorted((a, b) => b.rest - a.rest)
+      .slice(0, left)
+      .map((share) => share.index),
+  );
+  return shares.map((share) => share.part + (raised.has(share.index) ? 1 : 0));
+}
+
+export interface NetContent {
+  readonly value: number;
+  readonly unit: "ml" | "l" | "g" | "kg" | "pz";
+}
+
+export interface UnitPrice {
+  readonly amount: Cents;
+  readonly per: "100 ml" | "l" | "100 g" | "kg";
+}
+
+const BASE = {
+  ml: { small: "100 ml", large: "l", factor: 1 },
+  l: { small: "100 ml", large: "l", factor: 1000 },
+  g: { small: "100 g", large: "kg", factor: 1 },
+  kg: { small: "100 g", large: "kg", factor: 1000 },
+} as const;
+
+/** Price per measure (artt. 14–16 Codice del consumo); null for goods sold by the piece. */
+export function unitPrice(price: Cents, content: NetContent | null): UnitPrice | null {
+  if (!content || content.unit === "pz" || content.value <= 0) return null;
+  const { small, large, factor } = BASE[content.unit];
+  const measure = content.value * factor;
+  const [per, size] = measure < 1000 ? ([small, 100] as const) : ([large, 1000] as const);
+  // Hundredths of a millilitre keep contents such as 7.5 ml whole.
+  return { amount: divideHalfUp(price * size * 100, Math.round(measure * 100)), per };
+}

@@ -1,0 +1,69 @@
+import { and, count, ne, type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import { audit } from "../kernel/admin/audit.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { CommerceError } from "../kernel/errors.ts";
+import { orders } from "../orders/schema.ts";
+
+/** The ways to ship and the ways to pay are kept alike. */
+type MethodTable = PgTable & { code: PgColumn; position: PgColumn };
+
+/** «Corriere espresso» → CORRIERE_ESPRESSO */
+const codeOf = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replaceAll(/\p{Diacritic}/gu, "")
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]+/g, "_")
+    .replaceAll(/^_+|_+$/g, "")
+    .slice(0, 50) || "METODO";
+
+/** The code of a new method, from its name unless one was given, and its place after all others. */
+export async function newMethodOf(
+  ctx: Ctx,
+  table: MethodTable,
+  { code, name }: { code?: string | undefined; name: string },
+): Promise<{ code: string; position: number }> {
+  const rows = await ctx.db.select({ code: table.code, position: table.position }).from(table);
+  const used = new Set(rows.map((row) => row.code as string));
+  const positions = rows.map((row) => row.position as number);
+  const base = codeOf(name);
+  let free = base;
+  for (let next = 2; used.has(free); next += 1) free = `${base}_${next}`;
+  return { code: code ?? free, position: Math.max(-1, ...positions) + 1 };
+}
+
+/** Puts the methods into that order; every one of them must be named. */
+export function orderMethods(
+  ctx: Ctx,
+  name: string,
+  table: MethodTable,
+  codes: string[],
+): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    const rows = await ctx.db.select({ code: table.code }).from(table);
+    const known = rows.map((row) => row.code as string);
+    if (known.length !== new Set(codes).size || !known.every((code) => codes.includes(code)))
+      throw new CommerceError("conflict", "L’elenco è cambiato nel frattempo: ricarica la pagina.");
+    const place = sql.join(
+      codes.map((code, at) => sql`when ${code} then ${at}::int`),
+      sql` `,
+    );
+    await ctx.db
+      .update(table)
+      .set({ position: sql`case ${table.code} ${place} end` } as PgTable["$inferInsert"]);
+    await audit(ctx, { action: `${name}.order`, subject: name, after: { codes } });
+  });
+}
+
+/** Placed orders keep naming their methods. */
+export async function refuseIfOrdered(ctx: Ctx, uses: SQL | undefined): Promise<void> {
+  const [row] = await ctx.db
+    .select({ orders: count() })
+    .from(orders)
+    .where(and(ne(orders.state, "cart"), uses));
+  const used = row?.orders ?? 0;
+  if (used === 0) return;
+  const how = used === 1 ? "Un ordine l’ha usato" : `${used} ordini l’hanno usato`;
+  throw new CommerceError("conflict", `${how}: non si può eliminare, ma si può spegnere.`);
+}
