@@ -11,6 +11,9 @@ import "../brand/tokens.css";
 import "./styles/layout.css";
 import "./styles/parts.css";
 
+// The session is in a cookie that no script can read; earlier versions left tokens here.
+localStorage.removeItem("shop.office");
+
 /** The policy of the page allows only styles that carry its nonce. */
 const nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce;
 const styles = createCache({ key: "office", ...(nonce ? { nonce } : {}) });

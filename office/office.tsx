@@ -1,25 +1,32 @@
 import { useState } from "react";
 import { Admin, CustomRoutes, Resource, memoryStore } from "react-admin";
 import { Route } from "react-router";
-import { authProvider } from "./api/auth-provider.ts";
+import { authProvider } from "./api/session.ts";
 import { dataProvider } from "./api/data-provider.ts";
+import { AccountingPage } from "./accounting/accounting.tsx";
 import { DashboardPage } from "./dashboard/dashboard.tsx";
-import { Allowed, NotYours } from "./layout/not-yours.tsx";
-import { OfficeLayout } from "./layout/layout.tsx";
-import { LoginPage } from "./layout/login-page.tsx";
+import { SalesPage } from "./dashboard/sales.tsx";
 import { shopName } from "./layout/identity.tsx";
+import { Allowed, NotYours, OfficeLayout } from "./layout/layout.tsx";
+import { LoginPage } from "./layout/login-page.tsx";
 import { theme } from "./layout/theme.ts";
-import { i18nProvider } from "./messages/i18n-provider.ts";
+import { i18nProvider } from "./messages/react-admin.ts";
 import { attributes } from "./attributes/attributes.tsx";
 import { auditLog } from "./audit/audit-log.tsx";
-import { blogCategories } from "./content/blog-categories.tsx";
-import { blogPosts } from "./content/blog-posts.tsx";
+import { blogCategories, blogPosts } from "./content/blog-posts.tsx";
 import { pages } from "./content/pages.tsx";
 import { redirects } from "./content/redirects.tsx";
 import { customers } from "./customers/customers.tsx";
+import { EmailEdit } from "./emails/email-edit.tsx";
+import { EmailList } from "./emails/emails.tsx";
 import { ImportExport } from "./import-export/import-export.tsx";
+import { ingredients } from "./guide/ingredients.tsx";
+import { Ritual } from "./guide/ritual.tsx";
 import { giftCards } from "./gift-cards/gift-cards.tsx";
-import { paymentMethods, shippingMethods } from "./methods/methods.tsx";
+import { MediaLibrary } from "./media/media-library.tsx";
+import { paymentMethods } from "./methods/payment-methods.tsx";
+import { shippingMethods } from "./methods/shipping-methods.tsx";
+import { SearchWords } from "./search/search.tsx";
 import { orders } from "./orders/orders.tsx";
 import { products } from "./products/products.tsx";
 import { coupons } from "./promotions/coupons.tsx";
@@ -27,24 +34,32 @@ import { newsletter } from "./promotions/newsletter.tsx";
 import { promotions } from "./promotions/promotions.tsx";
 import { contactRequests } from "./support/contact-requests.tsx";
 import { withdrawalRequests } from "./support/withdrawal-requests.tsx";
+import { FailedJobs, NoticesPage } from "./notices/notices.tsx";
+import { Webhooks } from "./webhooks/webhooks.tsx";
 import { Readiness } from "./readiness/readiness.tsx";
+import { Menus } from "./menus/menus.tsx";
+import { EditRange, NewRange, Ranges } from "./ranges/ranges.tsx";
+import { returns } from "./returns/returns.tsx";
 import { reviews } from "./reviews/reviews.tsx";
-import { Security } from "./security/security.tsx";
+import { Security } from "./security/own-account.tsx";
 import { taxRates } from "./settings/tax-rates.tsx";
 import { Identity } from "./identity/identity.tsx";
 import { Settings } from "./settings/settings.tsx";
 import { Invitation } from "./staff/invitation.tsx";
 import { People } from "./staff/people.tsx";
 import { taxons } from "./taxons/taxons.tsx";
+import { Window } from "./window/window.tsx";
 
 /** Each by its name in the API. */
 const resources = [
   orders,
+  returns,
   customers,
   giftCards,
   products,
   taxons,
   attributes,
+  ingredients,
   reviews,
   promotions,
   coupons,
@@ -63,9 +78,25 @@ const resources = [
 
 const screens = {
   "/pronto-ad-aprire": <Readiness />,
+  "/pictures": <MediaLibrary />,
+  "/section-pages": <Window />,
+  "/section-pages/:id": <Window />,
   "/identity": <Identity />,
+  "/menus": <Menus />,
+  "/ritual": <Ritual />,
+  "/search-synonyms": <SearchWords />,
+  "/ranges": <Ranges />,
+  "/ranges/create": <NewRange />,
+  "/ranges/:code": <EditRange />,
   "/settings": <Settings />,
+  "/emails": <EmailList />,
+  "/emails/:name": <EmailEdit />,
   "/exchange": <ImportExport />,
+  "/sales": <SalesPage />,
+  "/accounting": <AccountingPage />,
+  "/notices": <NoticesPage />,
+  "/jobs": <FailedJobs />,
+  "/webhooks": <Webhooks />,
   "/security": <Security />,
   "/staff": <People />,
 };

@@ -1,13 +1,21 @@
-import type { SessionRefusal } from "#contract/admin/constants.ts";
+import { useSyncExternalStore } from "react";
 import { HttpError } from "react-admin";
-import { askForProof, type Wanted } from "./proof.ts";
+import type { SessionRefusal } from "#contract/admin/constants.ts";
 
 export const admin = "/api/v2/admin";
 
-type Call = { method?: string; json?: unknown; body?: BodyInit; type?: string };
+type Call = {
+  method?: string;
+  json?: unknown;
+  body?: BodyInit;
+  type?: string;
+  /** A file is sent so that one can see how far it is. */
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal;
+};
 
 /** A call of the back office: when it needs a session or a fresh proof it asks and goes on; refused in Italian. */
-export async function call(path: string, request: Call = {}): Promise<Response> {
+async function call(path: string, request: Call = {}): Promise<Response> {
   let response = await send(path, request);
   const wanted = await wantedBy(response);
   if (wanted && (await askForProof(wanted))) response = await send(path, request);
@@ -33,14 +41,19 @@ async function wantedBy(response: Response): Promise<Wanted | undefined> {
   return code === ("proof_required" satisfies SessionRefusal) ? "proof" : undefined;
 }
 
-async function send(path: string, { method = "GET", json, body, type }: Call) {
+async function send(path: string, request: Call) {
+  const { method = "GET", json, body, type, onProgress, signal } = request;
   const headers: Record<string, string> = { accept: "application/ld+json" };
   const media = json === undefined ? type : mediaOf(method);
   if (media) headers["content-type"] = media;
   const sent = json === undefined ? body : JSON.stringify(json);
   try {
+    if (onProgress && body instanceof FormData) {
+      return await postWithProgress(path, { headers, body, onProgress, signal });
+    }
     return await fetch(path, { method, headers, ...(sent === undefined ? {} : { body: sent }) });
   } catch {
+    if (signal?.aborted) throw new HttpError("Caricamento fermato.", 0);
     throw new HttpError("Il negozio non risponde. Controlla la connessione e riprova.", 0);
   }
 }
@@ -90,3 +103,81 @@ function byField(violations: { propertyPath: string; message: string }[]) {
   }
   return errors;
 }
+
+/** Not a plain link: what the API refuses or asks for first has to be shown. */
+export async function download(path: string, request?: Parameters<typeof call>[1]): Promise<void> {
+  const response = await call(path, request);
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const name = /filename="([^"]+)"/.exec(disposition)?.[1] ?? path.split("/").at(-1) ?? "file";
+  save(name, await response.blob());
+}
+
+export function saveText(name: string, text: string): void {
+  save(name, new Blob([text], { type: "text/csv" }));
+}
+
+function save(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
+  Object.assign(document.createElement("a"), { href: url, download: name }).click();
+  URL.revokeObjectURL(url);
+}
+
+type Sending = {
+  headers: Record<string, string>;
+  body: XMLHttpRequestBodyInit;
+  /** Told how many bytes have left. */
+  onProgress: (sent: number) => void;
+  signal?: AbortSignal | undefined;
+};
+
+/** A POST that says how far it is, which `fetch` cannot. */
+function postWithProgress(
+  path: string,
+  { headers, body, onProgress, signal }: Sending,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open("POST", path);
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener("progress", ({ loaded }) => onProgress(loaded));
+    request.addEventListener("load", () =>
+      resolve(new Response(request.responseText, { status: request.status })),
+    );
+    request.addEventListener("error", () => reject(new TypeError("Not sent")));
+    request.addEventListener("abort", () => reject(new DOMException("Stopped", "AbortError")));
+    signal?.addEventListener("abort", () => request.abort());
+    request.send(body);
+  });
+}
+
+/** What a refused call needs before it can be sent again: the session itself, or a fresh proof. */
+export type Wanted = "session" | "proof";
+
+type Asked = { wanted: Wanted; answer: (proven: boolean) => void };
+
+let asked: Asked | undefined;
+let underWay: Promise<boolean> | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: Asked | undefined): void {
+  asked = next;
+  for (const tell of listeners) tell();
+}
+
+/** Opens the one dialog that asks who is there, however many calls wait for it; false when it was left. */
+export function askForProof(wanted: Wanted): Promise<boolean> {
+  // Without a screen that shows the dialog nobody could answer.
+  if (listeners.size === 0) return Promise.resolve(false);
+  underWay ??= new Promise<boolean>((answer) => set({ wanted, answer })).finally(() => {
+    underWay = undefined;
+    set(undefined);
+  });
+  return underWay;
+}
+
+function subscribe(tell: () => void): () => void {
+  listeners.add(tell);
+  return () => void listeners.delete(tell);
+}
+
+export const useAskedProof = () => useSyncExternalStore(subscribe, () => asked);

@@ -1,7 +1,7 @@
+import { type AuthProvider, HttpError } from "react-admin";
 import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
-
-// The session is in a cookie that no script can read; earlier versions left tokens here.
-localStorage.removeItem("rugiada.office");
+import type { Me } from "#contract/admin/staff.ts";
+import { admin, callJson } from "./call.ts";
 
 const ways = "/api/v2/admin/administrators";
 
@@ -21,7 +21,7 @@ const refusals: Record<number, string> = {
 /** The password was right; a code has to follow. */
 export class CodeNeeded extends Error {}
 
-export type Credentials = { email: string; password: string; code?: string };
+type Credentials = { email: string; password: string; code?: string };
 
 export async function openSession({ email, password, code }: Credentials): Promise<void> {
   const response = await post("session", { email, password, ...(code ? { code } : {}) });
@@ -57,13 +57,85 @@ function tooMany(seconds: string | null): string {
   return `Troppi tentativi. Riprova tra ${wait}.`;
 }
 
-export async function closeSession(): Promise<void> {
+async function closeSession(): Promise<void> {
   await post("logout", {});
 }
 
 /** All tabs share the cookie: one that shows somebody else's office must not go on under the new name. */
-const tabs = new BroadcastChannel("rugiada.office");
+const tabs = new BroadcastChannel("shop.office");
 
-export function whenSomebodyEnters(tell: (email: string) => Promise<void>): void {
+function whenSomebodyEnters(tell: (email: string) => Promise<void>): void {
   tabs.addEventListener("message", ({ data }) => void tell(String(data)));
 }
+
+let asked: Promise<Me> | undefined;
+
+/** Who is signed in and what they may do, asked once per session: a new role ends the session. */
+function readMe(): Promise<Me> {
+  asked ??= callJson<Me>(`${admin}/me`).catch((error: unknown) => {
+    forgetMe();
+    throw error;
+  });
+  return asked;
+}
+
+function forgetMe(): void {
+  asked = undefined;
+}
+
+export type Access = "read" | "write";
+
+/** `area` is an address of the API after /admin. */
+export const mayUse = ({ rights }: Me, access: Access, area: string) =>
+  rights[access].some((right) => right === "*" || right === area);
+
+const screens: Record<string, (me: Me) => boolean> = {
+  "": (me) => mayUse(me, "read", "dashboard"),
+  notices: (me) => mayUse(me, "read", "account"),
+  menus: (me) => mayUse(me, "read", "settings"),
+  ranges: (me) => mayUse(me, "read", "taxons"),
+  security: (me) => mayUse(me, "read", "second-factor"),
+  exchange: ({ rights }) => rights.read.some((area) => area === "*" || area.startsWith("exports/")),
+};
+
+/** Whether a screen is for them; most are called as the part of the API they show. */
+export function mayOpen(me: Me, path: string): boolean {
+  const [, screen = ""] = /^\/admin\/?([^/?#]*)/.exec(path) ?? [];
+  return screens[screen]?.(me) ?? mayUse(me, "read", screen);
+}
+
+export const authProvider: AuthProvider = {
+  login: async (credentials: Credentials) => {
+    await openSession(credentials);
+    forgetMe();
+  },
+  logout: async () => {
+    forgetMe();
+    await closeSession();
+  },
+  checkAuth: async () => {
+    await readMe().catch((error: unknown) => {
+      // A shop that does not answer has not ended the session.
+      if (error instanceof HttpError && error.status === 401) throw error;
+    });
+  },
+  checkError: async ({ status }: { status?: number }) => {
+    if (status !== 401) return;
+    forgetMe();
+    throw new Error("La sessione è finita: accedi di nuovo.");
+  },
+  getIdentity: async () => {
+    const { id, name } = await readMe();
+    return { id, fullName: name };
+  },
+  getPermissions: readMe,
+  canAccess: async ({ resource, action }) => {
+    const access = action === "list" || action === "show" ? "read" : "write";
+    return mayUse(await readMe(), access, resource);
+  },
+};
+
+whenSomebodyEnters(async (email) => {
+  const me = await readMe();
+  if (me.email.toLowerCase() !== email.toLowerCase()) location.reload();
+});

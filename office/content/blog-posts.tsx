@@ -5,6 +5,8 @@ import {
   DataTable,
   Edit,
   List,
+  NumberInput,
+  type RaRecord,
   ReferenceArrayInput,
   ReferenceInput,
   required,
@@ -13,14 +15,28 @@ import {
   SimpleForm,
   TextArrayInput,
   TextInput,
+  WithRecord,
 } from "react-admin";
-import { MarkdownInput } from "../shared/fields.tsx";
+import { blogPostPath } from "#contract/paths.ts";
+import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { Rows, search, StateField } from "../shared/lists.tsx";
 import { MomentField, MomentInput, writeMoment } from "../shared/moment.tsx";
-import { PictureInput } from "../shared/pictures.tsx";
+import { resource } from "../shared/resource.tsx";
+import { ShopLink } from "../window/preview.tsx";
+import { PictureInput } from "../media/media-picker.tsx";
+
+const isPublished = ({ enabled, publishedAt }: RaRecord) =>
+  enabled && Date.parse(publishedAt) <= Date.now();
 
 const BlogPostEdit = () => (
-  <Edit actions={false}>
+  <Edit actions={false} component="div">
+    <WithRecord
+      render={(post) => (
+        <p className="marks">
+          <ShopLink path={blogPostPath(post["slug"])} shown={isPublished(post)} />
+        </p>
+      )}
+    />
     <SimpleForm warnWhenUnsavedChanges>
       <Fields />
     </SimpleForm>
@@ -95,3 +111,33 @@ export const blogPosts: ResourceProps = {
   create: BlogPostCreate,
   recordRepresentation: "title",
 };
+
+const CategoryList = () => (
+  <List filters={[search()]} sort={{ field: "position", order: "ASC" }}>
+    <Rows primary={({ name }) => name} secondary={({ slug }) => slug}>
+      <DataTable.Col source="name" />
+      <DataTable.Col source="slug" disableSort />
+      <DataTable.NumberCol source="position" />
+    </Rows>
+  </List>
+);
+
+const CategoryFields = () => (
+  <>
+    <TextInput source="name" validate={required()} />
+    <TextInput source="slug" validate={required()} />
+    <TextInput source="description" multiline />
+    <NumberInput source="position" validate={required()} />
+    <TextInput source="seoTitle" />
+    <TextInput source="seoDescription" multiline />
+  </>
+);
+
+export const blogCategories = resource({
+  name: "blog-categories",
+  list: CategoryList,
+  title: "name",
+  newTitle: "Nuova categoria del blog",
+  Fields: CategoryFields,
+  defaults: { position: 0 },
+});

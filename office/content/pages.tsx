@@ -1,22 +1,21 @@
 import {
-  Create,
   DataTable,
   DeleteButton,
-  Edit,
   List,
   required,
-  type ResourceProps,
   SaveButton,
-  SimpleForm,
   TextInput,
   Toolbar,
   useRecordContext,
   WithRecord,
 } from "react-admin";
 import { Rows, search } from "../shared/lists.tsx";
+import { resource } from "../shared/resource.tsx";
 import { isLinkedPage, isNeededPage } from "#contract/paths.ts";
-import { MarkdownInput, SaveOnly } from "../shared/fields.tsx";
+import { MarkdownInput } from "../editor/markdown-input.tsx";
+import { SaveOnly } from "../shared/fields.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
+import { PhotoInput } from "../media/media-picker.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 
 const PageList = () => (
@@ -45,6 +44,7 @@ const Fields = () => (
       minRows={16}
       helperText="{{tempi}} scrive partenze, metodi e costi, {{aree}} dove spedisci: come sono nelle impostazioni"
     />
+    <PhotoInput source="imagePath" label="Fotografia accanto al testo" />
     <TextInput source="seoTitle" />
     <TextInput source="seoDescription" multiline />
   </>
@@ -55,7 +55,7 @@ function PathInput() {
   const path = useRecordContext()?.["path"] as string | undefined;
   const linked = path !== undefined && isLinkedPage(path);
   const words = linked
-    ? "Menu, moduli e lettere del negozio portano qui: l’indirizzo di questa pagina non si cambia"
+    ? "Menu, moduli ed e-mail del negozio portano qui: l’indirizzo di questa pagina non si cambia"
     : "Come /guide/pelle-secca: la pagina si legge a questo indirizzo. Se lo cambi, quello vecchio porta al nuovo";
   return <TextInput source="path" validate={required()} readOnly={linked} helperText={words} />;
 }
@@ -75,8 +75,13 @@ function PageToolbar() {
   );
 }
 
-const PageEdit = () => (
-  <Edit actions={false} component="div">
+export const pages = resource({
+  name: "pages",
+  list: PageList,
+  title: "title",
+  newTitle: "Nuova pagina",
+  Fields,
+  above: (
     <WithRecord
       render={({ path }) => (
         <p className="marks">
@@ -86,24 +91,6 @@ const PageEdit = () => (
         </p>
       )}
     />
-    <SimpleForm toolbar={<PageToolbar />} warnWhenUnsavedChanges>
-      <Fields />
-    </SimpleForm>
-  </Edit>
-);
-
-const PageCreate = () => (
-  <Create redirect="list" title="Nuova pagina">
-    <SimpleForm>
-      <Fields />
-    </SimpleForm>
-  </Create>
-);
-
-export const pages: ResourceProps = {
-  name: "pages",
-  list: PageList,
-  edit: PageEdit,
-  create: PageCreate,
-  recordRepresentation: "title",
-};
+  ),
+  toolbar: <PageToolbar />,
+});

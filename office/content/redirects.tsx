@@ -1,31 +1,22 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import {
-  Create,
-  CreateButton,
-  DataTable,
-  Edit,
-  List,
-  required,
-  type ResourceProps,
-  SimpleForm,
-  TextInput,
-  TopToolbar,
-} from "react-admin";
+import { CreateButton, DataTable, List, required, TextInput, TopToolbar } from "react-admin";
 import { Link } from "react-router";
 import type { TriedAddress } from "#contract/admin/redirect.ts";
 import { admin, callJson } from "../api/call.ts";
-import { Rows, search } from "../shared/lists.tsx";
+import { ExportButton, Rows, search } from "../shared/lists.tsx";
 import { MomentField, writeMoment } from "../shared/moment.tsx";
-import { useAct } from "../shared/use-call.ts";
-import { MissingAddresses } from "./missing-addresses.tsx";
+import { resource } from "../shared/resource.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import { FormDialog } from "../shared/dialogs.tsx";
 
 const Actions = () => (
   <TopToolbar>
     <Button component={Link} to="/admin/exchange">
       Importa da un file
     </Button>
+    <ExportButton file="redirects.csv" />
     <CreateButton />
   </TopToolbar>
 );
@@ -49,10 +40,18 @@ const RedirectList = () => (
         <Rows
           primary={({ fromPath }) => fromPath}
           secondary={({ toPath }) => `→ ${toPath}`}
-          tertiary={({ createdAt }) => writeMoment(createdAt)}
+          tertiary={({ hits }) => usesOf(hits)}
+          empty={{
+            title: "Nessuno ancora",
+            teach: "Il primo nasce quando una pagina cambia indirizzo.",
+          }}
         >
           <DataTable.Col source="fromPath" />
           <DataTable.Col source="toPath" />
+          <DataTable.Col source="hits" align="right" />
+          <DataTable.Col source="lastUsedAt" disableSort>
+            <MomentField source="lastUsedAt" />
+          </DataTable.Col>
           <DataTable.Col source="createdAt">
             <MomentField source="createdAt" />
           </DataTable.Col>
@@ -62,6 +61,8 @@ const RedirectList = () => (
     <MissingAddresses />
   </>
 );
+
+const usesOf = (hits: number) => (hits === 1 ? "usato 1 volta" : `usato ${hits} volte`);
 
 /** What a visitor would find, before or after something was changed. */
 function TryAddress() {
@@ -113,26 +114,74 @@ const RedirectFields = () => (
   </>
 );
 
-const RedirectEdit = () => (
-  <Edit actions={false} mutationMode="pessimistic">
-    <SimpleForm>
-      <RedirectFields />
-    </SimpleForm>
-  </Edit>
-);
-
-const RedirectCreate = () => (
-  <Create redirect="list" title="Nuovo reindirizzamento">
-    <SimpleForm>
-      <RedirectFields />
-    </SimpleForm>
-  </Create>
-);
-
-export const redirects: ResourceProps = {
+export const redirects = resource({
   name: "redirects",
   list: RedirectList,
-  edit: RedirectEdit,
-  create: RedirectCreate,
-  recordRepresentation: "fromPath",
-};
+  title: "fromPath",
+  newTitle: "Nuovo reindirizzamento",
+  Fields: RedirectFields,
+  waits: true,
+});
+
+type Missing = { id: number; path: string; hits: number; lastSeenAt: string };
+
+/** What visitors asked for in vain in the last month, the most wanted first. */
+function MissingAddresses() {
+  const answer = useAnswer<{ "hydra:member": Missing[] }>("missing-addresses?itemsPerPage=50");
+  const missing = answer?.["hydra:member"];
+  const { change, busy } = useAct();
+  if (!missing) return null;
+  return (
+    <section className="block">
+      <h2>Indirizzi che mancano</h2>
+      <p className="quiet">
+        {missing.length > 0
+          ? "Negli ultimi 30 giorni qualcuno li ha cercati e non ha trovato nulla."
+          : "Negli ultimi 30 giorni nessuno ha cercato pagine che non ci sono."}
+      </p>
+      <ul className="tree">
+        {missing.map(({ id, path, hits, lastSeenAt }) => (
+          <li key={id}>
+            <div className="tree-row wrapped">
+              <span>{path}</span>
+              <span className="quiet">
+                {hits === 1 ? "1 volta" : `${hits} volte`}, {writeMoment(lastSeenAt)}
+              </span>
+              <FormDialog
+                label="Crea un reindirizzamento"
+                title={`Dove porta ${path}?`}
+                kind="text"
+                resource="redirects"
+                save={({ toPath }) =>
+                  callJson(`${admin}/redirects`, {
+                    method: "POST",
+                    json: { fromPath: path, toPath },
+                  })
+                }
+                done="Reindirizzamento creato"
+              >
+                <TextInput
+                  source="toPath"
+                  validate={required()}
+                  helperText="La pagina: /prodotti/siero"
+                />
+              </FormDialog>
+              <Button
+                disabled={busy}
+                aria-label={`Ignora ${path}`}
+                onClick={() =>
+                  void change(
+                    () => callJson(`${admin}/missing-addresses/${id}`, { method: "DELETE" }),
+                    "Tolto dall’elenco",
+                  )
+                }
+              >
+                Ignora
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -15,14 +15,16 @@ import { formatShortDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, callJson } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
-import { Ask, FormDialog } from "../shared/dialogs.tsx";
+import { FormDialog } from "../shared/dialogs.tsx";
 import { Rows, search, StateField } from "../shared/lists.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { MoneyField } from "../shared/money.tsx";
+import { CustomerActs, CustomerFacts } from "./customer-details.tsx";
 
 const CustomerShow = () => (
   <Show actions={false} component="div">
     <Facts />
+    <CustomerFacts />
     <section className="block">
       <h2>Ordini</h2>
       <ReferenceManyField
@@ -62,22 +64,10 @@ function Facts() {
       {!customer["deletedAt"] && (
         <div className="acts">
           <CustomerForm customer={customer} />
-          <Ask
-            label="Chiudi le sessioni"
-            title="Chiudere tutte le sessioni?"
-            confirm="Chiudi le sessioni"
-            done="Sessioni chiuse"
-            work={() =>
-              callJson(`${admin}/customers/${customer.id}/end-sessions`, {
-                method: "POST",
-                json: {},
-              })
-            }
-          >
-            <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
-          </Ask>
+          <CustomerActs />
         </div>
       )}
+      {customer["notes"] && <p className="said">{customer["notes"]}</p>}
       <dl className="facts">
         <div>
           <dt>E-mail</dt>
@@ -130,8 +120,13 @@ export const fullName = ({ firstName, lastName, email, deletedAt }: RaRecord): s
 const filters = [search("Nome, e-mail, telefono")];
 
 const CustomerList = () => (
-  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }}>
+  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }} empty={false}>
     <Rows
+      empty={{
+        title: "Nessun cliente",
+        teach:
+          "Qui trovi chi ha creato un account. Chi compra senza account sta solo nei suoi ordini.",
+      }}
       rowClick="show"
       primary={fullName}
       secondary={({ email }) => email}

@@ -1,22 +1,30 @@
 import { Link } from "react-router";
-import type { Dashboard, Dashboard as Answer } from "#contract/admin/dashboard.ts";
-import { formatLongDate, formatShortDate } from "#contract/format/dates.ts";
+import type { Dashboard } from "#contract/admin/desk/dashboard.ts";
+import { formatFullDate, formatLongDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { ClosedLine } from "../readiness/use-readiness.tsx";
+import { ExportButton } from "../shared/lists.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
+import { SalesChart } from "./sales.tsx";
+import { TodoList } from "./todo.tsx";
 import "../styles/readiness.css";
+import "./dashboard.css";
 
 export function DashboardPage() {
-  const shop = useAnswer<Answer>("dashboard");
+  const shop = useAnswer<Dashboard>("dashboard");
   return (
     <Page title="Oggi">
+      {shop && <p className="quiet capital">{formatFullDate(shop.today)}</p>}
       <ClosedLine />
       {shop && (
         <>
-          {shop.sales && <Sales sales={shop.sales} />}
-          <Waiting shop={shop} />
-          {shop.days && <SalesChart days={shop.days} />}
+          <div className="split">
+            <TodoList todo={shop.todo} today={shop.today} />
+            {shop.sales && <Takings sales={shop.sales} today={shop.today} />}
+          </div>
+          {shop.days && <Month days={shop.days} today={shop.today} />}
           {shop.lowStock && <LowStock variants={shop.lowStock} />}
         </>
       )}
@@ -24,70 +32,94 @@ export function DashboardPage() {
   );
 }
 
-function Sales({ sales: { today, week, month } }: { sales: NonNullable<Answer["sales"]> }) {
+/** +8 % on the one before; nothing where there was nothing. */
+function change(now: number, before: number): string {
+  if (before <= 0) return "";
+  const percent = Math.round(((now - before) / before) * 100);
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)}\u00a0% su quella prima`;
+}
+
+type TakingsProps = { sales: NonNullable<Dashboard["sales"]>; today: string };
+
+function Takings({ sales, today }: TakingsProps) {
+  const { unpaid } = sales;
+  const month = formatLongDate(today).replace(/^\S+ (.*) \d{4}$/, "$1");
   const periods = [
-    ["Oggi", today],
-    ["Questa settimana", week],
-    ["Questo mese", month],
+    ["Oggi", "", sales.today],
+    ["Settimana scorsa", change(sales.lastWeek.net, sales.weekBefore.net), sales.lastWeek],
+    [month, `${Number(today.slice(8))} giorni`, sales.month],
   ] as const;
   return (
-    <dl className="figures">
-      {periods.map(([label, { total, orders }]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <strong>{formatEuro(total)}</strong>
-            <span>{orders === 1 ? "1 ordine" : `${orders} ordini`}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <section className="block">
+      <div className="block-head">
+        <h2>Incassi</h2>
+        <span className="quiet">pagati, meno i rimborsi</span>
+      </div>
+      <table className="table money">
+        <caption className="unseen">Incassi, meno i rimborsi</caption>
+        <thead>
+          <tr>
+            <th scope="col">Periodo</th>
+            <th scope="col">Ordini</th>
+            <th scope="col">Netto</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(([label, note, { orders, net }]) => (
+            <tr key={label}>
+              <th scope="row" className="capital">
+                {label}
+                {note && <small>{note}</small>}
+              </th>
+              <td>{orders}</td>
+              <td>{formatEuro(net)}</td>
+            </tr>
+          ))}
+          <tr className="apart">
+            <th scope="row">Non contati: da pagare</th>
+            <td>{unpaid.orders}</td>
+            <td>{formatEuro(unpaid.total)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p>
+        <OfficeLink to="/admin/sales?by=product">Per prodotto, linea, codice sconto</OfficeLink>
+      </p>
+    </section>
   );
 }
 
-const filtered = (resource: string, filter: object) =>
-  `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+type Days = NonNullable<Dashboard["days"]>;
 
-function Waiting({ shop }: { shop: Answer }) {
-  const { toShip, awaitingPayment, waiting } = shop;
-  const tasks: [count: number | undefined, one: string, many: string, to: string][] = [
-    [toShip, "ordine da spedire", "ordini da spedire", filtered("orders", { toShip: true })],
-    [
-      awaitingPayment,
-      "ordine in attesa di pagamento",
-      "ordini in attesa di pagamento",
-      filtered("orders", { paymentState: "awaiting_payment", state: "new" }),
-    ],
-    [
-      waiting.reviews,
-      "recensione da leggere",
-      "recensioni da leggere",
-      filtered("product-reviews", { status: "new" }),
-    ],
-    [waiting.contactRequests, "messaggio aperto", "messaggi aperti", "/admin/contact-requests"],
-    [waiting.withdrawalRequests, "recesso aperto", "recessi aperti", "/admin/withdrawal-requests"],
-  ];
-  const known = tasks.filter(([count]) => count !== undefined);
-  if (known.length === 0) return null;
+function Month({ days, today }: { days: Days; today: string }) {
+  const net = days.reduce((sum, day) => sum + day.net, 0);
+  const best = days.reduce((a, b) => (b.paid > a.paid ? b : a));
+  const period = `from=${days[0]?.key}&to=${today}`;
   return (
     <section className="block">
-      <h2>Da fare</h2>
-      <ul className="tasks">
-        {known.map(([count, one, many, to]) => (
-          <li key={many} data-none={count === 0 || undefined}>
-            <Link to={to}>
-              <strong>{count}</strong> {count === 1 ? one : many}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div className="block-head">
+        <h2>Ultimi 30 giorni</h2>
+        <span className="quiet">
+          {formatEuro(net)} netti, {formatEuro(net / days.length)} al giorno
+        </span>
+      </div>
+      <p className="quiet">
+        {best.paid > 0
+          ? `Il giorno migliore è stato ${formatFullDate(best.key).replace(/ \d{4}$/, "")}, con ${formatEuro(best.paid)}.`
+          : "In questi giorni non è arrivato nessun pagamento."}
+      </p>
+      <SalesChart days={days} today={today} />
+      <div className="acts even">
+        <OfficeLink to={`/admin/sales?by=day&${period}`}>Vedi i numeri</OfficeLink>
+        <ExportButton file={`sales.csv?by=day&${period}`} label="CSV" />
+      </div>
     </section>
   );
 }
 
 function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }) {
   return (
-    <section className="block">
+    <section className="block" id="scorte">
       <h2>Scorte basse</h2>
       {variants.length === 0 ? (
         <p className="quiet">Nessuna variante sotto la soglia.</p>
@@ -113,68 +145,6 @@ function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }
           </tbody>
         </table>
       )}
-    </section>
-  );
-}
-
-const width = 900;
-const height = 200;
-
-/** Thirty bars; the same figures stand in a table for whoever cannot see them. */
-function SalesChart({ days }: { days: NonNullable<Dashboard["days"]> }) {
-  const highest = Math.max(1, ...days.map(({ total }) => total));
-  const step = width / Math.max(1, days.length);
-  const sum = days.reduce((total, day) => total + day.total, 0);
-  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
-  return (
-    <section className="block">
-      <h2>Ultimi 30 giorni</h2>
-      <p className="quiet">
-        {formatEuro(sum)} in tutto, il giorno migliore {formatEuro(highest === 1 ? 0 : highest)}.
-      </p>
-      <svg className="chart" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        <line x1="0" x2={width} y1={height - 0.5} y2={height - 0.5} />
-        {days.map(({ day, total }, index) => {
-          const tall = (total / highest) * (height - 8);
-          return (
-            <rect
-              key={day}
-              x={index * step + step * 0.15}
-              y={height - tall}
-              width={step * 0.7}
-              height={tall}
-            >
-              <title>{`${formatLongDate(day)}: ${formatEuro(total)}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p className="chart-ends" aria-hidden="true">
-        <span>{formatShortDate(first)}</span>
-        <span>{formatShortDate(last)}</span>
-      </p>
-      <details>
-        <summary>Le cifre in una tabella</summary>
-        <table className="table">
-          <caption className="unseen">Vendite degli ultimi 30 giorni</caption>
-          <thead>
-            <tr>
-              <th scope="col">Giorno</th>
-              <th scope="col">Ordini</th>
-              <th scope="col">Vendite</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.toReversed().map(({ day, orders, total }) => (
-              <tr key={day}>
-                <th scope="row">{formatLongDate(day)}</th>
-                <td>{orders}</td>
-                <td>{formatEuro(total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
-import { orderPath } from "../orders/order-path.ts";
+import { orderPath } from "../orders/act-on.ts";
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
 import { Moment, MomentField, MomentInput } from "../shared/moment.tsx";

@@ -1,13 +1,16 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { inlineVariables } from "#brand/brand.ts";
-import { Thumb, uploadImage } from "../shared/pictures.tsx";
+import { type LibraryPicture, uploadFile } from "../media/library.ts";
+import { MediaPicker } from "../media/media-picker.tsx";
+import { Thumb } from "../shared/pictures.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { usePalette } from "./look-fields.tsx";
+import { paletteFor, typefacesFor } from "#brand/palettes.ts";
 
 /** A drawing as a picture, where nothing of it can run and no page lends it its colours. */
-export function drawingUrl(svg: string, palette: Record<string, string>): string {
+function drawingUrl(svg: string, palette: Record<string, string>): string {
   const painted = inlineVariables(svg, palette, "currentColor");
   return `data:image/svg+xml;utf8,${encodeURIComponent(painted)}`;
 }
@@ -20,7 +23,11 @@ export function LogoInput() {
   const put = async (file: File) => {
     const drawn = file.type === "image/svg+xml";
     setValue("logoSvg", drawn ? await file.text() : null, { shouldDirty: true });
-    setValue("logoPath", drawn ? null : (await uploadImage(file)).path, { shouldDirty: true });
+    setValue("logoPath", drawn ? null : (await uploadFile(file)).path, { shouldDirty: true });
+  };
+  const take = ({ path }: LibraryPicture) => {
+    setValue("logoSvg", null, { shouldDirty: true });
+    setValue("logoPath", path, { shouldDirty: true });
   };
   const clear = () => {
     setValue("logoSvg", null, { shouldDirty: true });
@@ -33,9 +40,20 @@ export function LogoInput() {
       help="SVG, oppure PNG da almeno 800 px. Senza logo si scrive il nome col carattere dei titoli."
       put={put}
       clear={svg || path ? clear : undefined}
+      more={<FromLibrary onPick={take} />}
     >
       {svg ? <img src={drawingUrl(svg, palette)} alt="Il logo" /> : path && <Thumb path={path} />}
     </Chooser>
+  );
+}
+
+function FromLibrary({ onPick }: { onPick: (picture: LibraryPicture) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Scegli dalla raccolta</Button>
+      <MediaPicker open={open} onClose={() => setOpen(false)} onPick={onPick} />
+    </>
   );
 }
 
@@ -63,10 +81,12 @@ type ChooserProps = {
   help: string;
   put: (file: File) => Promise<void>;
   clear: (() => void) | undefined;
+  /** Other ways than a file. */
+  more?: ReactNode;
   children: ReactNode;
 };
 
-function Chooser({ label, accept, help, put, clear, children }: ChooserProps) {
+function Chooser({ label, accept, help, put, clear, more, children }: ChooserProps) {
   const chooser = useRef<HTMLInputElement>(null);
   const { act, busy } = useAct();
   return (
@@ -76,6 +96,7 @@ function Chooser({ label, accept, help, put, clear, children }: ChooserProps) {
         <Button variant="outlined" loading={busy} onClick={() => chooser.current?.click()}>
           {label}
         </Button>
+        {more}
         {clear && <Button onClick={clear}>Togli</Button>}
       </div>
       <input
@@ -92,5 +113,55 @@ function Chooser({ label, accept, help, put, clear, children }: ChooserProps) {
       />
       <p className="hint">{help}</p>
     </div>
+  );
+}
+
+type Values = {
+  name?: string;
+  logoSvg?: string | null;
+  iconSvg?: string | null;
+  palette?: string;
+  accent?: string | null;
+  typefaces?: string;
+};
+
+/** How the choices look before they are saved. */
+export function IdentityPreview() {
+  const values = useWatch() as Values;
+  const { name = "", logoSvg, iconSvg } = values;
+  const accent = /^#[\da-f]{6}$/i.test(values.accent ?? "") ? values.accent! : null;
+  const colours = paletteFor({ ...values, accent });
+  const { serif, sans } = typefacesFor(values).pages;
+  const icon = iconSvg ?? logoSvg;
+  const mark = icon ? (
+    <img src={drawingUrl(icon, colours)} alt="" />
+  ) : (
+    <b style={{ background: colours.deep, color: colours.paper }}>{[...name][0]}</b>
+  );
+  return (
+    <aside className="identity-preview" aria-label="Come si vede">
+      <h3>Come si vede</h3>
+      <h4>Nella scheda del browser</h4>
+      <p className="tab-preview">
+        <span>
+          {mark} Cosmesi italiana | {name}
+        </span>
+      </p>
+      <h4>In un’e-mail</h4>
+      <div
+        className="email-preview"
+        style={{ background: colours.paper, color: colours.ink, fontFamily: sans }}
+      >
+        <p style={{ fontFamily: serif, fontSize: "1.75rem" }}>{name}</p>
+        <p style={{ fontFamily: serif, fontSize: "1.5rem" }}>Il tuo ordine è partito</p>
+        <p>Ciao Marta, il pacco è in viaggio: il corriere lo consegna entro giovedì.</p>
+        <p>
+          <span style={{ background: colours.ink, color: colours.paper }}>Segui il pacco</span>
+        </p>
+        <p style={{ color: colours["ink-2"], borderTop: `2px solid ${colours.accent}` }}>
+          Con affetto, {name}
+        </p>
+      </div>
+    </aside>
   );
 }

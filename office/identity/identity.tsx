@@ -1,12 +1,13 @@
 import "./identity.css";
-import { required, TextInput, ArrayInput, SimpleFormIterator } from "react-admin";
+import { ArrayInput, required, SelectInput, SimpleFormIterator, TextInput } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
+import { PhotoInput } from "../media/media-picker.tsx";
+import { useRangeChoices } from "../ranges/use-ranges.ts";
 import { SettingForm } from "../settings/settings.tsx";
-import { IconInput, LogoInput } from "./drawings.tsx";
+import { IconInput, IdentityPreview, LogoInput } from "./drawings.tsx";
 import { AccentInput, PaletteInput, TypefaceInput } from "./look-fields.tsx";
-import { IdentityPreview } from "./preview.tsx";
 
 type Values = Record<string, unknown>;
 
@@ -18,7 +19,12 @@ const fromForm = (values: Values): Values => ({
   newsletterText: values["newsletterText"] ?? "",
   social: values["social"] ?? [],
   accent: values["accent"] || null,
+  range: values["range"] || null,
+  photos: chosen(values["photos"] as Record<string, string | null> | undefined),
 });
+
+const chosen = (photos: Record<string, string | null> = {}) =>
+  Object.fromEntries(Object.entries(photos).filter(([, path]) => path));
 
 /** How the shop presents itself; what is saved is at once in shop, emails, papers and office. */
 export function Identity() {
@@ -47,6 +53,8 @@ export function Identity() {
               <AccentInput />
               <h3>Caratteri</h3>
               <TypefaceInput />
+              <h3>Fotografie</h3>
+              <Photos />
               <h3>Altrove</h3>
               <Elsewhere />
             </div>
@@ -75,6 +83,33 @@ const Name = () => (
       label="Frase breve"
       helperText="Nel piè di pagina e quando il negozio si installa sul telefono. Al massimo 120 caratteri."
     />
+  </>
+);
+
+const screens = [
+  ["signIn", "Accesso"],
+  ["register", "Registrazione"],
+  ["password", "Password dimenticata"],
+  ["error", "Pagina non trovata"],
+  ["closed", "Negozio chiuso"],
+] as const;
+
+const Photos = () => (
+  <>
+    <SelectInput
+      source="range"
+      label="Colori di queste pagine"
+      choices={useRangeChoices()}
+      helperText="Di una linea; senza, quelli del negozio"
+    />
+    <p className="hint">
+      Delle pagine senza prodotti. Dove non scegli, il negozio mostra un’immagine neutra.
+    </p>
+    <div className="pair">
+      {screens.map(([screen, label]) => (
+        <PhotoInput key={screen} source={`photos.${screen}`} label={label} />
+      ))}
+    </div>
   </>
 );
 

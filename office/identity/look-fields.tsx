@@ -11,7 +11,8 @@ const paletteNames: Record<PaletteCode, [name: string, words: string]> = {
   bosco: ["Bosco", "verde profondo"],
 };
 
-const ratio = (value: number) =>
+/** Of two colours, as people write it. */
+export const ratio = (value: number) =>
   `${value.toLocaleString("it-IT", { maximumFractionDigits: 1 })} : 1`;
 
 function useField<Value>(name: string) {
@@ -106,7 +107,7 @@ export function TypefaceInput() {
             onChange={() => choose(code)}
           />
           <span className="specimen" style={{ fontFamily: pages.serif }}>
-            La pelle, come al mattino presto
+            Come al mattino presto
             <small>{label}</small>
           </span>
         </label>

@@ -8,16 +8,19 @@ import {
   useLogout,
   usePermissions,
 } from "react-admin";
-import { Link, NavLink } from "react-router";
+import { Link, NavLink, useLocation } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
+import { homePath, openingPath } from "#contract/paths.ts";
+import { FirstHour } from "../readiness/ways.tsx";
 import { lookAtShop, useReadiness } from "../readiness/use-readiness.tsx";
-import { FirstEnrolment } from "../security/first-enrolment.tsx";
+import { FirstEnrolment } from "../security/enrol.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
+import { Page } from "../shared/page.tsx";
+import { shopHref } from "../shared/shop-href.ts";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
+import { GlobalSearch } from "./global-search.tsx";
 import { Wordmark } from "./identity.tsx";
-import { shopHref } from "../shared/shop-href.ts";
-import { homePath, openingPath } from "#contract/paths.ts";
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const { permissions: me, isPending } = usePermissions<Me>();
@@ -26,6 +29,7 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={Bar} sidebar={OfficeMenu}>
       <TitlePortal component="h1" className="page-title" sx={{ flex: "none" }} />
+      <FirstHour />
       {children}
       <ProofDialog />
     </Layout>
@@ -52,6 +56,8 @@ function ShopLink() {
 function Bar() {
   const { identity } = useGetIdentity();
   const logout = useLogout();
+  const { mayOpen } = useMay();
+  const screens = groups.flatMap(({ items }) => items.filter(([path]) => mayOpen(path)));
   return (
     <header className="bar">
       <button type="button" className="bar-menu" popoverTarget="office-menu">
@@ -61,6 +67,7 @@ function Bar() {
         <Wordmark />
         <span>Pannello</span>
       </Link>
+      <GlobalSearch screens={screens} />
       <div className="bar-end">
         <LoadingIndicator />
         <span className="bar-who">{identity?.fullName}</span>
@@ -76,11 +83,14 @@ function Bar() {
 const groups: { title?: string; items: [path: string, label: string][] }[] = [
   { items: [["/admin", "Oggi"]] },
   {
-    title: "Vendite",
+    title: "Lavoro",
     items: [
       ["/admin/orders", "Ordini"],
+      ["/admin/returns", "Resi"],
+      ["/admin/withdrawal-requests", "Recessi"],
+      ["/admin/contact-requests", "Messaggi"],
+      ["/admin/product-reviews", "Recensioni"],
       ["/admin/customers", "Clienti"],
-      ["/admin/gift-cards", "Carte regalo"],
     ],
   },
   {
@@ -88,44 +98,49 @@ const groups: { title?: string; items: [path: string, label: string][] }[] = [
     items: [
       ["/admin/products", "Prodotti"],
       ["/admin/taxons", "Categorie"],
+      ["/admin/ranges", "Linee"],
       ["/admin/attributes", "Caratteristiche"],
-      ["/admin/product-reviews", "Recensioni"],
-      ["/admin/exchange", "Importa ed esporta"],
-    ],
-  },
-  {
-    title: "Promozioni",
-    items: [
+      ["/admin/ingredients", "Ingredienti"],
       ["/admin/promotions", "Promozioni"],
       ["/admin/coupons", "Codici sconto"],
-      ["/admin/newsletter-subscriptions", "Newsletter"],
-    ],
-  },
-  {
-    title: "Richieste",
-    items: [
-      ["/admin/contact-requests", "Messaggi"],
-      ["/admin/withdrawal-requests", "Recessi"],
-    ],
-  },
-  {
-    title: "Contenuti",
-    items: [
-      ["/admin/blog-posts", "Blog"],
-      ["/admin/blog-categories", "Categorie del blog"],
-      ["/admin/pages", "Pagine"],
-      ["/admin/redirects", "Indirizzi"],
+      ["/admin/gift-cards", "Carte regalo"],
+      ["/admin/exchange", "Importa ed esporta"],
     ],
   },
   {
     title: "Negozio",
     items: [
+      ["/admin/section-pages", "Vetrina"],
+      ["/admin/menus", "Menu"],
+      ["/admin/search-synonyms", "Ricerca"],
+      ["/admin/pages", "Pagine"],
+      ["/admin/ritual", "Quiz della pelle"],
+      ["/admin/blog-posts", "Blog"],
+      ["/admin/blog-categories", "Categorie del blog"],
+      ["/admin/pictures", "Foto e video"],
+      ["/admin/newsletter-subscriptions", "Newsletter"],
+      ["/admin/redirects", "Indirizzi"],
       ["/admin/identity", "Identità"],
+    ],
+  },
+  {
+    title: "Conti",
+    items: [
+      ["/admin/accounting", "Corrispettivi e fatture"],
+      ["/admin/sales", "Numeri"],
+      ["/admin/tax-rates", "Aliquote IVA"],
+    ],
+  },
+  {
+    title: "Impostazioni",
+    items: [
       ["/admin/shipping-methods", "Spedizioni"],
       ["/admin/payment-methods", "Pagamenti"],
-      ["/admin/tax-rates", "Aliquote IVA"],
+      ["/admin/emails", "E-mail"],
       ["/admin/settings", "Impostazioni"],
       ["/admin/staff", "Persone"],
+      ["/admin/notices", "Avvisi"],
+      ["/admin/webhooks", "Webhook"],
       ["/admin/audit-log", "Registro"],
       ["/admin/security", "Sicurezza"],
     ],
@@ -184,4 +199,24 @@ function OfficeMenu() {
       ))}
     </nav>
   );
+}
+
+/** In place of a screen that another role works with. */
+export const NotYours = () => (
+  <Page title="Questa parte non è tra i tuoi compiti">
+    <p>
+      Se ti serve per il tuo lavoro, chiedi a chi è titolare del negozio di cambiare il tuo ruolo.
+    </p>
+    <p>
+      <Link to="/admin">Torna a Oggi</Link>
+    </p>
+  </Page>
+);
+
+/** For screens that are no resource: react-admin asks for those itself. */
+export function Allowed({ children }: { children: ReactNode }) {
+  const { known, mayOpen } = useMay();
+  const { pathname } = useLocation();
+  if (!known) return null;
+  return mayOpen(pathname) ? children : <NotYours />;
 }

@@ -1,7 +1,9 @@
+import polyglotI18nProvider from "ra-i18n-polyglot";
 import type { TranslationMessages } from "react-admin";
+import { resources } from "./resources.ts";
 
 /** What react-admin itself says. */
-export const reactAdmin: TranslationMessages["ra"] = {
+const reactAdmin: TranslationMessages["ra"] = {
   action: {
     add_filter: "Aggiungi filtro",
     add: "Aggiungi",
@@ -94,7 +96,7 @@ export const reactAdmin: TranslationMessages["ra"] = {
     invalid_form: "Controlla i campi segnati prima di salvare.",
     loading: "Un momento",
     no: "No",
-    not_found: "L’indirizzo è sbagliato, o la voce non esiste più.",
+    not_found: "L’indirizzo è sbagliato, o la voce non esiste più",
     select_all_limit_reached: "Sono troppe: sono selezionate solo le prime %{max}.",
     unsaved_changes: "Ci sono modifiche non salvate. Vuoi lasciarle perdere?",
     yes: "Sì",
@@ -162,15 +164,15 @@ export const reactAdmin: TranslationMessages["ra"] = {
     unique: "È già in uso",
   },
   saved_queries: {
-    label: "Ricerche salvate",
-    query_name: "Nome della ricerca",
-    new_label: "Salva questa ricerca…",
-    new_dialog_title: "Salva questa ricerca come",
-    remove_label: "Elimina la ricerca salvata",
-    remove_label_with_name: "Elimina la ricerca «%{name}»",
-    remove_dialog_title: "Eliminare la ricerca salvata?",
-    remove_message: "Vuoi togliere questa ricerca dal tuo elenco?",
-    help: "Filtra l’elenco e salva la ricerca per dopo",
+    label: "Viste salvate",
+    query_name: "Nome della vista",
+    new_label: "Salva questa vista…",
+    new_dialog_title: "Salva questa vista come",
+    remove_label: "Elimina la vista salvata",
+    remove_label_with_name: "Elimina la vista «%{name}»",
+    remove_dialog_title: "Eliminare la vista salvata?",
+    remove_message: "Vuoi togliere questa vista dal tuo elenco?",
+    help: "Filtra l’elenco e salva la vista per dopo",
   },
   guesser: { empty: { title: "Nessun dato", message: "Non c’è nulla da mostrare" } },
   configurable: {
@@ -193,3 +195,9 @@ export const reactAdmin: TranslationMessages["ra"] = {
     },
   },
 };
+
+const messages = { ra: reactAdmin, resources };
+
+export const i18nProvider = polyglotI18nProvider(() => messages, "it", [
+  { locale: "it", name: "Italiano" },
+]);

@@ -4,33 +4,77 @@ import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { admin } from "../api/call.ts";
-import { download } from "../api/download.ts";
-import { Ask } from "../shared/dialogs.tsx";
+import { admin, callJson, download } from "../api/call.ts";
+import { Ask, DayField } from "../shared/dialogs.tsx";
+import { NextStep } from "../shared/next-step.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 import { actOn, words } from "./act-on.ts";
+import { Correct } from "./correct.tsx";
+import { OpenReturn } from "../returns/return-pieces.tsx";
 import { Refund } from "./refund.tsx";
 
-/** What the API says can be done now, the next step first. */
-export function OrderActions({ order }: { order: AdminOrder }) {
+/** What the API says can be done now: the next step apart, the rest after it. */
+export function OrderActions({ order }: Props) {
   const { may } = useMay();
   const writes = may("write", "orders");
   const can = (action: OrderActionName) => writes && order.actions.includes(action);
+  const next = stepOf(order, can);
   return (
-    <div className="acts">
-      {can("ship") && <Ship order={order} />}
-      {can("collectable") && <Collectable order={order} />}
-      {can("deliver") && <Deliver order={order} />}
-      {can("pay") && <Pay order={order} />}
-      {can("refund") && <Refund order={order} />}
-      {can("reschedule") && <Reschedule order={order} />}
-      {can("cancel") && <Cancel order={order} />}
-      {writes && <Resend order={order} />}
-      <OrderDocuments order={order} />
-    </div>
+    <>
+      {next && <NextStep {...next} />}
+      <div className="acts">
+        {can("pay") && can("ship") && <Pay order={order} />}
+        {can("refund") && <Refund order={order} />}
+        {writes && <OpenReturn order={order} />}
+        {can("reschedule") && <Reschedule order={order} />}
+        {can("cancel") && <Correct order={order} />}
+        {can("cancel") && <Cancel order={order} />}
+        {writes && <Resend order={order} />}
+        <OrderDocuments order={order} />
+      </div>
+    </>
   );
 }
+
+/** The one thing this order waits for, with what does it. */
+function stepOf(order: AdminOrder, can: (action: OrderActionName) => boolean) {
+  const promise =
+    order.delivery && `Al cliente abbiamo detto che arriva ${deliveryDays(order.delivery)}.`;
+  if (can("ship") && order.packed)
+    return {
+      title: "Dai il pacco al corriere",
+      why: promise ?? "Quando parte, il cliente riceve l’e-mail.",
+      children: [<Ship key="ship" order={order} />, <Pack key="pack" order={order} />],
+    };
+  if (can("ship"))
+    return {
+      title: `Prepara ${counted(order)} e spedisci`,
+      why: promise ?? "Quando il pacco parte, il cliente riceve l’e-mail.",
+      children: [<Pack key="pack" order={order} />, <Ship key="ship" order={order} />],
+    };
+  if (can("pay"))
+    return {
+      title: `Aspetta ${formatEuro(order.total)}`,
+      why: "Quando vedi il denaro sul conto segnalo qui: l’ordine passa tra quelli da preparare.",
+      children: <Pay order={order} />,
+    };
+  if (can("collectable") || can("deliver"))
+    return {
+      title: "Segui il pacco fino alla consegna",
+      why: promise ?? "Dal giorno della consegna il cliente ha 14 giorni per il recesso.",
+      children: [
+        can("collectable") && <Collectable key="collectable" order={order} />,
+        can("deliver") && <Deliver key="deliver" order={order} />,
+      ],
+    };
+  return undefined;
+}
+
+const counted = ({ items }: AdminOrder) => {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? "1 pezzo" : `${count} pezzi`;
+};
 
 type Props = { order: AdminOrder };
 
@@ -40,12 +84,29 @@ const Ship = ({ order }: Props) => (
     title={`Spedisci l’ordine ${order.number}`}
     confirm="Segna come spedito"
     done="Ordine spedito: il cliente riceve l’e-mail"
-    kind="contained"
+    kind={order.packed ? "contained" : "outlined"}
     work={(form) => actOn(order, "ship", { tracking: words(form, "tracking") })}
   >
     <TextField name="tracking" label="Codice di spedizione" />
   </Ask>
 );
+
+function Pack({ order: { number, packed } }: Props) {
+  const { change, busy } = useAct();
+  const json = { numbers: [number], packed: !packed };
+  const work = () => callJson(`${admin}/orders/pack`, { method: "POST", json });
+  return (
+    <Button
+      variant={packed ? "outlined" : "contained"}
+      loading={busy}
+      onClick={() =>
+        void change(work, packed ? "L’ordine è di nuovo da preparare" : "Pacco preparato")
+      }
+    >
+      {packed ? "Rimetti tra quelli da preparare" : "Segna come preparato"}
+    </Button>
+  );
+}
 
 const Deliver = ({ order }: Props) => (
   <Ask
@@ -57,13 +118,7 @@ const Deliver = ({ order }: Props) => (
     work={(form) => actOn(order, "deliver", { deliveredOn: words(form, "deliveredOn") })}
   >
     <p>Dal giorno della consegna il cliente ha 14 giorni per il recesso.</p>
-    <TextField
-      name="deliveredOn"
-      label="Giorno della consegna"
-      type="date"
-      helperText="Se lo lasci vuoto vale oggi"
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    <DayField name="deliveredOn" label="Giorno della consegna" />
   </Ask>
 );
 
@@ -95,13 +150,7 @@ const Reschedule = ({ order }: Props) => (
       Il cliente legge la nuova data nella pagina dell’ordine e in un’e-mail.
       {order.delivery && ` Ora aspetta il pacco ${deliveryDays(order.delivery)}.`}
     </p>
-    <TextField
-      name="deliveryOn"
-      label="Nuovo giorno di consegna"
-      type="date"
-      required
-      slotProps={{ inputLabel: { shrink: true } }}
-    />
+    <DayField name="deliveryOn" label="Nuovo giorno di consegna" required />
   </Ask>
 );
 
@@ -126,7 +175,23 @@ const Cancel = ({ order }: Props) => (
     done="Ordine annullato: il cliente riceve l’e-mail"
     work={(form) => actOn(order, "cancel", { reason: words(form, "reason") })}
   >
-    <p>I pezzi tornano in vendita. Ciò che è stato pagato viene rimborsato.</p>
+    <p>Succede questo, e non si può disfare:</p>
+    <ol>
+      <li>
+        {counted(order) === "1 pezzo" ? "Il pezzo torna" : `I ${counted(order)} tornano`} in
+        vendita.
+      </li>
+      {order.refundable > 0 ? (
+        <li>
+          {order.refundsByHand
+            ? `Il rimborso di ${formatEuro(order.refundable)} va tra i bonifici da fare.`
+            : `Rimborsiamo ${formatEuro(order.refundable)} con lo stesso mezzo di pagamento.`}
+        </li>
+      ) : (
+        <li>Non c’è niente da rimborsare.</li>
+      )}
+      <li>Scriviamo a {order.email} che l’ordine è annullato.</li>
+    </ol>
     <TextField name="reason" label="Motivo" multiline minRows={2} />
   </Ask>
 );
@@ -141,9 +206,9 @@ const Resend = ({ order }: Props) => (
     work={(form) => actOn(order, "resend-email", { template: form.get("template") })}
   >
     <TextField select name="template" label="Quale" defaultValue="order_confirmation">
-      {Object.entries(emailNames).map(([email, name]) => (
+      {order.resendable.map((email) => (
         <MenuItem key={email} value={email}>
-          {name}
+          {emailNames[email]}
         </MenuItem>
       ))}
     </TextField>
@@ -154,22 +219,21 @@ type Paper = [file: string, label: string, request?: object];
 
 /** Papers the API makes for an order. */
 function OrderDocuments({ order }: { order: AdminOrder }) {
-  const { act, busy } = useAct();
+  const { act, change, busy } = useAct();
   const { may } = useMay();
-  // Who may write issues it the first time.
-  const issue = may("write", "orders") ? { method: "POST", json: {} } : {};
-  const invoice: Paper = ["fattura.xml", "Fattura elettronica", issue];
+  const toIssue = order.invoiceRequired && order.documents.length === 0 && may("write", "orders");
+  const invoice: Paper = ["fattura.xml", "Emetti la fattura", { method: "POST", json: {} }];
   const papers: Paper[] = [
     ["bolla.pdf", "Bolla"],
     ["ordine.pdf", "Ordine in PDF"],
-    ...(order.invoiceRequired ? [invoice] : []),
+    ...(toIssue ? [invoice] : []),
   ];
+  const get = (file: string, request?: object) => {
+    const work = () => download(`${admin}/orders/${order.number}/${file}`, request);
+    return request ? change(work, "Fattura emessa") : act(work);
+  };
   return papers.map(([file, label, request]) => (
-    <Button
-      key={file}
-      loading={busy}
-      onClick={() => void act(() => download(`${admin}/orders/${order.number}/${file}`, request))}
-    >
+    <Button key={file} loading={busy} onClick={() => void get(file, request)}>
       {label}
     </Button>
   ));
@@ -180,6 +244,8 @@ export const emailNames: Record<string, string> = {
   order_confirmation: "Conferma dell’ordine",
   payment_received: "Pagamento ricevuto",
   payment_failed: "Pagamento non riuscito",
+  payment_missing: "Bonifico che manca",
+  payment_changed: "Pagamento cambiato",
   order_shipped: "Ordine spedito",
   order_late: "Nuova data di consegna",
   order_collectable: "Pronto al ritiro",

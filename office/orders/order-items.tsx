@@ -1,7 +1,14 @@
-import type { AdminOrder } from "#contract/admin/order.ts";
+import TextField from "@mui/material/TextField";
+import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
+import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { Thumb } from "../shared/pictures.tsx";
+import { Ask } from "../shared/dialogs.tsx";
+import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
+import { Thumb } from "../shared/pictures.tsx";
+import { useMay } from "../shared/use-may.ts";
+import { actOn } from "./act-on.ts";
+import { emailNames } from "./order-actions.tsx";
 
 export function OrderItems({ order }: { order: AdminOrder }) {
   return (
@@ -75,10 +82,12 @@ function Sums({ order }: { order: AdminOrder }) {
           <dd>{coupon.code}</dd>
         </div>
       )}
-      <div>
-        <dt>di cui IVA</dt>
-        <dd>{formatEuro(order.taxTotal)}</dd>
-      </div>
+      {order.taxTotal > 0 && (
+        <div>
+          <dt>di cui IVA</dt>
+          <dd>{formatEuro(order.taxTotal)}</dd>
+        </div>
+      )}
       <div>
         <dt>Totale</dt>
         <dd>{formatEuro(order.total)}</dd>
@@ -100,3 +109,125 @@ function Wishes({ order }: { order: AdminOrder }) {
     </>
   );
 }
+
+const titles: Record<string, string> = {
+  placed: "Ordine ricevuto",
+  payment_method_changed: "Cambiato il pagamento",
+  paid: "Pagamento ricevuto",
+  payment_failed: "Pagamento non riuscito",
+  payment_reminded: "Pagamento mancante: ricordato al cliente",
+  payment_surplus: "Pagamento ricevuto due volte",
+  packed: "Pacco preparato",
+  unpacked: "Pacco da preparare di nuovo",
+  corrected: "Corretto",
+  shipped: "Spedito",
+  collectable: "Pronto al ritiro, detto al cliente",
+  delivery_changed: "Nuova data di consegna detta al cliente",
+  delivery_late: "In ritardo: nuove date dette al cliente",
+  delivered: "Consegnato",
+  cancelled: "Annullato",
+  expired: "Scaduto senza pagamento",
+  refund_requested: "Rimborso chiesto",
+  refund_failed: "Rimborso non riuscito",
+  refund_dropped: "Rimborso a mano tolto",
+  refund_account_asked: "IBAN chiesto al cliente",
+  refund_account_given: "IBAN ricevuto dal collegamento protetto",
+  refunded: "Rimborsato",
+  gift_cards_issued: "Carte regalo emesse",
+  letter_resent: "E-mail inviata di nuovo",
+  withdrawal_requested: "Recesso chiesto dal cliente",
+  withdrawal_accepted: "Recesso accettato",
+  withdrawal_refused: "Recesso rifiutato",
+  withdrawal_goods_received: "Reso ricevuto, detto al cliente",
+  return_opened: "Reso autorizzato",
+  return_received: "Prodotti tornati",
+  return_proven: "Prova di spedizione del cliente",
+  return_refunded: "Reso rimborsato",
+  return_closed: "Reso chiuso senza rimborso",
+  invoice_issued: "Fattura emessa",
+  credit_note_issued: "Nota di credito emessa",
+  note: "Nota",
+};
+
+function detailOf({ type, data }: OrderEvent): string | null {
+  const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
+  const amount = data["amount"];
+  const days = { from: text("from"), to: text("to") };
+  if (type.startsWith("delivery_") && days.from && days.to)
+    return `Arriva ${deliveryDays({ from: days.from, to: days.to })}`;
+  if (type === "note") return text("text");
+  if (type === "return_received") return arrival(data);
+  if (type === "corrected") return correctedParts(data);
+  if (type.endsWith("_issued") && text("number")) return text("number");
+  if (type === "shipped") return text("tracking");
+  if (type === "letter_resent") return emailNames[text("letter") ?? ""] ?? null;
+  if (type === "payment_method_changed") return text("method");
+  return (typeof amount === "number" ? formatEuro(amount) : null) ?? text("reason");
+}
+
+const parts: Record<string, string> = {
+  email: "e-mail",
+  shippingAddress: "indirizzo di spedizione",
+  billingAddress: "indirizzo di fatturazione",
+};
+
+const correctedParts = ({ parts: changed }: OrderEvent["data"]) =>
+  Array.isArray(changed) ? changed.map((part) => parts[String(part)]).join(", ") : null;
+
+const arrival = ({ pieces, restocked }: OrderEvent["data"]) =>
+  [
+    pieces === 1 ? "1 pezzo" : `${Number(pieces)} pezzi`,
+    restocked === 0 ? "nessuno rimesso in vendita" : `${Number(restocked)} in vendita di nuovo`,
+  ].join(", ");
+
+/** A withdrawal leads to what was declared, a return to its page. */
+function EventTitle({ event: { type, data } }: { event: OrderEvent }) {
+  const title = titles[type] ?? type;
+  if (type.startsWith("return_"))
+    return <OfficeLink to={`/admin/returns/${Number(data["return"])}/show`}>{title}</OfficeLink>;
+  if (!type.startsWith("withdrawal_")) return title;
+  return (
+    <OfficeLink to={`/admin/withdrawal-requests/${Number(data["requestId"])}`}>{title}</OfficeLink>
+  );
+}
+
+const whoOf = ({ actor, actorEmail }: OrderEvent) =>
+  actorEmail ?? (actor === "system" ? "il negozio" : "cliente senza account");
+
+export function OrderTimeline({ order }: { order: AdminOrder }) {
+  const { may } = useMay();
+  return (
+    <section className="block">
+      <h2>Che cosa è successo</h2>
+      <Events events={order.timeline} />
+      {may("write", "orders") && <AddNote order={order} />}
+    </section>
+  );
+}
+
+export const Events = ({ events }: { events: OrderEvent[] }) => (
+  <ol className="events">
+    {events.map((event) => (
+      <li key={event.id}>
+        <EventTitle event={event} />
+        {detailOf(event) && <blockquote>{detailOf(event)}</blockquote>}
+        <small>
+          <Moment at={event.at} /> · {whoOf(event)}
+        </small>
+      </li>
+    ))}
+  </ol>
+);
+
+const AddNote = ({ order }: { order: AdminOrder }) => (
+  <Ask
+    label="Aggiungi una nota"
+    title="Nota per chi lavora qui"
+    confirm="Salva la nota"
+    done="Nota salvata"
+    work={(form) => actOn(order, "notes", { text: form.get("text") })}
+  >
+    <p className="quiet">Il cliente non la vede.</p>
+    <TextField name="text" label="Nota" multiline minRows={3} required />
+  </Ask>
+);

@@ -5,13 +5,15 @@ import { formatFullDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { OrderAddress } from "#contract/order.ts";
+import { DocumentFiles } from "../accounting/documents.tsx";
+import { wordOf } from "../shared/labels.ts";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { useMay } from "../shared/use-may.ts";
 import { OrderActions } from "./order-actions.tsx";
-import { OrderItems } from "./order-items.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderItems, OrderTimeline } from "./order-items.tsx";
+import { ManualRefunds } from "./refund.tsx";
 
 export const OrderShow = () => (
   <Show actions={false} component="div">
@@ -36,7 +38,8 @@ function OrderPage() {
           <Moment at={order.checkoutCompletedAt} />
         </span>
       </p>
-      <RefundsDue order={order} />
+      <OrderReturns order={order} />
+      <ManualRefunds order={order} />
       <OrderActions order={order} />
       <div className="split">
         <div>
@@ -64,14 +67,22 @@ const withdrawalsOf = ({ timeline }: AdminOrder) =>
       .map(({ type, data }) => [Number(data["requestId"]), type]),
   );
 
-function RefundsDue({ order: { withdrawal, refundable } }: { order: AdminOrder }) {
+/** What comes back, and by when a withdrawal must be refunded. */
+function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { order: AdminOrder }) {
+  const open = returns.filter(({ state }) => state !== "refunded" && state !== "closed");
   const due = withdrawal?.requests.filter(
     ({ outcome, status }) => outcome === "accepted" && status !== "closed",
   );
-  if (!due?.length || refundable === 0) return null;
+  if (open.length === 0 && (!due?.length || refundable === 0)) return null;
   return (
     <ul className="warnings">
-      {due.map(({ id, refundBy, items }) => (
+      {open.map(({ id, number, state }) => (
+        <li key={number}>
+          <OfficeLink to={`/admin/returns/${id}/show`}>Reso {number}</OfficeLink>:{" "}
+          {wordOf("return", state)[0].toLowerCase()}
+        </li>
+      ))}
+      {due?.map(({ id, refundBy, items }) => (
         <li key={id}>
           <OfficeLink to={`/admin/withdrawal-requests/${id}`}>
             Recesso {items ? "da una parte dell’ordine" : "da tutto l’ordine"}
@@ -137,16 +148,22 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
     <section className="block">
       <h2>Rimborsi</h2>
       <dl className="facts">
-        {refunds.map(({ id, state, amount, giftCardAmount, reason, lines, createdAt }) => (
+        {refunds.map(({ id, state, amount, giftCardAmount, reason, lines, ...row }) => (
           <div key={id}>
             <dt>
-              <Moment at={createdAt} />
+              <Moment at={row.createdAt} />
             </dt>
             <dd>
               {formatEuro(amount + giftCardAmount)} <StateMark kind="refund" state={state} />
               {lines?.map(({ label, quantity }) => (
                 <div key={label}>{quantity ? `${quantity} × ${label}` : label}</div>
               ))}
+              {row.settledAt && state === "succeeded" && (
+                <div>
+                  Partito <Moment at={row.settledAt} day />
+                  {row.reference && `, riferimento ${row.reference}`}
+                </div>
+              )}
               {reason && <div className="quiet">{reason}</div>}
             </dd>
           </div>
@@ -178,7 +195,15 @@ function OrderPeople({ order }: { order: AdminOrder }) {
         {billing && <Address title="Fatturare a" address={billing} />}
         <div>
           <dt>Fattura</dt>
-          <dd>{order.invoiceRequired ? "Richiesta" : "Non richiesta"}</dd>
+          <dd>
+            {order.invoiceRequired ? "Richiesta" : "Non richiesta"}
+            {order.documents.map((document) => (
+              <div key={document.id}>
+                {document.kind === "invoice" ? "Fattura" : "Nota di credito"} {document.number}{" "}
+                <DocumentFiles document={document} />
+              </div>
+            ))}
+          </dd>
         </div>
         {order.invoiceRequired && billing && <Invoice address={billing} />}
         <div>

@@ -1,79 +1,52 @@
+import { useState } from "react";
+import Checkbox from "@mui/material/Checkbox";
 import {
-  DataTable,
+  AddSavedQueryDialog,
+  extractValidSavedQueries,
   FilterButton,
   List,
-  type RaRecord,
   type ResourceProps,
   TopToolbar,
   useListContext,
+  useSavedQueries,
 } from "react-admin";
+import { Link } from "react-router";
+import type { OrderProblem, OrderView, OrderViews } from "#contract/admin/desk/order-work.ts";
+import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { listQuery } from "../api/data-provider.ts";
-import {
-  byFlag,
-  byState,
-  ExportButton,
-  Rows,
-  search,
-  StateField,
-  StateMark,
-} from "../shared/lists.tsx";
-import { MomentField, MomentInput, writeMoment } from "../shared/moment.tsx";
-import { MoneyField } from "../shared/money.tsx";
+import { byFlag, byState, Empty, ExportButton, search, StateMark } from "../shared/lists.tsx";
+import { Moment, MomentInput } from "../shared/moment.tsx";
+import { Thumb } from "../shared/pictures.tsx";
+import { useAnswer } from "../shared/use-call.ts";
+import { type ListedOrder, OrderBulk } from "./bulk.tsx";
 import { OrderShow } from "./order-show.tsx";
+import "./orders.css";
 
 const filters = [
-  search("Numero, nome, e-mail, codice di spedizione"),
-  byState("paymentState", "paymentState"),
-  byState("shippingState", "shippingState"),
-  byState("state", "state"),
+  search("Numero, nome, telefono, via, prodotto, codice"),
+  byState("paymentState", "paymentState", false),
+  byState("shippingState", "shippingState", false),
+  byState("state", "state", false),
   byFlag("toShip"),
+  byFlag("toRefund"),
   byFlag("invoiceRequired"),
   <MomentInput key="after" source="completedAt.after" />,
   <MomentInput key="before" source="completedAt.before" />,
 ];
 
-const summary = ({ paymentState, shippingState, completedAt }: RaRecord) => (
-  <span className="marks">
-    <StateMark kind="paymentState" state={paymentState} />
-    <StateMark kind="shippingState" state={shippingState} />
-    <span>{writeMoment(completedAt)}</span>
-  </span>
+const OrderList = () => (
+  <List
+    filters={filters}
+    sort={{ field: "completedAt", order: "DESC" }}
+    actions={<Actions />}
+    empty={false}
+  >
+    <OrderViewTabs />
+    <OrderTable />
+    <OrderBulk />
+  </List>
 );
-
-function OrderList() {
-  return (
-    <List
-      filters={filters}
-      sort={{ field: "completedAt", order: "DESC" }}
-      actions={<Actions />}
-      empty={false}
-    >
-      <Rows
-        rowClick="show"
-        primary={({ number, customerName }) => `${number} · ${customerName}`}
-        secondary={summary}
-        tertiary={({ total }) => formatEuro(total)}
-      >
-        <DataTable.Col source="number" />
-        <DataTable.Col source="completedAt">
-          <MomentField source="completedAt" />
-        </DataTable.Col>
-        <DataTable.Col source="customerName" disableSort />
-        <DataTable.Col source="paymentState" disableSort>
-          <StateField kind="paymentState" source="paymentState" />
-        </DataTable.Col>
-        <DataTable.Col source="shippingState" disableSort>
-          <StateField kind="shippingState" source="shippingState" />
-        </DataTable.Col>
-        <DataTable.NumberCol source="itemCount" disableSort />
-        <DataTable.Col source="total" align="right">
-          <MoneyField source="total" />
-        </DataTable.Col>
-      </Rows>
-    </List>
-  );
-}
 
 function Actions() {
   const { filterValues } = useListContext();
@@ -91,3 +64,243 @@ export const orders: ResourceProps = {
   show: OrderShow,
   recordRepresentation: ({ number }) => `Ordine ${number}`,
 };
+
+const problemWords: Record<OrderProblem, string> = {
+  payment_failed: "Pagamento non riuscito",
+  refund_to_do: "Bonifico di rimborso da fare",
+  refund_failed: "Rimborso non riuscito",
+  withdrawal: "Recesso da trattare",
+  return: "Reso arrivato, da rimborsare",
+};
+
+/** One table for desk and phone: under 900 px each row is laid out as a block, and its ticks stay. */
+function OrderTable() {
+  const { data, isPending, selectedIds, onSelect, onToggleItem } = useListContext<ListedOrder>();
+  if (isPending || !data) return null;
+  if (data.length === 0) return <EmptyView />;
+  const all = data.every(({ id }) => selectedIds.includes(id));
+  return (
+    <table className="orders">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Checkbox
+              checked={all}
+              indeterminate={!all && selectedIds.length > 0}
+              onChange={() => onSelect(all ? [] : data.map(({ id }) => id))}
+              slotProps={{ input: { "aria-label": "Seleziona tutti gli ordini della pagina" } }}
+            />
+          </th>
+          <th scope="col">Numero</th>
+          <th scope="col">Arrivato</th>
+          <th scope="col">Cliente</th>
+          <th scope="col">Che cosa</th>
+          <th scope="col">Spedizione e pagamento</th>
+          <th scope="col">A che punto è</th>
+          <th scope="col">Totale</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.map((order) => (
+          <Row
+            key={order.id}
+            order={order}
+            ticked={selectedIds.includes(order.id)}
+            onTick={() => onToggleItem(order.id)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type RowProps = { order: ListedOrder; ticked: boolean; onTick: () => void };
+
+function Row({ order, ticked, onTick }: RowProps) {
+  const { number, itemCount } = order;
+  return (
+    <tr data-ticked={ticked || undefined}>
+      <td className="order-tick">
+        <Checkbox
+          checked={ticked}
+          onChange={onTick}
+          slotProps={{ input: { "aria-label": `Seleziona l’ordine ${number}` } }}
+        />
+      </td>
+      <th scope="row">
+        <Link to={`/admin/orders/${number}/show`}>{number}</Link>
+      </th>
+      <td className="order-when">
+        <Moment at={order.completedAt} />
+      </td>
+      <td className="order-who">
+        {order.customerName || order.email}
+        <small>{order.city}</small>
+      </td>
+      <td className="order-what">
+        {order.images.map((path) => (
+          <Thumb key={path} path={path} />
+        ))}
+        {itemCount === 1 ? "1 pezzo" : `${itemCount} pezzi`}
+      </td>
+      <td className="order-how">
+        {[order.shippingMethodName, order.isGift && "regalo", order.invoiceRequired && "fattura"]
+          .filter(Boolean)
+          .join(" · ") || "Senza spedizione"}
+        <small>{order.paymentMethodName}</small>
+      </td>
+      <td className="order-state">
+        <Standing order={order} />
+      </td>
+      <td className="order-total">{formatEuro(order.total)}</td>
+    </tr>
+  );
+}
+
+const dayOf = (day: string) => withArticle("il", formatMediumDate(day).replace(/ \d{4}$/, ""));
+
+/** What matters now: a problem, then lateness, then where it stands. */
+function Standing({ order }: { order: ListedOrder }) {
+  const { paymentState, shippingState, dueOn, late, packed, problems } = order;
+  if (problems.length > 0)
+    return problems.map((problem) => (
+      <span key={problem} className="state" data-tone="bad">
+        {problemWords[problem]}
+      </span>
+    ));
+  if (late)
+    return (
+      <>
+        <span className="state" data-tone="bad">
+          In ritardo
+        </span>
+        {dueOn && <small>promesso entro {dayOf(dueOn)}</small>}
+      </>
+    );
+  const waits = shippingState === "ready" && paymentState !== "awaiting_payment";
+  if (waits)
+    return (
+      <>
+        <span className="state" data-tone={packed ? "go" : "wait"}>
+          {packed ? "Da spedire" : "Da preparare"}
+        </span>
+        {dueOn && <small>arriva entro {dayOf(dueOn)}</small>}
+      </>
+    );
+  return <StateMark {...plainState(order)} />;
+}
+
+function plainState({ state, paymentState, shippingState }: ListedOrder) {
+  if (state === "cancelled") return { kind: "state", state };
+  if (paymentState === "awaiting_payment" || paymentState === "refunded")
+    return { kind: "paymentState", state: paymentState };
+  return { kind: "shippingState", state: shippingState };
+}
+
+type View = { label: string; empty: string; teach: string; alert?: boolean };
+
+const views: Record<OrderView, View> = {
+  to_pay: {
+    label: "Da pagare",
+    empty: "Nessun ordine aspetta il pagamento",
+    teach:
+      "Qui stanno i bonifici non ancora arrivati e le carte da riprovare. Quando il denaro arriva l’ordine passa da solo tra quelli da preparare; un bonifico lo segni tu.",
+  },
+  to_pack: {
+    label: "Da preparare",
+    empty: "Niente da preparare",
+    teach:
+      "Qui arrivano gli ordini pagati e quelli da pagare alla consegna. Scegline alcuni per stampare la lista di prelievo e le bolle.",
+  },
+  to_send: {
+    label: "Da spedire",
+    empty: "Nessun pacco aspetta il corriere",
+    teach:
+      "Qui stanno i pacchi che hai segnato come preparati. Spediscili insieme incollando i codici del corriere.",
+  },
+  late: {
+    label: "In ritardo",
+    empty: "Nessun ordine è in ritardo",
+    teach:
+      "Qui finisce chi aspetta un pacco oltre il giorno promesso. Al cliente lo diciamo noi, con le nuove date.",
+    alert: true,
+  },
+  problems: {
+    label: "Con problemi",
+    empty: "Nessun problema aperto",
+    teach:
+      "Qui arrivano i pagamenti non riusciti, i rimborsi respinti o da fare a mano, i recessi e i resi da trattare. Quando succede te lo scriviamo anche per e-mail.",
+    alert: true,
+  },
+};
+
+const names = Object.keys(views) as OrderView[];
+
+/** Orders by the work they wait for, each with its count; then the views one has saved. */
+function OrderViewTabs() {
+  const counted = useAnswer<OrderViews>("orders/views");
+  const { filterValues, setFilters, onUnselectItems } = useListContext();
+  const [stored] = useSavedQueries("orders");
+  const [naming, setNaming] = useState(false);
+  const saved = extractValidSavedQueries(stored);
+  const shown = saved.find(({ value }) => sameFilters(value.filter, filterValues));
+  const chosen = shown ? undefined : (filterValues["view"] as OrderView | undefined);
+  const { view: _left, ...others } = filterValues;
+  const choose = (filters: Record<string, unknown>) => {
+    onUnselectItems();
+    setFilters(filters);
+  };
+  const tab = (view: OrderView | undefined, label: string, count?: number, alert = false) => (
+    <button
+      key={label}
+      type="button"
+      aria-current={!shown && chosen === view ? "true" : undefined}
+      data-alert={(alert && Boolean(count)) || undefined}
+      onClick={() => choose(view ? { ...others, view } : others)}
+    >
+      {label} <span>{count?.toLocaleString("it-IT")}</span>
+    </button>
+  );
+  return (
+    <nav className="views" aria-label="Viste">
+      {names.map((view) => {
+        const { label, alert } = views[view];
+        return tab(view, label, counted?.counts[view], alert);
+      })}
+      {tab(undefined, "Tutti", counted?.total)}
+      {saved.map((query) => (
+        <button
+          key={query.label}
+          type="button"
+          aria-current={query === shown ? "true" : undefined}
+          onClick={() => choose(query.value.filter ?? {})}
+        >
+          {query.label}
+        </button>
+      ))}
+      {!shown && Object.keys(others).length > 0 && (
+        <button type="button" onClick={() => setNaming(true)}>
+          Salva questa vista
+        </button>
+      )}
+      <AddSavedQueryDialog open={naming} onClose={() => setNaming(false)} />
+    </nav>
+  );
+}
+
+const sameFilters = (one: object = {}, other: object = {}) =>
+  JSON.stringify(Object.entries(one).toSorted()) ===
+  JSON.stringify(Object.entries(other).toSorted());
+
+/** Says what would be here. */
+function EmptyView() {
+  const { filterValues } = useListContext();
+  const { view, ...others } = filterValues;
+  if (Object.keys(others).length > 0) return <Empty />;
+  const { empty, teach } = views[view as OrderView] ?? {
+    empty: "Ancora nessun ordine",
+    teach:
+      "Il primo arriva quando qualcuno compra nel negozio: te lo scriviamo per e-mail e lo trovi qui, da preparare.",
+  };
+  return <Empty title={empty} teach={teach} />;
+}

@@ -17,17 +17,18 @@ import {
 import { useWatch } from "react-hook-form";
 import type { AdminProduct } from "#contract/admin/product.ts";
 import { inWords, missingToPublish } from "#contract/forms/publishing.ts";
-import { MarkdownInput, SaveOnly, SeoFields } from "../shared/fields.tsx";
+import { MarkdownInput } from "../editor/markdown-input.tsx";
+import { SaveOnly, SeoFields } from "../shared/fields.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
-import { kinds, lines } from "../shared/product-kinds.ts";
+import { useRangeChoices } from "../ranges/use-ranges.ts";
+import { kinds } from "../shared/labels.ts";
 import { TaxonInput, TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import { completeProduct } from "./complete-product.ts";
-import { ImageFields } from "./image-fields.tsx";
-import { OwnFields } from "./own-fields.tsx";
+import { ImageFields, OwnFields } from "./product-fields.tsx";
 import { Variants } from "./variants.tsx";
 import { productPath } from "#contract/paths.ts";
-import { shopHref } from "../shared/shop-href.ts";
+import { ShopLink } from "../window/preview.tsx";
 
 export const ProductEdit = () => (
   <Edit actions={false} component="div" transform={completeProduct}>
@@ -82,11 +83,7 @@ function Head({ product }: { product: AdminProduct }) {
     <p className="marks">
       <StateMark kind="enabled" state={product.enabled} />
       <span>{product.code}</span>
-      {product.enabled && (
-        <a href={shopHref(productPath(product.slug))} target="_blank" rel="noreferrer">
-          Guarda nel negozio
-        </a>
-      )}
+      <ShopLink path={productPath(product.slug)} shown={product.enabled} />
     </p>
   );
 }
@@ -98,12 +95,18 @@ const associations = [
 ] as const;
 
 function CatalogueFields() {
+  const ranges = useRangeChoices();
   return (
     <>
       <div className="pair">
         <TaxonInput source="mainTaxon" />
         <TaxonsInput source="taxons" />
-        <SelectInput source="line" choices={lines} />
+        <SelectInput
+          source="line"
+          label="Colori"
+          choices={ranges}
+          helperText="Di un prodotto che non è in una linea: nelle linee si entra dalle categorie"
+        />
         <SelectInput source="kind" choices={kinds} />
         <NumberInput source="position" helperText="I numeri più bassi vengono prima" />
         <MomentInput source="publishedAt" />

@@ -11,24 +11,30 @@ import {
 } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
+import { dropDraft, FormDraft } from "../settings/form-draft.tsx";
 import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
 import { MoneyField } from "../shared/money.tsx";
 import { Thumb } from "../shared/pictures.tsx";
-import { kinds } from "../shared/product-kinds.ts";
-import { slugOf } from "../shared/slug.ts";
+import { kinds } from "../shared/labels.ts";
+import { slugOf } from "../shared/shop-href.ts";
 import { TaxonInput } from "../taxons/taxon-inputs.tsx";
+import { ProductBulk } from "./bulk.tsx";
 import { ProductEdit } from "./product-edit.tsx";
+
+const draft = "products/create";
 
 const ProductCreate = () => (
   <Create
     redirect="edit"
     title="Nuovo prodotto"
+    mutationOptions={{ onSettled: (_made, error) => void (error ?? dropDraft(draft)) }}
     transform={({ mainTaxon, ...product }) => ({
       ...product,
       ...(mainTaxon ? { mainTaxon, taxons: [mainTaxon] } : {}),
     })}
   >
     <SimpleForm defaultValues={{ kind: "product" }}>
+      <FormDraft name={draft} />
       <p className="quiet">
         Nasce nascosto: lo mostri quando ha una variante, un prezzo e una foto.
       </p>
@@ -68,6 +74,7 @@ const priceOf = ({ price }: RaRecord) => (typeof price === "number" ? formatEuro
 const ProductList = () => (
   <List filters={filters} sort={{ field: "position", order: "ASC" }}>
     <Rows
+      bulkBar={<ProductBulk />}
       primary={({ name }) => name}
       secondary={({ code, available, enabled }) =>
         `${code} · ${available} pezzi${enabled ? "" : " · nascosto"}`

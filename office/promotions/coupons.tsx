@@ -17,12 +17,12 @@ import {
   TextInput,
   TopToolbar,
 } from "react-admin";
-import { admin, callJson } from "../api/call.ts";
-import { saveText } from "../api/download.ts";
+import { admin, callJson, saveText } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
+import { byFlag, Rows, search, StateMark } from "../shared/lists.tsx";
 import { MomentField, MomentInput } from "../shared/moment.tsx";
+import { offerState } from "./promotions.tsx";
 
 const CouponEdit = () => (
   <Edit actions={false}>
@@ -67,6 +67,8 @@ const filters = [search("Codice"), <PromotionInput key="promotion" />, byFlag("e
 const used = ({ used, usageLimit }: RaRecord) =>
   usageLimit ? `${used} di ${usageLimit}` : `${used}`;
 
+const stateOf = (record: RaRecord) => <StateMark kind="coupon" state={offerState(record)} />;
+
 const CouponList = () => (
   <List
     filters={filters}
@@ -87,9 +89,7 @@ const CouponList = () => (
     >
       <DataTable.Col source="code" />
       <DataTable.Col source="promotion" disableSort />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
+      <DataTable.Col source="state" disableSort render={stateOf} />
       <DataTable.Col source="used" render={used} />
       <DataTable.Col source="expiresAt">
         <MomentField source="expiresAt" />

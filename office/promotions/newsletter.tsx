@@ -16,6 +16,10 @@ const NewsletterList = () => (
     }
   >
     <Rows
+      empty={{
+        title: "Nessuna iscrizione",
+        teach: "Chi si iscrive dal negozio compare qui, con il giorno in cui ha confermato.",
+      }}
       rowClick={false}
       primary={({ email }) => email}
       secondary={({ requestedAt }) => writeMoment(requestedAt)}

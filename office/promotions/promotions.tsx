@@ -6,14 +6,15 @@ import {
   Edit,
   List,
   NumberInput,
+  type RaRecord,
   required,
   type ResourceProps,
   SimpleForm,
   TextInput,
 } from "react-admin";
-import { byFlag, flag, Rows, search, StateField } from "../shared/lists.tsx";
+import { kinds } from "../shared/labels.ts";
+import { byFlag, flag, Rows, search, StateMark } from "../shared/lists.tsx";
 import { MomentField, MomentInput } from "../shared/moment.tsx";
-import { kinds } from "../shared/product-kinds.ts";
 import { ActionFields, RuleFields } from "./rule-fields.tsx";
 
 const PromotionEdit = () => (
@@ -59,18 +60,18 @@ const Fields = () => (
 
 const filters = [search(), byFlag("enabled"), byFlag("couponBased")];
 
+const stateOf = (record: RaRecord) => <StateMark kind="offer" state={offerState(record)} />;
+
 const PromotionList = () => (
   <List filters={filters} sort={{ field: "priority", order: "DESC" }}>
     <Rows
       primary={({ name }) => name}
       secondary={({ code, couponBased }) => (couponBased ? `${code} · con codice` : code)}
-      tertiary={({ enabled }) => (enabled ? "Attiva" : "Non attiva")}
+      tertiary={stateOf}
     >
       <DataTable.Col source="name" />
       <DataTable.Col source="code" />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
+      <DataTable.Col source="state" disableSort render={stateOf} />
       <DataTable.Col {...flag("couponBased")} />
       <DataTable.NumberCol source="priority" />
       <DataTable.Col source="endsAt">
@@ -100,4 +101,13 @@ function withoutGaps<Values extends { action?: object; rules?: object[] }>(value
     ...(values.action ? { action: full(values.action) } : {}),
     ...(values.rules ? { rules: values.rules.map(full) } : {}),
   };
+}
+
+/** Whether it counts now, by its switch and its dates; a coupon counts no longer than its promotion. */
+export function offerState({ enabled, ...dates }: RaRecord, now = new Date()): string {
+  const past = (moment: unknown) =>
+    typeof moment === "string" && Date.parse(moment) <= now.getTime();
+  if (!enabled) return "off";
+  if ([dates["endsAt"], dates["expiresAt"], dates["promotionEndsAt"]].some(past)) return "ended";
+  return dates["startsAt"] && !past(dates["startsAt"]) ? "planned" : "on";
 }

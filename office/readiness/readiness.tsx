@@ -3,10 +3,11 @@ import type { Readiness as Answer, ReadinessPoint } from "#contract/admin/readin
 import { Page } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import "../styles/readiness.css";
-import { Opening } from "./opening.tsx";
 import { Ways } from "./ways.tsx";
-import { lookAtShop, useReadiness } from "./use-readiness.tsx";
+import { lookAtShop, post, useReadiness } from "./use-readiness.tsx";
 import { comingSoonPath, homePath } from "#contract/paths.ts";
+import { useId } from "react";
+import { Ask } from "../shared/dialogs.tsx";
 
 /** What is missing before the shop can open, and the button that opens it. */
 export function Readiness() {
@@ -44,6 +45,9 @@ function Content({ readiness }: { readiness: Answer }) {
 }
 
 const firstSteps: Record<ReadinessPoint["id"], string> = {
+  identity: "Dai al negozio nome, segno e colori",
+  shipping: "Scegli come spedire",
+  product: "Crea il primo prodotto",
   address: "Imposta l’indirizzo https",
   payments: "Collega un gestore dei pagamenti",
   mail: "Prova la posta",
@@ -55,7 +59,20 @@ const firstSteps: Record<ReadinessPoint["id"], string> = {
   files: "Chiudi i file agli altri account",
 };
 
-const numbers = ["", "una", "due", "tre", "quattro", "cinque", "sei", "sette", "otto"];
+const numbers = [
+  "",
+  "una",
+  "due",
+  "tre",
+  "quattro",
+  "cinque",
+  "sei",
+  "sette",
+  "otto",
+  "nove",
+  "dieci",
+  "undici",
+];
 
 function NextStep({ readiness }: { readiness: Answer }) {
   const { points, open } = readiness;
@@ -140,3 +157,89 @@ const Drop = () => (
     <path d="M4 0C5.9 3.4 8 5.6 8 8a4 4 0 0 1-8 0C0 5.6 2.1 3.4 4 0z" />
   </svg>
 );
+
+function Opening({ readiness }: { readiness: Answer }) {
+  return readiness.open ? <Close /> : <Open points={readiness.points} />;
+}
+
+function Open({ points }: { points: ReadinessPoint[] }) {
+  const why = useId();
+  const unmet = points.filter(({ state }) => state !== "ok");
+  const grave = unmet.filter((point) => point.grave);
+  return (
+    <section className="ready-open" aria-labelledby="opening">
+      <div>
+        <h2 id="opening">Aprire il negozio</h2>
+        <p>
+          Da qui il negozio si apre a tutti, subito. Potrai richiuderlo quando vuoi; gli ordini già
+          ricevuti restano in lavoro.
+        </p>
+      </div>
+      <div>
+        {grave.length > 0 ? (
+          <>
+            <Button
+              variant="contained"
+              size="large"
+              aria-disabled="true"
+              aria-describedby={why}
+              className="ready-waits"
+            >
+              Apri il negozio
+            </Button>
+            <p className="cap" id={why}>
+              {grave.length === 1 ? "Manca" : "Mancano"}: {names(grave)}
+            </p>
+          </>
+        ) : (
+          <Ask
+            label="Apri il negozio"
+            title="Aprire il negozio a tutti?"
+            kind="contained"
+            confirm="Apri il negozio"
+            done="Il negozio è aperto"
+            work={(form) => post("readiness/open", { skip: form.getAll("skip") })}
+          >
+            <p>Da subito chiunque può visitarlo e comprare.</p>
+            {unmet.map(({ id, title, detail }) => (
+              <label key={id} className="ready-skip">
+                <input type="checkbox" name="skip" value={id} required />
+                <span>
+                  <b>Apro anche senza: {title.toLowerCase()}.</b> {detail}
+                </span>
+              </label>
+            ))}
+          </Ask>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Close() {
+  return (
+    <section className="ready-open" aria-labelledby="closing">
+      <div>
+        <h2 id="closing">Chiudere per lavori</h2>
+        <p>
+          I visitatori vedono la pagina «Stiamo allestendo». Gli ordini già ricevuti restano in
+          lavoro, e chi vuole recedere può farlo.
+        </p>
+      </div>
+      <div>
+        <Ask
+          label="Chiudi per lavori"
+          title="Chiudere il negozio ai visitatori?"
+          confirm="Chiudi per lavori"
+          done="Il negozio è chiuso ai visitatori"
+          work={() => post("readiness/close")}
+        >
+          <p>Da subito nessuno può visitarlo né comprare, finché non lo riapri.</p>
+        </Ask>
+      </div>
+    </section>
+  );
+}
+
+const names = (points: ReadinessPoint[]) =>
+  points.map(({ title }) => title.toLowerCase()).join(", ");

@@ -1,13 +1,27 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useRefresh } from "react-admin";
-import { Link, useSearchParams } from "react-router";
-import type { PointId, Readiness, ReadinessPoint } from "#contract/admin/readiness.ts";
+import { Link, useLocation, useSearchParams } from "react-router";
+import type {
+  LegalPage,
+  LegalPageText,
+  PointId,
+  Readiness,
+  ReadinessPoint,
+} from "#contract/admin/readiness.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
-import { useAct } from "../shared/use-call.ts";
-import { ReadPage } from "./read-page.tsx";
-import { post } from "./use-readiness.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import { post, useReadiness } from "./use-readiness.tsx";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import { useEffect, useId, useState } from "react";
+import { trustMarkdown } from "../trusted-types.ts";
+import { useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { openingPath } from "#contract/paths.ts";
+import "../styles/readiness.css";
 
 type Props = {
   point: ReadinessPoint;
@@ -42,6 +56,9 @@ export function Ways({ point, readiness, main = false }: Props) {
 }
 
 const places: Partial<Record<PointId, [to: string, label: string]>> = {
+  identity: ["/admin/identity", "Scegli nome e colori"],
+  shipping: ["/admin/shipping-methods", "Vai alle spedizioni"],
+  product: ["/admin/products/create", "Crea il primo prodotto"],
   payments: ["/admin/payment-methods", "Vai ai pagamenti"],
   company: ["/admin/settings", "Scrivi i dati"],
   secondFactor: ["/admin/security", "Attivalo"],
@@ -65,13 +82,13 @@ function MailTest({ test, main }: { test: Readiness["mailTest"]; main: boolean }
   const [search] = useSearchParams();
   const given = search.get("codice") ?? "";
   const send = () =>
-    void change(() => post("readiness/mail-test"), "Lettera di prova inviata: guarda nella posta");
+    void change(() => post("readiness/mail-test"), "E-mail di prova inviata: guarda nella posta");
   return (
     <>
       {test && (
         <Ask
           label="Scrivi il codice"
-          title="Il codice della lettera"
+          title="Il codice dell’e-mail"
           kind={look(false, main)}
           confirm="Conferma"
           done="La posta funziona"
@@ -93,7 +110,7 @@ function MailTest({ test, main }: { test: Readiness["mailTest"]; main: boolean }
         </Ask>
       )}
       <Button variant={test ? "text" : look(false, main)} loading={busy} onClick={send}>
-        {test ? "Mandane un’altra" : "Manda la lettera di prova"}
+        {test ? "Mandane un’altra" : "Manda l’e-mail di prova"}
       </Button>
     </>
   );
@@ -110,4 +127,135 @@ function LegalPages({ pages, main }: { pages: Readiness["legalPages"]; main: boo
       <ReadPage key={page.path} page={page} kind={look(false, main)} />
     ),
   );
+}
+
+type ReadPageProps = { page: LegalPage; kind: "contained" | "outlined" | "text" };
+
+/** A legal page as visitors will read it, to be confirmed with one's own name. */
+function ReadPage({ page, kind }: ReadPageProps) {
+  const [open, setOpen] = useState(false);
+  const heading = useId();
+  return (
+    <>
+      <Button variant={kind} onClick={() => setOpen(true)}>
+        Leggi {page.title}
+      </Button>
+      <Dialog
+        open={open}
+        onClose={() => setOpen(false)}
+        aria-labelledby={heading}
+        fullWidth
+        maxWidth="md"
+      >
+        <DialogTitle id={heading}>{page.title}</DialogTitle>
+        {open && <Text page={page} close={() => setOpen(false)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function Text({ page, close }: { page: LegalPage; close: () => void }) {
+  const text = useAnswer<LegalPageText>(
+    `readiness/legal-page?path=${encodeURIComponent(page.path)}`,
+  );
+  const { change, busy } = useAct();
+  if (!text) return null;
+  const { path, version, gaps } = text;
+  const confirm = () =>
+    void change(
+      () => post("readiness/legal-page", { path, version }),
+      `${page.title}: letta e confermata`,
+    ).then((done) => done && close());
+  return (
+    <>
+      {/* A long text is scrolled by keyboard too. */}
+      <DialogContent tabIndex={0} dividers>
+        {gaps.length > 0 && (
+          <ul className="warnings">
+            {gaps.map((gap) => (
+              <li key={gap}>Da completare o togliere: {gap}</li>
+            ))}
+          </ul>
+        )}
+        {/* Made by the shop's own writer, which escapes whatever it does not know. */}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: trustMarkdown(text.html) }} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close}>Più tardi</Button>
+        <Button
+          component={Link}
+          to={`/admin/pages/${page.id}`}
+          variant={gaps.length > 0 ? "contained" : "text"}
+        >
+          Modifica
+        </Button>
+        {gaps.length === 0 && (
+          <Button variant="contained" loading={busy} onClick={confirm}>
+            L’ho letta e vale per il mio negozio
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  );
+}
+
+/** On the screens that get a closed shop ready: which step this is, and the way to the next one. */
+export function FirstHour() {
+  const readiness = useReadiness();
+  const { pathname } = useLocation();
+  useFreshReadiness();
+  if (!readiness || readiness.open) return null;
+  const { points } = readiness;
+  const at = points.findIndex(({ id }) => isAt(pathname, id));
+  const point = points[at];
+  if (!point) return null;
+  const later = [...points.slice(at + 1), ...points.slice(0, at)];
+  const next = later.find(({ state }) => state !== "ok");
+  return (
+    <aside className="first-hour" aria-label="Prima dell’apertura">
+      <p>
+        <span className="k">
+          Prima dell’apertura, {at + 1} di {points.length}
+        </span>
+        <b>{point.title}</b>
+        <span className="ready-state" data-state={point.state}>
+          {point.status}
+        </span>
+      </p>
+      <p className="acts">
+        <Button component={Link} to={openingPath} variant="text">
+          Tutti i punti
+        </Button>
+        <Button
+          component={Link}
+          to={placeOf(next)}
+          variant={point.state === "ok" ? "contained" : "outlined"}
+        >
+          {wayOn(point, next)}
+        </Button>
+      </p>
+    </aside>
+  );
+}
+
+const isAt = (pathname: string, id: ReadinessPoint["id"]) => {
+  const path = places[id]?.[0].replace(/\/create$/, "");
+  return path !== undefined && (pathname === path || pathname.startsWith(`${path}/`));
+};
+
+const placeOf = (point: ReadinessPoint | undefined) =>
+  (point && places[point.id]?.[0]) ?? openingPath;
+
+function wayOn(point: ReadinessPoint, next: ReadinessPoint | undefined): string {
+  if (!next) return "Vai all’apertura";
+  return `${point.state === "ok" ? "Continua" : "Per ora passa a"}: ${next.title.toLowerCase()}`;
+}
+
+/** What was just saved may have met the point. */
+function useFreshReadiness(): void {
+  const queries = useQueryClient();
+  const saving = useIsMutating();
+  useEffect(() => {
+    if (saving === 0) void queries.invalidateQueries({ queryKey: ["answers", "readiness"] });
+  }, [saving, queries]);
 }

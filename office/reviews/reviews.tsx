@@ -1,4 +1,5 @@
 import Button from "@mui/material/Button";
+import useMediaQuery from "@mui/material/useMediaQuery";
 import {
   DataTable,
   List,
@@ -6,6 +7,8 @@ import {
   type ResourceProps,
   SelectInput,
   Show,
+  useListContext,
+  useNotify,
   useRecordContext,
 } from "react-admin";
 import { admin, callJson } from "../api/call.ts";
@@ -89,9 +92,65 @@ const filters = [
 const stateOf = ({ status }: RaRecord) => <StateMark kind="review" state={status} />;
 const starsOf = ({ rating }: RaRecord) => <Stars rating={rating} />;
 
+/** Publishes together, or refuses what was ticked; what somebody else has done meanwhile is left as it is. */
+function ModerateMany({ ids, onDone }: { ids: readonly number[]; onDone?: () => void }) {
+  const { change, busy } = useAct();
+  const notify = useNotify();
+  const moderate = async (move: "approve" | "reject") => {
+    const path = `${admin}/product-reviews/moderate`;
+    const work = async () => {
+      const json = { ids, move };
+      const { done, skipped } = await callJson<Moderated>(path, { method: "POST", json });
+      if (skipped > 0) notify(`${skipped} non potevano cambiare`, { type: "warning" });
+      if (done === 0) throw new Error("Nessuna recensione è cambiata.");
+    };
+    if (await change(work, move === "approve" ? "Recensioni pubblicate" : "Recensioni rifiutate"))
+      onDone?.();
+  };
+  return (
+    <>
+      <Button variant="contained" loading={busy} onClick={() => void moderate("approve")}>
+        {ids.length === 1 ? "Pubblica 1 recensione" : `Pubblica ${ids.length} recensioni`}
+      </Button>
+      {onDone && (
+        <Button loading={busy} onClick={() => void moderate("reject")}>
+          Rifiuta
+        </Button>
+      )}
+    </>
+  );
+}
+
+type Moderated = { done: number; skipped: number };
+
+function ModerateTicked() {
+  const { selectedIds, onUnselectItems } = useListContext();
+  return <ModerateMany ids={selectedIds} onDone={onUnselectItems} />;
+}
+
+/** On a phone there is nothing to tick: all that wait on this page go together. */
+function ModerateShown() {
+  const narrow = useMediaQuery("(max-width: 899px)");
+  const { data } = useListContext();
+  const waiting = (data ?? []).filter(({ status }) => status === "new").map(({ id }) => id);
+  if (!narrow || waiting.length < 2) return null;
+  return (
+    <div className="acts">
+      <ModerateMany ids={waiting} />
+    </div>
+  );
+}
+
 const ReviewList = () => (
   <List filters={filters} sort={{ field: "createdAt", order: "DESC" }} empty={false}>
+    <ModerateShown />
     <Rows
+      bulk={<ModerateTicked />}
+      empty={{
+        title: "Nessuna recensione",
+        teach:
+          "Chi ha comprato può scriverne una dalla pagina del prodotto. La leggi qui, e la pubblichi tu.",
+      }}
       rowClick="show"
       primary={({ title, productName }) => `${title} · ${productName}`}
       secondary={stateOf}

@@ -1,10 +1,13 @@
 import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
+import { Notification, useLogout } from "react-admin";
 import { encode } from "uqr";
-import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
+import type { Enrolment } from "#contract/admin/second-factor.ts";
 import { admin, callJson } from "../api/call.ts";
+import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
+import { ProofDialog } from "./proof-dialog.tsx";
 
 const path = `${admin}/second-factor`;
 
@@ -22,7 +25,10 @@ export function Enrol({ start: label, onDone }: Props) {
   const confirm = (form: FormData) =>
     void act(async () => {
       const json = { code: form.get("code") };
-      const answer = await callJson<RecoveryCodes>(`${path}/confirm`, { method: "POST", json });
+      const answer = await callJson<{ recoveryCodes: string[] }>(`${path}/confirm`, {
+        method: "POST",
+        json,
+      });
       onDone(answer.recoveryCodes);
     }, "Verifica in due passaggi attivata");
 
@@ -81,3 +87,54 @@ function runsOf(row: boolean[], y: number): string {
     .map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
     .join("");
 }
+
+/** In place of the whole office, which the API keeps shut until then. */
+export function FirstEnrolment() {
+  const [codes, setCodes] = useState<string[]>();
+  const logout = useLogout();
+  return (
+    <main className="door">
+      <div className="door-card">
+        <Wordmark />
+        <h1>Proteggi il tuo accesso</h1>
+        {codes ? (
+          <RecoveryCodes codes={codes} onSaved={() => location.reload()} />
+        ) : (
+          <>
+            <p>
+              Chi lavora nel negozio entra con la password e con un codice che cambia ogni trenta
+              secondi. Installa sul telefono un’app come Aegis, FreeOTP o Google Authenticator, poi
+              continua.
+            </p>
+            <Enrol start="Comincia" onDone={setCodes} />
+            <button type="button" className="plain" onClick={() => void logout()}>
+              Esci
+            </button>
+          </>
+        )}
+      </div>
+      <ProofDialog />
+      <Notification />
+    </main>
+  );
+}
+
+/** Shown once, and for as long as it takes to keep them. */
+export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
+  <div className="stack">
+    <p>
+      Conserva questi codici di recupero lontano dal telefono: ognuno vale una volta sola al posto
+      del codice dell’app. Non li vedrai più.
+    </p>
+    <ul className="secret">
+      {codes.map((code) => (
+        <li key={code}>
+          <code>{code}</code>
+        </li>
+      ))}
+    </ul>
+    <Button variant="contained" onClick={onSaved}>
+      Li ho conservati
+    </Button>
+  </div>
+);

@@ -8,8 +8,7 @@ import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useId, useState } from "react";
 import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
-import { admin, callOnce } from "../api/call.ts";
-import { useAskedProof, type Wanted } from "../api/proof.ts";
+import { admin, callOnce, useAskedProof, type Wanted } from "../api/call.ts";
 import { CodeNeeded, openSession } from "../api/session.ts";
 
 const words: Record<Wanted, { title: string; why: string }> = {

@@ -6,6 +6,7 @@ import {
   NumberInput,
   required,
   ResourceContextProvider,
+  SelectInput,
   SimpleForm,
   SimpleFormIterator,
   TextInput,
@@ -14,10 +15,13 @@ import {
 } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
 import { admin, callJson } from "../api/call.ts";
+import { FormDraft } from "./form-draft.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
+import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
+import { PhotoInput } from "../media/media-picker.tsx";
 
 const company = [
   ["name", "Ragione sociale"],
@@ -37,6 +41,11 @@ const company = [
   ["replyTime", "Tempi di risposta, come «entro un giorno lavorativo»"],
 ] as const;
 
+const regimes = [
+  { id: "RF01", name: "Ordinario (RF01)" },
+  { id: "RF19", name: "Forfettario (RF19)" },
+];
+
 export function Settings() {
   const settings = useAnswer<{ "hydra:member": Setting[] }>("settings")?.["hydra:member"];
   const valueOf = (key: string) => settings?.find(({ id }) => id === key)?.value;
@@ -55,10 +64,43 @@ export function Settings() {
                 />
               ))}
             </div>
+            <SelectInput
+              source="taxRegime"
+              label="Regime fiscale"
+              choices={regimes}
+              defaultValue="RF01"
+              helperText="Con il forfettario tutto si vende senza IVA, negozio e fatture lo dicono; vale per i nuovi ordini"
+            />
             <BooleanInput
               source="demo"
               label="Negozio dimostrativo (lo dice in fondo alle pagine)"
             />
+          </SettingForm>
+          <SettingForm name="invoicing" title="Fatture" value={valueOf("invoicing")}>
+            <p className="quiet">
+              I numeri sono come 12/2026, uno dopo l’altro; ogni anno si riparte da 1.
+            </p>
+            <div className="pair">
+              <TextInput
+                source="prefix"
+                label="Prima del numero"
+                helperText="Per una serie propria, come «W-»"
+                parse={(text: string) => text}
+              />
+              <TextInput
+                source="suffix"
+                label="Dopo il numero"
+                helperText="Come «/WEB»"
+                parse={(text: string) => text}
+              />
+              <NumberInput
+                source="nextNumber"
+                label="Prossimo numero di quest’anno"
+                helperText="Se hai già emesso fatture altrove, quello che segue; indietro non si torna"
+                min={1}
+                validate={required()}
+              />
+            </div>
           </SettingForm>
           <SettingForm
             name="delivery"
@@ -68,6 +110,9 @@ export function Settings() {
             fromForm={fromDeliveryForm}
           >
             <DeliveryFields />
+          </SettingForm>
+          <SettingForm name="seo" title="Motori di ricerca e condivisione" value={valueOf("seo")}>
+            <SeoDefaults />
           </SettingForm>
           <SettingForm name="thresholds" title="Soglie" value={valueOf("thresholds")}>
             <NumberInput
@@ -88,7 +133,7 @@ export function Settings() {
               <SimpleFormIterator>
                 <TextInput source="topic" label="Argomento" validate={required()} />
                 <TextInput source="question" label="Domanda" validate={required()} />
-                <TextInput source="answer" label="Risposta" multiline validate={required()} />
+                <MarkdownInput source="answer" label="Risposta" minRows={3} validate={required()} />
               </SimpleFormIterator>
             </ArrayInput>
           </SettingForm>
@@ -149,9 +194,39 @@ export function SettingForm({
           toolbar={<SaveOnly />}
           {...(wide && { sx: { paddingInline: 0 } })}
         >
+          <FormDraft name={`settings/${name}`} />
           {children}
         </SimpleForm>
       </ResourceContextProvider>
     </section>
+  );
+}
+
+const asTyped = (text: string) => text;
+
+/** What search engines and shared links show where a page says nothing of its own. */
+function SeoDefaults() {
+  return (
+    <>
+      <p className="quiet">
+        Vetrina, prodotti, categorie, pagine e articoli hanno campi propri: questo vale dove restano
+        vuoti.
+      </p>
+      <TextInput
+        source="titlePattern"
+        label="Come si scrivono i titoli"
+        helperText="Con {pagina} e {negozio}. Vuoto: «{pagina} | {negozio}»"
+        parse={asTyped}
+      />
+      <TextInput
+        source="description"
+        label="Descrizione del negozio"
+        helperText="Circa 155 caratteri"
+        multiline
+        minRows={2}
+        parse={asTyped}
+      />
+      <PhotoInput source="sharePicture" label="Immagine dei link condivisi" />
+    </>
   );
 }

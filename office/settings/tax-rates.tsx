@@ -1,20 +1,18 @@
 import {
   BooleanInput,
-  Create,
   DataTable,
-  Edit,
   FormDataConsumer,
   List,
   NumberInput,
   type RaRecord,
   required,
-  type ResourceProps,
   SelectInput,
-  SimpleForm,
   TextInput,
+  type TransformData,
 } from "react-admin";
 import { formatNumber } from "#contract/format/money.ts";
 import { flag, Rows } from "../shared/lists.tsx";
+import { resource } from "../shared/resource.tsx";
 
 /** Why nothing is due, in the words of the tax authority. */
 const natures = [
@@ -52,6 +50,9 @@ const TaxRateList = () => (
 
 const Fields = () => (
   <>
+    <p className="quiet">
+      Vale per i nuovi ordini: quelli già fatti tengono l’aliquota che avevano.
+    </p>
     <TextInput source="name" validate={required()} helperText="Come «IVA 10%»" />
     <NumberInput
       source="percent"
@@ -86,37 +87,18 @@ const Fields = () => (
 );
 
 /** Of a rate above zero there is no reason to give. */
-const fitted = (rate: { percent: number }) =>
+const fitted: TransformData = (rate) =>
   rate.percent === 0 ? rate : { ...rate, nature: null, legalReference: null };
 
-const TaxRateEdit = () => (
-  <Edit actions={false} transform={fitted}>
-    <SimpleForm warnWhenUnsavedChanges>
-      <p className="quiet">
-        Vale per i nuovi ordini: quelli già fatti tengono l’aliquota che avevano.
-      </p>
-      <Fields />
-    </SimpleForm>
-  </Edit>
-);
-
-const TaxRateCreate = () => (
-  <Create redirect="list" title="Nuova aliquota" transform={fitted}>
-    <SimpleForm defaultValues={{ isDefault: false }}>
-      <TextInput
-        source="code"
-        validate={required()}
-        helperText="Come «iva_10»: non si cambia più"
-      />
-      <Fields />
-    </SimpleForm>
-  </Create>
-);
-
-export const taxRates: ResourceProps = {
+export const taxRates = resource({
   name: "tax-rates",
   list: TaxRateList,
-  edit: TaxRateEdit,
-  create: TaxRateCreate,
-  recordRepresentation: "name",
-};
+  title: "name",
+  newTitle: "Nuova aliquota",
+  Fields,
+  once: (
+    <TextInput source="code" validate={required()} helperText="Come «iva_10»: non si cambia più" />
+  ),
+  defaults: { isDefault: false },
+  transform: fitted,
+});

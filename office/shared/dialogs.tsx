@@ -3,6 +3,7 @@ import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
 import { type ReactNode, useId, useState } from "react";
 import {
   Form,
@@ -54,7 +55,8 @@ type AskProps = DialogLook & {
   /** The fields of the form, by name. */
   children: ReactNode;
   confirm: string;
-  done: string;
+  /** Left out by work that says itself how it went. */
+  done?: string;
   work: (form: FormData) => Promise<unknown>;
   /** Asks without waiting for the button. */
   atOnce?: boolean;
@@ -89,6 +91,19 @@ export function Ask({ children, confirm, done, work, atOnce = false, ...look }: 
     </DialogButton>
   );
 }
+
+type DayFieldProps = { name: string; label: string; required?: boolean };
+
+/** A day in a dialog that asks; one that need not be told is today. */
+export const DayField = ({ required = false, ...props }: DayFieldProps) => (
+  <TextField
+    {...props}
+    type="date"
+    required={required}
+    helperText={required ? undefined : "Se lo lasci vuoto vale oggi"}
+    slotProps={{ inputLabel: { shrink: true } }}
+  />
+);
 
 type Values = Record<string, unknown>;
 type FormDialogProps = DialogLook & {

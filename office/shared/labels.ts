@@ -46,13 +46,34 @@ const words: Record<string, Record<string, Word>> = {
     withdrawal_refused: ["Recesso rifiutato", "off"],
     withdrawal_goods_received: ["Reso ricevuto", "go"],
   },
+  return: {
+    authorised: ["In attesa dei prodotti", "wait"],
+    received: ["Arrivato, da rimborsare", "go"],
+    refunding: ["Rimborso in corso", "go"],
+    refunded: ["Rimborsato", "done"],
+    closed: ["Chiuso", "off"],
+  },
+  returnCause: { withdrawal: ["Recesso", "off"], complaint: ["Reclamo", "off"] },
+  returnPiece: {
+    away: ["Non ancora arrivato", "off"],
+    proven: ["In viaggio, c’è la prova di spedizione", "go"],
+    intact: ["Integro", "done"],
+    seal_broken: ["Sigillo o confezione aperta", "wait"],
+    worn: ["Usato o rovinato", "wait"],
+  },
   newsletter: {
     pending: ["Da confermare", "wait"],
     active: ["Attiva", "done"],
     ended: ["Terminata", "off"],
   },
+  delivery: {
+    pending: ["In partenza", "wait"],
+    delivered: ["Consegnato", "done"],
+    failed: ["Non consegnato", "off"],
+  },
   refund: {
     pending: ["In corso", "wait"],
+    to_do: ["Da rimborsare a mano", "wait"],
     succeeded: ["Riuscito", "done"],
     failed: ["Non riuscito", "off"],
   },
@@ -68,6 +89,18 @@ const words: Record<string, Record<string, Word>> = {
     false: ["Solo password", "wait"],
   },
   invitation: { pending: ["Invito in attesa", "wait"], expired: ["Invito scaduto", "off"] },
+  offer: {
+    on: ["Attiva", "done"],
+    off: ["Non attiva", "off"],
+    planned: ["Programmata", "wait"],
+    ended: ["Terminata", "off"],
+  },
+  coupon: {
+    on: ["Attivo", "done"],
+    off: ["Non attivo", "off"],
+    planned: ["Non ancora valido", "wait"],
+    ended: ["Scaduto", "off"],
+  },
   enabled: { true: ["Attivo", "done"], false: ["Non attivo", "off"] },
 };
 
@@ -78,3 +111,10 @@ export const wordOf = (kind: Kind, state: unknown): Word =>
 
 export const choicesOf = (kind: Kind) =>
   Object.entries(words[kind] ?? {}).map(([id, [name]]) => ({ id, name }));
+
+/** Of products. */
+export const kinds = [
+  { id: "product", name: "Prodotto" },
+  { id: "gift_card", name: "Carta regalo" },
+  { id: "gift_box", name: "Confezione regalo" },
+];

@@ -1,16 +1,18 @@
 import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import {
   DataTable,
+  type Identifier,
   type RaRecord,
   SearchInput,
   SelectInput,
   SimpleList,
+  useListContext,
   useRecordContext,
 } from "react-admin";
-import { admin } from "../api/call.ts";
-import { download } from "../api/download.ts";
+import { admin, download } from "../api/call.ts";
 import { choicesOf, type Kind, wordOf } from "./labels.ts";
 import { useAct } from "./use-call.ts";
 import { useMay } from "./use-may.ts";
@@ -23,25 +25,96 @@ type RowsProps = {
   secondary?: Line;
   tertiary?: Line;
   rowClick?: "show" | "edit" | false;
+  /** Buttons for the rows that are ticked; phones have none. */
+  bulk?: ReactElement | false;
+  /** Shown under the rows while some are ticked, on phones too. */
+  bulkBar?: ReactElement;
+  /** What would be here, where nothing is. */
+  empty?: EmptyProps;
 };
 
+/** The row itself is a link: a tick must not follow it. */
+function Tick({ id }: { id: Identifier }) {
+  const { selectedIds, onToggleItem } = useListContext();
+  return (
+    <Checkbox
+      checked={selectedIds.includes(id)}
+      onClick={(event) => event.stopPropagation()}
+      onChange={() => onToggleItem(id)}
+      slotProps={{ input: { "aria-label": `Seleziona ${id}` } }}
+    />
+  );
+}
+
+const tick = ({ id }: RaRecord) => <Tick id={id} />;
+
+type EmptyProps = { title?: string; teach?: ReactNode };
+
+/** A list without rows says what would be in it, or that the filters leave nothing. */
+export function Empty({ title, teach }: EmptyProps) {
+  const { filterValues = {} } = useListContext();
+  const isNarrowed = Object.values(filterValues).some((value) => value !== undefined);
+  const asked = !title || (isNarrowed && !("view" in filterValues));
+  return (
+    <section className="empty">
+      <h2>{asked ? "Niente corrisponde" : title}</h2>
+      <p>{asked ? "Togli un filtro, o cerca con meno parole." : teach}</p>
+    </section>
+  );
+}
+
+type BulkBarProps = { title: string; detail?: string; onClear: () => void; children: ReactNode };
+
+/** Under the thumb once something is ticked. */
+export const BulkBar = ({ title, detail, onClear, children }: BulkBarProps) => (
+  <section className="bulk" aria-label={title}>
+    <span>
+      <b>{title}</b> {detail}
+    </span>
+    <button type="button" className="plain" onClick={onClear}>
+      Togli la scelta
+    </button>
+    <div className="bulk-acts">{children}</div>
+  </section>
+);
+
 /** A table on a desk, a list of lines on a phone. */
-export function Rows({ children, primary, secondary, tertiary, rowClick = "edit" }: RowsProps) {
+export function Rows({
+  children,
+  primary,
+  secondary,
+  tertiary,
+  rowClick = "edit",
+  bulk = false,
+  bulkBar,
+  empty = {},
+}: RowsProps) {
+  const none = <Empty {...empty} />;
   const narrow = useMediaQuery("(max-width: 899px)");
   if (!narrow) {
     return (
-      <DataTable rowClick={rowClick} bulkActionButtons={false}>
-        {children}
-      </DataTable>
+      <>
+        <DataTable rowClick={rowClick} bulkActionButtons={bulk} empty={none}>
+          {/* The library's own ticks have no name that a screen reader finds. */}
+          {bulkBar && <DataTable.Col label="Scegli" render={tick} />}
+          {children}
+        </DataTable>
+        {bulkBar}
+      </>
     );
   }
   return (
-    <SimpleList
-      primaryText={primary}
-      {...(secondary ? { secondaryText: secondary } : {})}
-      {...(tertiary ? { tertiaryText: tertiary } : {})}
-      rowClick={rowClick}
-    />
+    <>
+      <SimpleList
+        primaryText={primary}
+        {...(secondary ? { secondaryText: secondary } : {})}
+        {...(tertiary ? { tertiaryText: tertiary } : {})}
+        {...(bulkBar ? { leftIcon: tick } : {})}
+        rowClick={rowClick}
+        empty={none}
+      />
+      {bulkBar}
+    </>
   );
 }
 
@@ -49,8 +122,8 @@ export const search = (placeholder = "Cerca") => (
   <SearchInput key="q" source="q" alwaysOn placeholder={placeholder} />
 );
 
-export const byState = (source: string, kind: Kind) => (
-  <SelectInput key={source} source={source} choices={choicesOf(kind)} alwaysOn />
+export const byState = (source: string, kind: Kind, alwaysOn = true) => (
+  <SelectInput key={source} source={source} choices={choicesOf(kind)} alwaysOn={alwaysOn} />
 );
 
 /** Of a `DataTable.Col` for what is or is not. */
@@ -90,7 +163,7 @@ type ExportButtonProps = { file: string; label?: string; kind?: "text" | "outlin
 export function ExportButton({ file, label = "Esporta in CSV", kind = "text" }: ExportButtonProps) {
   const { act, busy } = useAct();
   const { may } = useMay();
-  if (!may("read", `exports/${file.split("?")[0]}`)) return null;
+  if (!may("read", `exports/${file.split(/[/?]/)[0]}`)) return null;
   const get = () => act(() => download(`${admin}/exports/${file}`), "Esportazione pronta");
   return (
     <Button variant={kind} loading={busy} onClick={() => void get()}>

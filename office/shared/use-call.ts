@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNotify, useRefresh } from "react-admin";
+import { useListContext, useNotify, useRefresh } from "react-admin";
+import type { BatchDone } from "#contract/admin/listing.ts";
 import { admin, callJson } from "../api/call.ts";
 
 /** Does one thing at a time, says how it went and, when something was done, shows what has changed. */
@@ -21,12 +22,31 @@ export function useAct() {
       setBusy(false);
     }
   };
-  const change = async (work: () => Promise<unknown>, done: string): Promise<boolean> => {
+  const change = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
     const went = await act(work, done);
     if (went) refresh();
     return went;
   };
   return { act, change, busy };
+}
+
+/** Does one thing with the ticked rows; what was refused is named and stays ticked. */
+export function useBatch() {
+  const { onSelect } = useListContext();
+  const { change } = useAct();
+  const notify = useNotify();
+  return (path: string, json: object, words: (count: number) => string) =>
+    change(async () => {
+      const request = { method: "POST", json };
+      const { done, refused } = await callJson<BatchDone>(`${admin}/${path}`, request);
+      onSelect(refused.map(({ name }) => name));
+      const told = refused.map(({ name, reason }) => `${name}: ${reason}`).join(" ");
+      if (done.length === 0) throw new Error(told);
+      notify([words(done.length), told].filter(Boolean).join(" "), {
+        type: told ? "warning" : "success",
+        autoHideDuration: told ? 12_000 : 4000,
+      });
+    });
 }
 
 /** What an address of the API answers, kept and refreshed like the records are. */

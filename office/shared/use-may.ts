@@ -1,6 +1,6 @@
 import { usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
-import { type Access, mayOpen, mayUse } from "../api/me.ts";
+import { type Access, mayOpen, mayUse } from "../api/session.ts";
 
 /** What the one at work may do; nothing, until it is known. */
 export function useMay() {

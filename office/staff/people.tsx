@@ -1,13 +1,15 @@
-import { useGetIdentity } from "react-admin";
-import { staffRoleNames } from "#contract/admin/constants.ts";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { email, RadioButtonGroupInput, required, TextInput, useGetIdentity } from "react-admin";
+import { type StaffRole, staffRoleNames, staffRoles } from "#contract/admin/constants.ts";
 import type { StaffInvitation, StaffMember } from "#contract/admin/staff.ts";
+import { admin, callJson } from "../api/call.ts";
 import { fullName } from "../customers/customers.tsx";
+import { Ask, FormDialog } from "../shared/dialogs.tsx";
+import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
-import { StateMark } from "../shared/lists.tsx";
 import { useAnswer } from "../shared/use-call.ts";
-import { ChangeRole, RemoveAccess, ResetSecondFactor } from "./member-acts.tsx";
-import { Invite, SendAgain, Withdraw } from "./invitation-acts.tsx";
 
 type List<Item> = { "hydra:member": Item[] };
 
@@ -105,3 +107,140 @@ const Invited = ({ invitation }: { invitation: StaffInvitation }) => (
     </div>
   </li>
 );
+
+type Choice = (typeof roleChoices)[number];
+
+const written = ({ name, task }: Choice) => (
+  <span className="choice">
+    {name}
+    <small>{task}</small>
+  </span>
+);
+
+const Invite = () => (
+  <FormDialog
+    label="Invita una persona"
+    title="Invita una persona"
+    kind="contained"
+    resource="staff"
+    record={{ role: "orders" }}
+    confirm="Invia l’invito"
+    save={(values) => callJson(`${admin}/staff-invitations`, { method: "POST", json: values })}
+    done="Invito inviato"
+  >
+    <p className="quiet">
+      Riceve un’e-mail con un link che vale sette giorni, sceglie la sua password e accede.
+    </p>
+    <div className="pair">
+      <TextInput source="firstName" validate={required()} />
+      <TextInput source="lastName" validate={required()} />
+    </div>
+    <TextInput source="email" validate={[required(), email()]} />
+    <RadioButtonGroupInput
+      source="role"
+      row={false}
+      choices={roleChoices}
+      optionText={written}
+      validate={required()}
+    />
+  </FormDialog>
+);
+
+type OfInvitation = { invitation: StaffInvitation };
+
+const SendAgain = ({ invitation: { id, email } }: OfInvitation) => (
+  <Ask
+    label="Invia di nuovo"
+    title="Inviare di nuovo l’invito?"
+    confirm="Invia di nuovo"
+    done="Invito inviato"
+    work={() => callJson(`${admin}/staff-invitations/${id}/send`, { method: "POST", json: {} })}
+  >
+    <p>{email} riceve un link nuovo, che vale sette giorni. Quello di prima non vale più.</p>
+  </Ask>
+);
+
+const Withdraw = ({ invitation: { id, email } }: OfInvitation) => (
+  <Ask
+    label="Ritira"
+    title="Ritirare l’invito?"
+    confirm="Ritira l’invito"
+    done="Invito ritirato"
+    kind="text"
+    work={() => callJson(`${admin}/staff-invitations/${id}`, { method: "DELETE" })}
+  >
+    <p>Il link mandato a {email} non vale più.</p>
+  </Ask>
+);
+
+type OfMember = { member: StaffMember };
+
+const ChangeRole = ({ member }: OfMember) => (
+  <Ask
+    label="Cambia ruolo"
+    title={`Che cosa fa ${fullName(member)}?`}
+    confirm="Cambia ruolo"
+    done="Ruolo cambiato"
+    work={(form) =>
+      callJson(`${admin}/staff/${member.id}`, {
+        method: "PATCH",
+        json: { role: form.get("role") },
+      })
+    }
+  >
+    <p>Le sue sessioni nel pannello si chiudono: accede di nuovo con il ruolo nuovo.</p>
+    <TextField select name="role" label="Ruolo" defaultValue={member.role} fullWidth>
+      {roleChoices.map(({ id, name, task }) => (
+        <MenuItem key={id} value={id}>
+          <span className="choice">
+            {name}
+            <small>{task}</small>
+          </span>
+        </MenuItem>
+      ))}
+    </TextField>
+  </Ask>
+);
+
+const RemoveAccess = ({ member }: OfMember) => (
+  <Ask
+    label="Togli l’accesso"
+    title={`Togliere l’accesso a ${fullName(member)}?`}
+    confirm="Togli l’accesso"
+    done="Accesso tolto"
+    kind="text"
+    work={() => callJson(`${admin}/staff/${member.id}`, { method: "DELETE" })}
+  >
+    <p>Esce subito dal pannello e non può più entrarci. Il suo account di cliente resta.</p>
+  </Ask>
+);
+
+/** For a colleague who has lost the phone and the recovery codes. */
+const ResetSecondFactor = ({ member }: OfMember) => (
+  <Ask
+    label="Azzera la verifica in due passaggi"
+    title="Azzerare la verifica in due passaggi?"
+    confirm="Azzera"
+    done="Verifica in due passaggi azzerata"
+    kind="text"
+    work={() =>
+      callJson(`${admin}/customers/${member.id}/reset-second-factor`, { method: "POST", json: {} })
+    }
+  >
+    <p>Accerta di persona chi te lo chiede. Poi basterà la password, finché non la riattiva.</p>
+  </Ask>
+);
+
+const tasks: Record<StaffRole, string> = {
+  owner: "Tutto: anche impostazioni, pagamenti e persone.",
+  orders: "Ordini, spedizioni e rimborsi, clienti, richieste, recensioni.",
+  catalogue: "Prodotti, categorie, immagini, promozioni, pagine, blog, recensioni.",
+  accountant:
+    "Legge ordini, fatture e documenti, esporta le tabelle e chiude i mesi. Non cambia altro.",
+};
+
+const roleChoices = staffRoles.map((id) => ({
+  id,
+  name: staffRoleNames[id],
+  task: tasks[id],
+}));

@@ -5,19 +5,21 @@ import {
   List,
   type RaRecord,
   type ResourceProps,
+  SelectInput,
   SimpleForm,
   useRecordContext,
 } from "react-admin";
+import type { Colleague } from "#contract/admin/staff.ts";
 import type { ContactRequestType } from "#contract/support.ts";
 import { admin, callJson } from "../api/call.ts";
-import { orderPath } from "../orders/order-path.ts";
+import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
+import { choicesOf, type Kind } from "../shared/labels.ts";
 import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { useAnswer } from "../shared/use-call.ts";
-import { AssignFields, senderOf } from "./shared.tsx";
 
 const ContactRequestEdit = () => (
   <Edit actions={false} component="div">
@@ -114,6 +116,11 @@ const ContactRequestList = () => (
     empty={false}
   >
     <Rows
+      empty={{
+        title: "Nessun messaggio",
+        teach:
+          "Qui arriva chi scrive dal modulo dei contatti. Rispondi da qui: la risposta parte per e-mail.",
+      }}
       primary={senderOf}
       secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
       tertiary={stateOf}
@@ -141,3 +148,23 @@ export const contactRequests: ResourceProps = {
   edit: ContactRequestEdit,
   recordRepresentation: (record) => `Messaggio di ${senderOf(record)}`,
 };
+
+type Answer = { "hydra:member"?: Colleague[] };
+
+/** Whose it is, and how far it has come. */
+export function AssignFields({ kind }: { kind: Kind }) {
+  const { "hydra:member": colleagues = [] } = useAnswer<Answer>("colleagues") ?? {};
+  return (
+    <div className="pair">
+      <SelectInput
+        source="assignee"
+        choices={colleagues.map(({ email }) => ({ id: email, name: email }))}
+        emptyText="Nessuno"
+      />
+      <SelectInput source="status" choices={choicesOf(kind)} />
+    </div>
+  );
+}
+
+export const senderOf = ({ firstName, lastName, email }: RaRecord): string =>
+  [firstName, lastName].filter(Boolean).join(" ") || email;

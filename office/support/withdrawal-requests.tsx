@@ -12,14 +12,15 @@ import {
 import { Link } from "react-router";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { admin, callJson } from "../api/call.ts";
-import { orderPath, refundHash } from "../orders/order-path.ts";
+import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { wordOf } from "../shared/labels.ts";
 import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
 import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
-import { AssignFields, senderOf } from "./shared.tsx";
+import { useAct } from "../shared/use-call.ts";
+import { AssignFields, senderOf } from "./contact-requests.tsx";
 
 const warnings: Record<string, string> = {
   unknown_order: "Il numero d’ordine non esiste",
@@ -128,9 +129,9 @@ function Statement() {
         )}
       </dl>
       {!linkedOrder && <LinkAct request={request} />}
-      {request["outcome"] !== "refused" && !request["goodsReceivedAt"] && (
-        <GoodsAct request={request} />
-      )}
+      {request["outcome"] !== "refused" &&
+        !request["goodsReceivedAt"] &&
+        request["returnId"] === null && <GoodsAct request={request} />}
       {request["outcome"] ? <Answer request={request} /> : <AnswerActs request={request} />}
     </>
   );
@@ -147,6 +148,11 @@ const WithdrawalRequestList = () => (
     empty={false}
   >
     <Rows
+      empty={{
+        title: "Nessun recesso",
+        teach:
+          "Chi si pente entro 14 giorni dalla consegna lo dice dal negozio, e la dichiarazione arriva qui con il suo termine.",
+      }}
       primary={(request) => `${request["orderNumber"]} · ${senderOf(request)}`}
       secondary={whenOf}
       tertiary={stateOf}
@@ -193,19 +199,35 @@ function Answer({ request }: Props) {
   );
 }
 
-const Next = ({ request: { linkedOrder, refundBy } }: Props) => (
+const Next = ({ request: { id, returnId, refundBy } }: Props) => (
   <>
     <p>
-      Ora rimborsa il cliente, entro {formatFullDate(refundBy)} (art. 56 Codice del consumo), e poi
-      chiudi il recesso.
+      Dal reso segui i prodotti pezzo per pezzo e rimborsi ciò che spetta, entro{" "}
+      {formatFullDate(refundBy)} (art. 56, Codice del consumo); poi il recesso si chiude da sé.
     </p>
     <div className="acts">
-      <Button variant="contained" component={Link} to={orderPath(linkedOrder) + refundHash}>
-        Rimborsa l’ordine
-      </Button>
+      {returnId ? (
+        <Button variant="contained" component={Link} to={`/admin/returns/${returnId}/show`}>
+          Vai al reso
+        </Button>
+      ) : (
+        <OpenIt id={Number(id)} />
+      )}
     </div>
   </>
 );
+
+/** For what was accepted before it was linked to its order. */
+function OpenIt({ id }: { id: number }) {
+  const { change, busy } = useAct();
+  const open = () =>
+    callJson(`${admin}/returns`, { method: "POST", json: { withdrawalRequestId: id } });
+  return (
+    <Button variant="contained" loading={busy} onClick={() => void change(open, "Reso aperto")}>
+      Apri il reso
+    </Button>
+  );
+}
 
 const GoodsAct = ({ request: { id, email } }: Props) => (
   <div className="acts">
@@ -265,7 +287,7 @@ function AnswerActs({ request: { id, email, refundBy } }: Props) {
         work={send("accepted")}
       >
         <p>
-          Scriviamo a {email} dove e quando rendere i prodotti. Il rimborso si fa poi dall’ordine,
+          Scriviamo a {email} dove e quando rendere i prodotti. Il rimborso si fa poi dal reso,
           entro {formatFullDate(refundBy)}.
         </p>
         <TextField name="answer" label="Vuoi aggiungere qualcosa?" multiline minRows={3} />

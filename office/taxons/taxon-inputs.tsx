@@ -3,7 +3,8 @@ import type { AdminTaxon } from "#contract/admin/product.ts";
 import { useAnswer } from "../shared/use-call.ts";
 
 type Taxons = { "hydra:member": AdminTaxon[] };
-type Props = { source: string; alwaysOn?: boolean; except?: string };
+type Labels = { label?: string; helperText?: string };
+type Props = Labels & { source: string; alwaysOn?: boolean; except?: string };
 
 /** Each with the names above it, the way the menu of the shop nests them. */
 function useTaxonChoices(except?: string) {
@@ -18,10 +19,20 @@ function useTaxonChoices(except?: string) {
     .sort((a, b) => a.name.localeCompare(b.name, "it"));
 }
 
-export const TaxonInput = ({ source, except }: Props) => (
-  <AutocompleteInput source={source} choices={useTaxonChoices(except)} />
+export const TaxonInput = ({ source, except, label, helperText }: Props) => (
+  <AutocompleteInput
+    source={source}
+    label={label}
+    helperText={helperText}
+    choices={useTaxonChoices(except)}
+  />
 );
 
-export const TaxonsInput = ({ source }: Props) => (
-  <AutocompleteArrayInput source={source} choices={useTaxonChoices()} />
+export const TaxonsInput = ({ source, label, helperText }: Props) => (
+  <AutocompleteArrayInput
+    source={source}
+    label={label}
+    helperText={helperText}
+    choices={useTaxonChoices()}
+  />
 );

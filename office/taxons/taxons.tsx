@@ -7,7 +7,6 @@ import {
   required,
   type ResourceProps,
   SaveButton,
-  SelectInput,
   SimpleForm,
   TextInput,
   Toolbar,
@@ -17,11 +16,11 @@ import {
 import { Link } from "react-router";
 import type { AdminTaxon } from "#contract/admin/product.ts";
 import { admin, callJson } from "../api/call.ts";
-import { MarkdownInput, SeoFields } from "../shared/fields.tsx";
+import { MarkdownInput } from "../editor/markdown-input.tsx";
+import { SeoFields } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { Page } from "../shared/page.tsx";
-import { PictureInput } from "../shared/pictures.tsx";
-import { lines } from "../shared/product-kinds.ts";
+import { PictureInput } from "../media/media-picker.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { TaxonInput } from "./taxon-inputs.tsx";
 
@@ -38,19 +37,22 @@ function TaxonToolbar() {
   return (
     <Toolbar sx={{ justifyContent: "space-between" }}>
       <SaveButton />
-      {taxon && <RemoveTaxon taxon={taxon} />}
+      {taxon && <RemoveTaxon taxon={taxon} kind="categoria" back="/admin/taxons" />}
     </Toolbar>
   );
 }
 
+type RemoveProps = { taxon: AdminTaxon; kind: "categoria" | "linea"; back: string };
+
 /** Says what hangs from the category; one that shows products goes only when its name is written. */
-function RemoveTaxon({ taxon: { code, name, productCount } }: { taxon: AdminTaxon }) {
+export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
+  const { code, name, productCount } = taxon;
   const redirect = useRedirect();
   const remove = async (form: FormData) => {
     const confirm = encodeURIComponent(String(form.get("confirm") ?? ""));
     const path = `${admin}/taxons/${encodeURIComponent(code)}?confirm=${confirm}`;
     await callJson(path, { method: "DELETE" });
-    redirect("list", "taxons");
+    redirect(back);
   };
   const shown = productCount === 1 ? "1 prodotto" : `${productCount} prodotti`;
   return (
@@ -58,8 +60,8 @@ function RemoveTaxon({ taxon: { code, name, productCount } }: { taxon: AdminTaxo
       label="Elimina"
       title={`Eliminare «${name}»?`}
       kind="text"
-      confirm="Elimina la categoria"
-      done="Categoria eliminata"
+      confirm={`Elimina la ${kind}`}
+      done={kind === "linea" ? "Linea eliminata" : "Categoria eliminata"}
       work={remove}
     >
       <p>
@@ -89,7 +91,6 @@ function Fields() {
       <TextInput source="name" validate={required()} />
       <TextInput source="slug" validate={required()} />
       <TaxonInput source="parent" {...(code ? { except: code } : {})} />
-      <SelectInput source="line" choices={lines} />
       <MarkdownInput source="description" />
       <PictureInput />
       <SeoFields />

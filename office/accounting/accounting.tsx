@@ -1,0 +1,265 @@
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import type { AccountingMonth, TakingsRow } from "#contract/admin/desk/accounting.ts";
+import { calendarDateInRome, formatLongDate } from "#contract/format/dates.ts";
+import { formatEuro, formatNumber } from "#contract/format/money.ts";
+import { admin, callJson } from "../api/call.ts";
+import "../dashboard/dashboard.css";
+import { Ask } from "../shared/dialogs.tsx";
+import { Moment } from "../shared/moment.tsx";
+import { NextStep } from "../shared/next-step.tsx";
+import { Page } from "../shared/page.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.ts";
+import "./accounting.css";
+import { Amount, Documents, TakeAway } from "./documents.tsx";
+
+/** Ottobre 2026 */
+function nameOf(month: string): string {
+  const name = formatLongDate(`${month}-02`).replace(/^\d+\s/, "");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function monthsFrom(month: string, months: number): string {
+  const [year = 0, number = 0] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** The month stands in the address, so that it can be sent on. */
+export function AccountingPage() {
+  const [params, setParams] = useSearchParams();
+  const [today] = useState(() => calendarDateInRome(new Date()));
+  const current = today.slice(0, 7);
+  const month = params.get("month") ?? current;
+  const choices = [
+    ...new Set([month, ...Array.from({ length: 24 }, (_, back) => monthsFrom(current, -back))]),
+  ]
+    .toSorted()
+    .toReversed();
+  const answer = useAnswer<AccountingMonth>(`accounting?month=${month}`);
+  const go = (chosen: string) => setParams({ month: chosen }, { replace: true });
+  return (
+    <Page title="Corrispettivi e fatture">
+      <p className="quiet">
+        Giorni nell’ora di Roma. Conta ciò che è stato incassato; i rimborsi stanno nel giorno in
+        cui sono partiti.
+      </p>
+      <div className="month">
+        <Button
+          className="arrow"
+          aria-label={nameOf(monthsFrom(month, -1))}
+          onClick={() => go(monthsFrom(month, -1))}
+        >
+          ‹
+        </Button>
+        <TextField
+          select
+          label="Mese"
+          value={month}
+          fullWidth={false}
+          onChange={({ target }) => go(target.value)}
+        >
+          {choices.map((each) => (
+            <MenuItem key={each} value={each}>
+              {nameOf(each)}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button
+          className="arrow"
+          aria-label={nameOf(monthsFrom(month, 1))}
+          disabled={month >= current}
+          onClick={() => go(monthsFrom(month, 1))}
+        >
+          ›
+        </Button>
+      </div>
+      {answer && (
+        <>
+          <Due answer={answer} />
+          <Closing answer={answer} isOver={month < current} />
+          <Figures answer={answer} />
+          <Takings answer={answer} name={nameOf(month)} />
+          <Documents answer={answer} />
+          <TakeAway answer={answer} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+/** What is missing before the month can be handed over. */
+function Due({ answer: { month, due } }: { answer: AccountingMonth }) {
+  const { change, busy } = useAct();
+  const { may } = useMay();
+  if (due === 0) return null;
+  const many = due === 1 ? "1 documento" : `${due} documenti`;
+  const issue = () => callJson(`${admin}/accounting/issue`, { method: "POST", json: { month } });
+  return (
+    <NextStep
+      title={`Emetti ${many}: poi il mese è completo`}
+      why="Fatture chieste alla cassa e note di credito dei rimborsi. Ognuna prende la data della vendita o del rimborso, e il prossimo numero."
+    >
+      {may("write", "accounting") && (
+        <Button
+          variant="contained"
+          loading={busy}
+          onClick={() => void change(issue, "Documenti emessi")}
+        >
+          Emetti
+        </Button>
+      )}
+    </NextStep>
+  );
+}
+
+/** The accountant hands the month over: its figures stay as they are. */
+function Closing({ answer, isOver }: { answer: AccountingMonth; isOver: boolean }) {
+  const { may } = useMay();
+  const { month, due, closedAt } = answer;
+  if (closedAt)
+    return (
+      <p className="quiet">
+        Mese chiuso il <Moment at={closedAt} />: cifre e documenti non cambiano più.
+      </p>
+    );
+  if (!isOver || due > 0 || !may("write", "accounting/close")) return null;
+  const name = nameOf(month).toLowerCase();
+  return (
+    <NextStep
+      title={`Chiudi ${name}`}
+      why="È finito e ha tutti i suoi documenti. Dopo la chiusura niente può più portare una data di questo mese."
+    >
+      <Ask
+        label="Chiudi il mese"
+        title={`Chiudere ${name}?`}
+        confirm="Chiudi il mese"
+        done="Mese chiuso"
+        kind="contained"
+        work={() => callJson(`${admin}/accounting/close`, { method: "POST", json: { month } })}
+      >
+        <p>Il registro resta com’è adesso. Non si può riaprire.</p>
+      </Ask>
+    </NextStep>
+  );
+}
+
+function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) {
+  const refunded = total.rates.reduce((sum, rate) => sum + rate.refunded, 0);
+  const invoiced = documents.reduce((sum, document) => sum + document.total, 0);
+  const figures = [
+    ["Corrispettivi lordi", total.total, `${orders(total.orders)}, al netto dei rimborsi`],
+    ...total.rates.map((rate) => [
+      rateName(rate, "IVA"),
+      rate.tax,
+      `su ${formatEuro(rate.taxable)} di imponibile`,
+    ]),
+    ["Rimborsi", -refunded, `${total.refunds}, già tolti dai loro giorni`],
+    ["Fatture meno note di credito", invoiced, `${documents.length} in tutto, IVA compresa`],
+  ] as [string, number, string][];
+  return (
+    <dl className="figures">
+      {figures.map(([name, amount, detail]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{formatEuro(amount)}</strong>
+            <span>{detail}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const orders = (count: number) => (count === 1 ? "1 ordine" : `${count} ordini`);
+
+type Rate = TakingsRow["rates"][number];
+
+/** IVA 22 %, or why there is none. */
+const rateName = ({ percent, nature }: Rate, word: string) =>
+  percent > 0 ? `${word} ${formatNumber(percent)}\u00a0%` : `${word} ${nature ?? "0\u00a0%"}`;
+
+const weekday = new Intl.DateTimeFormat("it", { weekday: "short", timeZone: "UTC" });
+
+function Takings({ answer: { days, total }, name }: { answer: AccountingMonth; name: string }) {
+  return (
+    <section className="block">
+      <div className="block-head">
+        <h2>Giorno per giorno</h2>
+        <p className="quiet">Importi in euro</p>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too */}
+      <section className="scroll" tabIndex={0} aria-label="Corrispettivi giorno per giorno">
+        <table className="table money dense" aria-label={`Registro dei corrispettivi, ${name}`}>
+          <thead>
+            <tr>
+              <th scope="col">Giorno</th>
+              <th scope="col">Ordini</th>
+              {total.rates.map((rate) => (
+                <RateHeads key={rateName(rate, "")} rate={rate} />
+              ))}
+              <th scope="col">Totale</th>
+              <th scope="col">Buoni venduti *</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.map(({ day, ...row }) => (
+              <tr key={day}>
+                <th scope="row">
+                  {Number(day.slice(8))}{" "}
+                  <span className="quiet">{weekday.format(new Date(day))}</span>
+                </th>
+                <Cells row={row} />
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Totale</th>
+              <Cells row={total} />
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <p className="quiet">
+        Solo ordini senza fattura: quelli fatturati sono qui sotto. * Buoni multiuso: fuori campo
+        IVA quando si vendono (N2.2), tassati quando si spendono. Non entrano nel totale.
+      </p>
+    </section>
+  );
+}
+
+const RateHeads = ({ rate }: { rate: Rate }) => (
+  <>
+    {["Vendite", "Rimborsi", "Imponibile", "IVA"].map((word) => (
+      <th key={word} scope="col">
+        {rateName(rate, word)}
+      </th>
+    ))}
+  </>
+);
+
+const Cells = ({ row: { orders, rates, total, vouchers } }: { row: TakingsRow }) => (
+  <>
+    <td>{orders || <span className="quiet">–</span>}</td>
+    {rates.flatMap((rate) =>
+      [rate.sold, -rate.refunded, rate.taxable, rate.tax].map((cents, index) => (
+        <td key={`${rateName(rate, "")} ${index}`}>
+          <Amount cents={cents} />
+        </td>
+      )),
+    )}
+    <td>
+      <strong>
+        <Amount cents={total} />
+      </strong>
+    </td>
+    <td>
+      <Amount cents={vouchers} />
+    </td>
+  </>
+);

@@ -1,0 +1,144 @@
+import Button from "@mui/material/Button";
+import type { AccountingMonth, IssuedDocument } from "#contract/admin/desk/accounting.ts";
+import { formatNumber } from "#contract/format/money.ts";
+import { formatShortDate } from "#contract/format/dates.ts";
+import { admin, download } from "../api/call.ts";
+import { orderPath } from "../orders/act-on.ts";
+import { ExportButton } from "../shared/lists.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
+import { useAct } from "../shared/use-call.ts";
+
+/** The register of the month, with each file as it was sent. */
+export function Documents({ answer: { documents } }: { answer: AccountingMonth }) {
+  return (
+    <section className="block">
+      <div className="block-head">
+        <h2>Fatture e note di credito</h2>
+        <p className="quiet">Importi in euro</p>
+      </div>
+      {documents.length === 0 ? (
+        <p className="quiet">
+          In questo mese nessuna. Una fattura nasce dagli ordini che la chiedono alla cassa; una
+          nota di credito, dai loro rimborsi.
+        </p>
+      ) : (
+        <div className="scroll">
+          <table className="table money documents">
+            <thead>
+              <tr>
+                {["Numero", "Tipo", "Data", "Intestata a", "Ordine"].map((title) => (
+                  <th key={title} scope="col" className="words">
+                    {title}
+                  </th>
+                ))}
+                {["Imponibile", "IVA", "Totale", "File"].map((title) => (
+                  <th key={title} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {documents.map((document) => (
+                <Row key={document.id} document={document} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const exports = [
+  [
+    "registri.xlsx",
+    "Foglio XLSX",
+    "Tre fogli: corrispettivi, documenti, movimenti. Numeri veri, date italiane.",
+  ],
+  [
+    "corrispettivi.csv",
+    "CSV dei corrispettivi",
+    "Punto e virgola e virgola decimale: si apre con un doppio clic.",
+  ],
+  ["documenti.csv", "CSV dei documenti", "Fatture e note di credito del mese, una per riga."],
+  ["documenti.zip", "ZIP degli XML", "I documenti del mese come sono stati emessi, uno per file."],
+] as const;
+
+/** What the accountant takes home. */
+export const TakeAway = ({ answer: { month } }: { answer: AccountingMonth }) => (
+  <section className="block">
+    <div className="block-head">
+      <h2>Da portare via</h2>
+    </div>
+    <ul className="take-away">
+      {exports.map(([file, name, detail]) => (
+        <li key={file}>
+          <div>
+            <strong>{name}</strong>
+            <p className="quiet">{detail}</p>
+          </div>
+          <ExportButton
+            file={`accounting/${file}?month=${month}`}
+            label={`Scarica ${name}`}
+            kind="outlined"
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Row({ document }: { document: IssuedDocument }) {
+  const { kind, number, date, buyer, refersTo, orderNumber, taxable, tax, total } = document;
+  return (
+    <tr>
+      <th scope="row">{number}</th>
+      <td className="words">{kind === "invoice" ? "Fattura (TD01)" : "Nota di credito (TD04)"}</td>
+      <td className="words">{formatShortDate(date)}</td>
+      <td className="words">
+        {buyer}
+        {refersTo && `, su ${refersTo}`}
+      </td>
+      <td className="words">
+        <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
+      </td>
+      {[taxable, tax, total].map((cents, index) => (
+        <td key={index}>
+          <Amount cents={cents} />
+        </td>
+      ))}
+      <td>
+        <DocumentFiles document={document} />
+      </td>
+    </tr>
+  );
+}
+
+const files = [
+  ["documento.xml", "XML"],
+  ["documento.pdf", "PDF"],
+] as const;
+
+/** Of an issued document, here and on its order. */
+export function DocumentFiles({ document }: { document: Pick<IssuedDocument, "id" | "number"> }) {
+  const { act, busy } = useAct();
+  return files.map(([file, label]) => (
+    <Button
+      key={file}
+      size="small"
+      loading={busy}
+      aria-label={`${label} di ${document.number}`}
+      onClick={() => void act(() => download(`${admin}/invoices/${document.id}/${file}`))}
+    >
+      {label}
+    </Button>
+  ));
+}
+
+/** Of a table whose heading says that all is in euro; nothing is a dash. */
+export function Amount({ cents }: { cents: number }) {
+  if (cents === 0) return <span className="quiet">–</span>;
+  const text = formatNumber((Math.abs(cents) / 100).toFixed(2));
+  return cents < 0 ? <span className="below">−{text}</span> : text;
+}

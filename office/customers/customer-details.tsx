@@ -1,0 +1,146 @@
+import TextField from "@mui/material/TextField";
+import { useRecordContext, useRedirect } from "react-admin";
+import type { CustomerDetails } from "#contract/admin/people.ts";
+import { addressLines } from "#contract/italy/address-lines.ts";
+import { admin, callJson, download } from "../api/call.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { StateMark } from "../shared/lists.tsx";
+import { Moment } from "../shared/moment.tsx";
+import { useAnswer } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.ts";
+
+const consentNames: Record<string, string> = {
+  privacy: "Informativa privacy",
+  newsletter: "Newsletter",
+  price_alerts: "Avvisi di prezzo",
+  profiling: "Profilazione",
+  terms: "Condizioni di vendita",
+  health: "Dati sulla salute",
+};
+
+/** Where they live, what they agreed to. */
+export function CustomerFacts() {
+  const customer = useRecordContext();
+  return customer && !customer["deletedAt"] ? <Known id={Number(customer.id)} /> : null;
+}
+
+function Known({ id }: { id: number }) {
+  const details = useAnswer<CustomerDetails>(`customers/${id}/details`);
+  if (!details) return null;
+  const { addresses, defaultAddressId, consents, newsletter } = details;
+  return (
+    <>
+      <section className="block">
+        <h2>Indirizzi</h2>
+        {addresses.length === 0 && (
+          <p className="quiet">Non ne ha salvati: quelli usati stanno nei suoi ordini.</p>
+        )}
+        <dl className="facts">
+          {addresses.map((address) => (
+            <div key={address.id}>
+              <dt>{address.id === defaultAddressId ? "Predefinito" : "Salvato"}</dt>
+              <dd>
+                {[...addressLines(address), address.phoneNumber].filter(Boolean).map((line) => (
+                  <div key={line}>{line}</div>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="block">
+        <h2>Consensi</h2>
+        <dl className="facts">
+          {newsletter && (
+            <div>
+              <dt>Iscrizione alla newsletter</dt>
+              <dd>
+                <StateMark kind="newsletter" state={newsletter} />
+              </dd>
+            </div>
+          )}
+          {consents.map(({ kind, granted, at }) => (
+            <div key={kind}>
+              <dt>{consentNames[kind] ?? kind}</dt>
+              <dd>
+                {granted ? "Sì" : "No"}, <Moment at={at} day />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+const post = (id: unknown, act: string) =>
+  callJson(`${admin}/customers/${String(id)}/${act}`, { method: "POST", json: {} });
+
+/** Notes of the staff, and what the customer may ask for by law. */
+export function CustomerActs() {
+  const customer = useRecordContext();
+  const redirect = useRedirect();
+  const { may, owner } = useMay();
+  if (!customer || customer["deletedAt"] || !may("write", "customers")) return null;
+  const { id, notes, role } = customer;
+  const path = `${admin}/customers/${id}`;
+  return (
+    <>
+      <Ask
+        label={notes ? "Cambia la nota" : "Aggiungi una nota"}
+        title="Nota per chi lavora qui"
+        confirm="Salva la nota"
+        done="Nota salvata"
+        work={(form) =>
+          callJson(path, { method: "PATCH", json: { notes: String(form.get("notes")) || null } })
+        }
+      >
+        <p className="quiet">
+          Non si vede nel negozio. Se il cliente chiede i suoi dati, la riceve con gli altri.
+        </p>
+        <TextField name="notes" label="Nota" multiline minRows={4} defaultValue={notes ?? ""} />
+      </Ask>
+      <Ask
+        label="Chiudi le sessioni"
+        title="Chiudere tutte le sessioni?"
+        confirm="Chiudi le sessioni"
+        done="Sessioni chiuse"
+        work={() => post(id, "end-sessions")}
+      >
+        <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
+      </Ask>
+      <Ask
+        label="Esporta i suoi dati"
+        title="Esportare tutto ciò che sappiamo?"
+        confirm="Scarica i dati"
+        done="Dati scaricati"
+        work={() => download(`${path}/personal-data.json`)}
+      >
+        <p>
+          Un file con account, indirizzi, consensi, ordini, recensioni e messaggi, per chi chiede
+          una copia dei propri dati. Resta scritto nel registro.
+        </p>
+      </Ask>
+      {owner && role === "customer" && (
+        <Ask
+          label="Cancella l’account"
+          title="Cancellare questo account?"
+          confirm="Cancella l’account"
+          done="Account cancellato: il cliente riceve l’e-mail"
+          work={async () => {
+            await post(id, "forget");
+            redirect("/admin/customers");
+          }}
+        >
+          <p>Solo se la persona l’ha chiesto. Succede questo, e non si può disfare:</p>
+          <ol>
+            <li>Nome, telefono, indirizzi, lista dei desideri e note spariscono.</li>
+            <li>I consensi finiscono, la newsletter anche.</li>
+            <li>Gli ordini restano, come vuole la legge, senza l’account.</li>
+            <li>Le scriviamo che l’account è stato cancellato.</li>
+          </ol>
+        </Ask>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { TextInput, type TextInputProps } from "react-admin";
+import type { LibraryPicture } from "../media/library.ts";
+import { MediaPicker } from "../media/media-picker.tsx";
+import {
+  apply,
+  type Edit,
+  insertBlock,
+  insertWords,
+  prefixLines,
+  type Selected,
+  wrap,
+} from "./edit-text.ts";
+import { LinkDialog, ProductDialog } from "./dialogs.tsx";
+import { TextPreview } from "./text-preview.tsx";
+import "./editor.css";
+
+type Asking = "link" | "picture" | "product";
+
+type Props = TextInputProps & { preview?: boolean };
+
+/** Markdown with a toolbar, and beside it how the shop will show it. */
+export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<Asking>();
+  // The dialog takes the focus, and with it the selection.
+  const [kept, setKept] = useState<Selected>({ text: "", start: 0, end: 0 });
+  const hint = useId();
+  const area = () => box.current?.querySelector<HTMLTextAreaElement>("textarea:not([aria-hidden])");
+  const selected = (): Selected => {
+    const { value: text = "", selectionStart = 0, selectionEnd = 0 } = area() ?? {};
+    return { text, start: selectionStart, end: selectionEnd };
+  };
+  const edit = (change: Edit) => {
+    const place = area();
+    if (place) apply(place, change);
+  };
+  const ask = (what: Asking) => {
+    setKept(selected());
+    setAsking(what);
+  };
+  const answered = (change: Edit) => {
+    setAsking(undefined);
+    // Once the dialog has given the focus back.
+    setTimeout(() => edit(change));
+  };
+  const acts: Record<string, () => void> = {
+    b: () => edit(wrap(selected(), "**")),
+    i: () => edit(wrap(selected(), "*")),
+    k: () => ask("link"),
+  };
+  const shortcut = (event: KeyboardEvent) => {
+    const act = event.ctrlKey || event.metaKey ? acts[event.key.toLowerCase()] : undefined;
+    if (!act || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    act();
+  };
+  const put = ({ alt, path }: LibraryPicture) =>
+    answered(insertBlock(kept, `![${(alt ?? "").replaceAll(/[[\]\n]/g, " ")}](${path})`));
+  return (
+    <div className="editor" ref={box}>
+      <div className="editor-write">
+        <div
+          className="editor-bar"
+          role="toolbar"
+          aria-label="Formattazione"
+          aria-describedby={hint}
+        >
+          <Tool name="Grassetto" keys="Ctrl+B" act={() => acts["b"]?.()} />
+          <Tool name="Corsivo" keys="Ctrl+I" act={() => acts["i"]?.()} />
+          <Tool name="Titolo" act={() => edit(prefixLines(selected(), "## "))} />
+          <Tool name="Elenco" act={() => edit(prefixLines(selected(), "- "))} />
+          <Tool name="Link" keys="Ctrl+K" act={() => ask("link")} />
+          <Tool name="Foto" act={() => ask("picture")} />
+          <Tool name="Prodotto" act={() => ask("product")} />
+        </div>
+        <TextInput
+          multiline
+          minRows={8}
+          maxRows={26}
+          onKeyDown={shortcut}
+          {...props}
+          helperText={helperText ?? false}
+        />
+        <p id={hint} className="hint">
+          Seleziona le parole e scegli che cosa farne. Una riga vuota comincia un altro paragrafo.
+        </p>
+      </div>
+      {preview && <TextPreview source={props.source} />}
+      <LinkDialog
+        open={asking === "link"}
+        words={kept.text.slice(kept.start, kept.end)}
+        onClose={() => setAsking(undefined)}
+        onPut={(words) => answered(insertWords(kept, words))}
+      />
+      <ProductDialog
+        open={asking === "product"}
+        onClose={() => setAsking(undefined)}
+        onPut={(block) => answered(insertBlock(kept, block))}
+      />
+      <MediaPicker open={asking === "picture"} onClose={() => setAsking(undefined)} onPick={put} />
+    </div>
+  );
+}
+
+function Tool({ name, keys, act }: { name: string; keys?: string; act: () => void }) {
+  return (
+    <button
+      type="button"
+      title={keys ? `${name} (${keys})` : name}
+      aria-keyshortcuts={keys?.replace("Ctrl", "Control")}
+      onClick={act}
+    >
+      {name}
+    </button>
+  );
+}

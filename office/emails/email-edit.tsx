@@ -1,0 +1,147 @@
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import {
+  HttpError,
+  ResourceContextProvider,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useNotify,
+  useRefresh,
+} from "react-admin";
+import { useFormState, useWatch } from "react-hook-form";
+import { Link, useParams } from "react-router";
+import type { AdminEmail, AdminEmails, EmailText } from "#contract/admin/desk/emails.ts";
+import { admin, callJson } from "../api/call.ts";
+import { Page } from "../shared/page.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import { EmailPreviewPane } from "./email-preview.tsx";
+import "./emails.css";
+
+const noText: EmailText = { subject: "", before: "", after: "" };
+const asTyped = (text: string) => text;
+
+export function EmailEdit() {
+  const { name = "" } = useParams();
+  const email = useAnswer<AdminEmails>("emails")?.emails.find((one) => one.name === name);
+  return (
+    <Page title={email?.label ?? "E-mail"}>
+      <p>
+        <Link to="/admin/emails">Tutte le e-mail</Link>
+      </p>
+      {email && <EmailForm key={email.name} email={email} />}
+    </Page>
+  );
+}
+
+const textOf = ({ subject, before, after }: EmailText): EmailText => ({ subject, before, after });
+
+function EmailForm({ email }: { email: AdminEmail }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const path = `${admin}/emails/${email.name}`;
+  const save = async (values: object) => {
+    try {
+      await callJson(path, { method: "PUT", json: textOf({ ...noText, ...values }) });
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+      return error instanceof HttpError ? error.body?.errors : {};
+    }
+    notify("E-mail salvata", { type: "success" });
+    refresh();
+    return undefined;
+  };
+  return (
+    <ResourceContextProvider value="emails">
+      <SimpleForm
+        record={{ id: email.name, ...textOf(email) }}
+        onSubmit={save}
+        toolbar={<Acts email={email} />}
+        warnWhenUnsavedChanges
+        sx={{ paddingInline: 0, maxWidth: "none" }}
+      >
+        <div className="wording-edit">
+          <div>
+            <TextInput
+              source="subject"
+              label="Oggetto"
+              parse={asTyped}
+              helperText={`Vuoto: come sempre, «${email.usualSubject}»`}
+            />
+            <TextInput
+              source="before"
+              label="Parole tue, sotto il titolo"
+              parse={asTyped}
+              multiline
+              minRows={4}
+              helperText="Una riga vuota separa i paragrafi"
+            />
+            <TextInput
+              source="after"
+              label="Parole tue, in fondo"
+              parse={asTyped}
+              multiline
+              minRows={4}
+              helperText="Prima dei dati dell’azienda"
+            />
+            <p className="quiet">
+              Puoi scrivere{" "}
+              {email.placeholders.map(({ name, meaning }, index) => (
+                <span key={name}>
+                  {index > 0 && ", "}
+                  <code>{`{${name}}`}</code> per {meaning}
+                </span>
+              ))}
+              .
+            </p>
+          </div>
+          <Preview name={email.name} />
+        </div>
+      </SimpleForm>
+    </ResourceContextProvider>
+  );
+}
+
+function Preview({ name }: { name: string }) {
+  const [subject, before, after] = useWatch({ name: ["subject", "before", "after"] }) as string[];
+  return (
+    <EmailPreviewPane
+      name={name}
+      text={{ subject: subject ?? "", before: before ?? "", after: after ?? "" }}
+    />
+  );
+}
+
+function Acts({ email }: { email: AdminEmail }) {
+  const { change, act, busy } = useAct();
+  const { isDirty } = useFormState();
+  const path = `${admin}/emails/${email.name}`;
+  const [sent, setSent] = useState(false);
+  const reset = () => callJson(path, { method: "PUT", json: noText });
+  const send = async () => {
+    const went = await act(
+      () => callJson(`${path}/test`, { method: "POST", json: {} }),
+      "Prova in partenza verso la tua casella",
+    );
+    if (went) setSent(true);
+  };
+  return (
+    <Toolbar className="wording-acts">
+      <SaveButton />
+      <Button variant="outlined" disabled={busy || isDirty} onClick={() => void send()}>
+        {sent ? "Manda un’altra prova a me" : "Manda una prova a me"}
+      </Button>
+      {email.changed && (
+        <Button
+          variant="text"
+          disabled={busy}
+          onClick={() => void change(reset, "Di nuovo con i testi originali")}
+        >
+          Torna ai testi originali
+        </Button>
+      )}
+      {isDirty && <span className="quiet">La prova parte con i testi salvati</span>}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,42 @@
+import { useId } from "react";
+
+type DescriptionProps = {
+  /** Nothing until somebody describes the picture; empty when it only decorates. */
+  value: string | null;
+  onChange: (alt: string | null) => void;
+  /** Said beside the field when the picture is wanted before it is described. */
+  error?: string | undefined;
+};
+
+/** What is told to who does not see the picture. */
+export function Description({ value, onChange, error }: DescriptionProps) {
+  const field = useId();
+  const hint = useId();
+  const decorative = value === "";
+  return (
+    <div className="description">
+      <label htmlFor={field}>Descrizione per chi non vede</label>
+      <textarea
+        id={field}
+        rows={2}
+        maxLength={300}
+        disabled={decorative}
+        value={value ?? ""}
+        aria-describedby={hint}
+        aria-invalid={error !== undefined}
+        onChange={({ target }) => onChange(target.value === "" ? null : target.value)}
+      />
+      <p id={hint} className={error ? "warn" : "hint"} role={error ? "alert" : undefined}>
+        {error ?? "Che cosa si vede, in una frase. La legge chi usa un lettore di schermo."}
+      </p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={decorative}
+          onChange={({ target }) => onChange(target.checked ? "" : null)}
+        />
+        È solo decorazione: nessuna descrizione
+      </label>
+    </div>
+  );
+}

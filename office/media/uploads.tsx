@@ -1,0 +1,134 @@
+import Button from "@mui/material/Button";
+import { useRef, useState } from "react";
+import { type LibraryPicture, uploadFile, useRefreshLibrary, writeBytes } from "./library.ts";
+
+type Upload = {
+  key: string;
+  file: File;
+  sent: number;
+  state: "waiting" | "sending" | "done" | "failed";
+  error?: string;
+};
+
+/** Sends files one after the other; one that is refused says why and keeps no other from going. */
+export function useUploads(onSent?: (picture: LibraryPicture) => void) {
+  const [uploads, setUploads] = useState<Upload[]>([]);
+  const stop = useRef<AbortController>(undefined);
+  const refresh = useRefreshLibrary();
+  const note = (key: string, news: Partial<Upload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)));
+
+  async function send({ key, file }: Upload, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return note(key, { state: "failed", error: "Caricamento fermato." });
+    note(key, { state: "sending" });
+    try {
+      const onProgress = (sent: number) => note(key, { sent: Math.min(sent, file.size) });
+      const picture = await uploadFile(file, { onProgress, signal });
+      note(key, { state: "done", sent: file.size });
+      onSent?.(picture);
+    } catch (error) {
+      note(key, { state: "failed", error: (error as Error).message });
+    }
+  }
+
+  async function start(files: Iterable<File>): Promise<void> {
+    const controller = new AbortController();
+    stop.current = controller;
+    const added = [...files].map((file): Upload => ({
+      key: crypto.randomUUID(),
+      file,
+      sent: 0,
+      state: "waiting",
+    }));
+    setUploads(added);
+    for (const upload of added) await send(upload, controller.signal);
+    await refresh();
+  }
+
+  return { uploads, start, stop: () => stop.current?.abort(), clear: () => setUploads([]) };
+}
+
+export type Uploads = ReturnType<typeof useUploads>;
+
+type UploadButtonProps = {
+  uploads: Uploads;
+  accept: string;
+  label: string;
+  kind?: "contained" | "outlined";
+};
+
+export function UploadButton({ uploads, accept, label, kind = "outlined" }: UploadButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null);
+  const busy = uploads.uploads.some(isUnderWay);
+  return (
+    <>
+      <Button variant={kind} loading={busy} onClick={() => chooser.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        multiple
+        hidden
+        aria-label="Scegli i file"
+        onChange={({ target }) => {
+          if (target.files?.length) void uploads.start([...target.files]);
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+const isUnderWay = ({ state }: Upload) => state === "waiting" || state === "sending";
+
+/** How far each file is; those refused stay to be read. */
+export function UploadProgress({ uploads: { uploads, stop, clear } }: { uploads: Uploads }) {
+  if (uploads.length === 0) return null;
+  const underWay = uploads.some(isUnderWay);
+  const total = uploads.reduce((sum, { file }) => sum + file.size, 0);
+  const sent = uploads.reduce((sum, upload) => sum + upload.sent, 0);
+  const done = uploads.filter(({ state }) => state === "done").length;
+  const failed = uploads.filter(({ state }) => state === "failed").length;
+  if (!underWay && failed === 0) {
+    return <output className="unseen">{counted(done)} nella raccolta</output>;
+  }
+  return (
+    <div className="upload-progress">
+      <output>
+        {underWay ? (
+          <>
+            <b>Caricamento di {counted(uploads.length)}</b>, {done} finiti. {writeBytes(sent)} su{" "}
+            {writeBytes(total)}
+          </>
+        ) : (
+          <b>{failed === 1 ? "Un file non è entrato" : `${failed} file non sono entrati`}</b>
+        )}
+        {underWay ? (
+          <Button onClick={stop}>Ferma</Button>
+        ) : (
+          <Button onClick={clear}>Ho capito</Button>
+        )}
+      </output>
+      <ul>
+        {uploads
+          .filter(({ state }) => state !== "done")
+          .map(({ key, file, state, sent, error }) => (
+            <li key={key}>
+              <span>{file.name}</span>
+              {error ? (
+                <span className="warn">{error}</span>
+              ) : (
+                <progress max={file.size} value={state === "sending" ? sent : 0}>
+                  {file.name}
+                </progress>
+              )}
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+const counted = (files: number) => (files === 1 ? "1 file" : `${files} file`);

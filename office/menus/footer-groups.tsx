@@ -1,0 +1,127 @@
+import Button from "@mui/material/Button";
+import { useId } from "react";
+import { isLockedLink } from "#contract/paths.ts";
+import { OrderedList } from "../shared/ordered-list.tsx";
+import {
+  type DraftGroup,
+  type DraftLink,
+  moved,
+  newGroup,
+  newLink,
+  regrouped,
+  replaced,
+  without,
+} from "./draft.ts";
+import { Address, Choice, Words } from "./item-form.tsx";
+
+type Props = {
+  groups: DraftGroup[];
+  change: (groups: DraftGroup[]) => void;
+  chosen: string | undefined;
+  choose: (key: string | undefined) => void;
+};
+
+const titleOf = ({ title }: DraftGroup) => title ?? "Riga legale";
+
+/** The columns of the footer and the legal line below them. */
+export function FooterGroups({ groups, change, chosen, choose }: Props) {
+  const columns = groups.filter(({ title }) => title !== null).length;
+  const add = () => change([...groups.slice(0, -1), newGroup(), ...groups.slice(-1)]);
+  return (
+    <>
+      <div className="menu-groups">
+        {groups.map((group) => (
+          <Group
+            key={group.key}
+            group={group}
+            groups={groups}
+            change={change}
+            chosen={chosen}
+            choose={choose}
+          />
+        ))}
+      </div>
+      {columns < 4 && <Button onClick={add}>Aggiungi una colonna</Button>}
+    </>
+  );
+}
+
+function Group({ group, groups, change, chosen, choose }: Props & { group: DraftGroup }) {
+  const heading = useId();
+  const set = (part: Partial<DraftGroup>) => change(replaced(groups, { ...group, ...part }));
+  const { links } = group;
+  const link = links.find(({ key }) => key === chosen);
+  const add = () => {
+    const made = newLink();
+    set({ links: [...links, made] });
+    choose(made.key);
+  };
+  return (
+    <section aria-labelledby={heading}>
+      <h3 id={heading}>{titleOf(group)}</h3>
+      {group.title !== null && (
+        <Words
+          label="Titolo della colonna"
+          value={group.title}
+          onChange={(title) => set({ title })}
+        />
+      )}
+      <OrderedList
+        items={links.map(({ key, label, href }) => ({
+          key,
+          name: label,
+          note: isLockedLink(href) ? "Non si può togliere" : href,
+          on: key === chosen,
+        }))}
+        choose={(index) => choose(links[index]?.key)}
+        move={(from, to) => set({ links: moved(links, from, to) })}
+      />
+      {link && (
+        <LinkForm
+          link={link}
+          group={group}
+          groups={groups}
+          change={(changed) => set({ links: replaced(links, changed) })}
+          remove={() => set({ links: without(links, link.key) })}
+          send={(to) => change(regrouped(groups, link, to))}
+        />
+      )}
+      {links.length < 12 && <Button onClick={add}>Aggiungi una voce</Button>}
+      {group.title !== null && links.length === 0 && (
+        <Button onClick={() => change(without(groups, group.key))}>Togli la colonna</Button>
+      )}
+    </section>
+  );
+}
+
+type LinkFormProps = {
+  link: DraftLink;
+  group: DraftGroup;
+  groups: DraftGroup[];
+  change: (link: DraftLink) => void;
+  remove: () => void;
+  send: (group: string) => void;
+};
+
+function LinkForm({ link, group, groups, change, remove, send }: LinkFormProps) {
+  const locked = isLockedLink(link.href);
+  return (
+    <div className="menu-part">
+      <Words label="Voce" value={link.label} onChange={(label) => change({ ...link, label })} />
+      {locked ? (
+        <p className="hint">
+          Porta a {link.href}. La legge o il negozio ne hanno bisogno: si può rinominare e spostare.
+        </p>
+      ) : (
+        <Address label="Porta a" value={link.href} onChange={(href) => change({ ...link, href })} />
+      )}
+      <Choice
+        label="Sta in"
+        value={group.key}
+        choices={groups.map((one) => [one.key, titleOf(one)] as const)}
+        onChange={send}
+      />
+      {!locked && <Button onClick={remove}>Togli la voce</Button>}
+    </div>
+  );
+}

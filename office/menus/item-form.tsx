@@ -1,0 +1,251 @@
+import TextField from "@mui/material/TextField";
+import { useId } from "react";
+import { useDestinations } from "../window/form/destinations.tsx";
+import Button from "@mui/material/Button";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import Switch from "@mui/material/Switch";
+import { productsPath } from "#contract/paths.ts";
+import { MediaField } from "../media/media-picker.tsx";
+import type { DraftItem } from "./draft.ts";
+
+type FieldProps = {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  help?: string;
+};
+
+export const Words = ({ label, value, onChange, help }: FieldProps) => (
+  <TextField
+    label={label}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+    {...(help && { helperText: help })}
+    fullWidth
+    size="small"
+    margin="dense"
+  />
+);
+
+/** An address of the shop, offered by name, or any other typed in full. */
+export function Address({ label, value, onChange }: FieldProps) {
+  const list = useId();
+  const known = useDestinations(value);
+  const target = known.find(({ href }) => href === value);
+  return (
+    <>
+      <TextField
+        label={label}
+        value={value}
+        onChange={({ target }) => onChange(target.value.trim())}
+        helperText={target ? `${target.group}: ${target.name}` : "Un indirizzo come /prodotti"}
+        slotProps={{ htmlInput: { list } }}
+        fullWidth
+        size="small"
+        margin="dense"
+      />
+      <datalist id={list}>
+        {known.map(({ href, name }) => (
+          <option key={href} value={href}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+type Column = DraftItem["columns"][number];
+type Picture = DraftItem["pictures"][number];
+type Props = { item: DraftItem; change: (item: DraftItem) => void; remove: () => void };
+
+const put = <Row,>(rows: readonly Row[], index: number, row: Row) => rows.toSpliced(index, 1, row);
+
+/** One item of the main menu with its panel. */
+export function ItemForm({ item, change, remove }: Props) {
+  const set = (part: Partial<DraftItem>) => change({ ...item, ...part });
+  const { columns, pictures } = item;
+  return (
+    <section className="menu-form" aria-labelledby="menu-item">
+      <div className="menu-head">
+        <h2 id="menu-item">{item.label}</h2>
+        <Button onClick={remove}>Togli dal menu</Button>
+      </div>
+      <div className="pair">
+        <Words label="Parola nel menu" value={item.label} onChange={(label) => set({ label })} />
+        <Address label="Porta a" value={item.href} onChange={(href) => set({ href })} />
+      </div>
+      <FormControlLabel
+        control={
+          <Switch checked={item.panel} onChange={(_, panel) => set({ panel })} color="secondary" />
+        }
+        label="Apre un pannello sugli schermi grandi"
+      />
+      <h3>Colonne</h3>
+      {columns.map((column, index) => (
+        <ColumnFields
+          key={index}
+          column={column}
+          change={(changed) => set({ columns: put(columns, index, changed) })}
+          remove={() => set({ columns: columns.toSpliced(index, 1) })}
+        />
+      ))}
+      {columns.length < 4 && (
+        <Button onClick={() => set({ columns: [...columns, newColumn] })}>
+          Aggiungi una colonna
+        </Button>
+      )}
+      <h3>Fotografie del pannello</h3>
+      {pictures.map((picture, index) => (
+        <PictureFields
+          key={index}
+          picture={picture}
+          change={(changed) => set({ pictures: put(pictures, index, changed) })}
+          remove={() => set({ pictures: pictures.toSpliced(index, 1) })}
+        />
+      ))}
+      {pictures.length < 2 && (
+        <Button onClick={() => set({ pictures: [...pictures, newPicture] })}>
+          Aggiungi una fotografia
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const newColumn: Column = { title: "Colonna", links: [], follows: null };
+const newPicture: Picture = { path: null, href: productsPath, caption: "", follows: null };
+
+const columnSources = [
+  ["", "Voci scelte da te"],
+  ["children", "Le sottocategorie, aggiornate da sole"],
+  ["needs", "Le esigenze, aggiornate da sole"],
+  ["selections", "Novità, più venduti e offerte"],
+] as const;
+
+type ColumnProps = { column: Column; change: (column: Column) => void; remove: () => void };
+
+function ColumnFields({ column, change, remove }: ColumnProps) {
+  const { title, links, follows } = column;
+  const setLinks = (links: Column["links"]) => change({ ...column, links });
+  return (
+    <fieldset className="menu-part">
+      <legend>{title}</legend>
+      <div className="pair">
+        <Words label="Titolo" value={title} onChange={(title) => change({ ...column, title })} />
+        <Choice
+          label="Che cosa mostra"
+          value={follows ?? ""}
+          choices={columnSources}
+          onChange={(source) => change({ ...column, follows: source || null })}
+        />
+      </div>
+      {follows === null &&
+        links.map((link, index) => (
+          <div className="menu-link" key={index}>
+            <Words
+              label="Voce"
+              value={link.label}
+              onChange={(label) => setLinks(put(links, index, { ...link, label }))}
+            />
+            <Address
+              label="Porta a"
+              value={link.href}
+              onChange={(href) => setLinks(put(links, index, { ...link, href }))}
+            />
+            <Button
+              aria-label={`Togli la voce ${link.label}`}
+              onClick={() => setLinks(links.toSpliced(index, 1))}
+            >
+              Togli
+            </Button>
+          </div>
+        ))}
+      {follows === null && links.length < 12 && (
+        <Button onClick={() => setLinks([...links, { label: "Nuova voce", href: productsPath }])}>
+          Aggiungi una voce
+        </Button>
+      )}
+      <Button onClick={remove}>Togli la colonna</Button>
+    </fieldset>
+  );
+}
+
+const pictureSources = [
+  ["", "Una fotografia scelta da te"],
+  ["category", "L’immagine della categoria"],
+  ["product", "Il primo prodotto della categoria"],
+] as const;
+
+type PictureProps = { picture: Picture; change: (picture: Picture) => void; remove: () => void };
+
+function PictureFields({ picture, change, remove }: PictureProps) {
+  const { path, href, caption, follows } = picture;
+  return (
+    <fieldset className="menu-part">
+      <legend>Fotografia</legend>
+      <Choice
+        label="Quale"
+        value={follows ?? ""}
+        choices={pictureSources}
+        onChange={(source) => change({ ...picture, follows: source || null })}
+      />
+      {follows === null && (
+        <>
+          <MediaField
+            label="Fotografia"
+            value={path}
+            onChange={(chosen) => change({ ...picture, path: chosen?.path ?? null })}
+          />
+          <div className="pair">
+            <Words
+              label="Parole sotto"
+              value={caption}
+              onChange={(caption) => change({ ...picture, caption })}
+            />
+            <Address
+              label="Porta a"
+              value={href}
+              onChange={(href) => change({ ...picture, href })}
+            />
+          </div>
+        </>
+      )}
+      <Button onClick={remove}>Togli la fotografia</Button>
+    </fieldset>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  choices: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+};
+
+export function Choice<Value extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: ChoiceProps<Value>) {
+  return (
+    <TextField
+      select
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value as Value)}
+      slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      fullWidth
+      size="small"
+      margin="dense"
+    >
+      {choices.map(([id, name]) => (
+        <MenuItem key={id} value={id}>
+          {name}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

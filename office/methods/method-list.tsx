@@ -1,0 +1,93 @@
+import Button from "@mui/material/Button";
+import type { ReactNode } from "react";
+import {
+  CreateButton,
+  DataTable,
+  List,
+  TopToolbar,
+  useListContext,
+  useResourceContext,
+} from "react-admin";
+import { admin, callJson } from "../api/call.ts";
+import { type Kind, wordOf } from "../shared/labels.ts";
+import { Rows, StateMark } from "../shared/lists.tsx";
+import { useAct } from "../shared/use-call.ts";
+
+type Method = Record<string, unknown>;
+
+type Props = {
+  /** What the method costs, in words. */
+  costOf: (method: Method) => string;
+  /** Whether it can be chosen, in the words of `kind`. */
+  kind?: Kind;
+  stateOf?: (method: Method) => unknown;
+  /** The columns that tell one from the other. */
+  children: ReactNode;
+};
+
+const isEnabled = ({ enabled }: Method): unknown => enabled;
+
+/** In the order in which shoppers see them. */
+export const MethodList = ({ costOf, kind = "enabled", stateOf = isEnabled, children }: Props) => (
+  <List
+    sort={{ field: "position", order: "ASC" }}
+    perPage={100}
+    pagination={false}
+    actions={
+      <TopToolbar>
+        <CreateButton />
+      </TopToolbar>
+    }
+  >
+    <Rows
+      primary={({ name }) => name}
+      secondary={(method) => `${wordOf(kind, stateOf(method))[0]} · ${costOf(method)}`}
+      tertiary={moveButtons}
+    >
+      <DataTable.Col source="name" disableSort />
+      {children}
+      <DataTable.Col
+        source="enabled"
+        disableSort
+        render={(method) => <StateMark kind={kind} state={stateOf(method)} />}
+      />
+      <DataTable.Col label="Costo" disableSort align="right" render={costOf} />
+      <DataTable.Col label="Ordine" disableSort render={moveButtons} />
+    </Rows>
+  </List>
+);
+
+const moveButtons = (method: Method) => <Move method={method} />;
+
+function Move({ method }: { method: Method }) {
+  const { data = [] } = useListContext();
+  const resource = useResourceContext();
+  const { change, busy } = useAct();
+  const codes = data.map(({ code }) => String(code));
+  const at = codes.indexOf(String(method["code"]));
+  const moveTo = (to: number) => {
+    const json = { codes: codes.toSpliced(at, 1).toSpliced(to, 0, String(method["code"])) };
+    const order = () => callJson(`${admin}/${resource}/order`, { method: "POST", json });
+    void change(order, "Ordine cambiato");
+  };
+  const button = (label: string, to: number, icon: string) => (
+    <Button
+      size="small"
+      aria-label={`${label} ${String(method["name"])}`}
+      disabled={busy || to < 0 || to >= codes.length}
+      onClick={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        moveTo(to);
+      }}
+    >
+      {icon}
+    </Button>
+  );
+  return (
+    <span className="acts">
+      {button("Sposta su", at - 1, "↑")}
+      {button("Sposta giù", at + 1, "↓")}
+    </span>
+  );
+}

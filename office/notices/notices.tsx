@@ -1,0 +1,139 @@
+import Button from "@mui/material/Button";
+import MenuItem from "@mui/material/MenuItem";
+import Radio from "@mui/material/Radio";
+import TextField from "@mui/material/TextField";
+import type { FailedJob } from "#contract/admin/desk/jobs.ts";
+import {
+  type NoticeKind,
+  noticeKinds,
+  type NoticeMode,
+  noticeModes,
+} from "#contract/admin/desk/kinds.ts";
+import type { ChangeNotices, Notices } from "#contract/admin/desk/notices.ts";
+import { admin, callJson } from "../api/call.ts";
+import { Moment } from "../shared/moment.tsx";
+import { Page } from "../shared/page.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import "./notices.css";
+
+const path = "account/notices";
+
+const modeNames: Record<NoticeMode, string> = {
+  now: "Subito",
+  daily: "Una volta al giorno",
+  never: "Mai",
+};
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, "0")}:00`);
+
+/** What one is told of by email; every choice is saved as it is made. */
+export function NoticesPage() {
+  const notices = useAnswer<Notices>(path);
+  const { change } = useAct();
+  const save = (json: ChangeNotices) =>
+    void change(() => callJson(`${admin}/${path}`, { method: "PUT", json }), "Salvato");
+  return (
+    <Page title="Avvisi">
+      {notices && (
+        <>
+          <p className="quiet">
+            Le e-mail arrivano a {notices.email}. Qui c’è solo quello che il tuo ruolo può vedere.
+          </p>
+          <section className="block narrow">
+            <h2>Che cosa vuoi sapere</h2>
+            {Object.entries(notices.kinds).map(([kind, mode]) => (
+              <Choice
+                key={kind}
+                kind={kind as NoticeKind}
+                mode={mode}
+                onChoose={(mode) => save({ kinds: { [kind]: mode } })}
+              />
+            ))}
+          </section>
+          <section className="block narrow">
+            <h2>Riepilogo del giorno</h2>
+            <p>Parte una volta al giorno, e solo se c’è qualcosa da dire.</p>
+            <TextField
+              select
+              label="Ora di partenza"
+              value={notices.digestAt}
+              onChange={({ target }) => save({ digestAt: target.value })}
+            >
+              {hours.map((hour) => (
+                <MenuItem key={hour} value={hour}>
+                  {hour}
+                </MenuItem>
+              ))}
+            </TextField>
+          </section>
+        </>
+      )}
+    </Page>
+  );
+}
+
+type ChoiceProps = { kind: NoticeKind; mode: NoticeMode; onChoose: (mode: NoticeMode) => void };
+
+const Choice = ({ kind, mode, onChoose }: ChoiceProps) => (
+  <fieldset className="notice">
+    <legend>{noticeKinds[kind].name}</legend>
+    {noticeModes.map((one) => (
+      <label key={one}>
+        <Radio name={kind} size="small" checked={one === mode} onChange={() => onChoose(one)} />
+        {modeNames[one]}
+      </label>
+    ))}
+  </fieldset>
+);
+
+const names: Record<string, string> = {
+  mail: "E-mail",
+  refund: "Rimborso",
+  import: "Importazione",
+  event: "Avviso a un altro programma",
+};
+
+/** What the shop tried for days and gave up. */
+export function FailedJobs() {
+  const jobs = useAnswer<{ "hydra:member": FailedJob[] }>("jobs")?.["hydra:member"];
+  const { change, busy } = useAct();
+  const end = (id: string, how: "retry" | "dismiss", done: string) =>
+    void change(() => callJson(`${admin}/jobs/${id}/${how}`, { method: "POST", json: {} }), done);
+  return (
+    <Page title="E-mail e lavori non riusciti">
+      <p className="quiet">
+        Il negozio riprova da solo, per circa tre giorni. Quello che resta qui aspetta te: togli la
+        causa, poi riprova.
+      </p>
+      {jobs?.length === 0 && <p>Niente da guardare: tutto è partito.</p>}
+      <ul className="people">
+        {jobs?.map(({ id, queue, subject, message, at, canRetry }) => (
+          <li key={id}>
+            <div>
+              <strong>{names[queue] ?? queue}</strong>
+              <div className="quiet">{subject}</div>
+            </div>
+            <div>
+              <Moment at={at} />
+            </div>
+            <div>{message}</div>
+            <div className="acts">
+              {canRetry && (
+                <Button
+                  variant="outlined"
+                  loading={busy}
+                  onClick={() => end(id, "retry", "Torna in coda")}
+                >
+                  Riprova
+                </Button>
+              )}
+              <Button loading={busy} onClick={() => end(id, "dismiss", "Tolto dall’elenco")}>
+                Togli
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

@@ -1,0 +1,249 @@
+import type { AdminOrderSummary } from "#contract/admin/order.ts";
+import Button from "@mui/material/Button";
+import Dialog from "@mui/material/Dialog";
+import DialogActions from "@mui/material/DialogActions";
+import DialogContent from "@mui/material/DialogContent";
+import DialogTitle from "@mui/material/DialogTitle";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import { useListContext } from "react-admin";
+import { formatEuro } from "#contract/format/money.ts";
+import { admin, download } from "../api/call.ts";
+import { BulkBar } from "../shared/lists.tsx";
+import { useAct, useBatch } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.ts";
+
+/** A record of the list is known by its number. */
+export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };
+
+const isWaiting = ({ state, paymentState, shippingState }: ListedOrder) =>
+  state === "new" && shippingState === "ready" && paymentState !== "awaiting_payment";
+
+const words = (did: string) => (count: number) =>
+  `${count === 1 ? "1 ordine" : `${count} ordini`}: ${did}.`;
+
+/** What can be done with the ticked orders together. */
+export function OrderBulk() {
+  const { data = [], selectedIds, onSelect } = useListContext<ListedOrder>();
+  const { may } = useMay();
+  const { act, busy } = useAct();
+  const [shipping, setShipping] = useState(false);
+  const run = useBatch();
+  const ticked = data.filter(({ id }) => selectedIds.includes(id));
+  if (ticked.length === 0 || !may("read", "order-papers")) return null;
+  const ready = ticked.filter(isWaiting);
+  const unpacked = ready.filter(({ packed }) => !packed);
+  const pieces = ticked.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  const total = ticked.reduce((sum, order) => sum + order.total, 0);
+  const paper = (name: string) => {
+    const numbers = ticked.map(({ number }) => number).join(",");
+    void act(() => download(`${admin}/order-papers/${name}.pdf?numbers=${numbers}`));
+  };
+  const pack = () =>
+    void run("orders/pack", { numbers: unpacked.map(({ number }) => number) }, words("preparati"));
+  return (
+    <BulkBar
+      title={ticked.length === 1 ? "1 ordine scelto" : `${ticked.length} ordini scelti`}
+      detail={`${pieces === 1 ? "1 pezzo" : `${pieces} pezzi`}, ${formatEuro(total)}`}
+      onClear={() => onSelect([])}
+    >
+      <Button variant="outlined" loading={busy} onClick={() => paper("prelievo")}>
+        Lista di prelievo
+      </Button>
+      <Button variant="outlined" loading={busy} onClick={() => paper("bolle")}>
+        {ticked.length === 1 ? "Stampa 1 bolla" : `Stampa ${ticked.length} bolle`}
+      </Button>
+      {unpacked.length > 0 && (
+        <Button variant="outlined" onClick={pack}>
+          Segna come preparati
+        </Button>
+      )}
+      <Button variant="contained" disabled={ready.length === 0} onClick={() => setShipping(true)}>
+        Spedisci con i codici
+      </Button>
+      {shipping && <ShipMany orders={ready} onClose={() => setShipping(false)} />}
+    </BulkBar>
+  );
+}
+
+function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const [busy, setBusy] = useState(false);
+  const run = useBatch();
+  const { parcels, unknown } = matchTracking(text, orders);
+  const without = text.trim() === "";
+  const good = without ? parcels : parcels.filter(({ problem }) => !problem);
+  const left = parcels.length - good.length;
+  const ship = async () => {
+    setBusy(true);
+    const json = {
+      parcels: good.map(({ order, tracking }) => ({ number: order.number, tracking })),
+    };
+    const went = await run("orders/ship", json, words("spediti, ciascun cliente riceve l’e-mail"));
+    setBusy(false);
+    if (went) onClose();
+  };
+  const count = good.length === 1 ? "1 ordine" : `${good.length} ordini`;
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="ship-many">
+      <DialogTitle id="ship-many">
+        {orders.length === 1 ? "Spedisci 1 ordine" : `Spedisci ${orders.length} ordini`}
+      </DialogTitle>
+      <DialogContent>
+        <p className="quiet">
+          Incolla i codici uno per riga, nell’ordine della lista, oppure la tabella del corriere con
+          il numero d’ordine.
+        </p>
+        <TextField
+          label="Codici di spedizione"
+          multiline
+          minRows={3}
+          maxRows={8}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+        <label className="file">
+          Oppure scegli il file CSV del corriere
+          <input
+            type="file"
+            accept=".csv,.txt,text/csv,text/plain"
+            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+          />
+        </label>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Ordine</th>
+              <th scope="col">Cliente</th>
+              <th scope="col">Codice</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parcels.map(({ order, tracking, problem }) => (
+              <tr key={order.number}>
+                <th scope="row">{order.number}</th>
+                <td>{order.customerName}</td>
+                <td>
+                  {without ? (
+                    "–"
+                  ) : (
+                    <span className="state" data-tone={problem ? "bad" : "done"}>
+                      {tracking || problem}
+                    </span>
+                  )}
+                  {!without && tracking && problem && <div className="quiet">{problem}</div>}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {unknown.length > 0 && (
+          <p className="quiet">Non tra gli ordini scelti: {unknown.join(", ")}</p>
+        )}
+        {left > 0 && !without && (
+          <p className="quiet">
+            {left === 1 ? "Uno resta scelto" : `${left} restano scelti`} nella lista, da correggere.
+          </p>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>Lascia stare</Button>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={good.length === 0}
+          onClick={() => void ship()}
+        >
+          {without ? `Spedisci ${count} senza codice` : `Spedisci ${count}`}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+type Listed = { number: string };
+
+type Parcel<Order extends Listed> = {
+  order: Order;
+  tracking: string;
+  /** Why it cannot leave with this code. */
+  problem: string | null;
+};
+
+type Matched<Order extends Listed> = { parcels: Parcel<Order>[]; unknown: string[] };
+
+const cellsOf = (line: string): string[] =>
+  line
+    .split(/[;,\t]/)
+    .map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"))
+    .filter(Boolean);
+
+const isNumber = (cell: string) => /^[A-Z]{1,4}\d{4,}$/i.test(cell);
+
+/** Couriers call it differently; a table without headings has the code after the order. */
+const heading = /tracking|segnacollo|spedizione|lettera|codice|ldv/i;
+
+/**
+ * Codes pasted one a line in the order of the list, or a courier's table with the order's number in one column and the
+ * code in another.
+ */
+export function matchTracking<Order extends Listed>(
+  text: string,
+  orders: readonly Order[],
+): Matched<Order> {
+  const lines = text
+    .split(/\r?\n/)
+    .map(cellsOf)
+    .filter(({ length }) => length > 0);
+  const known = new Map(orders.map((order) => [order.number.toUpperCase(), order]));
+  const isTable = lines.some((cells) => cells.some((cell) => known.has(cell.toUpperCase())));
+  const codes = new Map<Order, string>();
+  const unknown: string[] = [];
+  if (isTable) {
+    const column = lines[0]?.findIndex((cell) => heading.test(cell) && !/ordine/i.test(cell)) ?? -1;
+    for (const cells of lines) {
+      const named = cells.find((cell) => known.has(cell.toUpperCase()));
+      const order = known.get(named?.toUpperCase() ?? "");
+      const code = column < 0 ? cells.find((cell) => cell !== named) : cells[column];
+      if (order) codes.set(order, code ?? "");
+      else if (cells !== lines[0] || column < 0)
+        unknown.push(cells.find(isNumber) ?? cells[0] ?? "");
+    }
+  } else {
+    for (const [index, cells] of lines.entries()) {
+      const order = orders[index];
+      if (order) codes.set(order, cells.join(" "));
+      else unknown.push(cells.join(" "));
+    }
+  }
+  return { parcels: judge(orders, codes), unknown };
+}
+
+function judge<Order extends Listed>(
+  orders: readonly Order[],
+  codes: ReadonlyMap<Order, string>,
+): Parcel<Order>[] {
+  const all = [...codes.values()];
+  const usual = mostCommon(all.map(({ length }) => length));
+  return orders.map((order) => {
+    const tracking = codes.get(order) ?? "";
+    const isTwice = tracking !== "" && all.filter((code) => code === tracking).length > 1;
+    const isOdd = all.length > 2 && usual !== null && tracking.length !== usual;
+    const problem = !tracking
+      ? "Manca il codice"
+      : isTwice
+        ? "Lo stesso codice due volte"
+        : isOdd
+          ? `${tracking.length} caratteri: gli altri ne hanno ${usual}`
+          : null;
+    return { order, tracking, problem };
+  });
+}
+
+/** Null when no length leads: then nothing can be said of the others. */
+function mostCommon(lengths: number[]): number | null {
+  const count = (length: number) => lengths.filter((one) => one === length).length;
+  const [first, second] = [...new Set(lengths)].toSorted((a, b) => count(b) - count(a));
+  if (first === undefined) return null;
+  return second !== undefined && count(second) === count(first) ? null : first;
+}

@@ -1,0 +1,117 @@
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useGetList, useListContext } from "react-admin";
+import { BulkBar } from "../shared/lists.tsx";
+import { Ask } from "../shared/dialogs.tsx";
+import { useBatch } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.ts";
+
+const words = (did: string) => (count: number) =>
+  `${count === 1 ? "1 prodotto" : `${count} prodotti`}: ${did}.`;
+
+/** What can be done with the ticked products together. */
+export function ProductBulk() {
+  const { selectedIds, onSelect } = useListContext();
+  const { may } = useMay();
+  const run = useBatch();
+  if (selectedIds.length === 0 || !may("write", "products")) return null;
+  const codes = selectedIds.map(String);
+  const change = (json: object, did: string) =>
+    run("products/change", { codes, ...json }, words(did));
+  return (
+    <BulkBar
+      title={codes.length === 1 ? "1 prodotto scelto" : `${codes.length} prodotti scelti`}
+      onClear={() => onSelect([])}
+    >
+      <Button variant="outlined" onClick={() => void change({ enabled: false }, "nascosti")}>
+        Nascondi
+      </Button>
+      <ChangeTaxon change={change} />
+      <ChangeStock change={change} />
+      <ChangePrice change={change} />
+      <Button variant="contained" onClick={() => void change({ enabled: true }, "pubblicati")}>
+        Pubblica
+      </Button>
+    </BulkBar>
+  );
+}
+
+type Props = { change: (json: object, did: string) => Promise<boolean> };
+
+const ChangePrice = ({ change }: Props) => (
+  <Ask
+    label="Prezzo"
+    title="Cambia i prezzi"
+    confirm="Cambia i prezzi"
+    work={(form) =>
+      form.get("end")
+        ? change({ endDiscount: true }, "tornati al prezzo pieno")
+        : change({ pricePercent: Number(form.get("percent")) }, "prezzi cambiati")
+    }
+  >
+    <p>
+      Vale per ogni variante dei prodotti scelti. Con uno sconto il prezzo di prima resta barrato, e
+      il negozio mostra accanto il più basso degli ultimi 30 giorni, come vuole la legge.
+    </p>
+    <TextField
+      name="percent"
+      type="number"
+      label="Di quanto, in percento"
+      helperText="−10 toglie il dieci per cento, 5 lo aumenta del cinque"
+      slotProps={{ htmlInput: { min: -90, max: 200, step: 1 } }}
+    />
+    <FormControlLabel
+      control={<Checkbox name="end" />}
+      label="Fine dello sconto: torna al prezzo barrato"
+    />
+  </Ask>
+);
+
+const ChangeStock = ({ change }: Props) => (
+  <Ask
+    label="Giacenza"
+    title="Cambia la giacenza"
+    confirm="Cambia la giacenza"
+    work={(form) => change({ addPieces: Number(form.get("pieces")) }, "giacenza cambiata")}
+  >
+    <p>Aggiunge gli stessi pezzi a ogni variante che si conta.</p>
+    <TextField
+      name="pieces"
+      type="number"
+      label="Pezzi da aggiungere"
+      helperText="Con il meno davanti li toglie"
+      required
+    />
+  </Ask>
+);
+
+type Taxon = { id: string; code: string; name: string };
+
+function ChangeTaxon({ change }: Props) {
+  const { data = [] } = useGetList<Taxon>("taxons");
+  return (
+    <Ask
+      label="Categoria"
+      title="Cambia la categoria"
+      confirm="Cambia la categoria"
+      work={(form) => {
+        const code = String(form.get("taxon"));
+        return form.get("remove")
+          ? change({ removeTaxon: code }, "tolti dalla categoria")
+          : change({ addTaxon: code }, "messi nella categoria");
+      }}
+    >
+      <TextField select name="taxon" label="Categoria" defaultValue={data[0]?.code ?? ""}>
+        {data.map(({ code, name }) => (
+          <MenuItem key={code} value={code}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <FormControlLabel control={<Checkbox name="remove" />} label="Toglili da questa categoria" />
+    </Ask>
+  );
+}

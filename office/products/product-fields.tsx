@@ -1,0 +1,131 @@
+import {
+  ArrayInput,
+  CheckboxGroupInput,
+  DateInput,
+  FormDataConsumer,
+  NullableBooleanInput,
+  NumberInput,
+  SelectInput,
+  SimpleFormIterator,
+  TextInput,
+} from "react-admin";
+import { Link } from "react-router";
+import type { FieldType } from "#contract/admin/constants.ts";
+import { useAnswer } from "../shared/use-call.ts";
+import Button from "@mui/material/Button";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { LibraryPicture } from "../media/library.ts";
+import { MediaField, MediaPicker } from "../media/media-picker.tsx";
+import { Thumb } from "../shared/pictures.tsx";
+
+type Field = {
+  code: string;
+  name: string;
+  type: FieldType;
+  multiple: boolean;
+  unit: string | null;
+  values: { code: string; name: string }[];
+};
+
+/** One input for each field the shop has declared. */
+export function OwnFields() {
+  const answer = useAnswer<{ "hydra:member": Field[] }>("attributes?enabled=true&itemsPerPage=100");
+  const fields = answer?.["hydra:member"] ?? [];
+  return (
+    <>
+      {fields.map((field) => (
+        <FieldInput key={field.code} field={field} />
+      ))}
+      <p className="quiet">
+        Servono altri campi? <Link to="/admin/attributes">Aggiungili alle caratteristiche</Link>.
+      </p>
+    </>
+  );
+}
+
+function FieldInput({ field: { code, name, type, multiple, unit, values } }: { field: Field }) {
+  const named = { source: `attributes.${code}`, label: name };
+  switch (type) {
+    case "text":
+      return <TextInput {...named} />;
+    case "textarea":
+      return <TextInput {...named} multiline minRows={3} />;
+    case "number":
+      return <NumberInput {...named} label={unit ? `${name} (${unit})` : name} />;
+    case "checkbox":
+      return <NullableBooleanInput {...named} />;
+    case "date":
+      return <DateInput {...named} />;
+    case "select":
+      return multiple ? (
+        <CheckboxGroupInput {...named} choices={values} optionValue="code" />
+      ) : (
+        <SelectInput {...named} choices={values} optionValue="code" />
+      );
+  }
+}
+
+const types = [
+  { id: "main", name: "Prodotto" },
+  { id: "texture", name: "Texture" },
+  { id: "ambient", name: "Ambiente" },
+  { id: "variant", name: "Variante" },
+  { id: "video-cover", name: "Copertina del video" },
+];
+
+/** The first is the one lists show. */
+export const ImageFields = () => (
+  <>
+    <Add />
+    <ArrayInput source="images" label={false}>
+      <SimpleFormIterator disableAdd inline className="images">
+        <FormDataConsumer<{ path: string }>>
+          {({ scopedFormData }) => <Thumb path={scopedFormData?.["path"] as string | undefined} />}
+        </FormDataConsumer>
+        <TextInput source="alt" label="Testo alternativo" helperText="Che cosa si vede" />
+        <SelectInput source="type" label="Tipo" choices={types} />
+      </SimpleFormIterator>
+    </ArrayInput>
+    <VideoInput />
+  </>
+);
+
+/** From the library, where new files go first. */
+function Add() {
+  const [open, setOpen] = useState(false);
+  const { getValues, setValue } = useFormContext();
+  const add = ({ path, alt, width, height, color }: LibraryPicture) => {
+    const images = (getValues("images") ?? []) as object[];
+    const type = images.length === 0 ? "main" : null;
+    const image = { type, path, alt, width, height, color };
+    setValue("images", [...images, image], { shouldDirty: true });
+  };
+  return (
+    <p className="acts">
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Aggiungi immagini
+      </Button>
+      <MediaPicker open={open} onClose={() => setOpen(false)} onPick={add} multiple />
+    </p>
+  );
+}
+
+/** A film of the library; its cover comes with it. */
+function VideoInput() {
+  const { getValues, setValue } = useFormContext();
+  const video = useWatch({ name: "video" }) as string | null | undefined;
+  const put = (film: LibraryPicture | null) => {
+    setValue("video", film && `/${film.path}`, { shouldDirty: true });
+    const images = (getValues("images") ?? []) as { type: string | null }[];
+    if (!film?.poster || images.some(({ type }) => type === "video-cover")) return;
+    const cover = { type: "video-cover", path: film.poster, alt: film.alt };
+    setValue("images", [...images, cover], { shouldDirty: true });
+  };
+  return (
+    <>
+      <MediaField label="Video" kind="video" value={video} onChange={put} />
+      <p className="hint">MP4 o WebM, fino a 64 MB. Prende il posto della terza foto.</p>
+    </>
+  );
+}

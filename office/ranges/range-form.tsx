@@ -1,0 +1,198 @@
+import {
+  HttpError,
+  required,
+  ResourceContextProvider,
+  SaveButton,
+  SimpleForm,
+  TextInput,
+  Toolbar,
+  useNotify,
+  useRedirect,
+  useRefresh,
+} from "react-admin";
+import { useFormContext, useWatch } from "react-hook-form";
+import { RANGES_ROOT } from "#contract/constants.ts";
+import { categoryPath } from "#contract/paths.ts";
+import { admin, callJson } from "../api/call.ts";
+import { MarkdownInput } from "../editor/markdown-input.tsx";
+import { SeoFields } from "../shared/fields.tsx";
+import { PhotoInput, PictureInput } from "../media/media-picker.tsx";
+import { shopHref, slugOf } from "../shared/shop-href.ts";
+import { RemoveTaxon } from "../taxons/taxons.tsx";
+import type { Range } from "./use-ranges.ts";
+import { contrast } from "#brand/contrast.ts";
+import { MARK_CONTRAST, rangeColours } from "#brand/palettes.ts";
+import { ratio } from "../identity/look-fields.tsx";
+import { look } from "../layout/identity.tsx";
+
+type Values = Record<string, unknown>;
+
+const edited = [
+  "name",
+  "slug",
+  "verb",
+  "summary",
+  "description",
+  "colour",
+  "imagePath",
+  "imageAlt",
+  "photoPath",
+];
+
+function fieldsOf(values: Values) {
+  const { title = null, description = null } = (values["seo"] ?? {}) as Values;
+  return {
+    ...Object.fromEntries(edited.map((name) => [name, values[name] || null])),
+    seo: { title, description },
+  };
+}
+
+/** What a range says of itself; without one, the form that makes it. */
+export function RangeForm({ range }: { range?: Range }) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const redirect = useRedirect();
+  const save = async (values: Values) => {
+    const json = fieldsOf(values);
+    try {
+      if (range) {
+        const path = `${admin}/taxons/${encodeURIComponent(range.code)}`;
+        await callJson(path, { method: "PATCH", json });
+        notify("Linea salvata", { type: "success" });
+        refresh();
+      } else {
+        const code = slugOf(String(values["name"]));
+        const made = { ...json, code, parent: RANGES_ROOT };
+        await callJson(`${admin}/taxons`, { method: "POST", json: made });
+        notify("Linea creata: ora scegli i suoi prodotti", { type: "success" });
+        refresh();
+        redirect(`/admin/ranges/${code}`);
+      }
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+      return error instanceof HttpError ? error.body?.errors : {};
+    }
+    return undefined;
+  };
+  return (
+    <ResourceContextProvider value="taxons">
+      <SimpleForm
+        record={range ?? {}}
+        onSubmit={save}
+        toolbar={<Acts {...(range && { range })} />}
+        sx={{ paddingInline: 0 }}
+        warnWhenUnsavedChanges
+      >
+        <div className="pair">
+          <NameInput isNew={!range} />
+          <TextInput
+            source="slug"
+            label="Indirizzo"
+            helperText="Dopo /categorie/. Se lo cambi, quello vecchio porta a quello nuovo"
+            validate={required()}
+          />
+          <TextInput
+            source="verb"
+            label="Verbo"
+            helperText="Che cosa fa, in una parola: Lenire, Idratare"
+          />
+          <TextInput
+            source="summary"
+            label="Poche parole"
+            helperText="Accanto al verbo: «Acqua di mare e alghe»"
+          />
+        </div>
+        <MarkdownInput source="description" />
+        <ColourInput />
+        <PhotoInput source="photoPath" label="Fotografia verticale" />
+        <p className="hint">
+          Nelle righe della pagina iniziale. Senza, si usa l’immagine qui sotto.
+        </p>
+        <PictureInput />
+        <SeoFields />
+      </SimpleForm>
+    </ResourceContextProvider>
+  );
+}
+
+/** A new range is called in its address as in its name, until somebody writes another. */
+function NameInput({ isNew }: { isNew: boolean }) {
+  const { setValue } = useFormContext();
+  const name = useWatch({ name: "name" }) as string | undefined;
+  const slug = useWatch({ name: "slug" }) as string | undefined;
+  const follow = (text: string) => {
+    const followed = !slug || slug === `${RANGES_ROOT}/${slugOf(name ?? "")}`;
+    if (isNew && followed) setValue("slug", `${RANGES_ROOT}/${slugOf(text)}`);
+  };
+  return (
+    <TextInput
+      source="name"
+      validate={required()}
+      onChange={(event: { target: { value: string } }) => follow(event.target.value)}
+    />
+  );
+}
+
+function Acts({ range }: { range?: Range }) {
+  return (
+    <Toolbar sx={{ justifyContent: "space-between", gap: 2 }}>
+      <SaveButton label={range ? "Salva" : "Crea la linea"} icon={<></>} />
+      {range && (
+        <a href={shopHref(categoryPath(range.slug))} target="_blank" rel="noreferrer">
+          Guarda nel negozio
+        </a>
+      )}
+      {range && <RemoveTaxon taxon={range} kind="linea" back="/admin/ranges" />}
+    </Toolbar>
+  );
+}
+
+/** One colour: grounds and texts follow from it, and the shop darkens it where it could not be seen. */
+function ColourInput() {
+  const { setValue } = useFormContext();
+  const value = useWatch({ name: "colour" }) as string | null | undefined;
+  const palette = look();
+  const colour = /^#[\da-f]{6}$/i.test(value ?? "") ? value! : null;
+  return (
+    <>
+      <div className="colour-pair">
+        <input
+          type="color"
+          aria-label="Scegli il colore"
+          value={colour ?? palette.accent}
+          onChange={({ target }) => setValue("colour", target.value, { shouldDirty: true })}
+        />
+        <TextInput
+          source="colour"
+          label="Colore"
+          helperText="Con # e sei cifre. Senza, la linea veste i colori del negozio"
+        />
+      </div>
+      {colour && <Colours colour={colour} />}
+    </>
+  );
+}
+
+function Colours({ colour }: { colour: string }) {
+  const { paper, ink } = look();
+  const { accent, deep, wash, mid } = rangeColours({ paper, ink }, colour);
+  const reached = contrast(colour, paper);
+  return (
+    <div className="range-colours">
+      <span className="range-specimen" style={{ background: wash, color: deep }}>
+        Testo della linea
+      </span>
+      <span className="swatches" aria-hidden="true">
+        {[wash, mid, accent, deep].map((background) => (
+          <i key={background} style={{ background }} />
+        ))}
+      </span>
+      <p>
+        Testo sul suo fondo {ratio(contrast(deep, wash))}, segni sulla carta{" "}
+        {ratio(contrast(accent, paper))}.
+        {reached < MARK_CONTRAST &&
+          ` Il colore scelto arriva a ${ratio(reached)}: i segni usano ${accent}, il più vicino che si vede.`}
+      </p>
+    </div>
+  );
+}

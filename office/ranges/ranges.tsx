@@ -1,0 +1,174 @@
+import "./ranges.css";
+import { CreateButton, useRedirect } from "react-admin";
+import { Link, useParams } from "react-router";
+import { admin, callJson } from "../api/call.ts";
+import { OrderedList } from "../shared/ordered-list.tsx";
+import { Page } from "../shared/page.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+import { RangeForm } from "./range-form.tsx";
+import { type Range, useRanges } from "./use-ranges.ts";
+import Autocomplete from "@mui/material/Autocomplete";
+import Button from "@mui/material/Button";
+import TextField from "@mui/material/TextField";
+import { useDeferredValue, useState } from "react";
+import type { AdminProductSummary } from "#contract/admin/product.ts";
+import { Thumb } from "../shared/pictures.tsx";
+
+const products = (count: number) => (count === 1 ? "1 prodotto" : `${count} prodotti`);
+
+const noteOf = ({ verb, summary, productCount }: Range) =>
+  [verb, summary, products(productCount)].filter(Boolean).join(" · ");
+
+export function Ranges() {
+  const ranges = useRanges();
+  const redirect = useRedirect();
+  const { change, busy } = useAct();
+  const move = (from: number, position: number) =>
+    void change(
+      () =>
+        callJson(`${admin}/taxons/${encodeURIComponent(ranges?.[from]?.code ?? "")}`, {
+          method: "PATCH",
+          json: { position },
+        }),
+      "Ordine salvato",
+    );
+  return (
+    <Page title="Linee">
+      <p className="quiet">
+        Ogni linea ha parole, colore e fotografia suoi: li portano la pagina iniziale, le schede dei
+        prodotti, i filtri e la sua pagina. L’ordine è quello del negozio.
+      </p>
+      <p className="acts">
+        <CreateButton resource="ranges" variant="outlined" label="Nuova linea" />
+      </p>
+      {ranges?.length === 0 && <p>Non c’è ancora nessuna linea.</p>}
+      {ranges && (
+        <OrderedList
+          items={ranges.map((range) => ({
+            key: range.code,
+            name: range.name,
+            note: noteOf(range),
+            mark: <Colour of={range.colour} />,
+          }))}
+          busy={busy}
+          choose={(index) => redirect(`/admin/ranges/${ranges[index]?.code}`)}
+          move={move}
+        />
+      )}
+    </Page>
+  );
+}
+
+const Colour = ({ of }: { of: string | null }) => (
+  <span className="range-colour" aria-hidden="true" style={of ? { background: of } : {}} />
+);
+
+export function EditRange() {
+  const { code } = useParams();
+  const ranges = useRanges();
+  const range = ranges?.find((one) => one.code === code);
+  return (
+    <Page title={range ? `Linea ${range.name}` : "Linea"}>
+      <BackToRanges />
+      {ranges && !range && <p>Questa linea non c’è più.</p>}
+      {range && (
+        <>
+          <RangeForm range={range} />
+          <RangeProducts range={range} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+export const NewRange = () => (
+  <Page title="Nuova linea">
+    <BackToRanges />
+    <RangeForm />
+  </Page>
+);
+
+const BackToRanges = () => (
+  <p>
+    <Link to="/admin/ranges">Tutte le linee</Link>
+  </p>
+);
+
+type Products = { "hydra:member": AdminProductSummary[] };
+
+/** The products of a range; each addition and removal is saved at once. */
+function RangeProducts({ range }: { range: Range }) {
+  const path = `taxons/${encodeURIComponent(range.code)}/products`;
+  const inside = useAnswer<Products>(
+    `products?itemsPerPage=100&taxon=${encodeURIComponent(range.code)}`,
+  )?.["hydra:member"];
+  const { change, busy } = useAct();
+  const add = ({ code, name }: AdminProductSummary) =>
+    void change(
+      () => callJson(`${admin}/${path}`, { method: "POST", json: { product: code } }),
+      `«${name}» è nella linea`,
+    );
+  const remove = ({ code, name }: AdminProductSummary) =>
+    void change(
+      () => callJson(`${admin}/${path}/${encodeURIComponent(code)}`, { method: "DELETE" }),
+      `«${name}» non è più nella linea`,
+    );
+  return (
+    <section className="block" aria-labelledby="range-products">
+      <h2 id="range-products">Prodotti</h2>
+      <p className="quiet">
+        Un prodotto sta in una linea sola: se era in un’altra, la lascia. Si salva subito.
+      </p>
+      <ProductSearch except={inside ?? []} add={add} />
+      {inside && (
+        <ul className="range-products">
+          {inside.map((product) => (
+            <li key={product.code}>
+              <Thumb path={product.image} />
+              <Link to={`/admin/products/${encodeURIComponent(product.code)}`}>{product.name}</Link>
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={`Togli ${product.name}`}
+                onClick={() => remove(product)}
+              >
+                Togli
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type SearchProps = {
+  except: AdminProductSummary[];
+  add: (product: AdminProductSummary) => void;
+};
+
+function ProductSearch({ except, add }: SearchProps) {
+  const [typed, setTyped] = useState("");
+  const words = useDeferredValue(typed.trim());
+  const found = useAnswer<Products>(`products?itemsPerPage=12&q=${encodeURIComponent(words)}`);
+  const codes = new Set(except.map(({ code }) => code));
+  const options = (found?.["hydra:member"] ?? []).filter(({ code }) => !codes.has(code));
+  return (
+    <Autocomplete
+      options={options}
+      value={null}
+      inputValue={typed}
+      getOptionLabel={({ name }) => name}
+      getOptionKey={({ code }) => code}
+      filterOptions={(all) => all}
+      noOptionsText="Nessun altro prodotto"
+      onInputChange={(_, text, reason) => setTyped(reason === "input" ? text : "")}
+      onChange={(_, product) => {
+        if (product) add(product);
+      }}
+      renderInput={(params) => (
+        <TextField {...params} label="Aggiungi un prodotto" placeholder="Cerca per nome o codice" />
+      )}
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { AdminTaxon } from "#contract/admin/product.ts";
+import { RANGES_ROOT } from "#contract/constants.ts";
+import { useAnswer } from "../shared/use-call.ts";
+
+export type Range = AdminTaxon & { line: string };
+
+const isRange = (taxon: AdminTaxon): taxon is Range => taxon.line !== null;
+
+/** To choose the colours of one. */
+export const useRangeChoices = () =>
+  (useRanges() ?? []).map(({ line, name }) => ({ id: line, name }));
+
+/** The ranges in the order of the shop; undefined until they are known. */
+export function useRanges(): Range[] | undefined {
+  const taxons = useAnswer<{ "hydra:member": AdminTaxon[] }>("taxons")?.["hydra:member"];
+  return taxons
+    ?.filter(isRange)
+    .filter(({ parent }) => parent === RANGES_ROOT)
+    .sort((a, b) => a.position - b.position);
+}

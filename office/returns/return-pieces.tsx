@@ -1,0 +1,243 @@
+import Checkbox from "@mui/material/Checkbox";
+import FormControlLabel from "@mui/material/FormControlLabel";
+import MenuItem from "@mui/material/MenuItem";
+import TextField from "@mui/material/TextField";
+import { useState } from "react";
+import type { AdminReturn } from "#contract/admin/desk/return.ts";
+import type { AdminOrder } from "#contract/admin/order.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { admin, callJson } from "../api/call.ts";
+import { words } from "../orders/act-on.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { StateMark } from "../shared/lists.tsx";
+import { Moment } from "../shared/moment.tsx";
+import { Thumb } from "../shared/pictures.tsx";
+import { useMay } from "../shared/use-may.ts";
+import { actOnReturn } from "./act-on-return.ts";
+
+type Piece = AdminReturn["pieces"][number];
+type PieceProps = { record: AdminReturn; piece: Piece };
+
+export function ReturnPieces({ record }: { record: AdminReturn }) {
+  const { may } = useMay();
+  if (record.pieces.length === 0) return null;
+  const writes = may("write", "returns");
+  return (
+    <section className="block">
+      <h2>Pezzi, uno per uno</h2>
+      <ul className="pieces">
+        {record.pieces.map((piece) => (
+          <li key={piece.id}>
+            <Thumb path={piece.image} />
+            <div>
+              <b>{piece.name}</b>
+              <div className="quiet">
+                {piece.quantity === 1 ? "1 pezzo" : `${piece.quantity} pezzi`}, pagato{" "}
+                {formatEuro(piece.paid)}
+              </div>
+              <Fate piece={piece} />
+              {writes && !piece.arrivedAt && (
+                <div className="acts">
+                  {record.actions.includes("receive") && <Receive record={record} piece={piece} />}
+                  {record.actions.includes("prove") && !piece.provenAt && (
+                    <Prove record={record} piece={piece} />
+                  )}
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fate({ piece: { arrivedAt, condition, restocked, provenAt } }: { piece: Piece }) {
+  if (!arrivedAt)
+    return (
+      <div>
+        <StateMark kind="returnPiece" state={provenAt ? "proven" : "away"} />
+      </div>
+    );
+  return (
+    <div>
+      <StateMark kind="returnPiece" state={condition} />{" "}
+      <span className="quiet">
+        Arrivato <Moment at={arrivedAt} day />,{" "}
+        {restocked ? "rimesso in vendita" : "non torna in vendita"}
+      </span>
+    </div>
+  );
+}
+
+const Receive = ({ record, piece }: PieceProps) => (
+  <Ask
+    label="Segna come arrivato"
+    title={`È arrivato: ${piece.name}`}
+    confirm="Segna come arrivato"
+    done="Arrivo segnato"
+    work={(form) =>
+      actOnReturn(record, "receive", {
+        pieces: [
+          {
+            id: piece.id,
+            quantity: Number(form.get("quantity") ?? piece.quantity),
+            condition: form.get("condition"),
+            restock: form.has("restock"),
+          },
+        ],
+      })
+    }
+  >
+    <Arrival piece={piece} />
+    <p className="quiet">Al primo arrivo il cliente riceve «Il reso è arrivato».</p>
+  </Ask>
+);
+
+/** What is whole is usually sold again, what is not is not. */
+function Arrival({ piece }: { piece: Piece }) {
+  const [condition, setCondition] = useState("intact");
+  return (
+    <>
+      {piece.quantity > 1 && (
+        <TextField
+          name="quantity"
+          label="Quanti pezzi"
+          type="number"
+          defaultValue={piece.quantity}
+          slotProps={{ htmlInput: { min: 1, max: piece.quantity } }}
+        />
+      )}
+      <TextField
+        select
+        name="condition"
+        label="Come è tornato"
+        value={condition}
+        onChange={({ target }) => setCondition(target.value)}
+      >
+        <MenuItem value="intact">Integro</MenuItem>
+        <MenuItem value="seal_broken">
+          {piece.sealed ? "Sigillo rotto" : "Confezione aperta"}
+        </MenuItem>
+        <MenuItem value="worn">Usato o rovinato</MenuItem>
+      </TextField>
+      <FormControlLabel
+        key={condition}
+        control={<Checkbox name="restock" defaultChecked={condition === "intact"} />}
+        label="Torna in vendita: la scorta aumenta"
+      />
+    </>
+  );
+}
+
+const Prove = ({ record, piece }: PieceProps) => (
+  <Ask
+    label="C’è la prova di spedizione"
+    title="Il cliente ha dimostrato di averlo spedito?"
+    confirm="Segna la prova"
+    done="Prova di spedizione segnata"
+    kind="text"
+    work={() => actOnReturn(record, "prove", { pieces: [piece.id] })}
+  >
+    <p>Da questo momento il rimborso non può più attendere (art. 56, Codice del consumo).</p>
+  </Ask>
+);
+
+type Item = { itemId: number; name: string; quantity: number };
+
+/** How many pieces of each item; what stays at zero does not come back. */
+const PieceFields = ({ items, chosen = {} }: { items: Item[]; chosen?: Chosen }) =>
+  items.map(({ itemId, name, quantity }) => (
+    <TextField
+      key={itemId}
+      name={`pieces-${itemId}`}
+      label={name}
+      type="number"
+      defaultValue={chosen[itemId] ?? 0}
+      helperText={quantity === 1 ? "1 pezzo comprato" : `${quantity} pezzi comprati`}
+      slotProps={{ htmlInput: { min: 0, max: quantity } }}
+    />
+  ));
+
+type Chosen = Record<number, number>;
+
+const readPieces = (form: FormData, items: Item[]) =>
+  items
+    .map(({ itemId }) => ({ itemId, quantity: Number(form.get(`pieces-${itemId}`)) || 0 }))
+    .filter(({ quantity }) => quantity > 0);
+
+type Props = { record: AdminReturn; kind: "contained" | "outlined" };
+
+export function ChoosePieces({ record, kind }: Props) {
+  const chosen = Object.fromEntries(
+    record.pieces.map(({ itemId, quantity }) => [itemId, quantity]),
+  );
+  return (
+    <Ask
+      label="Scegli i pezzi"
+      title="Quali pezzi tornano?"
+      confirm="Salva i pezzi"
+      done="Pezzi salvati"
+      kind={kind}
+      work={(form) => actOnReturn(record, "pieces", { pieces: readPieces(form, record.bought) })}
+    >
+      <PieceFields items={record.bought} chosen={chosen} />
+    </Ask>
+  );
+}
+
+/** For goods that were wrong or broken: a withdrawal opens its return when it is accepted. */
+export function OpenReturn({ order }: { order: AdminOrder }) {
+  const left = order.items.every(({ giftCard }) => giftCard);
+  if (
+    left ||
+    order.state === "cancelled" ||
+    !["shipped", "delivered"].includes(order.shippingState)
+  )
+    return null;
+  const items = order.items
+    .filter(({ giftCard }) => !giftCard)
+    .map(({ id, productName, variantName, quantity }) => ({
+      itemId: id,
+      name: [productName, variantName].filter(Boolean).join(", "),
+      quantity,
+    }));
+  return (
+    <Ask
+      label="Apri un reso"
+      title="Che cosa torna?"
+      confirm="Autorizza il reso e scrivi"
+      done="Reso autorizzato: il cliente riceve l’e-mail"
+      work={(form) =>
+        callJson(`${admin}/returns`, {
+          method: "POST",
+          json: {
+            orderNumber: order.number,
+            pieces: readPieces(form, items),
+            note: words(form, "note"),
+            message: words(form, "message"),
+          },
+        })
+      }
+    >
+      <p>
+        Per un prodotto rotto, sbagliato o difettoso: il cliente riceve l’e-mail con l’indirizzo, e
+        la spedizione di ritorno è a carico del negozio. Un recesso apre il suo reso da sé.
+      </p>
+      <PieceFields items={items} />
+      <TextField
+        name="note"
+        label="Che cosa è successo"
+        helperText="Per chi lavora qui"
+        multiline
+        minRows={2}
+      />
+      <TextField
+        name="message"
+        label="Vuoi aggiungere qualcosa all’e-mail?"
+        multiline
+        minRows={2}
+      />
+    </Ask>
+  );
+}

@@ -1,0 +1,202 @@
+import TextField from "@mui/material/TextField";
+import { Show, useRecordContext } from "react-admin";
+import type { AdminReturn } from "#contract/admin/desk/return.ts";
+import type { AdminOrder } from "#contract/admin/order.ts";
+import { calendarDateInRome, formatFullDate, parseDate } from "#contract/format/dates.ts";
+import { formatEuro } from "#contract/format/money.ts";
+import { orderPath, words } from "../orders/act-on.ts";
+import { ManualRefunds } from "../orders/refund.tsx";
+import { Events } from "../orders/order-items.tsx";
+import { Ask } from "../shared/dialogs.tsx";
+import { StateMark } from "../shared/lists.tsx";
+import { Moment } from "../shared/moment.tsx";
+import { NextStep } from "../shared/next-step.tsx";
+import { OfficeLink } from "../shared/office-link.tsx";
+import { useAnswer } from "../shared/use-call.ts";
+import { useMay } from "../shared/use-may.ts";
+import { actOnReturn } from "./act-on-return.ts";
+import { ChoosePieces, ReturnPieces } from "./return-pieces.tsx";
+import { RefundButton, ReturnRefund } from "./return-refund.tsx";
+
+export const ReturnShow = () => (
+  <Show actions={false} component="div">
+    <ReturnPage />
+  </Show>
+);
+
+function ReturnPage() {
+  const record = useRecordContext<AdminReturn>();
+  // What the list knew of it is shown for a moment: too little for this page.
+  if (!record?.lines) return null;
+  const arrived = record.pieces.filter(({ arrivedAt }) => arrivedAt);
+  return (
+    <>
+      <p className="marks">
+        <StateMark kind="return" state={record.state} />
+        <StateMark kind="returnCause" state={record.cause} />
+        <span>
+          {record.customerName} · ordine{" "}
+          <OfficeLink to={orderPath(record.orderNumber)}>{record.orderNumber}</OfficeLink>
+        </span>
+        <span className="quiet">
+          Pezzi arrivati: {countPieces(arrived)} di {countPieces(record.pieces)}
+        </span>
+      </p>
+      <NextAct record={record} />
+      <div className="split">
+        <div>
+          <ReturnPieces record={record} />
+          <ReturnRefund record={record} />
+        </div>
+        <div>
+          <Terms record={record} />
+          {record.note && (
+            <section className="block">
+              <h2>Il reclamo</h2>
+              <p className="said">{record.note}</p>
+            </section>
+          )}
+          {record.statement && (
+            <section className="block">
+              <h2>La dichiarazione</h2>
+              <p className="said">{record.statement}</p>
+              <OfficeLink to={`/admin/withdrawal-requests/${record.withdrawalRequestId}`}>
+                Apri il recesso
+              </OfficeLink>
+            </section>
+          )}
+          <section className="block">
+            <h2>Che cosa è successo</h2>
+            <Events events={record.timeline} />
+          </section>
+        </div>
+      </div>
+      <p>
+        <OfficeLink to="/admin/returns">Tutti i resi</OfficeLink>
+      </p>
+    </>
+  );
+}
+
+const countPieces = (pieces: AdminReturn["pieces"]) =>
+  pieces.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Artt. 52, 56 and 57 Codice del consumo. */
+function Terms({ record: { deliveredOn, declaredAt, lastDay, returnBy, refundBy } }: Props) {
+  const declared = declaredAt && parseDate(declaredAt);
+  const inTime = !declared || !lastDay || calendarDateInRome(declared) <= lastDay;
+  return (
+    <section className="block">
+      <h2>Termini</h2>
+      <dl className="facts">
+        <div>
+          <dt>Consegna</dt>
+          <dd>{deliveredOn ? <Moment at={deliveredOn} day /> : "Non ancora consegnato"}</dd>
+        </div>
+        {declaredAt && (
+          <div>
+            <dt>Dichiarazione</dt>
+            <dd>
+              <Moment at={declaredAt} />, {inTime ? "in tempo" : "fuori termine"}
+              {lastDay && <div className="quiet">Il termine è {formatFullDate(lastDay)}</div>}
+            </dd>
+          </div>
+        )}
+        {returnBy && (
+          <div>
+            <dt>Spedire indietro</dt>
+            <dd>
+              entro {formatFullDate(returnBy)}
+              <div className="quiet">A spese del cliente, come detto nelle condizioni</div>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>Rimborsare</dt>
+          <dd>
+            {refundBy ? (
+              <>
+                entro {formatFullDate(refundBy)}
+                <div className="quiet">Si può attendere la merce o la prova di spedizione</div>
+              </>
+            ) : (
+              "Appena i prodotti sono tornati; anche la spedizione di ritorno è a carico del negozio"
+            )}
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+type Props = { record: AdminReturn };
+
+/** The one thing to do now, with its reason and its term. */
+function NextAct({ record }: Props) {
+  const { may } = useMay();
+  const { state, pieces, lines, refundBy } = record;
+  if (!may("write", "returns") || state === "refunded" || state === "closed") return null;
+  if (state === "refunding") return <Refunding record={record} />;
+  const due = lines.reduce((sum, line) => sum + line.due, 0);
+  const term = refundBy ? `Il rimborso va fatto entro ${formatFullDate(refundBy)}.` : "";
+  if (pieces.length === 0)
+    return (
+      <NextStep
+        title="Scegli i pezzi che tornano"
+        why="Il cliente li ha descritti a parole: leggi la dichiarazione e segna quali sono."
+      >
+        <ChoosePieces record={record} kind="contained" />
+        <Close record={record} />
+      </NextStep>
+    );
+  if (due > 0)
+    return (
+      <NextStep
+        title={
+          <>
+            Rimborsa <b>{formatEuro(due)}</b> a {record.customerName}
+          </>
+        }
+        why={`È quanto spetta per ciò che è tornato, riga per riga qui sotto. ${term}`}
+      >
+        <RefundButton record={record} />
+        <Close record={record} />
+      </NextStep>
+    );
+  return (
+    <NextStep
+      title="Aspetta i prodotti, poi controllali"
+      why={`Quando arrivano segna ogni pezzo qui sotto: come è tornato e se torna in vendita. Si può attendere la merce o la prova di spedizione (art. 56, Codice del consumo). ${term}`}
+    >
+      {record.actions.includes("choose") && <ChoosePieces record={record} kind="outlined" />}
+      <Close record={record} />
+    </NextStep>
+  );
+}
+
+/** The transfer itself is told once, as on the order's page. */
+function Refunding({ record: { orderNumber } }: Props) {
+  const order = useAnswer<AdminOrder>(`orders/${encodeURIComponent(orderNumber)}`);
+  if (!order) return null;
+  if (order.refunds.some(({ state }) => state === "to_do")) return <ManualRefunds order={order} />;
+  return (
+    <p className="quiet">Il rimborso è in corso: il fornitore del pagamento deve rispondere.</p>
+  );
+}
+
+const Close = ({ record }: Props) => (
+  <Ask
+    label="Chiudi senza rimborso"
+    title="Chiudere il reso?"
+    confirm="Chiudi il reso"
+    done="Reso chiuso"
+    kind="text"
+    work={(form) => actOnReturn(record, "close", { reason: words(form, "reason") })}
+  >
+    <p>
+      Solo se non c’è (più) nulla da rimborsare: i prodotti non sono mai tornati, o vi siete
+      accordati in altro modo. Il cliente non riceve e-mail.
+    </p>
+    <TextField name="reason" label="Motivo" multiline minRows={2} required />
+  </Ask>
+);

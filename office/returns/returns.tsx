@@ -1,0 +1,60 @@
+import { DataTable, List, type RaRecord, type ResourceProps } from "react-admin";
+import { byFlag, byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
+import { Moment, MomentField } from "../shared/moment.tsx";
+import { ReturnShow } from "./return-show.tsx";
+
+const termOf = ({ refundBy, state }: RaRecord) =>
+  refundBy && state !== "refunded" && state !== "closed" ? (
+    <>
+      entro <Moment at={refundBy} day />
+    </>
+  ) : null;
+
+const summary = (record: RaRecord) => (
+  <span className="marks">
+    <StateMark kind="return" state={record["state"]} />
+    <span>
+      {record["orderNumber"]} {termOf(record)}
+    </span>
+  </span>
+);
+
+const ReturnList = () => (
+  <List
+    filters={[search("Ordine, nome, e-mail"), byState("state", "return"), byFlag("open")]}
+    sort={{ field: "createdAt", order: "DESC" }}
+    empty={false}
+  >
+    <Rows
+      rowClick="show"
+      empty={{
+        title: "Nessun reso",
+        teach:
+          "Un reso nasce quando accetti un recesso, oppure dalla pagina di un ordine con «Apri un reso». Qui segui i prodotti che tornano, fino al rimborso.",
+      }}
+      primary={({ number, customerName }) => `${number} · ${customerName}`}
+      secondary={summary}
+    >
+      <DataTable.Col source="number" disableSort />
+      <DataTable.Col source="createdAt">
+        <MomentField source="createdAt" />
+      </DataTable.Col>
+      <DataTable.Col source="customerName" disableSort />
+      <DataTable.Col source="orderNumber" disableSort />
+      <DataTable.Col source="cause" disableSort>
+        <StateField kind="returnCause" source="cause" />
+      </DataTable.Col>
+      <DataTable.Col source="state" disableSort>
+        <StateField kind="return" source="state" />
+      </DataTable.Col>
+      <DataTable.Col label="Da rimborsare" render={termOf} />
+    </Rows>
+  </List>
+);
+
+export const returns: ResourceProps = {
+  name: "returns",
+  list: ReturnList,
+  show: ReturnShow,
+  recordRepresentation: ({ number }) => `Reso ${number}`,
+};

@@ -1,0 +1,59 @@
+import type { ComponentType, ReactElement, ReactNode } from "react";
+import {
+  Create,
+  Edit,
+  type RaRecord,
+  type ResourceProps,
+  SimpleForm,
+  type TransformData,
+} from "react-admin";
+
+type Described = {
+  name: string;
+  list: ComponentType;
+  /** The field that names a record. */
+  title: string;
+  /** Above the form of a new one. */
+  newTitle: string;
+  Fields: ComponentType;
+  /** Asked of a new one alone, before the fields. */
+  once?: ReactNode;
+  defaults?: Partial<RaRecord>;
+  transform?: TransformData;
+  /** Above the form of one that is there. */
+  above?: ReactNode;
+  toolbar?: ReactElement;
+  /** Where a new one leads. */
+  then?: "list" | "edit";
+  /** Waits for the answer before it says that it is saved. */
+  waits?: boolean;
+};
+
+/** A kind of record with one form, empty or filled. */
+export function resource(described: Described): ResourceProps {
+  const { name, list, title, newTitle, Fields, once, defaults, above, toolbar } = described;
+  const { transform, then = "list", waits = false } = described;
+  const fitted = transform ? { transform } : {};
+  const edit = () => (
+    <Edit
+      actions={false}
+      {...fitted}
+      {...(waits && { mutationMode: "pessimistic" })}
+      {...(above ? { component: "div" } : {})}
+    >
+      {above}
+      <SimpleForm warnWhenUnsavedChanges {...(toolbar ? { toolbar } : {})}>
+        <Fields />
+      </SimpleForm>
+    </Edit>
+  );
+  const create = () => (
+    <Create redirect={then} title={newTitle} {...fitted}>
+      <SimpleForm {...(defaults ? { defaultValues: defaults } : {})}>
+        {once}
+        <Fields />
+      </SimpleForm>
+    </Create>
+  );
+  return { name, list, edit, create, recordRepresentation: title };
+}

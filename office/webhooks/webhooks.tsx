@@ -1,0 +1,171 @@
+import Button from "@mui/material/Button";
+import Checkbox from "@mui/material/Checkbox";
+import TextField from "@mui/material/TextField";
+import { type SubmitEvent, useState } from "react";
+import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
+import type { Webhook, WebhookDelivery } from "#contract/admin/desk/webhooks.ts";
+import { admin, callJson } from "../api/call.ts";
+import { Ask } from "../shared/dialogs.tsx";
+import { StateMark } from "../shared/lists.tsx";
+import { Moment } from "../shared/moment.tsx";
+import { Page } from "../shared/page.tsx";
+import { useAct, useAnswer } from "../shared/use-call.ts";
+
+type List<Item> = { "hydra:member": Item[] };
+const eventName = (event: string) => webhookEvents[event as WebhookEvent] ?? event;
+
+/** Programs elsewhere that are told of what happens; the secret is seen once. */
+export function Webhooks() {
+  const endpoints = useAnswer<List<Webhook>>("webhooks")?.["hydra:member"];
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Page title="Webhook">
+      <p className="quiet">
+        Quando succede qualcosa il negozio lo dice subito a un altro programma, con un messaggio
+        firmato. Come verificare la firma è in docs/webhooks.md.
+      </p>
+      {secret && (
+        <section className="block narrow" aria-live="polite">
+          <h2>Il segreto per la firma</h2>
+          <p>Copialo ora nell’altro programma: non si vedrà più.</p>
+          <p className="secret">
+            <code>{secret}</code>
+          </p>
+          <Button variant="outlined" onClick={() => setSecret(undefined)}>
+            L’ho copiato
+          </Button>
+        </section>
+      )}
+      {endpoints?.map((endpoint) => (
+        <Endpoint key={endpoint.id} endpoint={endpoint} />
+      ))}
+      {endpoints && !secret && <NewEndpoint onMade={setSecret} />}
+    </Page>
+  );
+}
+
+function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void }) {
+  const { change, busy } = useAct();
+  const send = async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const json = { url: fields.get("url"), events: fields.getAll("events") };
+    const make = async () => {
+      const made = await callJson<Webhook>(`${admin}/webhooks`, { method: "POST", json });
+      onMade(made.secret);
+    };
+    await change(make, "Webhook creato");
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(event.currentTarget);
+  };
+  return (
+    <section className="block narrow">
+      <h2>Nuovo webhook</h2>
+      <form onSubmit={submit} className="stack">
+        <TextField
+          label="Indirizzo"
+          name="url"
+          type="url"
+          placeholder="https://"
+          required
+          fullWidth
+        />
+        <fieldset className="fieldset">
+          <legend>Eventi</legend>
+          {Object.entries(webhookEvents).map(([event, name]) => (
+            <div key={event}>
+              <label>
+                <Checkbox name="events" value={event} size="small" />
+                {name}
+              </label>
+            </div>
+          ))}
+        </fieldset>
+        <Button type="submit" variant="contained" loading={busy}>
+          Crea il webhook
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endpoint: Webhook }) {
+  const { change, busy } = useAct();
+  const path = `${admin}/webhooks/${id}`;
+  const turn = () =>
+    void change(
+      () => callJson(path, { method: "PATCH", json: { enabled: !enabled } }),
+      enabled ? "Webhook spento" : "Webhook acceso",
+    );
+  return (
+    <section className="block">
+      <h2 className="secret">{url}</h2>
+      <p className="marks">
+        <StateMark kind="enabled" state={enabled} />
+        {disabledAt && (
+          <span>
+            Spento dal negozio <Moment at={disabledAt} />: non rispondeva da molti tentativi
+          </span>
+        )}
+      </p>
+      <p className="quiet">{events.map(eventName).join(", ")}</p>
+      <div className="acts">
+        <Button variant="outlined" loading={busy} onClick={turn}>
+          {enabled ? "Spegni" : "Accendi di nuovo"}
+        </Button>
+        <Ask
+          label="Elimina"
+          title="Eliminare questo webhook?"
+          confirm="Elimina il webhook"
+          done="Webhook eliminato"
+          work={() => callJson(path, { method: "DELETE" })}
+        >
+          <p>L’altro programma non saprà più nulla, e il registro delle consegne va via.</p>
+        </Ask>
+      </div>
+      <Deliveries id={id} />
+    </section>
+  );
+}
+
+function Deliveries({ id }: { id: number }) {
+  const log = useAnswer<List<WebhookDelivery>>(`webhooks/${id}/deliveries`)?.["hydra:member"];
+  const { change, busy } = useAct();
+  const again = (delivery: number) =>
+    void change(
+      () =>
+        callJson(`${admin}/webhooks/${id}/deliveries/${delivery}/resend`, {
+          method: "POST",
+          json: {},
+        }),
+      "In partenza",
+    );
+  if (!log?.length) return <p className="quiet">Ancora nessuna consegna.</p>;
+  return (
+    <ul className="people">
+      {log.map(({ id: delivery, event, state, attempts, status, error, createdAt }) => (
+        <li key={delivery}>
+          <div>
+            <strong>{eventName(event)}</strong>
+            <div className="quiet">
+              <Moment at={createdAt} />
+            </div>
+          </div>
+          <div>
+            <StateMark kind="delivery" state={state} />
+          </div>
+          <div className="quiet">
+            {status ? `Risposta ${status}` : error}
+            {attempts > 1 && `, ${attempts} tentativi`}
+          </div>
+          <div className="acts">
+            <Button loading={busy} onClick={() => again(delivery)}>
+              Manda di nuovo
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

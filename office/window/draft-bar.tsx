@@ -1,0 +1,329 @@
+import Button from "@mui/material/Button";
+import { HttpError, required, TextInput, useNotify, useRefresh } from "react-admin";
+import { homePath } from "#contract/paths.ts";
+import { Ask, FormDialog } from "../shared/dialogs.tsx";
+import { writeMoment } from "../shared/moment.tsx";
+import { shopHref, slugOf } from "../shared/shop-href.ts";
+import { useAct } from "../shared/use-call.ts";
+import {
+  discard,
+  type Draft,
+  type DraftState,
+  keepMine,
+  type Problem,
+  problemsIn,
+  publish,
+  takeTheirs,
+} from "./draft.ts";
+import { kinds } from "./kinds.ts";
+import { useFormContext } from "react-hook-form";
+import { useNavigate } from "react-router";
+import type { AdminSectionPage } from "#contract/window/admin.ts";
+import { admin, callJson } from "../api/call.ts";
+
+type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void };
+
+const countOf = (count: number) => (count === 1 ? "1 modifica" : `${count} modifiche`);
+
+/** How the draft stands, and what can be done with the page as a whole. */
+export function DraftBar({ draft, state, lead }: Props) {
+  const { page, status, problems } = state;
+  const count = page.changes.length;
+  return (
+    <>
+      <div className="draft-bar">
+        <output>
+          <Standing state={state} />
+        </output>
+        <div className="acts">
+          <PageSettings page={page} changed={(changed) => draft.describe(changed)} />
+          {page.path !== homePath && <RemovePage page={page} />}
+          {page.publishedAt && (
+            <Button component="a" href={shopHref(page.path)} target="_blank">
+              Guarda nel negozio
+            </Button>
+          )}
+          {page.publishedAt && count > 0 && (
+            <Ask
+              label="Scarta la bozza"
+              title={`Scartare ${countOf(count)}?`}
+              kind="text"
+              confirm="Scarta la bozza"
+              done="La bozza è di nuovo come la vetrina"
+              work={async () => draft.adopt(await discard(page))}
+            >
+              <p>La bozza torna com’è in vetrina ora. Non si può annullare.</p>
+            </Ask>
+          )}
+          <Publish draft={draft} count={count} lead={lead} />
+        </div>
+      </div>
+      {count > 0 && page.publishedAt && (
+        <details className="what-changes">
+          <summary>Che cosa cambia</summary>
+          <ul>
+            {page.changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {status === "conflict" && <Conflict draft={draft} />}
+      {problems.length > 0 && <Problems state={state} lead={lead} />}
+    </>
+  );
+}
+
+function Standing({ state: { page, status } }: { state: DraftState }) {
+  const count = page.changes.length;
+  if (status === "unreachable") {
+    return (
+      <Mark tone="bad" name="Non salvata">
+        il negozio non risponde: riprovo da solo, le tue parole restano in questa scheda
+      </Mark>
+    );
+  }
+  if (status === "refused") {
+    return (
+      <Mark tone="bad" name="Non salvata">
+        controlla i campi segnati: le tue parole restano in questa scheda
+      </Mark>
+    );
+  }
+  if (status === "conflict") return <Mark tone="bad" name="Non salvata" />;
+  if (status !== "saved")
+    return (
+      <Mark tone="wait" name="Bozza">
+        salvo…
+      </Mark>
+    );
+  if (!page.publishedAt) {
+    return (
+      <Mark tone="wait" name="Bozza">
+        nessuno vede ancora questa pagina
+      </Mark>
+    );
+  }
+  if (count === 0)
+    return (
+      <Mark tone="done" name="In vetrina">
+        la bozza è uguale
+      </Mark>
+    );
+  return (
+    <Mark tone="wait" name="Bozza">
+      {countOf(count)} da pubblicare, {count === 1 ? "salvata" : "salvate"}{" "}
+      {savedAt(page.updatedAt)}
+    </Mark>
+  );
+}
+
+/** «alle 9:42», or with its day when that is not today. */
+function savedAt(moment: string): string {
+  const [day, time] = writeMoment(moment).split(", ");
+  const today = writeMoment(new Date().toISOString()).split(", ")[0];
+  return day === today ? `alle ${time}` : `il ${day}`;
+}
+
+type MarkProps = { tone: string; name: string; children?: React.ReactNode };
+
+const Mark = ({ tone, name, children }: MarkProps) => (
+  <>
+    <span className="state" data-tone={tone}>
+      {name}
+    </span>{" "}
+    <span className="quiet">{children}</span>
+  </>
+);
+
+type PublishProps = { draft: Draft; count: number; lead: Props["lead"] };
+
+/** What was typed a moment ago goes along. */
+function Publish({ draft, count, lead }: PublishProps) {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const { act, busy } = useAct();
+  const { status, page } = draft.state;
+  const work = async () => {
+    if (!(await draft.save())) {
+      const [first] = draft.state.problems;
+      if (first) lead(first);
+      throw new Error("La bozza non è ancora salvata");
+    }
+    try {
+      draft.adopt(await publish(draft.state.page));
+    } catch (error) {
+      const errors: unknown = error instanceof HttpError ? error.body?.errors : undefined;
+      const problems = problemsIn(errors, draft.state.sections);
+      draft.refuse(problems);
+      if (problems[0]) lead(problems[0]);
+      throw error;
+    }
+    notify("In vetrina", { type: "success" });
+    refresh();
+  };
+  const same = status === "saved" && count === 0 && page.publishedAt !== null;
+  const nothing = same || draft.state.sections.length === 0;
+  return (
+    <Button
+      variant="contained"
+      loading={busy}
+      disabled={nothing || status === "conflict"}
+      onClick={() => void act(work)}
+    >
+      {count > 0 && page.publishedAt ? `Pubblica ${countOf(count)}` : "Pubblica"}
+    </Button>
+  );
+}
+
+function Conflict({ draft }: { draft: Draft }) {
+  const { act, busy } = useAct();
+  return (
+    <div className="say" role="alert">
+      <p>
+        <b>Questa pagina è stata cambiata altrove</b>, in un’altra scheda o da un’altra persona,
+        dopo che l’hai aperta. Ciò che hai scritto qui non è salvato: scegli quale versione resta.
+      </p>
+      <div className="acts">
+        <Button variant="outlined" loading={busy} onClick={() => void act(() => takeTheirs(draft))}>
+          Prendi l’altra versione
+        </Button>
+        <Button variant="outlined" loading={busy} onClick={() => void act(() => keepMine(draft))}>
+          Tieni la mia
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Problems({ state: { problems, sections }, lead }: Pick<Props, "state" | "lead">) {
+  const nameOf = ({ section }: Problem) => {
+    const kind = sections.find(({ id }) => id === section)?.kind;
+    return kind ? kinds[kind].name : "Pagina";
+  };
+  return (
+    <div className="say" role="alert">
+      <p>
+        <b>Da sistemare prima di pubblicare</b>
+      </p>
+      <ul>
+        {problems.map((problem) => (
+          <li key={`${problem.section} ${problem.field}`}>
+            <button type="button" className="plain" onClick={() => lead(problem)}>
+              {nameOf(problem)}
+            </button>
+            : {problem.message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export const windowPath = "/admin/section-pages";
+
+/** A landing page of the owner's: empty, and seen by nobody until it is published. */
+export function NewPage() {
+  const navigate = useNavigate();
+  const make = async (json: object) => {
+    const request = { method: "POST", json };
+    const { id } = await callJson<AdminSectionPage>(`${admin}/section-pages`, request);
+    await navigate(`${windowPath}/${id}`);
+  };
+  return (
+    <FormDialog
+      label="Nuova pagina"
+      title="Nuova pagina"
+      kind="text"
+      resource="section-pages"
+      save={make}
+      done="Pagina creata: aggiungi le sezioni e pubblicala"
+      confirm="Crea la pagina"
+    >
+      <TitleInput />
+      <TextInput
+        source="path"
+        validate={required()}
+        helperText="Come /natale: minuscole senza accenti, cifre e trattini"
+      />
+    </FormDialog>
+  );
+}
+
+/** Proposes the address, as long as none was written. */
+function TitleInput() {
+  const { getValues, setValue } = useFormContext();
+  const propose = (title: string) => {
+    const slug = slugOf(title);
+    if (slug && !getValues("path")) setValue("path", `/${slug}`);
+  };
+  return (
+    <TextInput
+      source="title"
+      validate={required()}
+      onBlur={({ target }) => propose((target as HTMLInputElement).value)}
+    />
+  );
+}
+
+type PageProps = { page: AdminSectionPage; changed: (page: AdminSectionPage) => void };
+
+/** Apart from its sections a page changes at once, without a draft. */
+function PageSettings({ page, changed }: PageProps) {
+  const { title, path, seoTitle, seoDescription } = page;
+  const save = async (json: object) =>
+    changed(
+      await callJson<AdminSectionPage>(`${admin}/section-pages/${page.id}`, {
+        method: "PATCH",
+        json,
+      }),
+    );
+  const home = path === homePath;
+  return (
+    <FormDialog
+      label="Titolo e motori di ricerca"
+      title={home ? "Pagina iniziale" : path}
+      kind="text"
+      resource="section-pages"
+      record={
+        home ? { title, seoTitle, seoDescription } : { title, path, seoTitle, seoDescription }
+      }
+      save={save}
+      done="Salvato: vale da subito"
+    >
+      <TextInput source="title" validate={required()} />
+      {!home && (
+        <TextInput
+          source="path"
+          validate={required()}
+          helperText="Se lo cambi, quello vecchio porta al nuovo"
+        />
+      )}
+      <TextInput source="seoTitle" helperText="Circa 60 caratteri" />
+      <TextInput source="seoDescription" multiline helperText="Circa 155 caratteri" />
+    </FormDialog>
+  );
+}
+
+function RemovePage({ page: { id, path, title } }: { page: AdminSectionPage }) {
+  const navigate = useNavigate();
+  const remove = async () => {
+    await callJson(`${admin}/section-pages/${id}`, { method: "DELETE" });
+    await navigate(windowPath);
+  };
+  return (
+    <Ask
+      label="Elimina la pagina"
+      title={`Eliminare «${title}»?`}
+      kind="text"
+      confirm="Elimina la pagina"
+      done="Pagina eliminata"
+      work={remove}
+    >
+      <p>
+        {path} smette subito di esistere: i link che portano qui non troveranno più nulla, le sue
+        pubblicazioni si perdono. Non si può annullare.
+      </p>
+    </Ask>
+  );
+}
