@@ -1,8 +1,11 @@
 type ModuleGraph = { getModuleInfo(id: string): { importers: string[]; isEntry: boolean } | null };
 
 /** What visitors open first and go to and fro between: the folders of these screens. */
-const browseScreens = ["home", "listing", "product"];
+const browseScreens = ["sections", "listing", "product"];
 const root = "root";
+
+/** Home and landing pages are one screen: all they show is sections. */
+const sections = /storefront[\\/]app[\\/](?:features[\\/]sections|routes[\\/]home)[\\/]/;
 
 /** The folder of the route, or the root around all of them. */
 const screenOf = (routeFile: string) =>
@@ -20,11 +23,17 @@ function screensUsing(id: string, graph: ModuleGraph): Set<string> {
   const screens = new Set<string>();
   const importers = new Set([id]);
   for (const importer of importers) {
+    if (sections.test(importer)) {
+      screens.add("sections");
+      continue;
+    }
     const info = graph.getModuleInfo(importer);
     const screen = info?.isEntry ? screenOf(importer) : undefined;
     if (screen) screens.add(screen);
     for (const next of info?.importers ?? []) importers.add(next);
   }
+  // Results of a search are a list.
+  if (screens.has("listing")) screens.delete("search");
   knownScreens.set(id, screens);
   return screens;
 }
@@ -35,10 +44,21 @@ function screensUsing(id: string, graph: ModuleGraph): Set<string> {
  */
 function sharedWhileBrowsing(id: string, graph: ModuleGraph): string | null {
   if (/messages[\\/]common_/.test(id)) return root;
+  // Sections show it, products and lists do not: with the root they would carry it.
+  if (/content[\\/]prose\.tsx/.test(id)) return null;
+  // The root shows it on the server alone: visitors of a closed shop get no scripts.
+  if (/closed-shop[\\/]closed-layout/.test(id)) return null;
   if (!/storefront|contract/.test(id) || /node_modules|generated/.test(id)) return null;
   const screens = screensUsing(id, graph);
   const browsed = screens.size > 1 && browseScreens.some((screen) => screens.has(screen));
   return screens.has(root) || browsed ? root : null;
+}
+
+/** What sections alone use lies with the home page: landing pages load that file too. */
+function onlyInSections(id: string, graph: ModuleGraph): string | null {
+  if (!/storefront/.test(id) || /node_modules|generated/.test(id)) return null;
+  const screens = screensUsing(id, graph);
+  return screens.size === 1 && screens.has("sections") ? "home" : null;
 }
 
 const packages = (...names: string[]) => `node_modules[\\\\/](${names.join("|")})[\\\\/]`;
@@ -50,6 +70,11 @@ export const chunks = {
     // With the framework's entry and the bundler's own helpers, which every page needs too.
     { name: "react", test: `${react}|entry\\.client|rolldown[\\\\/]runtime`, priority: 3 },
     { name: sharedWhileBrowsing, priority: 2 },
+    // A group takes along what it imports: blog and pages of text show prose without sections.
+    { name: "prose", test: "content[\\\\/]prose", priority: 2 },
+    { name: onlyInSections, priority: 1 },
+    // Lists and searches share the rest of it: alone it would be one more file.
+    { name: "list", test: "product-card[\\\\/]breadcrumbs|listing[\\\\/]list-screen", priority: 1 },
     { name: "validation", test: packages("zod", "@conform-to"), priority: 1 },
   ],
 };

@@ -10,10 +10,9 @@ import {
   nonceContext,
   optimisationsContext,
   pageTextContext,
-} from "./features/api/context.server.ts";
+} from "#app/features/api/shop-api.server.ts";
 import { renderBuffered } from "./features/rendering/buffered-render.server.tsx";
-import { deferScripts } from "./features/rendering/late-scripts.server.ts";
-import { withTrustedTypes } from "./features/rendering/trusted-types.server.ts";
+import { deferScripts, withTrustedTypes } from "#app/features/rendering/inline-scripts.server.ts";
 
 /** Pages are made whole, so that they can be cached together with the policy that names their nonce. */
 export default async function handleRequest(

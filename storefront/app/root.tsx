@@ -1,4 +1,4 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopDescription, shopName, shopSeo, shopTitle } from "#app/features/identity/identity.tsx";
 import type { ReactNode } from "react";
 import {
   Links,
@@ -9,27 +9,38 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { pageHref, pagePrefix } from "./ui/page-link.tsx";
+import { pageHref, PageLink, pagePrefix } from "#app/ui/page-link.tsx";
 import { blogFeedPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { audienceContext } from "./features/closed-shop/audience.server.ts";
-import { ClosedBand, ClosedLayout } from "./features/closed-shop/closed-layout.tsx";
-import { errorMeta, PageError } from "./features/layout/error-page.tsx";
-import { loadLayoutData } from "./features/layout/layout-data.server.ts";
-import "./features/layout/no-eval.ts";
-import "./features/layout/photo-transition.ts";
-import { Shell } from "./features/layout/shell.tsx";
-import { speculationRules } from "./features/layout/speculation-rules.ts";
-import { PrivacyChoices } from "./features/privacy/privacy-choices.tsx";
-import { thirdPartiesContext } from "./features/privacy/settings.server.ts";
-import { loadIdentity } from "./features/identity/identity.server.ts";
-import { pageTextContext, shopContext, shopUrlContext } from "./features/api/context.server.ts";
-import { findRedirect } from "./features/api/redirects.server.ts";
-import { deserialiseData } from "./features/api/serialise.ts";
+import { audienceContext, type Band, bandFor } from "#app/features/closed-shop/audience.server.ts";
+import { ClosedLayout } from "#app/features/closed-shop/closed-layout.tsx";
+import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
+import { loadLayoutData } from "#app/features/layout/layout-data.server.ts";
+import { speculationRules } from "#app/features/layout/speculation-rules.ts";
+import { PrivacyChoices } from "#app/features/privacy/privacy-choices.tsx";
+import {
+  findRedirect,
+  optional,
+  pageTextContext,
+  shopContext,
+  shopUrlContext,
+  thirdPartiesContext,
+} from "#app/features/api/shop-api.server.ts";
+import { loadIdentity } from "#app/features/identity/identity.server.ts";
+import { rangeLooks } from "#app/features/product-card/ranges.ts";
+import { deserialiseData } from "#app/features/api/serialise.ts";
 import { paper } from "#brand/brand.ts";
-import serif from "../../brand/fonts/cormorant-garamond-var.woff2?url";
-import "./styles/app.css";
+import serif from "#brand/fonts/cormorant-garamond-var.woff2?url";
 import type { Route } from "./+types/root.ts";
+import { CartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
+import { CartStatus } from "#app/features/cart-drawer/drawer-state.tsx";
+import { QuickAddForm } from "#app/features/cart/quick-add.tsx";
+import { HeartForm } from "#app/features/wishlist/heart.tsx";
+import { Footer } from "#app/features/layout/footer.tsx";
+import { Header } from "#app/features/layout/header.tsx";
+import { emptyLayout, type LayoutContent } from "#app/features/layout/layout-data.ts";
+import "#app/features/layout/no-eval.ts";
+import "#app/styles/app.css";
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -51,14 +62,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const audience = context.get(audienceContext);
+  const shop = context.get(shopContext);
+  const tree = await optional(shop.taxonTree(), []);
   const [identity, frame] = await Promise.all([
-    loadIdentity(context),
-    loadLayoutData(context.get(shopContext), { sellerOnly: audience === "visitor" }),
+    loadIdentity(context, rangeLooks(tree)),
+    loadLayoutData(shop, tree, { sellerOnly: audience === "visitor" }),
   ]);
   return {
     origin: context.get(shopUrlContext),
     thirdParties: context.get(thirdPartiesContext),
     audience,
+    band: bandFor(audience),
     identity,
     frame,
   };
@@ -72,7 +86,7 @@ export const meta: Route.MetaFunction = ({ error }) =>
     ? errorMeta(error)
     : [
         { title: shopTitle(m["shop.title"]()) },
-        { name: "description", content: m["shop.description"]({ shop: shopName() }) },
+        { name: "description", content: shopDescription() },
       ];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -83,6 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="it"
       data-shop={shopName()}
+      data-seo={Object.keys(shopSeo()).length > 0 ? JSON.stringify(shopSeo()) : undefined}
       data-prefix={pagePrefix() || undefined}
       data-line={useLine()}
     >
@@ -123,11 +138,18 @@ const PageScripts = () => (
   </>
 );
 
-export default function App({ loaderData: { audience, frame } }: Route.ComponentProps) {
-  const ids = useMatches().map(({ id }) => id);
-  if (ids.includes("routes/checkout/layout") || ids.includes("routes/coming-soon/coming-soon"))
-    return <Outlet />;
-  if (audience === "visitor") {
+/** For whoever works here and sees the shop, or a page, before its visitors. */
+const StaffBand = ({ text, link }: Band) => (
+  <p className="closed-band">
+    {text} {link && <PageLink href={link.href}>{link.label}</PageLink>}
+  </p>
+);
+
+export default function App({ loaderData: { audience, band, frame } }: Route.ComponentProps) {
+  // Routes that bring a layout of their own are named so in the route table.
+  if (useMatches().some(({ id }) => id.startsWith("quiet"))) return <Outlet />;
+  // Visitors of a closed shop get no scripts: the browser needs no code for it.
+  if (import.meta.env.SSR && audience === "visitor") {
     return (
       <ClosedLayout seller={deserialiseData(frame).seller}>
         <Outlet />
@@ -136,7 +158,7 @@ export default function App({ loaderData: { audience, frame } }: Route.Component
   }
   return (
     <>
-      {audience === "staff" && <ClosedBand />}
+      {band && <StaffBand {...band} />}
       <Shell {...deserialiseData(frame)}>
         <Outlet />
       </Shell>
@@ -146,7 +168,7 @@ export default function App({ loaderData: { audience, frame } }: Route.Component
 
 /** An error of a page leaves the header and the footer where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (loaderData?.audience === "visitor") {
+  if (import.meta.env.SSR && loaderData?.audience === "visitor") {
     return (
       <ClosedLayout seller={deserialiseData(loaderData.frame).seller}>
         <PageError error={error} />
@@ -167,3 +189,42 @@ function useLine(): string | undefined {
   );
   return lines.findLast((line) => line) ?? undefined;
 }
+
+type ShellProps = Partial<LayoutContent> & { children: ReactNode };
+
+/** The default layout: header, page, footer. */
+function Shell({ children, ...loaded }: ShellProps) {
+  const frame = { ...emptyLayout, ...loaded };
+  return (
+    <>
+      <Header {...frame} />
+      <QuickAddForm>
+        <main id="main">{children}</main>
+      </QuickAddForm>
+      <HeartForm />
+      <Footer {...frame} />
+      <CartDrawer />
+      <CartStatus />
+    </>
+  );
+}
+
+/** The photograph of the tile that is left becomes the photograph of the product page. */
+function carryPhoto({ activation, viewTransition }: PageSwapEvent): void {
+  const address = activation?.entry.url;
+  if (!viewTransition || !address) return;
+  const { pathname } = new URL(address);
+  const link =
+    document.activeElement?.closest<HTMLAnchorElement>(".tile a") ??
+    document.querySelector<HTMLAnchorElement>(`.tile a[href="${CSS.escape(pathname)}"]`);
+  if (link?.pathname !== pathname) return;
+  const photo = link.closest(".tile")?.querySelector<HTMLElement>(".photo");
+  if (!photo) return;
+  photo.style.viewTransitionName = "product-photo";
+  // A page kept for the way back must not keep the name.
+  void viewTransition.finished.finally(() => {
+    photo.style.viewTransitionName = "";
+  });
+}
+
+if (!import.meta.env.SSR) addEventListener("pageswap", carryPhoto);

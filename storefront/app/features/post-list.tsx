@@ -1,5 +1,5 @@
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
-import type { Photo } from "#app/ui/images/constants.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import type { BlogPost } from "#contract/blog.ts";
 import { formatLongDate } from "#contract/format/dates.ts";

@@ -65,3 +65,12 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
     </Field>
   );
 }
+
+export function Check({ children, ...input }: ComponentProps<"input">) {
+  return (
+    <label className="check">
+      <input type="checkbox" {...input} />
+      <span>{children}</span>
+    </label>
+  );
+}

@@ -1,14 +1,23 @@
 import {
   BLUR_PLACEHOLDER,
+  BREAKPOINTS,
+  DENSITIES,
+  FOCUS_STEP,
+  heightFor,
   IMAGE_DEFAULTS,
+  IMAGE_RATIOS,
+  IMAGE_WIDTHS,
   type ImageRatio,
+  imageUrl,
+  modifierString,
   type Photo,
-} from "#app/ui/images/constants.ts";
-import { blurPlaceholderUrl, pictureSources } from "#app/ui/images/picture-sources.ts";
+  PLACEHOLDER_IMAGE,
+  urlsOf,
+} from "#app/ui/images/image-url.ts";
 
 type PictureProps = {
-  /** A path alone will do where the size of the file is not known. */
-  photo: Photo | string | null | undefined;
+  /** A path alone will do where the size of the file is not known; `false` leaves the ground of the frame. */
+  photo: Photo | string | null | undefined | false;
   alt: string;
   sizes?: string;
   /** Puts the photograph in a `.photo` frame cropped to this shape; without it, a bare `<img>`. */
@@ -31,7 +40,8 @@ const FRAMES: Record<ImageRatio, string> = {
 
 export function Picture(props: PictureProps) {
   const { alt, sizes = "100vw", ratio, priority = false, line, className } = props;
-  const photo = typeof props.photo === "string" ? { path: props.photo } : (props.photo ?? null);
+  const given = props.photo || null;
+  const photo = typeof given === "string" ? { path: given } : given;
   const sources = pictureSources(photo, { sizes, ratio });
   const image = (
     <img
@@ -49,7 +59,7 @@ export function Picture(props: PictureProps) {
   return (
     <span className={[FRAMES[ratio], className].filter(Boolean).join(" ")} data-line={line}>
       {photo && sources.srcSet && placeholder && <Blur src={photo.path} inlined={placeholder} />}
-      {image}
+      {props.photo !== false && image}
     </span>
   );
 }
@@ -68,4 +78,133 @@ function Blur({ src, inlined }: { src: string; inlined: boolean | string }) {
       />
     </svg>
   );
+}
+
+type PictureSources = { src: string; srcSet?: string; width?: number; height?: number };
+
+export function pictureSources(
+  photo: Photo | null,
+  { sizes, ratio }: { sizes: string; ratio?: ImageRatio | undefined },
+): PictureSources {
+  const urlOf = urlsOf(photo?.path);
+  if (!photo || !urlOf) return PLACEHOLDER_IMAGE;
+  const { width, height } = photo;
+  const cropped = ratio && width && height ? Math.round(height * IMAGE_RATIOS[ratio]) : Infinity;
+  const widths = candidateWidths(sizes, Math.min(width || Infinity, cropped));
+  const urls = widths.map(({ request, real }) => ({
+    url: urlOf(sized(request, ratio, photo.focus)),
+    real,
+  }));
+  const largest = urls.at(-1)!;
+  return {
+    src: largest.url,
+    srcSet: urls.map(({ url, real }) => `${url} ${real}w`).join(", "),
+    ...(ratio
+      ? { width: largest.real, height: heightFor(largest.real, ratio) }
+      : { width: width ?? undefined, height: height ?? undefined }),
+  };
+}
+
+/** Squeezed rather than cropped, so that stretching it back shows the whole composition. */
+export function blurPlaceholderUrl(src: string): string {
+  const { width, height, quality, blur } = BLUR_PLACEHOLDER;
+  return imageUrl(src, {
+    format: "webp",
+    fit: "fill",
+    resize: `${width}x${height}`,
+    quality,
+    blur,
+  });
+}
+
+const modifiers = new Map<string, string>();
+
+/** The same few for all pictures of a page: written once. */
+function sized(width: number, ratio?: ImageRatio, focus?: Photo["focus"]): string {
+  const position = focus ? (`${step(focus.x)}x${step(focus.y)}` as const) : undefined;
+  const key = `${width} ${ratio} ${position}`;
+  const known = modifiers.get(key);
+  if (known !== undefined) return known;
+  const { format, quality } = IMAGE_DEFAULTS;
+  const made = ratio
+    ? modifierString({
+        format,
+        fit: "cover",
+        resize: `${width}x${heightFor(width, ratio)}`,
+        position,
+        quality,
+      })
+    : modifierString({ format, width, quality });
+  modifiers.set(key, made);
+  return made;
+}
+
+const step = (part: number) => Math.round((part * 100) / FOCUS_STEP) * FOCUS_STEP;
+
+const MAX_CANDIDATES = 5;
+const NARROWEST = Math.min(...Object.values(BREAKPOINTS));
+const WIDEST = Math.max(...Object.values(BREAKPOINTS));
+
+type Candidate = {
+  /** A width the image service knows. */
+  request: number;
+  /** The width of the file it answers with. */
+  real: number;
+};
+
+const found = new Map<string, Candidate[]>();
+const maxEntries = 500;
+
+/** The widths worth offering for a `sizes` attribute, never more than the source has. */
+export function candidateWidths(sizes: string, sourceWidth = Infinity): readonly Candidate[] {
+  const key = `${sourceWidth} ${sizes}`;
+  const known = found.get(key);
+  if (known) return known;
+  if (found.size >= maxEntries) found.clear();
+  const candidates = findCandidates(sizes, sourceWidth);
+  found.set(key, candidates);
+  return candidates;
+}
+
+function findCandidates(sizes: string, sourceWidth: number): Candidate[] {
+  const shown = shownWidths(sizes);
+  const smallest = Math.min(...shown) * Math.min(...DENSITIES);
+  const largest = Math.min(Math.max(...shown) * Math.max(...DENSITIES), sourceWidth);
+  const last = IMAGE_WIDTHS.findIndex((width) => width >= largest);
+  const useful = IMAGE_WIDTHS.slice(0, last === -1 ? undefined : last + 1);
+  const first = useful.findIndex((width) => width >= smallest);
+  return thin(useful.slice(first === -1 ? -1 : first)).map((request) => ({
+    request,
+    real: Math.min(request, sourceWidth),
+  }));
+}
+
+/** Widths in CSS px at both ends of the viewport range where each clause of `sizes` rules. */
+function shownWidths(sizes: string): number[] {
+  let narrowest = NARROWEST;
+  let widest = WIDEST;
+  return sizes.split(",").flatMap((clause) => {
+    const from = pixels(/(?:min-width:|width\s*>=?)\s*([\d.]+)(px|r?em)/, clause);
+    const to = pixels(/(?:max-width:|width\s*<=?)\s*([\d.]+)(px|r?em)/, clause);
+    const ends = [from ?? narrowest, to ?? widest];
+    if (from !== undefined) widest = Math.min(widest, from);
+    if (to !== undefined) narrowest = Math.max(narrowest, to);
+    const length = clause.replace(/^\s*\([^)]*\)(\s+and\s+\([^)]*\))*/, "");
+    const share = /([\d.]+)vw/.exec(length)?.[1];
+    const fixed = pixels(/([\d.]+)(px|r?em)/, length);
+    if (share !== undefined) return ends.map((end) => (end * Number(share)) / 100);
+    return fixed === undefined ? ends : [fixed];
+  });
+}
+
+function pixels(pattern: RegExp, text: string): number | undefined {
+  const [, value, unit] = pattern.exec(text) ?? [];
+  return value === undefined ? undefined : Number(value) * (unit === "px" ? 1 : 16);
+}
+
+/** Keeps both ends and an even spread between them. */
+function thin(widths: number[]): number[] {
+  if (widths.length <= MAX_CANDIDATES) return widths;
+  const step = (widths.length - 1) / (MAX_CANDIDATES - 1);
+  return Array.from({ length: MAX_CANDIDATES }, (_, index) => widths[Math.round(index * step)]!);
 }

@@ -1,9 +1,12 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { readFormData } from "#app/features/forms/form.server.ts";
-import { consumeUnsavedForm } from "#app/features/session/unsaved-form.server.ts";
+import {
+  consumeFlash,
+  consumeUnsavedForm,
+  setFlash,
+} from "#app/features/session/cookies.server.ts";
 import { pagePath } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 

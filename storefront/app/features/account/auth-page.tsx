@@ -1,20 +1,26 @@
 import type { ReactNode } from "react";
+import { useRouteLoaderData } from "react-router";
 import { Alert } from "#app/ui/feedback.tsx";
 import { Picture } from "#app/ui/picture.tsx";
+import type { ScreenPhotos } from "#contract/content.ts";
 import * as m from "#messages";
 
-type GateProps = { title: string; photo: string; line: string; children: ReactNode };
+type GateProps = {
+  title: string;
+  photo: keyof ScreenPhotos;
+  children: ReactNode;
+};
 
 /** The frame of the screens around signing in: a photograph on large screens, a narrow sheet beside it. */
-export function AuthPage({ title, photo, line, children }: GateProps) {
+export function AuthPage({ title, photo, children }: GateProps) {
+  const screens = useRouteLoaderData<{ photos: ScreenPhotos }>("routes/auth/auth-layout");
   return (
     <div className="gate">
       <Picture
-        photo={photo}
+        photo={screens?.photos[photo] ?? false}
         alt=""
         ratio="4:5"
         sizes="(width >= 64rem) 42vw, 1px"
-        line={line}
         className="gate-pic"
         placeholder={false}
       />

@@ -27,7 +27,7 @@ type ConfirmAddressProps = {
 export function ConfirmAddress({ about, lastResult }: ConfirmAddressProps) {
   const isChange = about?.purpose === "email_change";
   return (
-    <AuthPage title={m["auth.confirm_title"]()} photo="editorial/category-viso.jpg" line="mare">
+    <AuthPage title={m["auth.confirm_title"]()} photo="register">
       <p className="gate-text">{words(about)}</p>
       {about?.newsletter && <p className="gate-text">{m["auth.confirm_newsletter"]()}</p>}
       <ConfirmForm email={about?.email} isChange={isChange} lastResult={lastResult} />

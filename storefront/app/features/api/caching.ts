@@ -29,9 +29,15 @@ export const cacheLifetimes = {
   searchProducts: other,
   contentPage: other,
   contentPages: other,
+  sectionPage: catalogue,
+  sectionPages: other,
   company: other,
   sellingTerms: other,
   questions: other,
+  ritual: other,
+  ingredients: catalogue,
+  ingredient: catalogue,
+  routine: other,
   pickupPoint: other,
   pickupPoints: other,
 } satisfies Partial<Record<keyof Shop, number>>;
@@ -56,3 +62,15 @@ export function noVarySearch(params: readonly string[]): string {
 
 /** Personal answers are kept by nobody. */
 export const noStore = "private, no-store";
+
+/**
+ * For pages whose address carries the secret of an email. With `no-referrer` browsers would send forms without their
+ * origin, which the shop refuses: `same-origin` tells other sites as little.
+ */
+export const emailedLinkHeaders = {
+  "cache-control": noStore,
+  "referrer-policy": "same-origin",
+  "x-robots-tag": "noindex",
+};
+
+export const noIndex = { name: "robots", content: "noindex" };

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { ApiError } from "#contract/api-error.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
 import type { Shop } from "#contract/client/client.ts";
-import { findRedirect } from "./redirects.server.ts";
+import { findRedirect } from "./shop-api.server.ts";
 
 afterEach(() => configurePages({ prefix: "" }));
 

@@ -9,10 +9,9 @@ import { cartPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartLines } from "../cart-lines/cart-lines.tsx";
-import { type Undo, UndoRow } from "../cart-lines/undo-row.tsx";
-import { CartStatus } from "./cart-status.tsx";
+import { type Undo, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
+import { CartStatus, closedCartDrawer, drawerId } from "./drawer-state.tsx";
 import type { CartView } from "../cart/cart-view.ts";
-import { closedCartDrawer, drawerId } from "./drawer-state.ts";
 import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
 
@@ -104,7 +103,10 @@ function DrawerFoot({ cart }: { cart: CartView }) {
           <dd>{formatEuro(subtotal?.amount ?? cart.total)}</dd>
         </div>
       </dl>
-      <p className="caption mb-3.5">{m["cart.drawer_note"]()}</p>
+      <p className="caption mb-3.5">
+        {cart.tax > 0 && `${m["product.vat_included"]()}. `}
+        {m["cart.drawer_note"]()}
+      </p>
       <ToCheckout cart={cart} />
       <p className="mt-2 text-center">
         <PageLink className="link link-tap small" href={cartPath}>

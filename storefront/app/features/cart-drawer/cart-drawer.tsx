@@ -1,5 +1,5 @@
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
-import { useDrawerState } from "./drawer-state.ts";
+import { useDrawerState } from "./drawer-state.tsx";
 
 const [CartDrawerPanel, loadPanel] = onDemand(
   async () => (await import("./cart-drawer-panel.tsx")).CartDrawerPanel,

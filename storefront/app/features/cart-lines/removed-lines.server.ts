@@ -1,19 +1,18 @@
 import { z } from "zod";
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { setCartToken, textCookie } from "#app/features/session/cookies.server.ts";
-import { ApiError } from "#contract/api-error.ts";
 import { skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
 import { openCart } from "../cart/add-to-cart.server.ts";
-import { cartErrorMessage } from "../cart/cart-errors.ts";
+import { cartErrorMessage } from "#app/features/cart/cart.server.ts";
 import type { CartResult } from "../cart/cart-request.ts";
 import type { CartVisit } from "../cart/cart.server.ts";
-import type { Undo } from "./undo-row.tsx";
+import type { Undo } from "./cart-lines.tsx";
 
 /** What undo needs: the cookie that keeps it works in front of any backend, and without scripts. */
-const cookie = textCookie("rugiada_undo", 10 * 60);
+const cookie = textCookie("shop_undo", 10 * 60);
 
 /** Browsers drop larger cookies. */
 const mostBytes = 3000;

@@ -4,8 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 import { CartForm, Refusal, refusalOf } from "./cart-form.tsx";
-import { maxQuantity } from "./quantity.ts";
-import { useAddToCart } from "./add-all-form.tsx";
+import { useAddToCart } from "./quick-add.tsx";
+import { maxQuantity } from "./cart-request.ts";
 
 type AddToCartFormProps = {
   /** Slug, so that a refusal can say what is left of it. */

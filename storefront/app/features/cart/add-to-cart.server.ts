@@ -1,23 +1,27 @@
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, setCartToken } from "#app/features/session/cookies.server.ts";
-import { ApiError } from "#contract/api-error.ts";
 import type { ProductPage } from "#contract/catalogue.ts";
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
-import { cartErrorMessage, isLostCart, type Wanted } from "./cart-errors.ts";
-import type {
-  AddAllRequest,
-  AddAttempt,
-  AddRequest,
-  CartRefused,
-  CartResult,
+import {
+  cartErrorMessage,
+  type CartVisit,
+  isLostCart,
+  readOpenOrder,
+  type Wanted,
+} from "./cart.server.ts";
+import {
+  type AddAllRequest,
+  type AddAttempt,
+  type AddRequest,
+  type CartRefused,
+  type CartResult,
+  parseQuantity,
 } from "./cart-request.ts";
 import { cartView } from "./cart-view.ts";
-import { type CartVisit, readOpenOrder } from "./cart.server.ts";
-import { parseQuantity } from "./quantity.ts";
 
 export async function addToCart(visit: CartVisit, request: AddRequest): Promise<CartResult> {
   const quantity = parseQuantity(request.quantity);

@@ -1,6 +1,5 @@
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, setCartToken } from "#app/features/session/cookies.server.ts";
-import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { couponSchema, giftCardSchema, giftSchema } from "#contract/forms/checkout.ts";
@@ -8,17 +7,16 @@ import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
 import { keepRemoved } from "../cart-lines/removed-lines.server.ts";
 import { addAll, addToCart } from "./add-to-cart.server.ts";
-import { cartErrorMessage, refuseChange } from "./cart-errors.ts";
-import type {
-  CartRequest,
-  CartResult,
-  ChangeRequest,
-  ExtraIntent,
-  ExtraRequest,
-  RemoveRequest,
+import { cartErrorMessage, type CartVisit, readOpenOrder, refuseChange } from "./cart.server.ts";
+import {
+  type CartRequest,
+  type CartResult,
+  type ChangeRequest,
+  type ExtraIntent,
+  type ExtraRequest,
+  parseQuantity,
+  type RemoveRequest,
 } from "./cart-request.ts";
-import { type CartVisit, readOpenOrder } from "./cart.server.ts";
-import { parseQuantity } from "./quantity.ts";
 
 /** What the cart does by itself. */
 type Performed = Exclude<CartRequest, { intent: "undo" | "favourite" | "alert" | "swap" }>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCartRequest } from "./cart-request.ts";
+import { parseCartRequest, parseQuantity } from "./cart-request.ts";
 
 function form(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -111,3 +111,19 @@ test("several products are added at once, but not any number of them", () => {
   expect(several(0)).toBeNull();
   expect(several(13)).toBeNull();
 });
+
+test.each([
+  ["1", 1],
+  ["12", 12],
+  ["007", 7],
+  ["9999", 9999],
+])("%j is %i pieces", (typed, quantity) => {
+  expect(parseQuantity(typed)).toBe(quantity);
+});
+
+test.each(["", "0", "-1", "10000", "2.5", "2,5", "1e3", " 2", "due", "٣", "99999999999999999999"])(
+  "%j is no number of pieces",
+  (typed) => {
+    expect(parseQuantity(typed)).toBeNull();
+  },
+);

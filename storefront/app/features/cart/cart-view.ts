@@ -1,5 +1,5 @@
-import { reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
-import type { Photo } from "#app/ui/images/constants.ts";
+import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
@@ -87,7 +87,7 @@ function cartLine(order: Order, item: OrderItem, products: readonly Product[]): 
     // The amount of a gift card is its price, which may be another than its variant's.
     variant: item.giftCard ? null : item.variantName,
     line: product.line,
-    photo: image && { path: image.path, width: image.width, height: image.height },
+    photo: image && cardPhoto(image),
     quantity,
     unitPrice,
     price: item.unavailable ? unitPrice * quantity : item.subtotal,

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, readCartToken } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
+import { type CartRefused, type ChangeRequest, parseQuantity } from "./cart-request.ts";
 
 /** One request about the visitor's cart, and the headers its answer will have. */
 export type CartVisit = { shop: Shop; token: string | null; headers: Headers };
@@ -45,4 +46,69 @@ export async function readOpenOrder({ shop, token, headers }: CartVisit): Promis
   }
   await clearCartToken(headers);
   return null;
+}
+
+export type CartCall = "create" | "add" | "change" | "remove" | "empty";
+
+/** What is known of the product whose quantity was refused. */
+export type Wanted = {
+  name: string | null;
+  /** How the catalogue offers it now; null when it could not be asked. */
+  offer: "no_product" | "no_variant" | "not_for_sale" | "for_sale" | null;
+  /** Pieces left, null when unknown. */
+  available: number | null;
+  alreadyInCart: number;
+  quantity: number;
+};
+
+/** SPEC §8 names these two texts; every other answer is told by its status. */
+const lostCartTexts = [
+  "Cart with given token has not been found.",
+  "Unable to generate an IRI",
+] as const;
+
+/** The stored token leads nowhere: it must be cleared. */
+export function isLostCart(call: CartCall, error: unknown): boolean {
+  return (
+    call === "add" &&
+    error instanceof ApiError &&
+    lostCartTexts.some((text) => error.message.includes(text))
+  );
+}
+
+export function cartErrorMessage(call: CartCall, error: unknown, wanted?: Wanted): string {
+  if (call === "remove") return m["cart.error_remove"]();
+  if (call === "empty") return m["cart.error_empty"]();
+  if (isLostCart(call, error)) return m["cart.error_refresh"]();
+  if (isOutage(error)) return m["cart.error_outage"]();
+  if (!(error instanceof ApiError) || call === "create") return m["cart.error_refresh"]();
+  if (error.status === 404 && call === "change") return m["cart.error_gone"]();
+  if (!wanted) return m["cart.error_refresh"]();
+  if (error.status === 404) return m["product.not_for_sale"]();
+  if (error.status !== 422) return m["cart.error_refresh"]();
+  if (error.violationOf("amount")) return m["cart.error_amount"]();
+  if (error.violationOf("customMessage")) return m["cart.error_dedication"]();
+  return refusedQuantity(wanted);
+}
+
+function refusedQuantity(wanted: Wanted): string {
+  const { name, offer, available, alreadyInCart, quantity } = wanted;
+  if (offer === "no_product") return m["product.no_product"]();
+  if (offer === "no_variant") return m["product.no_variant"]();
+  if (offer === "not_for_sale") return m["product.not_for_sale"]();
+  if (parseQuantity(String(quantity)) === null) return m["cart.error_quantity"]();
+  const product = name ?? m["cart.this_product"]();
+  if (available === null || quantity + alreadyInCart <= available)
+    return m["cart.error_stock_unknown"]({ product });
+  if (available <= 0) return m["cart.error_stock_none"]({ product });
+  const left = m["cart.error_stock_left"]({ product, count: available });
+  return alreadyInCart === 0 ? left : `${left} ${m["cart.already_in"]({ count: alreadyInCart })}`;
+}
+
+/** A refused step leaves the old figure; what was typed stays to be corrected. */
+export function refuseChange(
+  { item, quantity, step }: ChangeRequest,
+  message: string,
+): CartRefused {
+  return { ok: false, message, line: { id: item, typed: step === 0 ? quantity : null } };
 }

@@ -183,7 +183,6 @@ function RemoveChip({ intent, fields, verb, children }: RemoveChipProps) {
 /** Why this form was refused, and what was typed in it. */
 export function refusedExtra(result: CartResult | undefined, intent: ExtraIntent) {
   if (result?.ok !== false) return undefined;
-  if (result.extra && result.extra.intent !== intent) return undefined;
-  if (!result.extra && !result.unreachable) return undefined;
-  return { message: result.message, typed: result.extra?.typed ?? {} };
+  if (result.extra?.intent !== intent) return undefined;
+  return { message: result.message, typed: result.extra.typed };
 }

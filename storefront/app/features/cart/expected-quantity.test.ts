@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { expectedQuantity, sentText } from "./quantity.ts";
+import { expectedQuantity, sentText } from "./cart-request.ts";
 
 function form(quantity: string, step?: string): FormData {
   const data = new FormData();

@@ -5,12 +5,12 @@ import { signInAddress } from "#app/features/session/paths.ts";
 import { onStale } from "#app/features/session/visitor-state.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
-import type { Photo } from "#app/ui/images/constants.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
 import { cartPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import type { Undo } from "../cart-lines/undo-row.tsx";
+import type { Undo } from "#app/features/cart-lines/cart-lines.tsx";
 import type { CartView } from "./cart-view.ts";
 
 /** What the cart's address answers. */

@@ -1,32 +1,68 @@
-import { createContext, type ReactNode, type SubmitEvent, use, useState } from "react";
-import { beginBotCheck, BotCheck } from "#app/features/forms/bot-check.tsx";
+import {
+  createContext,
+  type MouseEvent,
+  type ReactNode,
+  type SubmitEvent,
+  use,
+  useState,
+} from "react";
+import { beginBotCheck, BotCheck, consumeBotToken } from "#app/features/forms/bot-check.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pageHref, PageLink } from "#app/ui/page-link.tsx";
+import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { useAddToCart } from "./add-all-form.tsx";
-import { CartForm, Refusal, refusalOf } from "./cart-form.tsx";
+import { useFetcher } from "react-router";
+import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
+import type { ProductCard } from "#app/features/product-card/product-card.ts";
+import { Button } from "#app/ui/button.tsx";
+import { formatEuro } from "#contract/format/money.ts";
+import { CartForm, Refusal, refusalOf, sendToCart } from "./cart-form.tsx";
+import type { CartResult } from "./cart-request.ts";
 
-/** One piece, straight from a tile. */
-export function QuickAdd(props: { slug: string; variant: string; name: string }) {
-  const piece = `${props.slug} ${props.variant}`;
-  const { busy, refusal } = useQuickAdd(piece);
+type QuickAddProps = { slug: string; variant: string | undefined; name: string };
+
+/** One piece, straight from a tile; without a variant there is one to choose first. */
+export function QuickAdd({ slug, variant, name }: QuickAddProps) {
+  const { busy, refusal } = useQuickAdd(slug);
+  const look = {
+    className: classNames("icon-btn", busy && "busy"),
+    "aria-label": m["product.add_named"]({ name }),
+    children: busy ? <span className="spin" aria-hidden="true" /> : <Icon name="plus" />,
+  };
   return (
     <div className="quick-add">
-      <button
-        form={quickAddFormId}
-        name="piece"
-        value={piece}
-        className={classNames("icon-btn", busy && "busy")}
-        aria-label={m["product.add_named"]({ name: props.name })}
-        aria-disabled={busy || undefined}
-        onFocus={beginBotCheck}
-        onPointerEnter={beginBotCheck}
-      >
-        {busy ? <span className="spin" aria-hidden="true" /> : <Icon name="plus" />}
-      </button>
+      {variant ? (
+        <button
+          {...look}
+          form={quickAddFormId}
+          name="piece"
+          value={`${slug} ${variant}`}
+          aria-disabled={busy || undefined}
+          onFocus={beginBotCheck}
+          onPointerEnter={beginBotCheck}
+        />
+      ) : (
+        <PageLink
+          {...look}
+          href={productPath(slug)}
+          onClick={(event) => void choose(event, slug)}
+        />
+      )}
       {refusal && <Refusal>{refusal}</Refusal>}
     </div>
   );
+}
+
+/** Where the choice does not come, the page of the product has it. */
+async function choose(event: MouseEvent<HTMLAnchorElement>, slug: string) {
+  if (event.metaKey || event.ctrlKey) return;
+  event.preventDefault();
+  try {
+    await (await import("./choose-variant.ts")).chooseVariant(slug, quickAddFormId);
+  } catch {
+    location.assign(pageHref(productPath(slug)));
+  }
 }
 
 const quickAddFormId = "aggiunte";
@@ -57,8 +93,48 @@ export function QuickAddForm({ children }: { children: ReactNode }) {
   );
 }
 
-/** How the add of this piece goes. */
-function useQuickAdd(piece: string): Omit<QuickAdding, "piece"> {
+/** How the add of a piece of this product goes. */
+function useQuickAdd(slug: string): Omit<QuickAdding, "piece"> {
   const adding = use(QuickAddContext);
-  return adding.piece === piece ? adding : { busy: false, refusal: undefined };
+  return adding.piece?.startsWith(`${slug} `) ? adding : { busy: false, refusal: undefined };
+}
+
+type AddAllFormProps = { cards: ProductCard[]; label: string; small?: boolean };
+
+/** Several products at once, one piece each; only where each of them can be bought. */
+export function AddAllForm({ cards, label, small = false }: AddAllFormProps) {
+  const { fetcher, busy, onSubmit } = useAddToCart();
+  if (cards.length < 2 || cards.some(({ addable }) => addable === null)) return null;
+  const total = cards.reduce((sum, { price }) => sum + (price ?? 0), 0);
+  return (
+    <CartForm fetcher={fetcher} intent="add-all" onSubmit={onSubmit}>
+      {cards.map(({ slug, addable }) => (
+        <input key={slug} type="hidden" name="productVariant" value={addable ?? ""} />
+      ))}
+      <BotCheck />
+      <Button kind="quiet" size={small ? "small" : undefined} busy={busy}>
+        {label} <span className="num">{formatEuro(total)}</span>
+      </Button>
+      <Refusal>{refusalOf(fetcher.data)}</Refusal>
+    </CartForm>
+  );
+}
+
+/** Sends adds one at a time, each with its bot check: the first of them opens the cart. */
+export function useAddToCart() {
+  const fetcher = useFetcher<CartResult>();
+  const [checking, setChecking] = useState(false);
+  const busy = checking || fetcher.state !== "idle";
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    preloadCartDrawer();
+    const form = event.currentTarget;
+    const sent = new FormData(form, event.submitter);
+    setChecking(true);
+    sent.set("recaptchaToken", await consumeBotToken(form));
+    setChecking(false);
+    sendToCart(fetcher, sent);
+  };
+  return { fetcher, busy, onSubmit };
 }

@@ -1,33 +1,17 @@
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { cartPath } from "#contract/paths.ts";
-import * as m from "#messages";
-import { announce, openCartDrawer } from "../cart-drawer/drawer-state.ts";
-import { refuseChange } from "./cart-errors.ts";
-import { type CartRefused, type CartResult, parseCartRequest } from "./cart-request.ts";
+import { announce, openCartDrawer } from "#app/features/cart-drawer/drawer-state.tsx";
+import type { CartResult } from "./cart-request.ts";
 
-/** Sends a form of the cart. A broken connection is a refusal like others: nothing typed is lost. */
+/** Sends a form of the cart. */
 export async function send(
   request: Request,
   write: () => Promise<CartResult>,
 ): Promise<CartResult> {
-  const copy = request.clone();
-  try {
-    const result = await inSequence(request.signal, write);
-    applyResult(result);
-    return result;
-  } catch (error) {
-    if (request.signal.aborted) throw error;
-    return unreachable(await copy.formData());
-  }
-}
-
-function unreachable(form: FormData): CartRefused {
-  const request = parseCartRequest(form);
-  const message = m["cart.error_outage"]();
-  const refused: CartRefused =
-    request?.intent === "change" ? refuseChange(request, message) : { ok: false, message };
-  return { ...refused, unreachable: true };
+  const result = await inSequence(request.signal, write);
+  applyResult(result);
+  return result;
 }
 
 /** What a result changes in this tab and in the others. */
@@ -48,7 +32,5 @@ export function inSequence<Result>(
   signal: AbortSignal,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  return "locks" in navigator
-    ? navigator.locks.request("rugiada-cart", { signal }, write)
-    : write();
+  return "locks" in navigator ? navigator.locks.request("shop-cart", { signal }, write) : write();
 }

@@ -17,10 +17,12 @@ export function Totals({ cart }: { cart: Pick<CartView, "rows" | "total" | "tax"
         <dt>{m["cart.total"]()}</dt>
         <dd>{formatEuro(whole)}</dd>
       </div>
-      <div className="sub">
-        <dt>{m["cart.tax"]()}</dt>
-        <dd>{formatEuro(cart.tax)}</dd>
-      </div>
+      {cart.tax > 0 && (
+        <div className="sub">
+          <dt>{m["cart.tax"]()}</dt>
+          <dd>{formatEuro(cart.tax)}</dd>
+        </div>
+      )}
       <Rows rows={paid} />
       {paid.length > 0 && (
         <div className="tot">

@@ -1,8 +1,7 @@
-import { shopName } from "#app/features/identity/shop-name.ts";
+import { shopName, Wordmark } from "#app/features/identity/identity.tsx";
 import type { ReactNode } from "react";
 import { type Seller, sellerFacts } from "#app/features/layout/layout-data.ts";
-import { Wordmark } from "#app/features/identity/identity.tsx";
-import { cookiePolicyPath, openingPath, privacyPath, withdrawalPath } from "#contract/paths.ts";
+import { cookiePolicyPath, privacyPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 
@@ -24,15 +23,6 @@ export function ClosedLayout({ seller, children }: Props) {
         <ClosedFooter seller={seller} />
       </div>
     </>
-  );
-}
-
-/** For whoever works here and sees the shop before its visitors. */
-export function ClosedBand() {
-  return (
-    <p className="closed-band">
-      {m["soon.band"]()} <a href={openingPath}>{m["soon.band_link"]()}</a>
-    </p>
   );
 }
 

@@ -15,7 +15,7 @@ type TrustedTypes = { createPolicy(name: "article", rules: Rules): Rules };
 
 /** What neither opens nor closes a tag of an article. */
 const strange =
-  /<(?!\/?(?:[abipsu]|abbr|blockquote|[bht]r|caption|code|d[dlt]|div|em|figcaption|figure|h\d|img|li|[ou]l|pre|small|span|strong|su[bp]|table|tbody|tfoot|thead|t[dh])(?:\s+(?:(?:href|src)="(?:https?:|mailto:|tel:|\/|#)|(?:alt|class|height|id|lang|rel|scope|start|target|title|width)=")[^"<>]*")*\s*\/?>)/gi;
+  /<(?!\/?(?:[abipsu]|abbr|blockquote|[bht]r|caption|code|d[dlt]|div|em|figcaption|figure|h\d|img|li|[ou]l|pre|small|span|strong|su[bp]|table|tbody|tfoot|thead|t[dh])(?:\s+(?:(?:href|src|srcset)="(?:https?:|mailto:|tel:|\/|#)|(?:alt|class|height|id|lang|loading|rel|scope|sizes|start|target|title|width)=")[^"<>]*")*\s*\/?>)/gi;
 
 /** Texts of the backend keep the markup of an article; whatever else looks like a tag is shown as text. */
 export const harmlessHtml = (html: string) => html.replace(strange, "&lt;");
@@ -28,7 +28,7 @@ const policy =
         createHTML: harmlessHtml,
       });
 
-function articleHtml(html: string): string {
+export function articleHtml(html: string): string {
   const linked = html.replace(/(?<= href=")\/[^"]*/g, pageHref);
   return policy ? policy.createHTML(linked) : harmlessHtml(linked);
 }

@@ -1,12 +1,19 @@
 import { useSyncExternalStore } from "react";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { controlProps, Field } from "#app/ui/field.tsx";
 import { messages } from "#contract/forms/messages.ts";
 import { isPostcodeLikelyIn } from "#contract/italy/postcode.ts";
 import * as m from "#messages";
-import type { CountryChoice } from "./country-choices.ts";
-import { type FormField, InputField, SelectField, textControl } from "./fields.tsx";
-import { useLabel } from "./labels.ts";
+import {
+  type Choice,
+  type FormField,
+  InputField,
+  SelectField,
+  textControl,
+  useLabel,
+} from "./fields.tsx";
+import type { Country } from "#contract/address.ts";
+import type { Country as KnownCountry } from "#contract/italy/countries.ts";
 
 type AddressFieldName =
   | "firstName"
@@ -131,4 +138,18 @@ function ProvinceField(props: ProvinceFieldProps) {
       </select>
     </Field>
   );
+}
+
+export type CountryChoice = Choice & { provinces: Choice[] };
+
+/** What an address form needs to know of countries: names and codes. */
+export function countryChoices(countries: readonly (Country | KnownCountry)[]): CountryChoice[] {
+  return countries.map(({ code, name, provinces }) => ({
+    value: code,
+    label: name,
+    provinces: provinces.map((province) => ({
+      value: province.code,
+      label: province.abbreviation ? `${province.name} (${province.abbreviation})` : province.name,
+    })),
+  }));
 }

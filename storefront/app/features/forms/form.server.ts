@@ -2,8 +2,7 @@ import type { Submission } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "react-router";
 import type { z } from "zod";
-import { isOutage } from "#app/features/api/outage.ts";
-import { ApiError } from "#contract/api-error.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { botCheckNotSupported } from "#contract/client/cart.ts";
 import * as m from "#messages";
 

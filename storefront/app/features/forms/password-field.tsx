@@ -6,8 +6,7 @@ import { PASSWORD_MIN_LENGTH } from "#contract/forms/limits.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { password as passwordSchema } from "#contract/forms/rules.ts";
 import * as m from "#messages";
-import { type FormField, textControl } from "./fields.tsx";
-import { useLabel } from "./labels.ts";
+import { type FormField, textControl, useLabel } from "./fields.tsx";
 import "./password-field.css";
 
 type PasswordFieldProps = {

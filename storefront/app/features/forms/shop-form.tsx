@@ -22,7 +22,9 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import * as m from "#messages";
-import { labelOf, type Labels, LabelsContext } from "./labels.ts";
+import { keepDraft } from "./keep-draft.ts";
+import { labelOf, type Labels, LabelsContext } from "./fields.tsx";
+import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
 
 type ShopFormProps = {
   form: FormMetadata;
@@ -31,6 +33,8 @@ type ShopFormProps = {
   action?: string;
   labels?: Labels;
   className?: string;
+  /** For what takes long to write: it stays in the tab until it is sent. */
+  draft?: boolean;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
@@ -42,6 +46,7 @@ export function ShopForm({
   action,
   labels = {},
   className,
+  draft = false,
   onInput,
   children,
 }: ShopFormProps) {
@@ -57,6 +62,7 @@ export function ShopForm({
       <BusyContext value={busy}>
         <Post
           id={form.id}
+          ref={draft ? keepDraft : undefined}
           method="post"
           action={action}
           noValidate
@@ -238,4 +244,23 @@ const BusyContext = createContext(false);
 
 export function SubmitButton(props: ComponentProps<typeof Button>) {
   return <Button {...props} busy={use(BusyContext)} />;
+}
+
+type Nested = { [name: string]: string | Nested };
+
+/** The fields of a kept form as conform takes them: `consents.newsletter` is nested. */
+export function unsavedValue(unsavedForm: UnsavedForm | null): Nested | null {
+  if (!unsavedForm) return null;
+  const value: Nested = {};
+  for (const [name, text] of Object.entries(unsavedForm)) {
+    const parts = name.split(".");
+    const last = parts.pop() ?? name;
+    let place = value;
+    for (const part of parts) {
+      const next = place[part];
+      place = typeof next === "object" ? next : (place[part] = {});
+    }
+    place[last] = text;
+  }
+  return value;
 }

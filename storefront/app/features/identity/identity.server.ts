@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { themePath, wordmarkPath } from "#brand/brand.ts";
-import { paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { paletteFor, type RangeLook, themeCss, typefacesFor } from "#brand/palettes.ts";
+import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
-import { optional } from "#app/features/api/optional.server.ts";
 import { Identity } from "#contract/content.ts";
 import * as m from "#messages";
-import type { ShopIdentity } from "./identity.tsx";
-import { rememberShopName } from "./shop-name.ts";
+import { rememberShop, type ShopIdentity } from "./identity.tsx";
 
 /** What the shop is called when its backend does not say. */
 export const fallbackNameContext = createContext<string>();
@@ -16,24 +14,35 @@ export const fallbackNameContext = createContext<string>();
 /** Name, logo and look of the shop as pages need them: drawings and styles by their address. */
 export async function loadIdentity(
   context: Readonly<RouterContextProvider>,
+  ranges: readonly RangeLook[] = [],
 ): Promise<ShopIdentity> {
   const name = context.get(fallbackNameContext);
   const nameless = Identity.parse({ "@id": "", "@type": "Identity", name });
   const identity = await optional(context.get(shopContext).identity(), nameless);
-  rememberShopName(identity.name);
-  return present(identity);
+  rememberShop(identity);
+  return present(identity, ranges);
+}
+
+/** What the owner chose for screens without products. */
+export async function loadScreens(
+  context: Readonly<RouterContextProvider>,
+): Promise<Pick<Identity, "photos" | "range">> {
+  const identity = await optional(context.get(shopContext).identity(), null);
+  return { photos: identity?.photos ?? {}, range: identity?.range ?? null };
 }
 
 /** Every page carries it: what there is nothing to say of is left out. */
-function present(identity: Identity): ShopIdentity {
-  const { name, tagline, logo, social, newsletter } = identity;
-  const style = themeCss(identity);
+function present(identity: Identity, ranges: readonly RangeLook[]): ShopIdentity {
+  const { name, tagline, logo, social, newsletter, photos, range } = identity;
+  const style = themeCss(identity, ranges);
   return {
     name,
     // Words of ours stand in here, so that no page's code carries them.
     tagline: tagline || m["shop.plain_promise"](),
     ...(newsletter && { newsletter }),
     ...(social.length > 0 && { social }),
+    ...(photos.error && { errorPhoto: photos.error }),
+    ...(range && { range }),
     ...(logo && {
       logo: {
         href: logo.svg

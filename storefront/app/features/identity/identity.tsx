@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router";
-import { shopName } from "./shop-name.ts";
+import type { Identity } from "#contract/content.ts";
+import * as m from "#messages";
 
 export type ShopIdentity = {
   name: string;
@@ -8,6 +9,9 @@ export type ShopIdentity = {
   /** A look other than the one the house was drawn with: its style comes after the house's. */
   look?: { href: string; paper: string; preload: boolean };
   social?: { name: string; url: string }[];
+  errorPhoto?: string;
+  /** The range that lends its colours to screens without products. */
+  range?: string;
   newsletter?: { title: string; text: string };
 };
 
@@ -32,3 +36,29 @@ export function Wordmark({ label }: { label?: string }) {
     </svg>
   );
 }
+
+type Seo = NonNullable<Identity["seo"]>;
+
+const page = import.meta.env.SSR ? undefined : document.documentElement.dataset;
+
+/** The server learns both with every identity it reads, the browser reads them off the page. */
+let name = page?.["shop"] ?? "";
+let seo = JSON.parse(page?.["seo"] ?? "{}") as Seo;
+
+export function rememberShop(known: Pick<Identity, "name" | "seo">): void {
+  name = known.name;
+  seo = known.seo ?? {};
+}
+
+export const shopName = () => name;
+export const shopSeo = () => seo;
+
+/** Of a page, as tabs and search engines show it. */
+export const shopTitle = (page: string): string =>
+  (seo.titlePattern ?? "{pagina} | {negozio}")
+    .replace("{pagina}", () => page)
+    .replace("{negozio}", () => name);
+
+/** Where a page says nothing of its own. */
+export const shopDescription = (): string =>
+  seo.description ?? m["shop.description"]({ shop: name });

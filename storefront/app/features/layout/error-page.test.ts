@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ErrorPage } from "./error-page.tsx";
 
-const render = (found: boolean) => renderToStaticMarkup(createElement(ErrorPage, { found }));
+const render = (found: boolean) =>
+  renderToStaticMarkup(createElement(ErrorPage, { found, photo: "editorial/error-hero.jpg" }));
 const words = (html: string) => html.replace(/<[^>]*>/g, "");
 
 test("a lost visitor reads the two-part title and finds three ways on", () => {

@@ -1,5 +1,5 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
-import { isRouteErrorResponse, type MetaDescriptor } from "react-router";
+import { shopName, shopTitle, useIdentity } from "#app/features/identity/identity.tsx";
+import { isRouteErrorResponse, type MetaDescriptor, useLocation } from "react-router";
 import { SearchForm } from "#app/features/search/search-form.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
@@ -7,14 +7,22 @@ import { Picture } from "#app/ui/picture.tsx";
 import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
+type ErrorPageProps = {
+  found: boolean;
+  photo: string | undefined;
+  line?: string | undefined;
+  /** The address of the page that broke. */
+  retry?: string;
+};
+
 /** A page that is not there, or one that broke. */
-export function ErrorPage({ found }: { found: boolean }) {
+export function ErrorPage({ found, photo, line, retry }: ErrorPageProps) {
   return (
-    <div data-line="rosa">
+    <div data-line={line}>
       <section className="lost">
         <Picture
-          photo={{ path: "editorial/error-hero.jpg", width: 1920, height: 837 }}
-          alt={m["error_page.photo"]()}
+          photo={photo ? { path: photo, width: 1920, height: 837 } : false}
+          alt=""
           ratio="wide"
           priority
         />
@@ -32,6 +40,7 @@ export function ErrorPage({ found }: { found: boolean }) {
             <SearchForm id="q-altrove" label={m["error_page.other"]()} />
           </div>
           <p className="acts">
+            {retry && <ButtonLink href={retry}>{m["common.retry"]()}</ButtonLink>}
             <ButtonLink href="/" aria-label={m["error_page.go_home_label"]({ shop: shopName() })}>
               {m["error_page.cta_go_home"]()}
             </ButtonLink>
@@ -54,9 +63,12 @@ export function ErrorPage({ found }: { found: boolean }) {
 
 /** 404 is a lost visitor; everything else is our fault. */
 export function PageError({ error }: { error: unknown }) {
+  const { errorPhoto: photo, range } = useIdentity() ?? {};
+  const { pathname, search } = useLocation();
+  const again = isLost(error) ? {} : { retry: pathname + search };
   return (
     <>
-      <ErrorPage found={!isLost(error)} />
+      <ErrorPage found={!isLost(error)} photo={photo} line={range} {...again} />
       {import.meta.env.DEV && error instanceof Error && <pre className="wrap">{error.stack}</pre>}
     </>
   );

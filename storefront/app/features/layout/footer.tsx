@@ -1,26 +1,16 @@
-import { shopName } from "#app/features/identity/shop-name.ts";
-import {
-  aboutPath,
-  accessibilityPath,
-  blogPath,
-  contactPath,
-  cookiePolicyPath,
-  faqPath,
-  newsletterPath,
-  privacyPath,
-  productsPath,
-  refundsPath,
-  shippingPath,
-  termsPath,
-  warrantyPath,
-  withdrawalPath,
-} from "#contract/paths.ts";
+import { Fragment } from "react";
+import { shopName, useIdentity, Wordmark } from "#app/features/identity/identity.tsx";
+import { withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
-import { useIdentity, Wordmark } from "#app/features/identity/identity.tsx";
-import type { MenuLink } from "./menu.ts";
-import { type Lacks, type LayoutContent, type Seller, sellerFacts } from "./layout-data.ts";
+import {
+  footerColumns,
+  legalLinks,
+  type MenuColumn,
+  type MenuLink,
+} from "#app/features/menu/menu.ts";
+import { type LayoutContent, type Seller, sellerFacts } from "./layout-data.ts";
 
 type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
 
@@ -35,24 +25,11 @@ export function Footer({ menu, seller, terms, lacks }: FooterProps) {
             <p className="mt-4 max-w-[30ch] text-ink-2">{identity?.tagline}</p>
             {identity?.social && <Social profiles={identity.social} />}
           </div>
-          <Column title={m["footer.shop"]()} links={shopLinks(menu.categories)} />
-          <div>
-            <h2>{m["footer.help"]()}</h2>
-            <ul>
-              {helpLinks(lacks).map((link) => (
-                <Item key={link.href} {...link} />
-              ))}
-              <li>
-                <PageLink className="link font-medium" href={withdrawalPath}>
-                  {m["footer.withdraw"]()}
-                </PageLink>
-              </li>
-              <Item name={m["footer.warranty"]()} href={warrantyPath} />
-            </ul>
-          </div>
-          <Column title={m["footer.brand"]({ shop: shopName() })} links={brandLinks(lacks)} />
+          {footerColumns({ menu, lacks }).map((column) => (
+            <Column key={column.title} {...column} />
+          ))}
         </div>
-        <Legal seller={seller} terms={terms} />
+        <Legal seller={seller} terms={terms} links={legalLinks({ menu })} />
       </div>
     </footer>
   );
@@ -61,20 +38,29 @@ export function Footer({ menu, seller, terms, lacks }: FooterProps) {
 const Social = ({ profiles }: { profiles: { name: string; url: string }[] }) => (
   <ul className="mt-4">
     {profiles.map(({ name, url }) => (
-      <Item key={url} name={name} href={url} />
+      <li key={url}>
+        <PageLink href={url} rel="me">
+          {name}
+        </PageLink>
+      </li>
     ))}
   </ul>
 );
 
-function Legal({ seller, terms }: Pick<FooterProps, "seller" | "terms">) {
+type LegalProps = Pick<FooterProps, "seller" | "terms"> & { links: MenuLink[] };
+
+function Legal({ seller, terms, links }: LegalProps) {
   const { payments } = terms;
   return (
     <div className="foot-legal">
       <p>{seller && <SellerLines seller={seller} />}</p>
       <p>
-        <PageLink href={termsPath}>{m["footer.terms"]()}</PageLink> ·{" "}
-        <PageLink href={privacyPath}>{m["footer.privacy"]()}</PageLink> ·{" "}
-        <PageLink href={cookiePolicyPath}>{m["footer.cookies"]()}</PageLink>
+        {links.map(({ name, href }, index) => (
+          <Fragment key={href}>
+            {index > 0 && " · "}
+            <PageLink href={href}>{name}</PageLink>
+          </Fragment>
+        ))}
         <PrivacyLink />
         {payments.length > 0 && <br />}
         {payments.length > 0 && m["footer.payments"]({ means: payments.join(", ") })}
@@ -106,7 +92,7 @@ function SellerLines({ seller }: { seller: Seller }) {
   );
 }
 
-function Column({ title, links }: { title: string; links: MenuLink[] }) {
+function Column({ title, links }: MenuColumn) {
   return (
     <div>
       <h2>{title}</h2>
@@ -119,29 +105,13 @@ function Column({ title, links }: { title: string; links: MenuLink[] }) {
   );
 }
 
+/** The law wants the way out of a contract to stand out. */
 function Item({ name, href }: MenuLink) {
   return (
     <li>
-      <PageLink href={href}>{name}</PageLink>
+      <PageLink className={href === withdrawalPath ? "link font-medium" : undefined} href={href}>
+        {name}
+      </PageLink>
     </li>
   );
 }
-
-const shopLinks = (categories: MenuLink[]): MenuLink[] => [
-  { name: m["header.all_products"](), href: productsPath },
-  ...categories.map(({ name, href }) => ({ name, href })),
-];
-
-const helpLinks = ({ own }: Lacks): MenuLink[] => [
-  { name: m["footer.contact"](), href: contactPath },
-  { name: m["footer.shipping"](), href: shippingPath },
-  { name: m["footer.refunds"](), href: refundsPath },
-  ...(own ? [] : [{ name: m["faq.title"](), href: faqPath }]),
-];
-
-const brandLinks = ({ blog, specified }: Lacks): MenuLink[] => [
-  { name: m["header.about"](), href: aboutPath },
-  ...(blog ? [] : [{ name: m["header.blog"](), href: blogPath }]),
-  ...(specified ? [] : [{ name: m["footer.newsletter"](), href: newsletterPath }]),
-  { name: m["footer.accessibility"](), href: accessibilityPath },
-];

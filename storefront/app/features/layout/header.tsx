@@ -1,32 +1,25 @@
-import { shopName } from "#app/features/identity/shop-name.ts";
+import { shopName, Wordmark } from "#app/features/identity/identity.tsx";
 import type { MouseEvent } from "react";
 import { useLocation } from "react-router";
 import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
-import { openCartDrawer } from "#app/features/cart-drawer/drawer-state.ts";
-import {
-  aboutPath,
-  accountPath,
-  blogPath,
-  cartPath,
-  signInPath,
-  wishlistPath,
-} from "#contract/paths.ts";
+import { openCartDrawer } from "#app/features/cart-drawer/drawer-state.tsx";
+import { accountPath, cartPath, signInPath, wishlistPath } from "#contract/paths.ts";
 import { PageLink, pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { opens } from "#app/ui/drawer.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Wordmark } from "#app/features/identity/identity.tsx";
-import { Count, MenuDrawer, menuDrawerId } from "./menu-drawer.tsx";
+import { Count, MenuDrawer, menuDrawerId } from "../menu/menu-drawer.tsx";
 import type { LayoutContent } from "./layout-data.ts";
-import { MegaMenu } from "./mega-menu.tsx";
-import { hasPanel } from "./menu.ts";
-import { SearchSheet, searchSheetId } from "../search/search-sheet.tsx";
+import { MegaMenu } from "../menu/mega-menu.tsx";
+import { mainItems, type MenuItem } from "#app/features/menu/menu.ts";
+import { SearchSheet, searchSheetId } from "#app/features/search/search-form.tsx";
 import { useVisitorState, type VisitorState } from "#app/features/session/visitor-state.ts";
 
 type HeaderProps = Pick<LayoutContent, "menu" | "featured" | "lacks">;
 
 export function Header(frame: HeaderProps) {
   const visitor = useVisitorState((state) => state);
+  const items = mainItems(frame);
   return (
     <>
       <header className="top">
@@ -42,7 +35,7 @@ export function Header(frame: HeaderProps) {
                 <Icon name="menu" />
               </button>
             </div>
-            <Navigation {...frame} />
+            <Navigation items={items} />
           </div>
           <PageLink className="home" href="/" aria-label={m["header.home"]({ shop: shopName() })}>
             <Wordmark />
@@ -53,39 +46,25 @@ export function Header(frame: HeaderProps) {
           </div>
         </div>
       </header>
-      <MenuDrawer {...frame} visitor={visitor} />
+      <MenuDrawer items={items} visitor={visitor} />
       <SearchSheet />
     </>
   );
 }
 
-function Navigation({ menu, featured, lacks }: HeaderProps) {
+function Navigation({ items }: { items: MenuItem[] }) {
   const { pathname } = useLocation();
-  const isCurrent = (href: string) => pathname === href || pathname.startsWith(`${href}/`);
   return (
     <nav className="nav" aria-label={m["header.main"]()}>
-      {menu.categories.map((category) =>
-        hasPanel(category) ? (
-          <MegaMenu
-            key={category.href}
-            category={category}
-            menu={menu}
-            featured={featured[category.code]}
-            current={isCurrent(category.href)}
-          />
+      {items.map((item) => {
+        const { name, href } = item;
+        const current = pathname === href || pathname.startsWith(`${href}/`);
+        return item.columns ? (
+          <MegaMenu key={href} item={item} current={current} />
         ) : (
-          <NavLink
-            key={category.href}
-            href={category.href}
-            name={category.name}
-            current={isCurrent(category.href)}
-          />
-        ),
-      )}
-      {!lacks.blog && (
-        <NavLink href={blogPath} name={m["header.blog"]()} current={isCurrent(blogPath)} />
-      )}
-      <NavLink href={aboutPath} name={m["header.about"]()} current={isCurrent(aboutPath)} />
+          <NavLink key={href} href={href} name={name} current={current} />
+        );
+      })}
     </nav>
   );
 }

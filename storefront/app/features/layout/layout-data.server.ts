@@ -1,32 +1,34 @@
-import { optional } from "#app/features/api/optional.server.ts";
-import { serialiseData, type Serialised } from "#app/features/api/serialise.ts";
-import { firstPhoto } from "#app/features/product-card/product-card.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
+import { type Serialised, serialiseData } from "#app/features/api/serialise.ts";
+import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.ts";
 import type { Offers, Shop } from "#contract/client/client.ts";
+import type { Taxon } from "#contract/catalogue.ts";
 import type { SellingTerms } from "#contract/content.ts";
+import { emptyLayout, type LayoutContent, type Seller, type Terms } from "./layout-data.ts";
 import {
   type Lacks,
-  type LayoutContent,
-  emptyLayout,
-  type Seller,
-  type Terms,
-} from "./layout-data.ts";
-import type { Featured } from "./mega-menu.tsx";
-import { hasPanel, type Menu, type MenuCategory, menuFrom } from "./menu.ts";
-import { productPath } from "#contract/paths.ts";
+  allOf,
+  hasPanel,
+  type Menu,
+  type MenuColumn,
+  menuFrom,
+  type MenuItem,
+  type MenuLink,
+  type MenuPicture,
+  taxonLink,
+} from "#app/features/menu/menu.ts";
+import { categoryPath, productPath } from "#contract/paths.ts";
+import type { MenuLink as StoredLink, Menus } from "#contract/window/menus.ts";
 
 /** Without the backend a page still says so inside the shop's frame. */
 export async function loadLayoutData(
   shop: Shop,
+  tree: Taxon[],
   { sellerOnly = false } = {},
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
   const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, offers] =
-    await Promise.all([
-      optional(loadMenu(shop), { menu: emptyLayout.menu, featured: {} }),
-      loadSeller(shop),
-      loadTerms(shop),
-      shop.offers(),
-    ]);
+    await Promise.all([loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), shop.offers()]);
   return serialiseData({ ...menu, seller, terms, lacks: lacksOf(offers) });
 }
 
@@ -35,17 +37,30 @@ const lacksOf = (offers: Offers): Lacks =>
     Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]])),
   );
 
-type LayoutData = { menu: Menu; featured: Record<string, Featured> };
+type LayoutData = Pick<LayoutContent, "menu" | "featured">;
 
-async function loadMenu(shop: Shop): Promise<LayoutData> {
-  const menu = menuFrom(await shop.taxonTree());
+async function loadMenu(shop: Shop, tree: Taxon[]): Promise<LayoutData> {
+  const menu = menuFrom(tree);
+  const own = await optional(shop.menus(), null);
+  if (own?.main && own.footer && own.legal) {
+    const items = own.main.map((item) => loadItem(shop, item, menu, tree));
+    return {
+      menu: {
+        ...menu,
+        // The items say what is below them, and hold the selections they show.
+        selections: [],
+        categories: menu.categories.map((category) => ({ ...category, children: [] })),
+        items: await Promise.all(items),
+        footer: resolveColumns(own.footer),
+        legal: resolveLinks(own.legal),
+      },
+      featured: {},
+    };
+  }
   const featured = await Promise.all(
     menu.categories
       .filter(hasPanel)
-      .map(
-        async (category) =>
-          [category.code, await optional(feature(shop, category), undefined)] as const,
-      ),
+      .map(async ({ code }) => [code, await optional(feature(shop, code), undefined)] as const),
   );
   return {
     menu,
@@ -53,9 +68,27 @@ async function loadMenu(shop: Shop): Promise<LayoutData> {
   };
 }
 
+async function loadItem(shop: Shop, item: StoredItem, menu: Menu, tree: Taxon[]) {
+  const taxon = taxonAt(tree, item.href);
+  const resolved = resolveItem(item, menu, taxon);
+  if (!resolved.columns) return resolved;
+  const pictures = await Promise.all(
+    item.pictures.map(async ({ path, width, height, href, caption, follows }) => {
+      if (follows === "product") {
+        return taxon && (await optional(feature(shop, taxon.code), undefined));
+      }
+      const { all: name } = resolved;
+      if (follows) return { name, href: item.href, photo: taxon?.image && cardPhoto(taxon.image) };
+      return path === null ? undefined : { name: caption, href, photo: { path, width, height } };
+    }),
+  );
+  const shown = pictures.flatMap((one) => (one?.photo ? [{ ...one, photo: one.photo }] : []));
+  return { ...resolved, pictures: shown };
+}
+
 /** The first product of a category stands for it in its panel. */
-async function feature(shop: Shop, { code }: MenuCategory): Promise<Featured | undefined> {
-  const { items } = await shop.products({ taxon: code, itemsPerPage: 1 });
+async function feature(shop: Shop, taxon: string): Promise<MenuPicture | undefined> {
+  const { items } = await shop.products({ taxon, itemsPerPage: 1 });
   const product = items[0];
   return (
     product && {
@@ -69,7 +102,11 @@ async function feature(shop: Shop, { code }: MenuCategory): Promise<Featured | u
 
 /** Another backend may not tell who sells: its pages do without. */
 export async function loadSeller(shop: Shop): Promise<Seller | null> {
-  return optional(shop.company(), null);
+  const company = await optional(shop.company(), null);
+  if (!company) return null;
+  // Every page carries it: what only the API needs is left out.
+  const { "@context": _context, "@id": _id, "@type": _type, ...seller } = company;
+  return seller;
 }
 
 export type SaleTerms = Terms & Pick<SellingTerms, "delivery" | "areas">;
@@ -77,15 +114,63 @@ export type SaleTerms = Terms & Pick<SellingTerms, "delivery" | "areas">;
 /** Another backend may not tell them: its pages promise nothing. */
 export async function loadTerms(shop: Shop): Promise<SaleTerms> {
   const unknown: SaleTerms = { ...emptyLayout.terms, delivery: null };
-  const { freeShippingFrom, delivery, areas, pickup, payments, giftBoxes, welcome } =
-    await optional(shop.sellingTerms(), unknown);
+  const terms = await optional(shop.sellingTerms(), unknown);
+  const { freeShippingFrom, delivery, areas, pickup, payments, giftBoxes, welcome } = terms;
   return {
     freeShippingFrom,
     delivery,
     ...(areas && { areas }),
+    ...(terms.withoutVat && { withoutVat: true }),
     pickup,
     payments,
     giftBoxes,
     welcome,
   };
 }
+
+type StoredItem = NonNullable<Menus["main"]>[number];
+
+const named = ({ label, href }: StoredLink): MenuLink => ({ name: label, href });
+
+/** The category an address of the shop is of. */
+export function taxonAt(tree: readonly Taxon[], href: string): Taxon | undefined {
+  for (const taxon of tree) {
+    const found = categoryPath(taxon.slug) === href ? taxon : taxonAt(taxon.children, href);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** An item of the owner's menu with what follows the catalogue filled in, without its pictures. */
+export function resolveItem(
+  { label, href, panel, columns }: Omit<StoredItem, "pictures">,
+  { needs, selections }: Menu,
+  taxon: Taxon | undefined,
+): MenuItem {
+  const all = taxon ? allOf(label) : label;
+  const following = {
+    children: taxon?.children.map(taxonLink) ?? [],
+    needs,
+    selections: [...selections, { name: all, href }],
+  };
+  const filled = columns
+    .map(({ title, links, follows }) => ({
+      title,
+      links: follows ? following[follows] : links.map(named),
+      own: follows !== "needs" && follows !== "selections",
+    }))
+    .filter(({ links }) => links.length > 0);
+  return {
+    name: label,
+    href,
+    links: filled.flatMap(({ links, own }) => (own ? links : [])),
+    all,
+    ...(panel &&
+      filled.length > 0 && { columns: filled.map(({ title, links }) => ({ title, links })) }),
+  };
+}
+
+export const resolveColumns = (columns: NonNullable<Menus["footer"]>): MenuColumn[] =>
+  columns.map(({ title, links }) => ({ title, links: links.map(named) }));
+
+export const resolveLinks = (links: StoredLink[]): MenuLink[] => links.map(named);

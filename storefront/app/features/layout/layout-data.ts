@@ -1,20 +1,17 @@
-import { type Serialised, deserialiseData } from "#app/features/api/serialise.ts";
-import type { Offers } from "#contract/client/client.ts";
+import { deserialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
 import * as m from "#messages";
-import type { Featured } from "./mega-menu.tsx";
-import { type Menu, noMenu } from "./menu.ts";
+import { type Lacks, type Menu, type MenuPicture, noMenu } from "#app/features/menu/menu.ts";
+import { useRouteLoaderData } from "react-router";
 
 /** When and where parcels arrive is told where it matters, not on every page. */
 export type Terms = Omit<SellingTerms, "@context" | "@id" | "@type" | "delivery" | "areas">;
 
-/** What the backend has not, and so nobody is offered. */
-export type Lacks = { [Part in keyof Offers]?: true };
-
 /** What stands around every page, and what every page may promise. */
 export type LayoutContent = {
   menu: Menu;
-  featured: Record<string, Featured>;
+  /** By the code of the category: its first product stands for it. */
+  featured: Record<string, MenuPicture>;
   seller: Seller | null;
   terms: Terms;
   lacks: Lacks;
@@ -56,4 +53,10 @@ export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } 
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   const { frame } = (root ?? {}) as { frame?: Serialised<{ seller: Seller | null }> };
   return frame === undefined ? null : deserialiseData(frame).seller;
+}
+
+/** As the root around a page has loaded it. */
+export function useLayoutData(): LayoutContent {
+  const root = useRouteLoaderData<{ frame: Serialised<LayoutContent> }>("root");
+  return root === undefined ? emptyLayout : deserialiseData(root.frame);
 }

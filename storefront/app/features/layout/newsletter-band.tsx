@@ -4,9 +4,8 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { useIdentity } from "#app/features/identity/identity.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
-import type { Terms } from "./layout-data.ts";
-import { useLayoutData } from "./use-layout-data.ts";
-import { Check } from "#app/ui/controls.tsx";
+import { type Terms, useLayoutData } from "./layout-data.ts";
+import { Check } from "#app/ui/field.tsx";
 
 /** Sends to the newsletter's own page, which says what is missing. */
 export function NewsletterBand() {
@@ -18,7 +17,8 @@ export function NewsletterBand() {
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
         <h2 id="letter">{words?.title ?? m["home.letter_title"]()}</h2>
-        <Form method="post" action={newsletterPath}>
+        {/* Who never signs up need not ask where the form leads. */}
+        <Form method="post" action={newsletterPath} discover="none" noValidate>
           <p className="mb-4 text-ink-2">
             {words?.text ?? m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
           </p>

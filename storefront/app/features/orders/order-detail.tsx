@@ -2,16 +2,20 @@ import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { Totals } from "#app/features/cart/totals.tsx";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { contactPath, withdrawalPath } from "#contract/paths.ts";
+import {
+  contactPath,
+  orderDocumentPath,
+  refundAccountPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { OrderLines } from "./order-items.tsx";
-import { orderHeadline } from "./order-headline.ts";
-import type { OrderView, Step } from "./order-view.ts";
+import { OrderLines } from "./order-rows.tsx";
+import { orderHeadline, type OrderView, type Step } from "./order-view.ts";
 import { Withdrawals } from "./withdrawals.tsx";
 
 type OrderDetailProps = {
@@ -34,6 +38,8 @@ export function OrderDetail({ order, again, action }: OrderDetailProps) {
       <Tracking parcels={order.tracking} />
       <PaymentDue order={order} />
       <Withdrawals withdrawal={order.withdrawal} />
+      <Returns returns={order.returns} />
+      <RefundDue account={order.refundAccount} />
       <section aria-labelledby="prodotti">
         <div className="head">
           <h2 id="prodotti">{m["order.products"]()}</h2>
@@ -84,8 +90,20 @@ function OrderFacts({ order }: { order: OrderView }) {
             : m["order.invoice_asked"]({ code: invoice }),
         ]}
       />
+      <Documents order={order} />
     </div>
   );
+}
+
+/** Courtesy copies of what was issued. */
+function Documents({ order: { token, documents } }: { order: OrderView }) {
+  return documents.map(({ id, kind, number }) => (
+    <PageLink key={id} className="link link-tap" href={orderDocumentPath(token, id)} download>
+      {kind === "invoice"
+        ? m["order.document_invoice"]({ number })
+        : m["order.document_credit_note"]({ number })}
+    </PageLink>
+  ));
 }
 
 function Fact({ name, lines }: { name: string; lines: string[] }) {
@@ -185,6 +203,60 @@ function PaymentDue({ order }: { order: OrderView }) {
           {due.online ? m["order.pay"]() : m["order.pay_other"]()}
         </ButtonLink>
       </p>
+    </section>
+  );
+}
+
+const returnWords = {
+  authorised: [m["order.return_authorised"], "wait"],
+  received: [m["order.return_received"], "wait"],
+  refunding: [m["order.return_refunding"], "wait"],
+  refunded: [m["order.return_refunded"], "done"],
+  closed: [m["order.return_closed"], "off"],
+} as const;
+
+/** How far goods that come back have got, piece by piece. */
+function Returns({ returns }: { returns: OrderView["returns"] }) {
+  return returns.map(({ id, number, state, pieces }) => {
+    const [words, tone] = returnWords[state];
+    return (
+      <section key={id} className="order-note" data-tone={tone} aria-labelledby={`reso-${id}`}>
+        <h2 id={`reso-${id}`}>{m["order.return_title"]({ number })}</h2>
+        <p>{words()}</p>
+        <ul className="small">
+          {pieces.map(({ name, quantity: count, arrived }) => (
+            <li key={`${name} ${String(arrived)}`}>
+              {arrived
+                ? m["order.return_piece_arrived"]({ name, count })
+                : m["order.return_piece_away"]({ name, count })}
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
+
+/** Money that comes back by a transfer, and the account it needs. */
+function RefundDue({ account }: { account: OrderView["refundAccount"] }) {
+  if (!account) return null;
+  const { amount, ending, token } = account;
+  const missing = token ? m["order.refund_account_missing"]() : m["order.refund_account_emailed"]();
+  return (
+    <section className="order-note" data-tone="wait" aria-labelledby="rimborso">
+      <h2 id="rimborso">{m["order.refund_title"]()}</h2>
+      {amount !== null && <p>{m["order.refund_coming"]({ amount: formatEuro(amount) })}</p>}
+      <p>{ending ? m["order.refund_account_given"]({ ending }) : missing}</p>
+      {token && (
+        <p>
+          <ButtonLink
+            kind={ending ? "quiet" : "primary"}
+            href={`${refundAccountPath}?${new URLSearchParams({ token })}`}
+          >
+            {ending ? m["order.refund_account_change"]() : m["order.refund_account_write"]()}
+          </ButtonLink>
+        </p>
+      )}
     </section>
   );
 }

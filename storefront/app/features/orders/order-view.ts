@@ -1,13 +1,12 @@
 import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-view.ts";
-import { orderStatusLabel } from "#contract/checkout-rules.ts";
+import { canSelectPayment, orderStatusLabel } from "#contract/checkout-rules.ts";
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { formatLongDate, parseDate } from "#contract/format/dates.ts";
-import { addressLines } from "#contract/italy/address-format.ts";
-import { pointLines } from "#contract/italy/pickup-point.ts";
-import type { Order } from "#contract/order.ts";
+import { addressLines, pointLines } from "#contract/italy/address-lines.ts";
+import type { Order, OrderDocument } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
+import type { OrderRefundAccount, OrderReturn } from "#contract/support.ts";
 import * as m from "#messages";
-import { lostPayment } from "./chosen-methods.ts";
 import { isCollectable, placedDeliveryWords } from "./delivery-words.ts";
 import { withdrawalView, type WithdrawalView } from "./withdrawals.tsx";
 
@@ -28,8 +27,12 @@ export type OrderView = Pick<CartView, "rows" | "total" | "tax"> & {
   gift: { from: string | null; to: string | null; message: string | null } | null;
   /** The code the invoice is made out to; null when none was asked for. */
   invoice: string | null;
+  documents: OrderDocument[];
   payment: PaymentFacts;
   withdrawal: WithdrawalView;
+  returns: OrderReturn[];
+  /** Of a refund by transfer: the account it goes to. */
+  refundAccount: OrderRefundAccount | null;
 };
 
 type PaymentFacts = {
@@ -67,8 +70,11 @@ export function orderView(order: Order, now = new Date()): OrderView {
     pickup: pudo && pointLines(pudo),
     gift: giftOf(order),
     invoice: order.invoiceRequired ? (billingAddress?.fiscalCode ?? "") : null,
+    documents: order.documents ?? [],
     payment: paymentOf(order),
     withdrawal: withdrawalView(order),
+    returns: order.returns ?? [],
+    refundAccount: order.refundAccount ?? null,
   };
 }
 
@@ -163,4 +169,43 @@ const format = new Intl.DateTimeFormat(LOCALE_ISO, {
 function formatMoment(text: string | null | undefined): string | null {
   const date = text ? parseDate(text) : null;
   return date && format.format(date);
+}
+
+/** The shop takes no money by the chosen method any more; backends that list no methods do not say. */
+export function lostPayment({ payments, availablePaymentMethods }: Order): boolean {
+  const method = payments.at(-1)?.method;
+  if (!method || availablePaymentMethods.length === 0) return false;
+  return !availablePaymentMethods.some(({ code }) => code === lastSegment(method));
+}
+
+const lastSegment = (iri: string) => decodeURIComponent(iri.split("/").at(-1) ?? iri);
+
+/** Carts come with methods chosen for them: only the checkout's state tells what the shopper chose. */
+export function chosenShipping(order: Order): string | null {
+  const method = order.shipments.at(0)?.method;
+  return method && canSelectPayment(order.checkoutState) ? lastSegment(method) : null;
+}
+
+export function chosenPayment(order: Order): string | null {
+  const method = order.payments.at(-1)?.method;
+  return method && order.checkoutState === "payment_selected" ? lastSegment(method) : null;
+}
+
+const turns: Readonly<Record<string, () => string>> = {
+  new: m["order.title_new"],
+  awaiting_payment: m["order.title_awaiting_payment"],
+  pending_on_delivery: m["order.title_pending_on_delivery"],
+  paid: m["order.title_paid"],
+  ready: m["order.title_ready"],
+  shipped: m["order.title_shipped"],
+  collectable: m["order.title_collectable"],
+  no_shipping: m["order.title_no_shipping"],
+  delivered: m["order.title_delivered"],
+  cancelled: m["order.title_cancelled"],
+  refunded: m["order.title_refunded"],
+};
+
+/** Where an order is, as the end of a sentence: «Il tuo ordine è in viaggio». */
+export function orderHeadline(status: string): string {
+  return (turns[status] ?? m["order.title_other"])();
 }

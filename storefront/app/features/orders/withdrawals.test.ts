@@ -14,10 +14,14 @@ const declared: OrderWithdrawal["requests"][number] = {
   returnBy: "2026-11-30",
   refundBy: "2026-11-30",
 };
-const view = (withdrawal?: Partial<OrderWithdrawal>, status = "delivered", methodType = "online") =>
+const view = (
+  withdrawal?: Partial<OrderWithdrawal>,
+  status = "delivered",
+  refundAccount: Order["refundAccount"] = null,
+) =>
   withdrawalView({
     status,
-    payments: [{ methodType }],
+    refundAccount,
     withdrawal: withdrawal && {
       open: false,
       until: "2026-11-30",
@@ -56,11 +60,11 @@ describe("what was declared", () => {
     expect(one({})?.products).toBeNull();
   });
 
-  test("of an order paid in cash asks for the account to refund", () => {
-    const paidInCash = view({ requests: [declared] }, "delivered", "on_delivery");
+  test("of an order paid in cash is refunded by a transfer", () => {
+    const account = { token: null, ending: null, amount: null };
+    const paidInCash = view({ requests: [declared] }, "delivered", account);
     expect(paidInCash.declared[0]?.next.slice(1)).toEqual([
       expect.stringContaining("30 novembre 2026 con un bonifico"),
-      expect.stringContaining("l’IBAN su cui vuoi il rimborso"),
     ]);
   });
 

@@ -69,12 +69,12 @@ type DeclaredView = {
 };
 
 /** Backends that do not tell of withdrawals let everybody declare one, as long as there is something to give back. */
-export function withdrawalView({ withdrawal, status, payments }: Order): WithdrawalView {
+export function withdrawalView({ withdrawal, status, refundAccount }: Order): WithdrawalView {
   const isOver = status === "cancelled" || status === "refunded";
   if (!withdrawal) return { open: !isOver, until: null, ended: null, declared: [] };
   const { open, requests } = withdrawal;
   const isUnderWay = requests.some(({ outcome }) => outcome !== "refused");
-  const inCash = payments.at(-1)?.methodType === "on_delivery";
+  const byTransfer = Boolean(refundAccount);
   const until = withdrawal.until && formatLongDate(withdrawal.until);
   return {
     open,
@@ -93,7 +93,7 @@ export function withdrawalView({ withdrawal, status, payments }: Order): Withdra
       next:
         isOver || request.status === "closed"
           ? []
-          : nextSteps(request, withdrawal.returnTo, inCash),
+          : nextSteps(request, withdrawal.returnTo, byTransfer),
     })),
   };
 }
@@ -103,18 +103,16 @@ type Request = OrderWithdrawal["requests"][number];
 const itemWords = ({ name, quantity }: NonNullable<Request["items"]>[number]) =>
   quantity ? m["order.withdrawn_item"]({ name, count: quantity }) : name;
 
-function nextSteps(request: Request, address: string | null, inCash: boolean): string[] {
+function nextSteps(request: Request, address: string | null, byTransfer: boolean): string[] {
   const { returnBy, refundBy, goodsReceivedAt } = request;
   // With the goods here nothing is waited for any more.
-  const account = inCash ? [m["order.withdrawn_iban"]()] : [];
   const refund = { date: formatFullDate(refundBy) };
-  if (goodsReceivedAt) return [m["order.withdrawn_refund_now"](refund), ...account];
+  if (goodsReceivedAt) return [m["order.withdrawn_refund_now"](refund)];
   const date = formatFullDate(returnBy);
   return [
     address
       ? m["order.withdrawn_return_to"]({ date, address })
       : m["order.withdrawn_return"]({ date }),
-    inCash ? m["order.withdrawn_refund_cash"](refund) : m["order.withdrawn_refund"](refund),
-    ...account,
+    byTransfer ? m["order.withdrawn_refund_cash"](refund) : m["order.withdrawn_refund"](refund),
   ];
 }

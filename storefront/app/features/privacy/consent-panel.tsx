@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from "react";
 import "./privacy.css";
 import { Button } from "#app/ui/button.tsx";
-import { Check } from "#app/ui/controls.tsx";
+import { Check } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { cookiePolicyPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";

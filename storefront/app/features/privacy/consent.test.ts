@@ -3,10 +3,10 @@ import { isUnanswered, parseConsent } from "./consent.ts";
 
 test("an answer is read among other cookies", () => {
   const answer = encodeURIComponent(JSON.stringify({ analytics: false }));
-  expect(parseConsent(`a=1; rugiada_consent=${answer}; b=2`)).toEqual({ analytics: false });
+  expect(parseConsent(`a=1; shop_consent=${answer}; b=2`)).toEqual({ analytics: false });
 });
 
-test.each(["", "rugiada_consent=", "rugiada_consent=%7B", "x_rugiada_consent=%7B%7D"])(
+test.each(["", "shop_consent=", "shop_consent=%7B", "x_shop_consent=%7B%7D"])(
   "%j holds no answer",
   (cookies) => {
     expect(parseConsent(cookies)).toEqual({});

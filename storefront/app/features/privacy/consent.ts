@@ -3,7 +3,7 @@ import { createStore } from "#app/features/session/visitor-state.ts";
 /** What a visitor answered, and about which purposes. */
 export type Consent = Partial<Record<Purpose, boolean>>;
 
-export const consentCookie = "rugiada_consent";
+export const consentCookie = "shop_consent";
 
 /** Whether the panel is open: at first when something was never answered, later from the footer. */
 export const panel = createStore(false);

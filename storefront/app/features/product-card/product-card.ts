@@ -1,5 +1,6 @@
-import type { Photo } from "#app/ui/images/constants.ts";
-import type { Image, Product, Variant } from "#contract/catalogue.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
+import type { Product, Variant } from "#contract/catalogue.ts";
+import { productPath } from "#contract/paths.ts";
 
 /** What a tile shows; lists carry this instead of whole products. */
 export type ProductCard = {
@@ -22,12 +23,19 @@ export type ProductCard = {
   variantId: number | null;
   /** The variant shown and its price, where one tap can put it in the cart: `/api/… 3290`. */
   addable: string | null;
+  /** There is a shade or a size to choose first. */
+  choice?: true;
+  /** Colours it comes in. */
+  shades?: string[];
 };
 
 export function productCard(product: Product): ProductCard {
   const sold = product.variants.filter((variant) => variant.price !== undefined);
   const shown = cheapest(sold) ?? product.defaultVariant;
   const reduction = shown && reductionOf(shown);
+  const shades = sold.flatMap(({ optionValues }) =>
+    optionValues.flatMap(({ swatch }) => swatch ?? []),
+  );
   return {
     slug: product.slug,
     name: product.name,
@@ -49,6 +57,9 @@ export function productCard(product: Product): ProductCard {
       shown?.inStock && shown.price !== undefined && product.kind === "product"
         ? `${shown["@id"]} ${shown.price}`
         : null,
+    // Pages carry many cards: what is not so is left out.
+    ...(sold.filter(({ inStock }) => inStock).length > 1 && { choice: true }),
+    ...(shades.length > 1 && { shades }),
   };
 }
 
@@ -57,7 +68,13 @@ export function firstPhoto({ images }: Pick<Product, "images">): Photo | null {
   return image ? cardPhoto(image) : null;
 }
 
-export const cardPhoto = ({ path, width, height }: Image): Photo => ({ path, width, height });
+export const cardPhoto = ({ path, width, height, focus }: Photo): Photo => ({
+  path,
+  width,
+  height,
+  // Most have none, and pages carry every field.
+  ...(focus && { focus }),
+});
 
 /** «50 ml», or the shade; nothing when the product has no choice to make. */
 export function variantLabel({ optionValues }: Pick<Variant, "optionValues">): string | null {
@@ -80,4 +97,37 @@ export function reductionOf({ price, lowestPriceBeforeDiscount: was }: Prices): 
   if (price === undefined || !was) return null;
   const percent = Math.round(((was - price) * 100) / was);
   return percent > 0 ? { was, percent } : null;
+}
+
+/** What the address of a product page tells besides the product. */
+export type ProductChoices = {
+  variant: string | null;
+  /** Only reviews with this vote. */
+  stars: number | null;
+  reviewsPage: number;
+};
+
+const params = { variant: "variante", stars: "voto", reviewsPage: "recensioni" };
+export const productParams = Object.values(params);
+
+export const reviewsId = "recensioni";
+
+export function readChoices(search: URLSearchParams): ProductChoices {
+  const stars = search.get(params.stars) ?? "";
+  const page = search.get(params.reviewsPage) ?? "";
+  return {
+    variant: search.get(params.variant) || null,
+    stars: /^[1-5]$/.test(stars) ? Number(stars) : null,
+    reviewsPage: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+export function productAddress(slug: string, choices: Partial<ProductChoices> = {}): string {
+  const search = new URLSearchParams();
+  if (choices.variant) search.set(params.variant, choices.variant);
+  if (choices.stars) search.set(params.stars, String(choices.stars));
+  if (choices.reviewsPage && choices.reviewsPage > 1) {
+    search.set(params.reviewsPage, String(choices.reviewsPage));
+  }
+  return `${productPath(slug)}${search.size > 0 ? `?${search}` : ""}`;
 }

@@ -1,46 +1,40 @@
-import * as m from "#messages";
+import type { RangeLook } from "#brand/palettes.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
+import type { Taxon } from "#contract/catalogue.ts";
+import { RANGES_ROOT } from "#contract/constants.ts";
+import { categoryPath } from "#contract/paths.ts";
+import { cardPhoto } from "./product-card.ts";
 
-type Line = { name: () => string; verb: () => string; what: () => string; photo: string };
-
-/** The six lines, in the order of the seasons of the greenhouse. */
-const lines: Record<string, Line> = {
-  rosa: {
-    name: m["line.rosa.name"],
-    verb: m["line.rosa.verb"],
-    what: m["line.rosa.what"],
-    photo: "products/siero-lenitivo-alla-rosa/main.jpg",
-  },
-  agrume: {
-    name: m["line.agrume.name"],
-    verb: m["line.agrume.verb"],
-    what: m["line.agrume.what"],
-    photo: "products/siero-vitamina-c/main.jpg",
-  },
-  oliva: {
-    name: m["line.oliva.name"],
-    verb: m["line.oliva.verb"],
-    what: m["line.oliva.what"],
-    photo: "products/olio-viso-all-oliva/main.jpg",
-  },
-  mare: {
-    name: m["line.mare.name"],
-    verb: m["line.mare.verb"],
-    what: m["line.mare.what"],
-    photo: "products/siero-acido-ialuronico/main.jpg",
-  },
-  argilla: {
-    name: m["line.argilla.name"],
-    verb: m["line.argilla.verb"],
-    what: m["line.argilla.what"],
-    photo: "products/maschera-all-argilla-bianca/main.jpg",
-  },
-  notte: {
-    name: m["line.notte.name"],
-    verb: m["line.notte.verb"],
-    what: m["line.notte.what"],
-    photo: "products/crema-notte-rigenerante/main.jpg",
-  },
+export type ProductRange = {
+  line: string;
+  name: string;
+  href: string;
+  verb: string | null;
+  text: string | null;
+  photo: Photo | null;
 };
 
-export const productRangeOf = (code: string): Line | undefined =>
-  Object.hasOwn(lines, code) ? lines[code] : undefined;
+/** Another backend has none, or none with colours and words. */
+const rangeTaxons = (tree: readonly Taxon[]) =>
+  tree
+    .find(({ code }) => code === RANGES_ROOT)
+    ?.children.flatMap((taxon) => (taxon.line === null ? [] : [{ ...taxon, line: taxon.line }])) ??
+  [];
+
+/** The ranges of the shop, in the order of their owner. */
+export const rangesFrom = (tree: readonly Taxon[]): ProductRange[] =>
+  rangeTaxons(tree).map(({ line, name, slug, range }) => ({
+    line,
+    name,
+    href: categoryPath(slug),
+    verb: range?.verb ?? null,
+    text: range?.text ?? null,
+    photo: range?.photo ? cardPhoto(range.photo) : null,
+  }));
+
+export const rangeLooks = (tree: readonly Taxon[]): RangeLook[] =>
+  rangeTaxons(tree).map(({ line, range }) => ({
+    line,
+    colour: range?.colour ?? null,
+    tones: range?.tones ?? null,
+  }));

@@ -9,6 +9,7 @@ import { productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { ProductCard } from "./product-card.ts";
+import { AddAllForm } from "#app/features/cart/quick-add.tsx";
 
 type TileProps = {
   card: ProductCard;
@@ -45,12 +46,17 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
           placeholder={false}
         />
         {card.addable !== null && !rest.children && (
-          <QuickAdd slug={card.slug} variant={card.addable} name={fullName(card)} />
+          <QuickAdd
+            slug={card.slug}
+            variant={card.choice ? undefined : card.addable}
+            name={card.choice ? card.name : fullName(card)}
+          />
         )}
       </div>
       <Heading>
         <PageLink href={productPath(card.slug)}>{card.name}</PageLink>
       </Heading>
+      {card.shades && <Shades colours={card.shades} />}
       {card.subtitle && <p className="tile-say">{card.subtitle}</p>}
       <p className="tile-pay">
         {card.price !== null && <Price cents={card.price} from={card.from} />}
@@ -62,6 +68,20 @@ export function Tile({ card, heading: Heading = "h3", sizes = tileSizes, ...rest
       </p>
       {rest.children && <div className="tile-act">{rest.children}</div>}
     </article>
+  );
+}
+
+const mostShades = 6;
+
+/** Colours as attributes of a drawing: inline styles are refused by the content security policy. */
+function Shades({ colours }: { colours: string[] }) {
+  return (
+    <svg className="tints">
+      <title>{m["product.shades"]({ count: colours.length })}</title>
+      {colours.slice(0, mostShades).map((colour, at) => (
+        <circle key={colour} cx={10 + at * 22} fill={colour} />
+      ))}
+    </svg>
   );
 }
 
@@ -90,4 +110,36 @@ function fineLine({ format, unitPrice }: ProductCard): string {
 export function LowestPriceCaption({ cards }: { cards: ProductCard[] }) {
   if (cards.every(({ was }) => was === null)) return null;
   return <p className="caption mt-6">{m["common.lowest_price_caption"]()}</p>;
+}
+
+type ProductRowProps = {
+  id: string;
+  title: string;
+  cards: ProductCard[];
+  /** What the button says that adds them all; without it there is none. */
+  addAll?: string;
+};
+
+/** A row of products: swiped on small screens. */
+export function ProductRow({ id, title, cards, addAll }: ProductRowProps) {
+  if (cards.length === 0) return null;
+  const three = cards.length === 3;
+  return (
+    <section className="section wrap" aria-labelledby={id}>
+      <div className="head">
+        <h2 id={id}>{title}</h2>
+        {addAll && <AddAllForm cards={cards} label={addAll} small />}
+      </div>
+      <div className={three ? "tiles swipe three" : "tiles swipe"}>
+        {cards.map((card) => (
+          <Tile
+            key={card.slug}
+            card={card}
+            sizes={three ? "(width >= 64rem) 31vw, 64vw" : "(width >= 64rem) 23vw, 64vw"}
+          />
+        ))}
+      </div>
+      <LowestPriceCaption cards={cards} />
+    </section>
+  );
 }

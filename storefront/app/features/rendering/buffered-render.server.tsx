@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
-import { inlineScript, stringLiteral } from "./inline-script.server.ts";
+import { inlineScript, stringLiteral } from "./inline-scripts.server.ts";
 
 const controller = "window.__reactRouterContext.streamController";
 

@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { inlineScript, stringLiteral } from "./inline-script.server.ts";
+import { inlineScript, stringLiteral } from "./inline-scripts.server.ts";
 
 test.each([
   '[{"_1":2},"perché","\\"\\u003c"]',

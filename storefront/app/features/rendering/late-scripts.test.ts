@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { deferScripts } from "./late-scripts.server.ts";
+import { deferScripts } from "./inline-scripts.server.ts";
 
 const start = `;
 import * as route0 from "/assets/root.js";

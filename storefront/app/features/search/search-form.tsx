@@ -1,19 +1,19 @@
-import type { ComponentProps } from "react";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
+import { useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
 
 type SearchFormProps = {
   id: string;
   label: string;
   /** Large, alone, and focused when the sheet opens. */
   sheet?: boolean;
-  /** What else the field does, where it suggests. */
-  input?: ComponentProps<"input">;
 };
 
 /** An empty search goes nowhere: the field is required, and its complaint is kept quiet. */
-export function SearchForm({ id, label, sheet = false, input }: SearchFormProps) {
+export function SearchForm({ id, label, sheet = false }: SearchFormProps) {
   return (
     <search>
       <form action={pageHref(searchPath)}>
@@ -22,7 +22,6 @@ export function SearchForm({ id, label, sheet = false, input }: SearchFormProps)
         </label>
         <div className="under" data-large={sheet || undefined}>
           <input
-            {...input}
             id={id}
             name="q"
             type="text"
@@ -40,5 +39,38 @@ export function SearchForm({ id, label, sheet = false, input }: SearchFormProps)
         </div>
       </form>
     </search>
+  );
+}
+
+export const searchSheetId = "cerca";
+
+const [Suggestions] = onDemand(async () => (await import("./suggestion-list.tsx")).Suggestions);
+
+export function SearchSheet() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <dialog
+      className="search-sheet"
+      id={searchSheetId}
+      popover="auto"
+      onToggle={() => setOpened(true)}
+      aria-label={m["header.search_site"]()}
+    >
+      <div className="wrap">
+        <div className="flex justify-end">
+          <button
+            type="button"
+            className="icon-btn -mr-2.5"
+            popoverTarget={searchSheetId}
+            popoverTargetAction="hide"
+            aria-label={m["header.close_search"]()}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <SearchForm id="q" label={m["header.search_site"]()} sheet />
+        {opened && <Suggestions field="q" />}
+      </div>
+    </dialog>
   );
 }

@@ -1,13 +1,28 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of links under a combobox has no element of its own
-import { PageLink } from "#app/ui/page-link.tsx";
+import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
+import { SearchStart } from "./past-searches.tsx";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import type { Photo } from "#app/ui/images/image-url.ts";
+import { suggestionsPath } from "#contract/paths.ts";
 import "./suggestions.css";
-import { optionId, type Suggestion, type Suggestions } from "./use-suggestions.ts";
 
-type SuggestionListProps = { found: Suggestions; list: { id: string; active: number } };
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- a list of links under a combobox has no element of its own
 
-export function SuggestionList({ found, list }: SuggestionListProps) {
+/** Under a search field that it makes a combobox; before anything is typed, what was searched before. */
+export function Suggestions({ field }: { field: string }) {
+  const { found, list, count } = useSuggestions(field);
+  return (
+    <>
+      <output className="sr-only">{count > 0 && m["search.suggestions_count"]({ count })}</output>
+      {count > 0 ? <SuggestionList found={found} list={list} /> : <SearchStart />}
+    </>
+  );
+}
+
+type SuggestionListProps = { found: FoundSuggestions; list: { id: string; active: number } };
+
+function SuggestionList({ found, list }: SuggestionListProps) {
   const { products, categories, posts } = found;
   const groups = [
     { name: m["search.in_products"](), options: products, from: 0 },
@@ -45,3 +60,99 @@ function Option({ option, id, active }: OptionProps) {
     </PageLink>
   );
 }
+
+const pause = 200;
+const shortest = 2;
+
+/** Suggestions under a search field: the combobox pattern, with a list that opens while the visitor types. The field
+ * is there before this code is, so it is made a combobox afterwards. */
+export function useSuggestions(fieldId: string) {
+  const listId = useId();
+  const [found, setFound] = useState(noSuggestions);
+  const [active, setActive] = useState(-1);
+  const waiting = useRef<{ timer?: ReturnType<typeof setTimeout>; call?: AbortController }>({});
+  const options = inOrder(found);
+  const close = () => {
+    setFound(noSuggestions);
+    setActive(-1);
+  };
+  const search = (value: string) => {
+    const { timer, call } = waiting.current;
+    clearTimeout(timer);
+    call?.abort();
+    if (value.trim().length < shortest) return close();
+    const next = new AbortController();
+    const ask = async () => {
+      const answer = await askFor(value, next.signal);
+      if (!answer) return;
+      setFound(answer);
+      setActive(-1);
+    };
+    waiting.current = { timer: setTimeout(() => void ask(), pause), call: next };
+  };
+  const press = (event: KeyboardEvent) => {
+    if (options.length === 0) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) setActive((from) => turn(from, step, options.length));
+    else if (event.key === "Escape") close();
+    else if (event.key === "Enter" && options[active])
+      location.assign(pageHref(options[active].href));
+    else return;
+    event.preventDefault();
+  };
+  const onInput = useEffectEvent(search);
+  const onKeyDown = useEffectEvent(press);
+  useEffect(() => {
+    const field = document.getElementById(fieldId) as HTMLInputElement;
+    const typed = () => onInput(field.value);
+    const pressed = (event: KeyboardEvent) => onKeyDown(event);
+    field.setAttribute("role", "combobox");
+    field.setAttribute("aria-autocomplete", "list");
+    field.addEventListener("input", typed);
+    field.addEventListener("keydown", pressed);
+    if (field.value !== "") field.dispatchEvent(new Event("input"));
+    return () => {
+      field.removeEventListener("input", typed);
+      field.removeEventListener("keydown", pressed);
+    };
+  }, [fieldId]);
+  const count = options.length;
+  useEffect(() => {
+    const field = document.getElementById(fieldId);
+    const set = (name: string, value: string | null) =>
+      value === null ? field?.removeAttribute(name) : field?.setAttribute(name, value);
+    set("aria-expanded", String(count > 0));
+    set("aria-controls", count > 0 ? listId : null);
+    set("aria-activedescendant", active < 0 ? null : optionId(listId, active));
+  }, [fieldId, listId, count, active]);
+  return { found, list: { id: listId, active }, count };
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** As they stand on the screen. */
+const inOrder = ({ products, categories, posts }: FoundSuggestions): Suggestion[] => [
+  ...products,
+  ...categories,
+  ...posts,
+];
+
+/** Past both ends lies the field itself. */
+export const turn = (from: number, step: number, count: number) =>
+  ((from + 1 + step + count + 1) % (count + 1)) - 1;
+
+async function askFor(query: string, signal: AbortSignal): Promise<FoundSuggestions | null> {
+  const response = await fetch(`${pageHref(suggestionsPath)}?q=${encodeURIComponent(query)}`, {
+    signal,
+  }).catch(() => null);
+  return response?.ok ? response.json() : null;
+}
+
+export type Suggestion = { name: string; href: string; price?: string; photo?: Photo | null };
+export type FoundSuggestions = {
+  categories: Suggestion[];
+  products: Suggestion[];
+  posts: Suggestion[];
+};
+
+const noSuggestions: FoundSuggestions = { categories: [], products: [], posts: [] };

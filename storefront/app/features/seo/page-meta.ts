@@ -1,8 +1,9 @@
-import { shopName } from "#app/features/identity/shop-name.ts";
+import { shopName, shopSeo } from "#app/features/identity/identity.tsx";
 import type { MetaDescriptor } from "react-router";
-import { imageUrl } from "#app/ui/images/image-url.ts";
-import { SHARE_IMAGE } from "#app/ui/images/constants.ts";
+import { imageUrl, SHARE_IMAGE } from "#app/ui/images/image-url.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
+import type { Crumb } from "#app/ui/breadcrumbs.tsx";
+import { homePath } from "#contract/paths.ts";
 
 type PageMeta = {
   title: string;
@@ -19,6 +20,7 @@ type PageMeta = {
 
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const url = pageUrl(page.origin, page.path);
+  const photo = page.photo ?? shopSeo().sharePicture;
   return [
     { title: page.title },
     { name: "description", content: page.description },
@@ -30,12 +32,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    {
-      property: "og:image",
-      content: absolute(page.origin, shareImage(page.photo ?? "og-default.jpg")),
-    },
-    { property: "og:image:width", content: String(SHARE_IMAGE.width) },
-    { property: "og:image:height", content: String(SHARE_IMAGE.height) },
+    ...(photo ? shareImage(page.origin, photo) : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
@@ -50,12 +47,33 @@ export function originOf(matches: readonly ({ id: string; loaderData: unknown } 
 export const absolute = (origin: string, path: string) =>
   origin === "" ? path : new URL(path, origin).href;
 
-function shareImage(path: string): string {
-  const { width, height } = SHARE_IMAGE;
-  return imageUrl(path, {
-    format: "jpeg",
-    fit: "cover",
-    resize: `${width}x${height}`,
-    quality: 85,
-  });
+function shareImage(origin: string, path: string): MetaDescriptor[] {
+  const url = imageUrl(path, { format: "jpeg", fit: "cover", resize: SHARE_IMAGE, quality: 85 });
+  return [
+    { property: "og:image", content: absolute(origin, url) },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+  ];
+}
+
+export const context = "https://schema.org";
+
+export const publisher = (origin: string) => ({
+  "@type": "Organization",
+  name: shopName(),
+  url: pageUrl(origin, homePath),
+  logo: absolute(origin, "/icon-512.png"),
+});
+
+export function breadcrumbJsonLd(crumbs: Crumb[], current: Crumb, origin: string) {
+  return {
+    "@context": context,
+    "@type": "BreadcrumbList",
+    itemListElement: [...crumbs, current].map(({ name, href }, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name,
+      item: pageUrl(origin, href),
+    })),
+  };
 }

@@ -1,7 +1,4 @@
-const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escapeXml = (text: string) =>
-  text.replace(/[\p{Cc}--[\t\n\r]]/gv, "").replace(/[&<>"]/g, (sign) => escapes[sign] ?? "");
+import { escapeXml } from "#contract/format/markup.ts";
 
 type Content = string | number | Xml | Content[] | null | undefined | false;
 type Xml = { xml: string };

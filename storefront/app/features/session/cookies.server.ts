@@ -35,31 +35,31 @@ export function textCookie(name: string, maxAge: number): TextCookie {
   };
 }
 
-const cartCookie = textCookie("rugiada_cart", 30 * 24 * 3600);
+const cartCookie = textCookie("shop_cart", 30 * 24 * 3600);
 
 export const readCartToken = cartCookie.read;
 export const setCartToken = cartCookie.set;
 export const clearCartToken = cartCookie.clear;
 
-const couponCookie = textCookie("rugiada_coupon", 30 * 24 * 3600);
+const couponCookie = textCookie("shop_coupon", 30 * 24 * 3600);
 
 /** «token code»: the coupon of a cart whose backend does not tell it. */
 export const readCartCoupon = couponCookie.read;
 export const setCartCoupon = couponCookie.set;
 
-const wishlistCookie = textCookie("rugiada_wishlist", 365 * 24 * 3600);
+const wishlistCookie = textCookie("shop_wishlist", 365 * 24 * 3600);
 
 export const readWishlistToken = wishlistCookie.read;
 export const setWishlistToken = wishlistCookie.set;
 export const clearWishlistToken = wishlistCookie.clear;
 
-const lastOrderCookie = textCookie("rugiada_order", 3600);
+const lastOrderCookie = textCookie("shop_order", 3600);
 
 /** The order just placed here: whoever steps back to the checkout is led to it. */
 export const readLastOrder = lastOrderCookie.read;
 export const setLastOrder = lastOrderCookie.set;
 
-const flashCookie = textCookie("rugiada_flash", 60);
+const flashCookie = textCookie("shop_flash", 60);
 
 /** Keeps a message over one redirect, for visitors without JavaScript. */
 export const setFlash = flashCookie.set;
@@ -71,9 +71,51 @@ export async function consumeFlash(request: Request, headers: Headers): Promise<
   return message;
 }
 
-const localeCookie = textCookie("rugiada_locale", LOCALE_COOKIE_SECONDS);
+const localeCookie = textCookie("shop_locale", LOCALE_COOKIE_SECONDS);
 
 /** The shop has one language; it is noted on the first answer that is this visitor's own. */
 export async function keepLocale(request: Request, headers: Headers): Promise<void> {
   if ((await localeCookie.read(request)) !== LOCALE) await localeCookie.set(headers, LOCALE);
+}
+
+const cookie = textCookie("shop_draft", 15 * 60);
+
+/** Browsers drop larger cookies. */
+const mostBytes = 3000;
+const secrets = /password|recaptchaToken/i;
+
+export type UnsavedForm = Record<string, string>;
+
+/** Keeps a form over a sign-in, for the page it belongs to. */
+export async function saveUnsavedForm(
+  headers: Headers,
+  path: string,
+  form: FormData,
+): Promise<void> {
+  const fields: [string, string][] = [];
+  for (const [name, value] of form) {
+    if (typeof value === "string" && !secrets.test(name)) fields.push([name, value]);
+  }
+  const text = JSON.stringify({ path, fields: Object.fromEntries(fields) });
+  if (new TextEncoder().encode(text).length <= mostBytes) await cookie.set(headers, text);
+}
+
+/** What was being written on this page when the session ended; reading it takes it away. */
+export async function consumeUnsavedForm(
+  request: Request,
+  headers: Headers,
+  path: string,
+): Promise<UnsavedForm | null> {
+  const unsavedForm = parse(await cookie.read(request));
+  if (unsavedForm?.path !== path) return null;
+  await cookie.clear(headers);
+  return unsavedForm.fields;
+}
+
+function parse(text: string | null): { path: string; fields: UnsavedForm } | null {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

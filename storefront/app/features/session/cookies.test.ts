@@ -37,7 +37,7 @@ describe("the cart token", () => {
   test("travels only over https where the shop is served so", async () => {
     configureCookies({ secure: true });
     const cookie = await sentBy((headers) => setCartToken(headers, "x"));
-    expect(cookie).toMatch(/^__Host-rugiada_cart=.*; Secure/);
+    expect(cookie).toMatch(/^__Host-shop_cart=.*; Secure/);
     expect(cookie).not.toMatch(/Domain/);
     expect(await readCartToken(requestWith(cookie))).toBe("x");
     expect(await readCartToken(requestWith(cookie.replace("__Host-", "")))).toBeNull();
@@ -45,8 +45,8 @@ describe("the cart token", () => {
   });
 
   test("is absent when cleared, missing or forged", async () => {
-    expect(await sentBy(clearCartToken)).toMatch(/^rugiada_cart=;.*Max-Age=0/);
-    for (const cookie of ["", "other=1", "rugiada_cart=", "rugiada_cart=%%%", "rugiada_cart=e30="])
+    expect(await sentBy(clearCartToken)).toMatch(/^shop_cart=;.*Max-Age=0/);
+    for (const cookie of ["", "other=1", "shop_cart=", "shop_cart=%%%", "shop_cart=e30="])
       expect(await readCartToken(requestWith(cookie))).toBeNull();
   });
 });

@@ -1,8 +1,18 @@
-import { textCookie } from "./cookies.server.ts";
-import type { Session } from "./session.ts";
+import {
+  clearCartToken,
+  readCartToken,
+  readWishlistToken,
+  setCartToken,
+  setWishlistToken,
+  textCookie,
+} from "./cookies.server.ts";
+import type { LoginAnswer } from "#contract/customer.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { skipBotCheck } from "#contract/client/cart.ts";
 
-const cookie = textCookie("rugiada_session", 30 * 24 * 3600);
-const expired = textCookie("rugiada_expired", 30 * 24 * 3600);
+const cookie = textCookie("shop_session", 30 * 24 * 3600);
+const expired = textCookie("shop_expired", 30 * 24 * 3600);
 
 export async function readSession(request: Request): Promise<Session | null> {
   const text = await cookie.read(request);
@@ -31,3 +41,85 @@ export const wasExpired = async (request: Request) => (await expired.read(reques
 /** Set when a customer leaves a cart behind: another tab may still be at the checkout. */
 export const markLeft = (headers: Headers) => expired.set(headers, "left", 3600);
 export const cartWaits = async (request: Request) => (await expired.read(request)) !== null;
+
+/** What the storefront remembers of somebody who signed in. */
+export type Session = {
+  token: string;
+  refreshToken: string;
+  channelCode: string;
+  customerId: number;
+  firstName: string | null;
+};
+
+export function sessionFrom(answer: LoginAnswer): Session {
+  return {
+    token: answer.token,
+    refreshToken: answer.refresh_token,
+    channelCode: answer.channelCode,
+    customerId: answer.customerData.id,
+    firstName: answer.customerData.firstName,
+  };
+}
+
+/** A token about to expire would die on its way. */
+const marginSeconds = 20;
+
+/** The bearer is read, not trusted: whether it is good is for the backend to say. */
+export function isExpired({ token }: Session, now: number): boolean {
+  const expiry = expiryOf(token);
+  return expiry !== undefined && expiry - marginSeconds <= now / 1000;
+}
+
+function expiryOf(token: string): number | undefined {
+  try {
+    const payload = atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"));
+    const { exp }: { exp?: unknown } = JSON.parse(payload);
+    return typeof exp === "number" ? exp : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * SPEC §4: at sign-in what the guest collected joins the latest cart and wishlist of the account, or is adopted.
+ * Should it fail, the guest's tokens stay, and nothing is lost.
+ */
+export async function mergeGuestData(
+  request: Request,
+  shop: Shop,
+  headers: Headers,
+): Promise<void> {
+  await unharmed(mergeGuestCart(request, shop, headers));
+  await unharmed(mergeGuestWishlist(request, shop, headers));
+}
+
+async function mergeGuestCart(request: Request, shop: Shop, headers: Headers): Promise<void> {
+  const guest = await readCartToken(request);
+  const cart = (await joinCart(shop, guest)) ?? (guest && (await joinCart(shop, null)));
+  if (cart) await setCartToken(headers, cart);
+  else await clearCartToken(headers);
+}
+
+/** Empty comes out also when another tab has just taken the guest's cart along: then the account's latest has it. */
+async function joinCart(shop: Shop, guest: string | null): Promise<string | null> {
+  const own = await shop.createCart(skipBotCheck);
+  const cart = guest === null ? own : await shop.mergeCarts(guest, own.token);
+  if (cart.items.length > 0) return cart.token;
+  await shop.emptyCart(cart.token);
+  return null;
+}
+
+async function mergeGuestWishlist(request: Request, shop: Shop, headers: Headers): Promise<void> {
+  const guest = await readWishlistToken(request);
+  const own = await shop.createWishlist();
+  const list = guest === null ? own : await shop.mergeWishlists(guest, own.token);
+  await setWishlistToken(headers, list.token);
+}
+
+async function unharmed(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+  }
+}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { statePath } from "#contract/paths.ts";
 
-const name = "rugiada-visitor";
+const name = "shop-visitor";
 let channel: BroadcastChannel | undefined;
 
 export function announceChange(): void {

@@ -11,19 +11,21 @@ import {
   readCartCoupon,
   readCartToken,
   readWishlistToken,
+  saveUnsavedForm,
   setCartCoupon,
 } from "./cookies.server.ts";
-import { saveUnsavedForm } from "./unsaved-form.server.ts";
 import { pagePath, signInAddress } from "./paths.ts";
 import {
   clearExpired,
   clearSession,
+  isExpired,
   markExpired,
   markLeft,
   readSession,
+  type Session,
+  sessionFrom,
   setSession,
 } from "./session.server.ts";
-import { isExpired, type Session, sessionFrom } from "./session.ts";
 
 type Identity = {
   bearer?: string;

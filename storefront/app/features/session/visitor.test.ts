@@ -3,8 +3,7 @@ import { ApiError } from "#contract/api-error.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
 import { setCartToken } from "./cookies.server.ts";
-import { cartWaits, setSession, wasExpired } from "./session.server.ts";
-import type { Session } from "./session.ts";
+import { cartWaits, type Session, setSession, wasExpired } from "./session.server.ts";
 import { type Connect, createVisitor } from "./visitor.server.ts";
 
 const hour = 3600;
@@ -104,8 +103,7 @@ test("an expired session is renewed once, whoever asks for it at the same time",
   expect(calls.filter((call) => call.includes("addresses"))).toEqual(
     Array(2).fill(`/shop/addresses Bearer ${good}`),
   );
-  for (const tab of tabs)
-    expect(cookiesOf(tab.seal(new Response()))[0]).toMatch(/^rugiada_session=/);
+  for (const tab of tabs) expect(cookiesOf(tab.seal(new Response()))[0]).toMatch(/^shop_session=/);
 });
 
 test("a session ended elsewhere is renewed in the middle of a call", async () => {
@@ -134,15 +132,15 @@ test("a dead session goes away quietly, and the visitor goes on as a guest", asy
   expect(calls.at(-1)).toBe("/shop/countries guest");
   expect(visitor.hasLostSession()).toBe(true);
   const cookies = cookiesOf(visitor.seal(new Response()));
-  expect(cookies.find((cookie) => cookie.startsWith("rugiada_session="))).toMatch(/Max-Age=0/);
+  expect(cookies.find((cookie) => cookie.startsWith("shop_session="))).toMatch(/Max-Age=0/);
 });
 
 test("a cart made in the same request outlives the lost one", async () => {
   const { connect } = backend({ good: "none", dead: true });
   const visitor = createVisitor(await requestOf(session(jwt("old", -1))), connect, "WEB");
   await visitor.session();
-  const page = new Response(null, { headers: { "set-cookie": "rugiada_cart=new" } });
-  expect(cookiesOf(visitor.seal(page)).at(-1)).toBe("rugiada_cart=new");
+  const page = new Response(null, { headers: { "set-cookie": "shop_cart=new" } });
+  expect(cookiesOf(visitor.seal(page)).at(-1)).toBe("shop_cart=new");
 });
 
 const awayBackend: Connect = () =>
@@ -181,7 +179,7 @@ test("what was being written waits for the sign-in, secrets do not", async () =>
   visitor.keep(form);
   await expect(visitor.customer()).rejects.toBeInstanceOf(Response);
   const unsavedForm = cookiesOf(visitor.seal(new Response())).find((cookie) =>
-    cookie.startsWith("rugiada_draft="),
+    cookie.startsWith("shop_draft="),
   );
   const text = atob(decodeURIComponent((unsavedForm ?? "").split(";")[0]?.split("=")[1] ?? ""));
   expect(text).toContain("Via Garibaldi");

@@ -1,4 +1,4 @@
-import { announce } from "#app/features/cart-drawer/drawer-state.ts";
+import { announce } from "#app/features/cart-drawer/drawer-state.tsx";
 import { inSequence, applyResult } from "#app/features/cart/send.ts";
 import {
   announceChange,

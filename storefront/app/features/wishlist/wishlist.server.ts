@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { addToCart } from "#app/features/cart/add-to-cart.server.ts";
 import { cartVisit } from "#app/features/cart/cart.server.ts";
 import {
@@ -9,7 +9,6 @@ import {
   setWishlistToken,
 } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Wishlist } from "#contract/wishlist.ts";
 import * as m from "#messages";

@@ -1,20 +1,25 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, Link } from "react-router";
-import { optional } from "#app/features/api/optional.server.ts";
-import { accountPage } from "#app/features/account/account-page.server.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { data, Form, Link, redirect } from "react-router";
+import { optional } from "#app/features/api/shop-api.server.ts";
+import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
+import { readFormData } from "#app/features/forms/form.server.ts";
+import { signInAddress } from "#app/features/session/paths.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
-import { orderHeadline } from "#app/features/orders/order-headline.ts";
+import { orderHeadline } from "#app/features/orders/order-view.ts";
 import { LinkGo } from "#app/ui/button.tsx";
 import type { Customer } from "#contract/customer.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
-import { addressLines } from "#contract/italy/address-format.ts";
+import { addressLines } from "#contract/italy/address-lines.ts";
 import {
+  accountPath,
   addressesPath,
   newAddressPath,
   ordersPath,
   personalDataPath,
   productsPath,
+  routinePath,
 } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
@@ -28,10 +33,11 @@ const shownOrders = 4;
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice } = await accountPage(args);
-  const [customer, orders, addresses] = await Promise.all([
+  const [customer, orders, addresses, ritual] = await Promise.all([
     shop.customer(session.customerId),
     optional(shop.orders({ itemsPerPage: shownOrders }), { items: [] }),
     optional(shop.addresses(), []),
+    optional(shop.savedRitual(session.customerId), null),
   ]);
   const address = addresses.find((one) => one["@id"] === customer.defaultAddress);
   return data(
@@ -41,9 +47,35 @@ export async function loader(args: Route.LoaderArgs) {
       consents: consentLines(customer),
       orders: orders.items.map(orderRow),
       address: address ? { id: address.id, lines: addressLines(address) } : null,
+      ritual: ritual && {
+        href: `${routinePath}?${new URLSearchParams(ritual.answers)}`,
+        since: withArticle("il", formatLongDate(ritual.savedAt)),
+      },
     },
     { headers },
   );
+}
+
+/** The quiz sends its answers here, for who asked to keep them. */
+export async function action(args: Route.ActionArgs) {
+  const sent = await readFormData(args.request.clone());
+  const answers = Object.fromEntries(
+    [...sent].flatMap(([name, value]) =>
+      name.startsWith("answers.") && typeof value === "string"
+        ? [[name.slice("answers.".length), value]]
+        : [],
+    ),
+  );
+  if (!(await args.context.get(visitorContext).session())) {
+    throw redirect(signInAddress(`${routinePath}?${new URLSearchParams(answers)}`), 303);
+  }
+  const { shop, session } = await accountForm(args);
+  if (sent.get("intent") === "save-ritual") {
+    await shop.saveRitual(session.customerId, answers);
+    return doneWith(m["guide.saved"](), accountPath);
+  }
+  await shop.forgetRitual(session.customerId);
+  return doneWith(m["guide.forgotten"](), accountPath);
 }
 
 export default function AccountHome({ loaderData }: Route.ComponentProps) {
@@ -64,6 +96,7 @@ export default function AccountHome({ loaderData }: Route.ComponentProps) {
       <section className="order-foot duo">
         <DefaultAddress address={loaderData.address} />
         <Consents lines={loaderData.consents} />
+        <Ritual ritual={loaderData.ritual} />
       </section>
     </>
   );
@@ -113,6 +146,25 @@ function DefaultAddress({ address }: Pick<Loaded, "address">) {
         {address ? m["account.edit"]() : m["account.add_address"]()}
         {address && <span className="sr-only">: {m["account.default_address"]()}</span>}
       </Link>
+    </div>
+  );
+}
+
+/** Only who asked for it has one. */
+function Ritual({ ritual }: Pick<Loaded, "ritual">) {
+  if (!ritual) return null;
+  return (
+    <div className="addr">
+      <h2>{m["guide.saved_title"]()}</h2>
+      <span className="block">{m["guide.saved_since"]({ date: ritual.since })}</span>
+      <PageLink className="link link-tap" href={ritual.href}>
+        {m["guide.saved_open"]()}
+      </PageLink>{" "}
+      <Form method="post" action={`${accountPath}?index`}>
+        <button className="link link-tap" name="intent" value="forget-ritual">
+          {m["guide.saved_forget"]()}
+        </button>
+      </Form>
     </div>
   );
 }

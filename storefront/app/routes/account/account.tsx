@@ -1,6 +1,6 @@
 import { Form, NavLink, Outlet } from "react-router";
-import { optional } from "#app/features/api/optional.server.ts";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "./account.css";
 import "#app/features/orders/order.css";

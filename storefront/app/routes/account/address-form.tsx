@@ -1,7 +1,6 @@
 import { Form, Link } from "react-router";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
-import { AddressFields } from "#app/features/forms/address-fields.tsx";
-import type { CountryChoice } from "#app/features/forms/country-choices.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
+import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { InvoiceFields } from "#app/features/forms/invoice-fields.tsx";
 import {
   type FormResult,
@@ -11,11 +10,11 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Check } from "#app/ui/controls.tsx";
+import { Check } from "#app/ui/field.tsx";
 import type { Address, AddressInput } from "#contract/address.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
 import { tidyInvoiceForm } from "#contract/forms/invoice.ts";
-import { addressLines } from "#contract/italy/address-format.ts";
+import { addressLines } from "#contract/italy/address-lines.ts";
 import { addressesPath } from "#contract/paths.ts";
 import * as m from "#messages";
 

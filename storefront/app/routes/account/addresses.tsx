@@ -1,19 +1,22 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, Link } from "react-router";
-import { optional } from "#app/features/api/optional.server.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { AddressCard, AddressForm, addressView } from "./address-form.tsx";
-import { changeAddresses } from "./addresses.server.ts";
-import { unsavedValue } from "#app/features/account/unsaved-value.ts";
+import { Refusals, unsavedValue } from "#app/features/forms/shop-form.tsx";
 import { Notices } from "#app/features/account/auth-page.tsx";
-import { Refusals } from "#app/features/forms/shop-form.tsx";
-import { countryChoices } from "#app/features/forms/country-choices.ts";
+import { countryChoices } from "#app/features/forms/address-fields.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
 import { addressesPath, newAddressPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/addresses.ts";
+import { checkForm, refuseCall, refuseForm, refusePress } from "#app/features/forms/form.server.ts";
+import type { Customer } from "#app/features/session/visitor.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import { addressFormSchema } from "#contract/forms/address.ts";
+import { tidyInvoiceForm } from "#contract/forms/invoice.ts";
 
 export const meta = () => [
   { title: shopTitle(m["account.meta"]({ page: m["account.addresses"]() })) },
@@ -111,4 +114,57 @@ function List({ addresses }: { addresses: ReturnType<typeof addressView>[] }) {
       )}
     </>
   );
+}
+
+type Posted = Customer & { form: FormData };
+type Answer =
+  { done: string } | { refused: ReturnType<typeof refuseForm> | ReturnType<typeof refusePress> };
+
+async function changeAddresses(posted: Posted, query: URLSearchParams): Promise<Answer> {
+  const intent = posted.form.get("intent");
+  if (intent !== "delete" && intent !== "default") return save(posted, query.get("modifica"));
+  try {
+    return { done: await (intent === "delete" ? remove(posted) : makeDefault(posted)) };
+  } catch (error) {
+    return { refused: refusePress(error) };
+  }
+}
+
+async function save({ form, shop, session }: Posted, edited: string | null): Promise<Answer> {
+  const submission = checkForm(tidyInvoiceForm(form), addressFormSchema);
+  if (submission.status !== "success") return { refused: refuseForm(submission) };
+  const { invoiceRequired: _asked, ...address } = submission.value;
+  const { customerId } = session;
+  try {
+    const saved = edited
+      ? await shop.changeAddress(Number(edited), address)
+      : await shop.addAddress(address);
+    const { defaultAddress } = await shop.customer(customerId);
+    const wanted = form.get("isDefault") === "on";
+    if (wanted && defaultAddress !== saved["@id"])
+      await shop.updateCustomer(customerId, { defaultAddress: saved["@id"] });
+    if (!wanted && defaultAddress === saved["@id"])
+      await shop.updateCustomer(customerId, { defaultAddress: null });
+  } catch (error) {
+    return { refused: refuseCall(submission, error) };
+  }
+  return { done: edited ? m["account.address_changed"]() : m["account.address_added"]() };
+}
+
+/** Gone already, in another tab: that is what was wanted. */
+async function remove({ form, shop }: Posted): Promise<string> {
+  try {
+    await shop.deleteAddress(Number(form.get("id")));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
+  }
+  return m["account.address_deleted"]();
+}
+
+async function makeDefault({ form, shop, session }: Posted): Promise<string> {
+  const addresses = await shop.addresses();
+  const chosen = addresses.find(({ id }) => String(id) === form.get("id"));
+  if (!chosen) return m["account.address_gone"]();
+  await shop.updateCustomer(session.customerId, { defaultAddress: chosen["@id"] });
+  return m["account.address_defaulted"]();
 }

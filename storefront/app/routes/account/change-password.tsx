@@ -1,10 +1,9 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
-import { optional } from "#app/features/api/optional.server.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
-import { endSessions, readSessions } from "./end-sessions.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
-import { OpenSessions } from "./open-sessions.tsx";
+import { endSessionsSchema, OpenSessions } from "./open-sessions.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
 import {
@@ -18,6 +17,8 @@ import { changePasswordSchema } from "#contract/forms/account.ts";
 import { changePasswordPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
+import type { Customer } from "#app/features/session/visitor.server.ts";
+import type { CustomerSession } from "#contract/customer.ts";
 
 export const meta = () => [
   { title: shopTitle(m["account.meta"]({ page: m["account.password"]() })) },
@@ -103,4 +104,21 @@ function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
       </div>
     </ShopForm>
   );
+}
+
+/** A backend without such a list shows none. */
+const readSessions = ({ shop, session }: Customer): Promise<CustomerSession[]> =>
+  optional(shop.sessions(session.customerId), []);
+
+async function endSessions({ shop, session, form }: Customer & { form: FormData }) {
+  const submission = checkForm(form, endSessionsSchema);
+  const hide = ["currentPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { currentPassword, session: wanted } = submission.value;
+  try {
+    await shop.endSessions(session.customerId, { currentPassword, session: wanted || null });
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  return undefined;
 }

@@ -8,7 +8,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   return new Response(JSON.stringify(known, null, 2), {
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "content-disposition": 'attachment; filename="rugiada-i-miei-dati.json"',
+      "content-disposition": 'attachment; filename="i-miei-dati.json"',
     },
   });
 }

@@ -6,7 +6,7 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
-import { Option, Options } from "#app/features/forms/options.tsx";
+import { Option, Options } from "#app/features/forms/fields.tsx";
 import type { CustomerSession } from "#contract/customer.ts";
 import { formatDateTime } from "#contract/format/dates.ts";
 import { LIMITS } from "#contract/forms/limits.ts";

@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";

@@ -12,8 +12,7 @@ import {
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
 import * as m from "#messages";
-import { ConsentBoxes } from "../../features/account/consent-boxes.tsx";
-import { PersonFields } from "../../features/account/person-fields.tsx";
+import { ConsentBoxes, PersonFields } from "#app/features/account/account-fields.tsx";
 
 type PersonalDataFormProps = {
   profile: DefaultValue<z.input<typeof personalDataSchema>>;

@@ -1,21 +1,31 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirectDocument } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
-import { unsavedValue } from "#app/features/account/unsaved-value.ts";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  unsavedValue,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
 import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import type { Consent, Customer } from "#contract/customer.ts";
 import { personalDataSchema } from "#contract/forms/account.ts";
-import { personalDataPath as path, signInPath, exportDataPath } from "#contract/paths.ts";
+import { exportDataPath, personalDataPath as path, signInPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/personal-data.ts";
-import { DeleteAccount, deleteAccountSchema } from "./delete-account.tsx";
 import { PersonalDataForm } from "./personal-data-form.tsx";
+import { z } from "zod";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
+import { LIMITS } from "#contract/forms/limits.ts";
+import { requiredText } from "#contract/forms/rules.ts";
 
 export const meta = () => [
   { title: shopTitle(m["account.meta"]({ page: m["account.personal_data"]() })) },
@@ -160,3 +170,32 @@ export function profileOf(customer: Customer) {
     },
   };
 }
+
+/** Behind a door and a password: it cannot be undone. */
+function DeleteAccount({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({
+    id: "elimina",
+    schema: deleteAccountSchema,
+    lastResult,
+    defaultValue: { intent: "delete" },
+  });
+  return (
+    <section>
+      <Accordion title={m["account.delete_title"]()} open={lastResult !== undefined}>
+        <p className="small mb-5 text-ink-2">{m["account.delete_text"]()}</p>
+        <ShopForm form={form} className="max-w-[28rem]">
+          <input type="hidden" name="intent" value="delete" />
+          <PasswordField field={fields.currentPassword} autoComplete="current-password" />
+          <div>
+            <SubmitButton kind="quiet">{m["account.delete_confirm"]()}</SubmitButton>
+          </div>
+        </ShopForm>
+      </Accordion>
+    </section>
+  );
+}
+
+const deleteAccountSchema = z.object({
+  intent: z.literal("delete"),
+  currentPassword: requiredText({ max: LIMITS.password }),
+});

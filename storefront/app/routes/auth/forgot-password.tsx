@@ -1,4 +1,4 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
@@ -14,7 +14,7 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import "#app/routes/account/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
@@ -47,11 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.sent) return <Sent />;
   return (
-    <AuthPage
-      title={m["auth.forgot_title"]()}
-      photo="editorial/category-capelli.jpg"
-      line="argilla"
-    >
+    <AuthPage title={m["auth.forgot_title"]()} photo="password">
       <p className="gate-text">{m["auth.forgot_text"]()}</p>
       <ForgotForm lastResult={actionData} />
       <BackToSignIn />
@@ -77,11 +73,7 @@ function ForgotForm({ lastResult }: { lastResult: FormResult | undefined }) {
 
 function Sent() {
   return (
-    <AuthPage
-      title={m["auth.forgot_sent_title"]()}
-      photo="editorial/category-capelli.jpg"
-      line="argilla"
-    >
+    <AuthPage title={m["auth.forgot_sent_title"]()} photo="password">
       <div className="my-6">
         <Alert tone="ok">{m["auth.forgot_sent"]()}</Alert>
       </div>

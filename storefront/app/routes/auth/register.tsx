@@ -1,7 +1,7 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
 import {
@@ -27,8 +27,7 @@ import { registrationSchema } from "#contract/forms/account.ts";
 import { accountPath, registerPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { ConsentBoxes, PrivacyBox } from "../../features/account/consent-boxes.tsx";
-import { PersonFields } from "../../features/account/person-fields.tsx";
+import { ConsentBoxes, PersonFields, PrivacyBox } from "#app/features/account/account-fields.tsx";
 import type { Route } from "./+types/register.ts";
 import { ResendForm } from "./resend-form.tsx";
 
@@ -72,7 +71,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const { done, email, signIn } = loaderData;
   if (done) return <CheckMail email={email} />;
   return (
-    <AuthPage title={m["auth.register"]()} photo="editorial/category-viso.jpg" line="mare">
+    <AuthPage title={m["auth.register"]()} photo="register">
       <p className="gate-text">
         {m["auth.register_text"]()} {m["auth.have_account"]()}{" "}
         <PageLink className="link" href={signIn}>
@@ -86,7 +85,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
 
 function CheckMail({ email }: { email: string | null }) {
   return (
-    <AuthPage title={m["auth.registered_title"]()} photo="editorial/category-viso.jpg" line="mare">
+    <AuthPage title={m["auth.registered_title"]()} photo="register">
       <div className="mt-6 grid gap-4">
         <Alert tone="ok">{m["auth.registered"]()}</Alert>
         {email && <p>{m["auth.registered_to"]({ email })}</p>}

@@ -1,8 +1,8 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
 import {
   checkForm,
   readFormData,
@@ -62,7 +62,7 @@ function explain(error: unknown): string | undefined {
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const failed = !loaderData.hasLink || actionData?.error?.[""]?.includes(m["auth.reset_failed"]());
   return (
-    <AuthPage title={m["auth.reset_title"]()} photo="editorial/category-capelli.jpg" line="argilla">
+    <AuthPage title={m["auth.reset_title"]()} photo="password">
       {failed ? (
         <BadLink />
       ) : (

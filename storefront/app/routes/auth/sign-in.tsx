@@ -1,7 +1,7 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect, redirectDocument } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
 import {
@@ -20,8 +20,7 @@ import {
 } from "#app/features/forms/shop-form.tsx";
 import { consumeFlash } from "#app/features/session/cookies.server.ts";
 import { returnPath } from "#app/features/session/paths.ts";
-import { wasExpired } from "#app/features/session/session.server.ts";
-import { mergeGuestData } from "#app/features/session/merge-guest-data.server.ts";
+import { mergeGuestData, wasExpired } from "#app/features/session/session.server.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/routes/account/account.css";
@@ -84,7 +83,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { notice, expired, back } = loaderData;
   return (
-    <AuthPage title={m["auth.sign_in_title"]()} photo="editorial/category-corpo.jpg" line="oliva">
+    <AuthPage title={m["auth.sign_in_title"]()} photo="signIn">
       <p className="gate-text">{m["auth.sign_in_text"]()}</p>
       <div className="mb-5 grid gap-4 empty:hidden">
         {notice && <Alert tone="ok">{notice}</Alert>}

@@ -1,9 +1,8 @@
 import { redirect, redirectDocument } from "react-router";
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { readSession } from "#app/features/session/session.server.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { ApiError } from "#contract/api-error.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { accountPath } from "#contract/paths.ts";
 import type { Route } from "./+types/sign-out.ts";
 

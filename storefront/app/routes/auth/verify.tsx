@@ -1,22 +1,22 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, redirect } from "react-router";
-import { confirmAddress, discardAddress } from "#app/features/account/confirm-address.server.ts";
-import { ConfirmAddress } from "#app/features/account/confirm-address.tsx";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { data, redirect, redirectDocument } from "react-router";
+import { ConfirmAddress, confirmAddressSchema } from "#app/features/account/confirm-address.tsx";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { ResendForm } from "./resend-form.tsx";
 import {
+  botToken,
   checkForm,
   readFormData,
   refuseCall,
   refuseForm,
+  refusePress,
 } from "#app/features/forms/form.server.ts";
 import type { FormResult } from "#app/features/forms/shop-form.tsx";
-import { lookAtLink } from "#app/features/api/emailed-link.server.ts";
-import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
+import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
+import { type Visitor, visitorContext } from "#app/features/session/visitor.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
-import "#app/routes/account/account.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Shop } from "#contract/client/client.ts";
@@ -24,6 +24,10 @@ import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import { accountPath, signInPath, verifyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/verify.ts";
+import { mergeGuestData } from "#app/features/session/session.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import type { LogIn } from "#contract/customer.ts";
+import "#app/routes/account/account.css";
 
 export const meta = () => [{ title: shopTitle(m["auth.verify_meta"]()) }, noIndex];
 
@@ -96,7 +100,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
 function DoneView({ state, isSignedIn }: { state: Done; isSignedIn: boolean }) {
   const { title, text } = done[state];
   return (
-    <AuthPage title={title()} photo="editorial/category-viso.jpg" line="mare">
+    <AuthPage title={title()} photo="register">
       <div className="mt-6">
         <Alert tone="ok">
           {state === "attivo" && isSignedIn ? m["auth.verified_signed_in"]() : text()}
@@ -109,11 +113,7 @@ function DoneView({ state, isSignedIn }: { state: Done; isSignedIn: boolean }) {
 
 function BadLink({ lastResult }: { lastResult: FormResult | undefined }) {
   return (
-    <AuthPage
-      title={m["auth.verify_failed_title"]()}
-      photo="editorial/category-viso.jpg"
-      line="mare"
-    >
+    <AuthPage title={m["auth.verify_failed_title"]()} photo="register">
       <div className="my-6 grid gap-4">
         {!lastResult && <Alert tone="error">{m["auth.verify_failed"]()}</Alert>}
         <p className="text-ink-2">{m["auth.verify_failed_help"]()}</p>
@@ -132,4 +132,46 @@ function NextStep({ isSignedIn }: { isSignedIn: boolean }) {
       </ButtonLink>
     </p>
   );
+}
+
+type Posted = { request: Request; shop: Shop; visitor: Visitor; token: string; form: FormData };
+
+/** Confirms the address, and signs in whoever has just typed the password of a new account. */
+async function confirmAddress({ request, shop, visitor, token, form }: Posted) {
+  const submission = checkForm(form, confirmAddressSchema);
+  const hide = ["password"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { password } = submission.value;
+  const link = await lookAtLink(shop.verification(token));
+  try {
+    await shop.verifyAccount(token, { password });
+  } catch (error) {
+    return isBadLink(error) ? { badLink: true as const } : refuseCall(submission, error, { hide });
+  }
+  const about = link.good ? link.about : null;
+  if (about?.purpose === "email_change") throw redirect(`${verifyPath}?stato=cambiato`, 303);
+  const headers = new Headers();
+  const login = { email: about?.email ?? "", password, recaptchaToken: botToken(form) };
+  if (about && (await signedIn(shop, visitor, login)))
+    await mergeGuestData(request, await visitor.shop(), headers);
+  throw redirectDocument(`${verifyPath}?stato=attivo`, { status: 303, headers });
+}
+
+/** Told by field, since backends word it differently: what is wrong is the password, or else the link. */
+const isBadLink = (error: unknown) =>
+  error instanceof ApiError &&
+  error.status < 500 &&
+  error.status !== 429 &&
+  error.violationOf("password") === undefined;
+
+/** The account is open by now: where signing in fails, its own page will say why. */
+async function signedIn(shop: Shop, visitor: Visitor, login: LogIn): Promise<boolean> {
+  return openedLink(shop.logIn(login).then((answer) => visitor.signIn(answer))).catch(() => false);
+}
+
+async function discardAddress(shop: Shop, token: string) {
+  const discarded = await openedLink(shop.discardVerification(token)).catch(refusePress);
+  if (typeof discarded !== "boolean") return discarded;
+  const query = new URLSearchParams(discarded ? { stato: "rifiutato" } : { token });
+  throw redirect(`${verifyPath}?${query}`, 303);
 }

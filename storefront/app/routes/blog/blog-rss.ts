@@ -1,8 +1,7 @@
 import { loadIdentity } from "#app/features/identity/identity.server.ts";
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { element, optional, xmlResponse } from "#app/features/seo/xml.ts";
-import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { orNotFound, shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { blogPath, blogPostPath } from "#contract/paths.ts";

@@ -1,13 +1,11 @@
 import { data } from "react-router";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
-import { optional } from "#app/features/api/optional.server.ts";
-import { outline } from "#app/features/content/outline.ts";
+import { optional, orNotFound } from "#app/features/api/shop-api.server.ts";
+import { outline, splitPost } from "#app/features/content/outline.ts";
 import { productCard } from "#app/features/product-card/product-card.ts";
 import { readPage } from "#app/ui/pages.tsx";
 import type { Shop } from "#contract/client/client.ts";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
-import { postCard } from "../../features/post-list.tsx";
-import { splitPost } from "./split-post.ts";
+import { postCard } from "#app/features/post-list.tsx";
 import { blogCategoryPath } from "#contract/paths.ts";
 
 const products = 4;
@@ -27,7 +25,7 @@ export async function loadPost(shop: Shop, slug: string) {
     halves: splitPost(outline(post.content).html),
     products: post.relatedProducts.slice(0, products).map(productCard),
     posts: post.relatedPosts.slice(0, posts).map(postCard),
-    line: post.relatedProducts.find(({ line }) => line !== null)?.line ?? "oliva",
+    line: post.relatedProducts.find(({ line }) => line !== null)?.line ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
-import { aroundCart, missingProducts } from "./cart-extras.server.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { data, redirect } from "react-router";
+import { aroundCart, missingProducts, performInCart } from "./cart-page.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
   type CartDelivery,
@@ -11,10 +11,8 @@ import {
   useFreshCart,
 } from "#app/features/cart/loaded-cart.tsx";
 import { AddAgain, CartChanges, CartSummary, EmptyCartForm } from "./cart-summary.tsx";
-import { performInCart } from "./line-actions.server.ts";
-import { CartLines } from "#app/features/cart-lines/cart-lines.tsx";
+import { CartLines, type Undo, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
 import { undoOf } from "#app/features/cart-lines/removed-lines.server.ts";
-import { type Undo, UndoRow } from "#app/features/cart-lines/undo-row.tsx";
 import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
@@ -23,12 +21,11 @@ import { cartWaits } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { setFlash, consumeFlash, readLastOrder } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import { isOutage } from "#app/features/api/outage.ts";
+import { isOutage } from "#contract/api-error.ts";
 import { changeVisitorState } from "#app/features/session/visitor-state.ts";
-import { optional } from "#app/features/api/optional.server.ts";
-import { findPlacedOrder } from "#app/features/orders/placed-order.server.ts";
-import { unpaidAddress } from "#app/features/orders/order-paths.ts";
-import { ProductRow } from "#app/features/product-card/product-row.tsx";
+import { optional } from "#app/features/api/shop-api.server.ts";
+import { findPlacedOrder, unpaidAddress } from "#app/features/orders/placed-order.server.ts";
+import { ProductRow } from "#app/features/product-card/tile.tsx";
 import "#app/features/cart/cart.css";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -87,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await serverLoader().catch(() => unknownCart);
+  const loaded = await serverLoader();
   if (!loaded.outage) changeVisitorState({ cartQuantity: loaded.cart?.quantity ?? 0 });
   return loaded;
 }
@@ -96,8 +93,7 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
   send(request, () => serverAction());
 
 /** The forms of the cart ask nothing else to load again. */
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
-  !(actionResult as CartRefused | undefined)?.unreachable;
+export const shouldRevalidate = () => true;
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();

@@ -7,7 +7,7 @@ import { canComplete } from "#contract/checkout-rules.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
-import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
+import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import { cartKind } from "./checkout-view.ts";
 import type { CheckoutVisit } from "./checkout.server.ts";
 import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
@@ -19,7 +19,7 @@ import {
   shortages,
   totalChanged,
 } from "./explain-refusal.ts";
-import type { StepAnswer, StepName } from "./step-names.ts";
+import type { StepAnswer, StepName } from "./step.tsx";
 
 export function performStep(
   step: StepName,

@@ -4,10 +4,10 @@ import { ADDRESS_FIELDS, canSelectPayment, needsShipping } from "#contract/check
 import { deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { type InvoiceKind, invoiceKindOf } from "#contract/forms/invoice.ts";
-import { sealWords } from "#contract/italy/withdrawal-words.ts";
+import { sealWords } from "#contract/italy/withdrawal.ts";
 import type { CheckoutState, Order, OrderAddress, ShippingMethod } from "#contract/order.ts";
 import * as m from "#messages";
-import { chosenPayment, chosenShipping } from "../../features/orders/chosen-methods.ts";
+import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import type { CartKind } from "./details.ts";
 import { countedShortages, leftOut, namesOf, shortages } from "./explain-refusal.ts";
 

@@ -1,32 +1,32 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { optional } from "#app/features/api/optional.server.ts";
+import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
 import type { Codes } from "#app/features/cart/code-forms.tsx";
 import { cartExtras } from "#app/features/cart/loaded-cart.tsx";
-import { countryChoices } from "#app/features/forms/country-choices.ts";
+import { countryChoices } from "#app/features/forms/address-fields.tsx";
 import {
+  consumeFlash,
+  consumeUnsavedForm,
   readCartToken,
   readLastOrder,
-  consumeFlash,
+  saveUnsavedForm,
 } from "#app/features/session/cookies.server.ts";
-import { saveUnsavedForm, consumeUnsavedForm } from "#app/features/session/unsaved-form.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
-import type { Session } from "#app/features/session/session.ts";
+import type { Session } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import type { Address } from "#contract/address.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { addressLines } from "#contract/italy/address-format.ts";
+import { addressLines } from "#contract/italy/address-lines.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
 import type { Order } from "#contract/order.ts";
-import { chosenShipping } from "../../features/orders/chosen-methods.ts";
-import { afterOrder, orderAddress } from "../../features/orders/order-paths.ts";
+import { chosenShipping } from "#app/features/orders/order-view.ts";
+import { afterOrder, orderAddress } from "#app/features/orders/placed-order.server.ts";
 import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
 import { checkoutView } from "./checkout-view.ts";
 import { isCallFailure } from "./explain-refusal.ts";
-import { nearAddress, pickupQuery, type PickupView, pointView } from "./pickup-search.ts";
+import { nearAddress, pickupQuery, type PickupView, pointView } from "./pickup-points.tsx";
 import { cartPath, checkoutPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
 

@@ -1,16 +1,14 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, redirect, redirectDocument, type ShouldRevalidateFunctionArgs } from "react-router";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { data, redirect, redirectDocument } from "react-router";
 import { checkoutVisit, loadCheckout } from "./checkout.server.ts";
 import { CheckoutScreen } from "./checkout-screen.tsx";
-import { afterOrder } from "#app/features/orders/order-paths.ts";
+import { afterOrder } from "#app/features/orders/placed-order.server.ts";
 import { performStep } from "./checkout-actions.server.ts";
-import { type StepName, stepOf, stepPlace } from "./step-names.ts";
+import { type StepName, stepOf, stepPlace } from "./step.tsx";
 import { dropTyped } from "./use-details.ts";
-import { unreachable } from "./explain-refusal.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
-import { saveUnsavedForm } from "#app/features/session/unsaved-form.server.ts";
+import { saveUnsavedForm, setFlash } from "#app/features/session/cookies.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
-import { setFlash } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { announceChange } from "#app/features/session/visitor-state.ts";
 import "#app/features/cart/cart.css";
@@ -59,26 +57,12 @@ function stepAfter(step: StepName, order: Order): StepName {
   return step === "pagamento" ? "ordine" : step;
 }
 
-let last: Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>> | undefined;
-
-/** Looking again must not take the page away when the connection is gone. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  try {
-    return (last = await serverLoader());
-  } catch (thrown) {
-    if (thrown instanceof TypeError && last) return last;
-    throw thrown;
-  }
-}
-
 /** Details that are saved are kept by the cart; whatever happened, other tabs look again. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const copy = request.clone();
   const step = stepOf(new URL(request.url)) ?? "dati";
   try {
     return await serverAction();
   } catch (thrown) {
-    if (thrown instanceof TypeError) return unreachable(step, await copy.formData());
     const goesOn = thrown instanceof Response && thrown.headers.get("location");
     if (goesOn && goesOn.startsWith(checkoutPath) && step === "dati") dropTyped();
     throw thrown;
@@ -88,8 +72,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 }
 
 /** A refusal tells of a cart that is no longer the one on screen. */
-export const shouldRevalidate = ({ actionResult }: ShouldRevalidateFunctionArgs) =>
-  !(actionResult as { unreachable?: true } | undefined)?.unreachable;
+export const shouldRevalidate = () => true;
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   return <CheckoutScreen {...loaderData} answer={actionData} />;

@@ -1,20 +1,17 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link } from "react-router";
-import { unsavedValue } from "#app/features/account/unsaved-value.ts";
-import { AddressFields } from "#app/features/forms/address-fields.tsx";
-import type { CountryChoice } from "#app/features/forms/country-choices.ts";
+import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
+import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
 import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
-import { ShopForm, SubmitButton } from "#app/features/forms/shop-form.tsx";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { checkoutPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
 import { checkDetails } from "./details.ts";
-import { stepAction } from "./step-names.ts";
-import { Step } from "./step.tsx";
+import { Step, stepAction } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
 type DetailsFormProps = {

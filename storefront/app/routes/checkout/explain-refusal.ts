@@ -1,13 +1,10 @@
-import { parse } from "@conform-to/react";
-import { isOutage } from "#app/features/api/outage.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { shortageOf } from "#app/features/cart-lines/line-changes.ts";
-import { ApiError } from "#contract/api-error.ts";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
-import { lostPayment } from "../../features/orders/chosen-methods.ts";
-import type { StepAnswer, StepName } from "./step-names.ts";
+import { lostPayment } from "#app/features/orders/order-view.ts";
 
 /** Why an order was not placed, from how the cart is now: texts of the backend are not for people. */
 export function explainRefusal(error: unknown, before: Order, after: Order | null): string {
@@ -74,13 +71,6 @@ function countedShortage(item: OrderItem): string | null {
   return shortage.left > 0
     ? m["checkout.error_stock_left"]({ product, count: shortage.left })
     : m["checkout.error_stock_none"]({ product });
-}
-
-/** The connection broke: the form stays as it is, with a word about it. */
-export function unreachable(step: StepName, form: FormData): StepAnswer {
-  const message = m["checkout.error_outage"]();
-  const submission = parse(form, { resolve: () => ({ error: { "": [message] } }) });
-  return { step, ok: false, message, result: submission.reply(), unreachable: true };
 }
 
 /** A refusal or an outage of the backend; anything else is a bug of ours. */

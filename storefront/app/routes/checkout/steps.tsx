@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { Option } from "#app/features/forms/options.tsx";
+import { Option } from "#app/features/forms/fields.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import * as m from "#messages";
 import type { CheckoutView, MethodView } from "./checkout-view.ts";
-import { PickupPoints } from "./pickup-points.tsx";
-import type { PickupView } from "./pickup-search.ts";
-import { refusalOf, stepAction, type StepAnswer } from "./step-names.ts";
-import { Step, StepError } from "./step.tsx";
+import { PickupPoints, type PickupView } from "./pickup-points.tsx";
+import { refusalOf, Step, stepAction, type StepAnswer, StepError } from "./step.tsx";
 
 type ShippingStepProps = {
   view: CheckoutView;

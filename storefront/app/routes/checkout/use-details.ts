@@ -1,4 +1,5 @@
 import { useMemo, useState, useSyncExternalStore } from "react";
+import { tabMemory } from "#app/features/browser-memory.ts";
 import { createStore } from "#app/features/session/visitor-state.ts";
 import { detailsChanged } from "#contract/checkout-rules.ts";
 import type { CheckoutView } from "./checkout-view.ts";
@@ -44,22 +45,22 @@ function toFormData(fields: TypedDetails): FormData {
 /** Fields by name, as a form holds them. */
 export type TypedDetails = Record<string, string>;
 
-const key = "rugiada-checkout";
+const key = "shop-checkout";
 const kept = createStore<TypedDetails | null | undefined>(undefined);
 
 /** Kept in the tab while it differs from what the cart has: a reload or a sign-in loses nothing. */
 function keepTyped(form: FormData): void {
   const fields: TypedDetails = {};
   for (const [name, value] of form) if (typeof value === "string") fields[name] = value;
-  write(JSON.stringify(fields));
+  tabMemory.write(key, JSON.stringify(fields));
 }
 
 /** The form is as the cart again: there is nothing to keep. */
-const clearTyped = () => write(null);
+const clearTyped = () => tabMemory.write(key, null);
 
 /** The cart has it now, or something else was chosen. */
 export function dropTyped(): void {
-  write(null);
+  tabMemory.write(key, null);
   kept.set(null);
 }
 
@@ -71,24 +72,8 @@ function useTypedDetails(): TypedDetails | null {
 function readOnce(): TypedDetails | null {
   const known = kept.get();
   if (known !== undefined) return known;
-  const text = read();
+  const text = tabMemory.read(key);
   const found: TypedDetails | null = text === null ? null : JSON.parse(text);
   kept.set(found);
   return found;
-}
-
-// A browser that keeps nothing still lets people buy.
-function write(text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {}
-}
-
-function read(): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }

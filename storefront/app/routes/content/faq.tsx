@@ -1,10 +1,8 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { publicPage } from "#app/features/api/caching.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
-import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { context } from "#app/features/seo/structured-data.ts";
+import { context, originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import "#app/features/content/content.css";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";

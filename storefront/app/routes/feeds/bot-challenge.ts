@@ -1,6 +1,5 @@
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
 import type { Route } from "./+types/bot-challenge.ts";
 
 /** The browser asks the shop, which asks the backend wherever it is. */

@@ -1,8 +1,8 @@
 import { loadIdentity } from "#app/features/identity/identity.server.ts";
-import { shopName } from "#app/features/identity/shop-name.ts";
-import { menuFrom } from "#app/features/layout/menu.ts";
-import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
-import { optional } from "#app/features/api/optional.server.ts";
+import { shopDescription, shopName } from "#app/features/identity/identity.tsx";
+import { menuFrom } from "#app/features/menu/menu.ts";
+import { rangesFrom } from "#app/features/product-card/ranges.ts";
+import { optional, shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import {
   aboutPath,
@@ -23,17 +23,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   const origin = context.get(shopUrlContext);
   await loadIdentity(context);
   const tree = await optional(context.get(shopContext).taxonTree(), []);
-  const { categories, lines } = menuFrom(tree);
+  const { categories } = menuFrom(tree);
+  const ranges = rangesFrom(tree);
   const list = (links: { name: string; href: string }[]) =>
     links.map(({ name, href }) => `- [${name}](${pageUrl(origin, href)})`);
   const text = [
     `# ${shopName()}`,
     "",
-    `> ${m["shop.description"]({ shop: shopName() })}`,
+    `> ${shopDescription()}`,
     "",
     `## ${m["footer.shop"]()}`,
     "",
-    ...list([{ name: m["header.all_products"](), href: productsPath }, ...categories, ...lines]),
+    ...list([{ name: m["header.all_products"](), href: productsPath }, ...categories, ...ranges]),
     "",
     `## ${m["footer.help"]()}`,
     "",

@@ -1,12 +1,15 @@
-import { shopName } from "#app/features/identity/shop-name.ts";
+import { shopDescription, shopName } from "#app/features/identity/identity.tsx";
 import type { Product, Variant } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { firstPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
+import {
+  firstPhoto,
+  productAddress,
+  reductionOf,
+  variantLabel,
+} from "#app/features/product-card/product-card.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
-import { productAddress } from "#app/features/product-card/product-address.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 import { homePath } from "#contract/paths.ts";
-import * as m from "#messages";
 import { allProducts } from "./sitemap.server.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
@@ -17,7 +20,7 @@ export async function productFeed(shop: Shop, origin: string) {
   const channel = element("channel", [
     element("title", shopName()),
     element("link", pageUrl(origin, homePath)),
-    element("description", m["shop.description"]({ shop: shopName() })),
+    element("description", shopDescription()),
     products.flatMap((product) =>
       product.variants
         .filter(({ price }) => price !== undefined)

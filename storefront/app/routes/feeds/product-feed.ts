@@ -1,7 +1,7 @@
 import { productFeed } from "./product-feed.server.ts";
 import { loadIdentity } from "#app/features/identity/identity.server.ts";
 import { xmlResponse } from "#app/features/seo/xml.ts";
-import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import type { Route } from "./+types/product-feed.ts";
 

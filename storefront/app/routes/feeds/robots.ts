@@ -1,4 +1,4 @@
-import { shopUrlContext } from "#app/features/api/context.server.ts";
+import { shopUrlContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { pageHref, pageUrl } from "#app/ui/page-link.tsx";
 import {

@@ -1,5 +1,6 @@
-import { optional } from "#app/features/api/optional.server.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
+import { listedLandings } from "#app/features/sections/section-page.server.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import type { Product, Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
@@ -18,6 +19,9 @@ import {
   productsPath,
   withdrawalPath,
   homePath,
+  ingredientPath,
+  ingredientsPath,
+  ritualPath,
 } from "#contract/paths.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 
@@ -38,17 +42,26 @@ const namespaces = {
 type Entry = { path: string; changed?: string; photos?: string[] };
 
 export async function sitemap(shop: Shop, origin: string) {
-  const [pages, products, taxons, posts, categories] = await Promise.all([
-    knownPages(shop),
-    allProducts(shop),
-    optional(shop.taxonTree(), []),
-    optional(shop.blogPosts({ itemsPerPage: 100 }), { items: [] }),
-    optional(shop.blogCategories(), []),
-  ]);
+  const [pages, landings, products, taxons, posts, categories, ingredients, ritual] =
+    await Promise.all([
+      knownPages(shop),
+      optional(listedLandings(shop), []),
+      allProducts(shop),
+      optional(shop.taxonTree(), []),
+      optional(shop.blogPosts({ itemsPerPage: 100 }), { items: [] }),
+      optional(shop.blogCategories(), []),
+      optional(shop.ingredients(), []),
+      optional(shop.ritual(), null),
+    ]);
+  const actives = ingredients.filter(({ kind }) => kind === "active");
   const entries: Entry[] = [
     ...ownPaths.map((path) => ({ path })),
     ...pages.filter(({ path }) => !ownPaths.includes(path)),
+    ...landings.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
     ...taxonPaths(taxons).map((path) => ({ path })),
+    ...(actives.length > 0 ? [{ path: ingredientsPath }] : []),
+    ...actives.map(({ slug }) => ({ path: ingredientPath(slug) })),
+    ...(ritual ? [{ path: ritualPath }] : []),
     ...products.map(productEntry),
     ...categories.map(({ slug }) => ({ path: blogCategoryPath(slug) })),
     ...posts.items.map(({ slug, publishedAt, image }) => ({

@@ -1,6 +1,6 @@
 import { sitemap } from "./sitemap.server.ts";
 import { xmlResponse } from "#app/features/seo/xml.ts";
-import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import type { Route } from "./+types/sitemap.ts";
 

@@ -1,17 +1,14 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { ListScreen } from "./list-screen.tsx";
-import { listingAddress } from "./listing-state.ts";
+import { listingAddress, pagedTitle } from "./listing-state.ts";
 import { listingHeaders, loadListing } from "./listing.server.ts";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
-import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
-import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { breadcrumbJsonLd, originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { categoryPath } from "#contract/paths.ts";
-import * as m from "#messages";
 import "./list.css";
 import type { Route } from "./+types/category.ts";
 
@@ -38,11 +35,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { category, photo } = loaderData;
   const { name, path, description, seo, ancestors } = category;
   const origin = originOf(matches);
+  const { state } = deserialiseData(loaderData.listing);
   return [
     ...pageMeta({
-      title: seo.title ?? shopTitle(name),
-      description: seo.description ?? description ?? m["shop.description"]({ shop: shopName() }),
-      ...listingAddress(path, deserialiseData(loaderData.listing).state),
+      title: pagedTitle(seo.title ?? shopTitle(name), state.page),
+      description: seo.description ?? description ?? shopDescription(),
+      ...listingAddress(path, state),
       origin,
       photo,
     }),

@@ -1,14 +1,25 @@
-import { type FormEvent, useState } from "react";
-import { Form, Link } from "react-router";
+import { type FormEvent, useEffect, useState } from "react";
+import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { DrawerHead } from "#app/ui/drawer.tsx";
 import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
-import { euroText, params, toggleValue, withoutFilters, withPrice } from "./listing-state.ts";
+import {
+  euroText,
+  type ListingState,
+  parseListing,
+  parseSearch,
+  serialiseListing,
+  params,
+  taxonParam,
+  toggleValue,
+  withoutFilters,
+  withPrice,
+  withTaxon,
+} from "./listing-state.ts";
 import type { Listing } from "./listing.server.ts";
-import type { ListingControls } from "./use-listing.ts";
 
 export const filtersId = "filtri";
 
@@ -25,6 +36,11 @@ export function Filters({ path, listing, controls }: FiltersProps) {
     if (event.currentTarget.matches(":popover-open")) event.currentTarget.hidePopover();
     controls.apply(controls.read(new FormData(event.currentTarget)));
   };
+  useEffect(() => {
+    const close = () => openDrawer()?.hidePopover();
+    addEventListener("popstate", close);
+    return () => removeEventListener("popstate", close);
+  }, []);
   return (
     <Form
       className="drawer filters"
@@ -41,6 +57,7 @@ export function Filters({ path, listing, controls }: FiltersProps) {
         closeLabel={m["list.close_filters"]()}
       />
       <div className="drawer-body">
+        <Categories listing={listing} controls={controls} />
         {price && <PriceRange bounds={price} controls={controls} />}
         {attributes
           .filter(({ values }) => values.length > 0)
@@ -69,6 +86,34 @@ export function Filters({ path, listing, controls }: FiltersProps) {
   );
 }
 
+/** Of a search; a category of its own links those below it. */
+function Categories({ listing, controls }: Omit<FiltersProps, "path">) {
+  const { state, facets } = listing;
+  if (state.query === undefined) return null;
+  const chosen = controls.shown.taxon;
+  return (
+    <>
+      <input type="hidden" name="q" value={state.query} />
+      {facets.categories && facets.categories.length > 0 && (
+        <Choices
+          code={taxonParam}
+          name={m["search.category"]()}
+          values={facets.categories.map(({ code, name, count }) => ({
+            value: code,
+            label: name,
+            count,
+          }))}
+          chosen={chosen ? [chosen] : []}
+          open
+          onPick={(code) =>
+            controls.apply(withTaxon(controls.shown, code === chosen ? undefined : code))
+          }
+        />
+      )}
+    </>
+  );
+}
+
 type FacetProps = {
   facet: Listing["facets"]["attributes"][number];
   open: boolean;
@@ -76,8 +121,23 @@ type FacetProps = {
 };
 
 function Facet({ facet, open, controls }: FacetProps) {
-  const { code, name, values } = facet;
-  const chosen = controls.shown.attributes[code] ?? [];
+  return (
+    <Choices
+      {...facet}
+      open={open}
+      chosen={controls.shown.attributes[facet.code] ?? []}
+      onPick={(value) => controls.apply(toggleValue(controls.shown, facet.code, value))}
+    />
+  );
+}
+
+type ChoicesProps = FacetProps["facet"] & {
+  open: boolean;
+  chosen: string[];
+  onPick: (value: string) => void;
+};
+
+function Choices({ code, name, values, open, chosen, onPick }: ChoicesProps) {
   return (
     <details open={open}>
       <summary>
@@ -93,7 +153,7 @@ function Facet({ facet, open, controls }: FacetProps) {
               value={value}
               checked={chosen.includes(value)}
               disabled={count === 0 && !chosen.includes(value)}
-              onChange={() => controls.apply(toggleValue(controls.shown, code, value))}
+              onChange={() => onPick(value)}
             />
             {label}
             <span className="n">{count}</span>
@@ -172,8 +232,8 @@ type TrackProps = {
 function Track({ bounds, now, change, applyResult }: TrackProps) {
   const floor = Math.floor(bounds.min / 100);
   const ceiling = Math.max(floor + 1, Math.ceil(bounds.max / 100));
-  const low = within((parseEuro(now.min) ?? bounds.min) / 100, floor, ceiling);
-  const high = within((parseEuro(now.max) ?? bounds.max) / 100, floor, ceiling);
+  const low = within(Math.floor((parseEuro(now.min) ?? bounds.min) / 100), floor, ceiling);
+  const high = within(Math.ceil((parseEuro(now.max) ?? bounds.max) / 100), floor, ceiling);
   const share = (euro: number) => ((euro - floor) / (ceiling - floor)) * 100;
   const thumb = {
     min: floor,
@@ -210,5 +270,42 @@ function Track({ bounds, now, change, applyResult }: TrackProps) {
   );
 }
 
-const within = (value: number, low: number, high: number) =>
-  Math.min(high, Math.max(low, Math.round(value)));
+const within = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+const openDrawer = () => document.querySelector<HTMLElement>(`#${filtersId}:popover-open`);
+
+/** The list as it will be: choices show at once, products follow. */
+export function useListing({ state, facets }: Listing, path: string) {
+  const navigate = useNavigate();
+  const { state: madeInDrawer } = useLocation();
+  const { location } = useNavigation();
+  const coming = location?.pathname === path ? location.search : undefined;
+  const codes = facets.attributes.map(({ code }) => code);
+  const parse = state.query === undefined ? parseListing : parseSearch;
+  const shown = coming === undefined ? state : parse(new URLSearchParams(coming), codes);
+  return {
+    shown,
+    busy: coming !== undefined,
+    to: (next: ListingState) => path + serialiseListing(next),
+    apply(next: ListingState) {
+      const search = serialiseListing(next);
+      if (search !== serialiseListing(shown)) {
+        const inDrawer = openDrawer() !== null;
+        // All that is chosen in the drawer is one step: Back leaves it, and does not undo one choice after the other.
+        const replace = inDrawer && madeInDrawer === true;
+        const options = { preventScrollReset: true, flushSync: true, state: inDrawer, replace };
+        void navigate(path + search, options);
+      }
+    },
+    read: (form: FormData) => parse(searchOf(form), codes),
+  };
+}
+
+export type ListingControls = ReturnType<typeof useListing>;
+
+function searchOf(form: FormData): URLSearchParams {
+  const entries = [...form].filter(
+    (entry): entry is [string, string] => !(entry[1] instanceof File),
+  );
+  return new URLSearchParams(entries);
+}

@@ -1,18 +1,21 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Empty } from "#app/ui/feedback.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import { Pages } from "#app/ui/pages.tsx";
+import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { consultationPath, productsPath } from "#contract/paths.ts";
+import { categoryPath, consultationPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { ProductCard } from "../../features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
-import { Filters, filtersId } from "./filters.tsx";
+import { Filters, filtersId, type ListingControls, useListing } from "./filters.tsx";
 import {
   countFilters,
   defaultSort,
@@ -24,9 +27,9 @@ import {
   toggleValue,
   withoutFilters,
   withPrice,
+  withTaxon,
 } from "./listing-state.ts";
 import type { Listing } from "./listing.server.ts";
-import { type ListingControls, useListing } from "./use-listing.ts";
 
 type ListScreenProps = {
   title: string;
@@ -37,11 +40,6 @@ type ListScreenProps = {
 };
 
 export function ListScreen({ title, description, crumbs, path, listing }: ListScreenProps) {
-  const controls = useListing(listing, path);
-  const { state, cards, pages } = listing;
-  /** There is nothing to choose from. */
-  const nothing = cards.length === 0 && countFilters(state) === 0;
-  const filtered = !nothing && hasFilters(listing);
   return (
     <>
       <div className="wrap">
@@ -50,7 +48,44 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
           <h1>{title}</h1>
           {description && <p className="lead">{description}</p>}
         </div>
+        <Subcategories title={title} path={path} listing={listing} />
       </div>
+      <ListedProducts path={path} listing={listing} />
+      <NewsletterBand />
+    </>
+  );
+}
+
+/** Ways further down, where there are some. */
+function Subcategories({
+  title,
+  path,
+  listing,
+}: Pick<ListScreenProps, "title" | "path" | "listing">) {
+  const categories = listing.facets.categories ?? [];
+  if (categories.length === 0 || path === productsPath) return null;
+  return (
+    <nav className="kids" aria-label={m["list.inside"]({ name: title })}>
+      {categories.map(({ slug, name, count }) => (
+        <PageLink className="chip" href={categoryPath(slug)} key={slug}>
+          {name} <span>{count}</span>
+        </PageLink>
+      ))}
+    </nav>
+  );
+}
+
+type ListedProductsProps = Pick<ListScreenProps, "path" | "listing"> & { children?: ReactNode };
+
+/** Products with ways to narrow and to order them; `children` come after their pages. */
+export function ListedProducts({ path, listing, children }: ListedProductsProps) {
+  const controls = useListing(listing, path);
+  const { state, cards, pages } = listing;
+  /** There is nothing to choose from. */
+  const nothing = cards.length === 0 && countFilters(state) === 0;
+  const filtered = !nothing && hasFilters(listing);
+  return (
+    <>
       {!nothing && <ListToolbar listing={listing} controls={controls} />}
       <div className={filtered ? "wrap listing" : "wrap pt-8"}>
         {filtered && <Filters path={path} listing={listing} controls={controls} />}
@@ -63,9 +98,9 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
           )}
           <LowestPriceCaption cards={cards} />
           <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
+          {children}
         </div>
       </div>
-      <NewsletterBand />
     </>
   );
 }
@@ -103,7 +138,8 @@ const before = 4;
 
 function ProductGrid({ cards, state }: { cards: ProductCard[]; state: ListingState }) {
   const { lacks } = useLayoutData();
-  const advised = isPlain(state) && cards.length > before && !lacks.own;
+  const advised =
+    isPlain(state) && state.query === undefined && cards.length > before && !lacks.own;
   const tiles = cards.map((card, index) => (
     <Tile key={card.slug} card={card} heading="h2" sizes={sizes} priority={index === 0} />
   ));
@@ -168,7 +204,7 @@ function ListToolbar({ listing, controls }: ListToolbarProps) {
           >
             {sortsBy(listing.facets.sorting).map((sort) => (
               <option key={sort} value={sort}>
-                {sortName[sort]()}
+                {nameOfSort(sort, listing.state)}
               </option>
             ))}
           </select>
@@ -187,6 +223,10 @@ const sortName: Record<Sort, () => string> = {
   novita: m["list.sort_newest"],
   "piu-votati": m["list.sort_rating"],
 };
+
+/** Of a search the best comes first. */
+const nameOfSort = (sort: Sort, { query }: ListingState) =>
+  sort === defaultSort && query !== undefined ? m["list.sort_relevance"]() : sortName[sort]();
 
 /** A new order changes no figure: it is spoken too. */
 function Found({ listing: { total, state } }: { listing: Listing }) {
@@ -211,6 +251,14 @@ function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
       <output className="small w-full text-ink-2 lg:hidden">
         <Found listing={listing} />
       </output>
+      {shown.taxon && (
+        <RemovableChip
+          to={to(withTaxon(shown, undefined))}
+          label={
+            listing.facets.categories?.find(({ code }) => code === shown.taxon)?.name ?? shown.taxon
+          }
+        />
+      )}
       {price && <RemovableChip to={to(withPrice(shown, null, null))} label={price} />}
       {Object.entries(shown.attributes).flatMap(([code, values]) =>
         values.map((value) => (
@@ -232,7 +280,8 @@ function ActiveFilters({ listing, controls }: ActiveFiltersProps) {
 
 function labelOf({ facets }: Listing, code: string, value: string): string {
   const facet = facets.attributes.find((one) => one.code === code);
-  return facet?.values.find((one) => one.value === value)?.label ?? value;
+  const label = facet?.values.find((one) => one.value === value)?.label ?? value;
+  return code === WITHOUT_INGREDIENT ? m["list.without"]({ name: label }) : label;
 }
 
 function priceText({ minPrice, maxPrice }: ListingState): string | null {

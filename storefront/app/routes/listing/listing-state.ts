@@ -1,5 +1,6 @@
 import type { ProductFilter, SortProperty } from "#contract/client/catalogue.ts";
 import { parseEuro } from "#contract/format/money.ts";
+import * as m from "#messages";
 
 const sortings = {
   "in-evidenza": { property: "position", direction: "asc" },
@@ -21,12 +22,16 @@ export type ListingState = {
   maxPrice: number | null;
   sort: Sort;
   page: number;
+  /** Of a search: its words, and the category its results are narrowed to. */
+  query?: string;
+  taxon?: string | undefined;
 };
 
 export const itemsPerPage = 24;
 export const defaultSort: Sort = "in-evidenza";
 export const sorts = Object.keys(sortings) as Sort[];
 export const params = { min: "prezzo_min", max: "prezzo_max", sort: "ordina", page: "pagina" };
+export const taxonParam = "categoria";
 
 /** Every query parameter a list reads. */
 export const listingParams = (attributeCodes: string[]) => [
@@ -53,9 +58,21 @@ export function parseListing(search: URLSearchParams, attributeCodes: string[]):
   };
 }
 
+/** Longer is no search; blanks alone are none either. */
+export const readQuery = (search: URLSearchParams) => (search.get("q") ?? "").trim().slice(0, 200);
+
+/** The same of a search, whose results have a category to choose too. */
+export const parseSearch = (search: URLSearchParams, attributeCodes: string[]): ListingState => ({
+  ...parseListing(search, attributeCodes),
+  query: readQuery(search),
+  taxon: search.get(taxonParam) || undefined,
+});
+
 /** The address of a state: what is as usual is left out. */
 export function serialiseListing(state: ListingState): string {
   const search = new URLSearchParams();
+  if (state.query) search.set("q", state.query);
+  if (state.taxon) search.set(taxonParam, state.taxon);
   for (const [code, values] of Object.entries(state.attributes)) {
     for (const value of values) search.append(code, value);
   }
@@ -67,7 +84,7 @@ export function serialiseListing(state: ListingState): string {
   return text === "" ? "" : `?${text}`;
 }
 
-export function filterOf(state: ListingState, taxon?: string): ProductFilter {
+export function filterOf(state: ListingState, taxon = state.taxon): ProductFilter {
   return {
     taxon,
     attributes: state.attributes,
@@ -116,14 +133,17 @@ export function withPrice(
   return { ...state, minPrice, maxPrice, page: 1 };
 }
 
+export const withTaxon = (state: ListingState, taxon: string | undefined): ListingState =>
+  state.query === undefined ? { ...state, page: 1 } : { ...state, taxon, page: 1 };
+
 /** The order is kept: it is not a filter. */
 export function withoutFilters(state: ListingState): ListingState {
-  return { ...state, attributes: {}, minPrice: null, maxPrice: null, page: 1 };
+  return { ...withTaxon(state, undefined), attributes: {}, minPrice: null, maxPrice: null };
 }
 
-export function countFilters({ attributes, minPrice, maxPrice }: ListingState): number {
+export function countFilters({ attributes, minPrice, maxPrice, taxon }: ListingState): number {
   const values = Object.values(attributes).reduce((sum, chosen) => sum + chosen.length, 0);
-  return values + (minPrice === null && maxPrice === null ? 0 : 1);
+  return values + (minPrice === null && maxPrice === null ? 0 : 1) + (taxon ? 1 : 0);
 }
 
 /** The list as it is without anyone's choices. */
@@ -136,3 +156,7 @@ export function listingAddress(path: string, state: ListingState | undefined) {
   if (!state) return { path };
   return { path: path + serialiseListing(state), hidden: !isPlain({ ...state, page: 1 }) };
 }
+
+/** Further pages of a list have a title of their own. */
+export const pagedTitle = (title: string, page = 1) =>
+  page > 1 ? `${m["common.page"]({ page })} · ${title}` : title;

@@ -1,7 +1,8 @@
-import { data } from "react-router";
-import type { Facets } from "#contract/catalogue.ts";
+import { redirect } from "react-router";
+import { pageHref, routerPath } from "#app/ui/page-link.tsx";
+import type { Facets, Product } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { optional } from "#app/features/api/optional.server.ts";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { noVarySearch } from "#app/features/api/caching.ts";
 import {
   countFilters,
@@ -10,6 +11,7 @@ import {
   listingParams,
   type ListingState,
   parseListing,
+  serialiseListing,
   sortingOf,
 } from "./listing-state.ts";
 import { productCard, type ProductCard } from "../../features/product-card/product-card.ts";
@@ -20,7 +22,7 @@ export type Listing = {
   total: number;
   pages: number;
   /** Every choice there is, counted for what is listed now. */
-  facets: Pick<Facets, "price" | "attributes" | "sorting">;
+  facets: Pick<Facets, "price" | "attributes" | "sorting" | "categories">;
 };
 
 export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise<Listing> {
@@ -34,18 +36,34 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     shop.products({ ...filter, sorting: sortingOf(state), page: state.page, itemsPerPage }),
     countFilters(state) > 0 ? optional(shop.facets(filter), all) : all,
   ]);
-  if (items.length === 0 && state.page > 1) throw data(null, { status: 404 });
-  return {
-    state,
-    cards: items.map(productCard),
-    total,
-    pages: Math.ceil(total / itemsPerPage),
-    facets: { price: all.price, attributes: recount(all, left), sorting: all.sorting },
+  const { price, sorting, categories } = all;
+  const facets = {
+    price,
+    attributes: recount(all, left),
+    sorting,
+    ...(taxon && categories && { categories }),
   };
+  return listed(url, state, items, total, facets);
+}
+
+/** A page past the end leads to the last. */
+export function listed(
+  url: URL,
+  state: ListingState,
+  items: Product[],
+  total: number,
+  facets: Listing["facets"],
+): Listing {
+  const pages = Math.ceil(total / itemsPerPage);
+  if (state.page > Math.max(1, pages)) {
+    const last = serialiseListing({ ...state, page: Math.max(1, pages) });
+    throw redirect(pageHref(routerPath(url.pathname)) + last);
+  }
+  return { state, cards: items.map(productCard), total, pages, facets };
 }
 
 /** Without facets there is nothing to filter by. */
-const noFacets: Listing["facets"] = {
+export const noFacets: Listing["facets"] = {
   price: null,
   attributes: [],
   sorting: ["position", "price", "name", "createdAt"],

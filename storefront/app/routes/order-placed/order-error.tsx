@@ -1,19 +1,26 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, redirect, redirectDocument } from "react-router";
-import { RetryForm, retryView } from "./retry-form.tsx";
-import { awaitsPayment } from "#app/features/orders/order-paths.ts";
-import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
-import { retryPayment } from "./retry-payment.server.ts";
+import { shopTitle, useIdentity } from "#app/features/identity/identity.tsx";
+import { data, Form, redirect, redirectDocument, useNavigation } from "react-router";
+import {
+  afterOrder,
+  awaitsPayment,
+  type PlacedOrder,
+  readPlacedOrder,
+} from "#app/features/orders/placed-order.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { readLastOrder } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
+import { Button, ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { formatEuro } from "#contract/format/money.ts";
-import { cartPath, contactPath, thankyouPath } from "#contract/paths.ts";
+import { cartPath, contactPath, retryPath, thankyouPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/order-error.ts";
+import { Option, Options } from "#app/features/forms/fields.tsx";
+import type { Order } from "#contract/order.ts";
+import { lostPayment } from "#app/features/orders/order-view.ts";
+import { StepError } from "#app/routes/checkout/step.tsx";
+import { isCallFailure } from "#app/routes/checkout/explain-refusal.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
@@ -49,7 +56,7 @@ export default function OrderError({ loaderData, actionData }: Route.ComponentPr
   const [first, second, text] = wordsFor(retry, changing);
   return (
     <div className="wrap py-16">
-      <div className="retry" data-line="rosa">
+      <div className="retry" data-line={useIdentity()?.range}>
         <Drop />
         <h1 tabIndex={-1}>
           {first}
@@ -88,4 +95,85 @@ function wordsFor(retry: Retry, changing: boolean): [string, string, string] {
   if (retry.cancelled) return [...title, m["order_error.cancelled"]()];
   if (retry.lost) return [...title, m["order_error.lost_text"]()];
   return [...title, changing ? m["order_error.choose_text"]() : m["order_error.text"]()];
+}
+
+function RetryForm({ retry, refusal }: { retry: RetryView; refusal: string | undefined }) {
+  const busy = useNavigation().formMethod === "POST";
+  return (
+    <Form
+      method="post"
+      action={retryPath(retry.token)}
+      className="grid gap-6"
+      onSubmit={(event) => busy && event.preventDefault()}
+    >
+      {retry.methods.length > 0 && (
+        <Options legend={m["checkout.payment"]()}>
+          {retry.methods.map(({ code, name, price, detail }) => (
+            <Option
+              key={code}
+              name="paymentMethod"
+              value={code}
+              title={name}
+              price={price ?? undefined}
+              detail={detail}
+              defaultChecked={code === retry.chosen}
+            />
+          ))}
+        </Options>
+      )}
+      <StepError id="retry-error">{refusal}</StepError>
+      <div className="acts">
+        <Button busy={busy}>{m["order.pay"]()}</Button>
+        <LinkGo href={contactPath}>{m["order_error.contact"]()}</LinkGo>
+      </div>
+    </Form>
+  );
+}
+
+type RetryView = {
+  token: string;
+  number: string;
+  total: number;
+  cancelled: boolean;
+  methods: { code: string; name: string; price: string | null; detail: string | null }[];
+  chosen: string | null;
+  /** The method chosen before cannot be used any more. */
+  lost: boolean;
+};
+
+/** What is needed to pay a placed order, in the same way or in another. */
+function retryView(order: Order): RetryView {
+  return {
+    token: order.token,
+    number: order.number ?? "",
+    total: order.total,
+    cancelled: order.state === "cancelled",
+    methods: order.availablePaymentMethods.map(({ code, name, description, fee }) => ({
+      code,
+      name,
+      price: fee === 0 ? null : m["checkout.fee"]({ amount: formatEuro(fee) }),
+      detail: description,
+    })),
+    chosen: order.payments.at(-1)?.method?.split("/").at(-1) ?? null,
+    lost: lostPayment(order),
+  };
+}
+
+type Answer = { path: string } | { refusal: string };
+
+/** The last payment is the one to be made: earlier ones have failed. */
+async function retryPayment({ order, shop }: PlacedOrder, form: FormData): Promise<Answer> {
+  if (!awaitsPayment(order)) return { path: thankyouPath(order.token) };
+  const payment = order.payments.at(-1);
+  const wanted = form.get("paymentMethod");
+  const current = payment?.method?.split("/").at(-1);
+  if (!wanted && lostPayment(order)) return { refusal: m["checkout.error_payment"]() };
+  if (!payment || typeof wanted !== "string" || wanted === "" || wanted === current)
+    return { path: afterOrder(order) };
+  try {
+    return { path: afterOrder(await shop.selectPayment(order.token, payment.id, wanted)) };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return { refusal: m["checkout.error_payment_refused"]() };
+  }
 }

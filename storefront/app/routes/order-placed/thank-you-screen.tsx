@@ -1,7 +1,7 @@
 import { withArticle } from "#contract/format/dates.ts";
 import type { ReactNode } from "react";
 import { Totals } from "#app/features/cart/totals.tsx";
-import { OrderLines } from "#app/features/orders/order-items.tsx";
+import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { orderView, type OrderView } from "#app/features/orders/order-view.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";

@@ -1,21 +1,39 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, redirect } from "react-router";
-import { RegisterFromOrder } from "./register-from-order.tsx";
-import { registerFromOrder } from "./register-from-order.server.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { data, redirect, type RouterContextProvider } from "react-router";
 import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
 import { ThankYou, thankYouView } from "./thank-you-screen.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { readLastOrder, consumeFlash } from "#app/features/session/cookies.server.ts";
+import { consumeFlash, readLastOrder, setFlash } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import "#app/features/cart/cart.css";
-import "#app/routes/checkout/checkout.css";
-import "#app/features/orders/order.css";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { productsPath, thankyouPath, thankyouScreen } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/thankyou.ts";
+import {
+  botToken,
+  checkForm,
+  readFormData,
+  refuseCall,
+  refuseForm,
+} from "#app/features/forms/form.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { registrationSchema } from "#contract/forms/account.ts";
+import type { Order } from "#contract/order.ts";
+import { ConsentBoxes, PrivacyBox } from "#app/features/account/account-fields.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { PasswordField } from "#app/features/forms/password-field.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import { Accordion } from "#app/ui/accordion.tsx";
+import "#app/features/cart/cart.css";
+import "#app/routes/checkout/checkout.css";
+import "#app/features/orders/order.css";
 
 export const headers = () => ({ "cache-control": noStore });
 
@@ -72,5 +90,60 @@ function Plain({ signIn }: { signIn: string | null }) {
         <LinkGo href={productsPath}>{m["cart.go_on"]()}</LinkGo>
       </p>
     </div>
+  );
+}
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Names and email are those of the order, whatever the form says. */
+async function registerFromOrder({ request, context }: Asked, order: Order) {
+  const form = await readFormData(request);
+  form.set("firstName", order.billingAddress?.firstName ?? "");
+  form.set("lastName", order.billingAddress?.lastName ?? "");
+  form.set("email", order.email ?? "");
+  const submission = checkForm(form, registrationSchema);
+  const hide = ["password", "confirmPassword"];
+  if (submission.status !== "success") return refuseForm(submission, { hide });
+  const { confirmPassword: _confirmed, ...person } = submission.value;
+  try {
+    await context.get(shopContext).signUp({ ...person, recaptchaToken: botToken(form) });
+  } catch (error) {
+    return refuseCall(submission, error, { hide });
+  }
+  const headers = new Headers();
+  await setFlash(headers, m["auth.registered"]());
+  throw redirect(thankyouPath(order.token), { status: 303, headers });
+}
+
+type RegisterFromOrderProps = {
+  person: { firstName: string; lastName: string; email: string };
+  lastResult: FormResult | undefined;
+};
+
+/** The order knows who they are: a password is all that is missing. */
+function RegisterFromOrder({ person, lastResult }: RegisterFromOrderProps) {
+  const [form, fields] = useShopForm({ id: "registrati", schema: registrationSchema, lastResult });
+  const consents = fields.consents.getFieldset();
+  return (
+    <Accordion title={m["thankyou.register"]()} open={lastResult !== undefined}>
+      <p className="small mb-4 text-ink-2">
+        {m["thankyou.register_text"]({ email: person.email })}
+      </p>
+      <ShopForm form={form}>
+        {Object.entries(person).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <PasswordField field={fields.password} autoComplete="new-password" rules />
+        <PasswordField field={fields.confirmPassword} autoComplete="new-password" />
+        <div>
+          <PrivacyBox field={consents.privacy} />
+          <ConsentBoxes fields={consents} />
+        </div>
+        <BotCheck />
+        <div>
+          <SubmitButton kind="quiet">{m["auth.create_account"]()}</SubmitButton>
+        </div>
+      </ShopForm>
+    </Accordion>
   );
 }

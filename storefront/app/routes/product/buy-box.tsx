@@ -7,11 +7,13 @@ import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
-import { reviewsId } from "../../features/product-card/product-address.ts";
+import { reviewsId } from "#app/features/product-card/product-card.ts";
 import type { Offer, ProductView } from "./product-view.ts";
 import type { ShippingWords } from "./shipping-words.ts";
-import { StockAlert } from "./stock-alert.tsx";
 import { VariantChoice } from "./variant-choice.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { pageHref } from "#app/ui/page-link.tsx";
+import { stockAlertPath } from "#contract/paths.ts";
 
 const addFormId = "aggiungi";
 
@@ -32,7 +34,9 @@ export function BuyBox({ product, shipping }: BuyBoxProps) {
           </a>
         </p>
       )}
-      {variant?.price != null && <PriceBlock variant={variant} giftCard={giftCard} />}
+      {variant?.price != null && (
+        <PriceBlock vat={shipping.vat} variant={variant} giftCard={giftCard} />
+      )}
       {choice && <VariantChoice slug={product.slug} choice={choice} giftCard={giftCard} />}
       {variant && (
         <AddToCartForm
@@ -86,9 +90,13 @@ export function BuyBar({ product }: { product: ProductView }) {
   );
 }
 
-type PriceBlockProps = { variant: NonNullable<ProductView["variant"]>; giftCard: boolean };
+type PriceBlockProps = {
+  variant: NonNullable<ProductView["variant"]>;
+  giftCard: boolean;
+  vat: string | null;
+};
 
-function PriceBlock({ variant, giftCard }: PriceBlockProps) {
+function PriceBlock({ variant, giftCard, vat }: PriceBlockProps) {
   const { price, was, percentOff, priorPrice, unitPrice } = variant;
   if (price === null) return null;
   const perUnit =
@@ -110,9 +118,7 @@ function PriceBlock({ variant, giftCard }: PriceBlockProps) {
             <br />
           </>
         )}
-        {giftCard
-          ? m["product.in_stock_digital"]()
-          : [perUnit, m["product.vat_included"]()].filter(Boolean).join(" · ")}
+        {giftCard ? m["product.in_stock_digital"]() : [perUnit, vat].filter(Boolean).join(" · ")}
       </p>
     </div>
   );
@@ -164,5 +170,33 @@ function GiftCardFields() {
         optional
       />
     </div>
+  );
+}
+
+type StockAlertProps = { product: string; variant: string };
+
+/** One email when the variant is back; the answer is a page of its own. */
+function StockAlert({ product, variant }: StockAlertProps) {
+  return (
+    <form method="post" action={pageHref(stockAlertPath)} className="form mt-5" noValidate>
+      <input type="hidden" name="product" value={product} />
+      <input type="hidden" name="productVariant" value={variant} />
+      <BotCheck />
+      <div>
+        <h2 className="text-h3">{m["product.alert_title"]()}</h2>
+        <p className="small mt-1 text-ink-2">{m["product.alert_text"]()}</p>
+      </div>
+      <TextField
+        id="avvisami"
+        name="email"
+        type="email"
+        label={m["product.alert_email"]()}
+        autoComplete="email"
+        required
+      />
+      <div>
+        <Button kind="quiet">{m["product.alert_send"]()}</Button>
+      </div>
+    </form>
   );
 }

@@ -1,10 +1,11 @@
 import { Accordion } from "#app/ui/accordion.tsx";
 import { Drop } from "#app/ui/icon.tsx";
-import type { Photo } from "#app/ui/images/constants.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
+import { inciHtml } from "./inci-html.ts";
 import type { Fact, ProductView } from "./product-view.ts";
 
 type AboutProps = Pick<ProductView, "shortDescription" | "benefits" | "intro">;
@@ -86,16 +87,19 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
             <Steps steps={steps} />
           </Accordion>
         )}
-        {description.length > 0 && (
+        {description && (
           <Accordion title={m["product.description"]()} open={steps.length === 0}>
-            {description.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Text html={description} />
           </Accordion>
         )}
         {inci && (
           <Accordion title={m["product.inci"]()}>
-            <p className="inci">{inci}</p>
+            <p
+              className="inci"
+              // The browser has it on its page: its code need not make it once more.
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? inciHtml(inci) : "" }}
+              suppressHydrationWarning
+            />
           </Accordion>
         )}
         <Accordion title={m["product.details"]()} open>
@@ -103,9 +107,7 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
         </Accordion>
         {sections.map(({ name, value }) => (
           <Accordion key={name} title={name}>
-            {value.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            <Text html={value} />
           </Accordion>
         ))}
         {!giftCard && (
@@ -122,6 +124,15 @@ export function ToKnow({ product, facts, delivery }: ToKnowProps) {
     </section>
   );
 }
+
+/** A document brings it: the browser needs no code that makes strings safe. */
+const Text = ({ html }: { html: string }) => (
+  <div
+    className="text"
+    dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? html : "" }}
+    suppressHydrationWarning
+  />
+);
 
 function Steps({ steps }: { steps: string[] }) {
   if (steps.length === 1) return <p>{steps[0]}</p>;

@@ -1,3 +1,4 @@
+import type { MouseEvent } from "react";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import * as m from "#messages";
 import { Picture } from "#app/ui/picture.tsx";
@@ -22,14 +23,16 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
     <ul className="gallery" tabIndex={0} aria-label={m["product.photos"]()}>
       {stills.map((photo, index) => (
         <li key={photo.path}>
-          <Picture
-            photo={photo}
-            alt={photo.alt}
-            ratio="2:3"
-            sizes={sizesOf(index, count)}
-            priority={index === 0}
-            line={line ?? undefined}
-          />
+          <a href={imageUrl(photo.path, { ...poster, width: 1536 })} onClick={lookCloser}>
+            <Picture
+              photo={photo}
+              alt={photo.alt}
+              ratio="2:3"
+              sizes={sizesOf(index, count)}
+              priority={index === 0}
+              line={line ?? undefined}
+            />
+          </a>
           {count > 1 && (
             <span className="pos" aria-hidden="true">
               {m["product.photo_of"]({ position: index + 1, count })}
@@ -56,9 +59,16 @@ export function Gallery({ photos, video, name, line }: GalleryProps) {
   );
 }
 
+/** The code comes with the first look; without scripts the link leads to the large picture. */
+async function lookCloser(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  event.preventDefault();
+  const link = event.currentTarget;
+  (await import("./lens.ts")).openLens(link);
+}
+
 const poster = { format: "webp", width: 768, quality: 85 } as const;
 
-/** Alone, the serialiseData has the room of the three. */
+/** Alone, the photograph has the room of the three. */
 function sizesOf(index: number, count: number): string {
   const wide = count === 1 ? "57vw" : index === 0 ? "36vw" : "22vw";
   return `(width >= 64rem) ${wide}, (width >= 48rem) 60vw, 100vw`;

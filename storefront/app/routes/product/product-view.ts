@@ -1,15 +1,20 @@
+import { articleHtml } from "#app/features/content/prose.tsx";
 import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
-import { productRangeOf } from "#app/features/product-card/ranges.ts";
-import type { Photo } from "#app/ui/images/constants.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { inciTerms } from "#contract/format/plain-text.ts";
 import * as m from "#messages";
+
+/** A name on the label, and what it is. */
+export type InciTerm = [term: string, note?: string];
 
 /** What the product page shows, with one variant chosen. */
 export type ProductView = ReturnType<typeof productView>;
 
-export function productView(product: ProductPage, variantCode: string | null) {
+export function productView(product: ProductPage, variantCode: string | null, rangeName?: string) {
   const { variant, offer } = chooseVariant(product, variantCode);
   const { details } = product;
   return {
@@ -18,7 +23,7 @@ export function productView(product: ProductPage, variantCode: string | null) {
     name: product.name,
     subtitle: product.subtitle,
     line: product.line,
-    lineName: lineText(product.line),
+    lineName: rangeName ? m["line.of"]({ name: rangeName }) : null,
     giftCard: product.kind === "gift_card",
     offer,
     /** There is something to choose, even with nothing left to choose from. */
@@ -31,11 +36,11 @@ export function productView(product: ProductPage, variantCode: string | null) {
     rating:
       product.reviewCount > 0 ? { value: product.averageRating, count: product.reviewCount } : null,
     shortDescription: product.shortDescription,
-    description: paragraphs(product.description),
+    description: articleHtml(product.descriptionHtml ?? plainHtml(product.description)),
     benefits: details.benefits,
     actives: details.ingredientsHighlights,
     steps: steps(details.howToUse),
-    inci: details.inci,
+    inci: details.inci === null ? null : inciTerms(details.inci).map((term): InciTerm => [term]),
     materials: details.materials,
     warnings: details.warnings,
     pao: details.pao,
@@ -46,7 +51,10 @@ export function productView(product: ProductPage, variantCode: string | null) {
     claims: details.claims,
     attributes: fieldsAt(product, "facts"),
     intro: fieldsAt(product, "intro"),
-    sections: fieldsAt(product, "section"),
+    sections: fieldsAt(product, "section").map(({ name, value }) => ({
+      name,
+      value: plainHtml(value),
+    })),
     // A category of one product would only say its name twice.
     ancestors: product.ancestors
       .filter(({ name }) => name !== product.name)
@@ -106,11 +114,6 @@ function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
   };
 }
 
-function lineText(line: string | null): string | null {
-  const name = line === null ? undefined : productRangeOf(line)?.name();
-  return name === undefined ? null : m["line.of"]({ name });
-}
-
 function videoOf({ video, images }: ProductPage) {
   if (video === null) return null;
   return { src: video, cover: images.find(({ type }) => type === "video-cover")?.path ?? null };
@@ -152,7 +155,7 @@ function usual({ defaultVariant, variants }: ProductPage): Variant | null {
   );
 }
 
-export type GalleryPhoto = Pick<Image, "path" | "width" | "height"> & { alt: string };
+export type GalleryPhoto = Photo & { alt: string };
 
 const order = ["main", "texture", "ambient"];
 
@@ -167,7 +170,7 @@ export function galleryOf(
   const shown = variant?.image
     ? [variant.image, ...own.filter(({ type }) => type !== "main")]
     : own;
-  return shown.map(({ path, width, height, alt }) => ({ path, width, height, alt: alt ?? name }));
+  return shown.map((image) => ({ ...cardPhoto(image), alt: image.alt ?? name }));
 }
 
 function rank({ type }: Image): number {
@@ -209,6 +212,12 @@ function personLine(person: NonNullable<ProductView["responsiblePerson"]>): stri
   const place = [zip, city, province].filter(Boolean).join(" ");
   return [name, address, place, email].filter(Boolean).join(", ");
 }
+
+/** Of a text without marks, as other backends and most descriptions have it. */
+const plainHtml = (text: string | null) =>
+  paragraphs(text)
+    .map((one) => `<p>${escapeHtml(one)}</p>`)
+    .join("");
 
 export function paragraphs(text: string | null): string[] {
   return (text ?? "").split(/\n{2,}/).filter((paragraph) => paragraph.trim() !== "");

@@ -3,17 +3,31 @@ import type { ProductPage } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
 import type { ProductReview } from "#contract/review.ts";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
-import { optional } from "#app/features/api/optional.server.ts";
-import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
+import { optional, orNotFound } from "#app/features/api/shop-api.server.ts";
+import {
+  productCard,
+  type ProductCard,
+  type ProductChoices,
+} from "#app/features/product-card/product-card.ts";
+import { rangesFrom } from "#app/features/product-card/ranges.ts";
 import { breadcrumbsToProduct } from "#app/features/product-card/breadcrumbs.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
-import { factsOf, isSoldOut, productView } from "./product-view.ts";
-import type { ProductChoices } from "../../features/product-card/product-address.ts";
+import {
+  factsOf,
+  type InciTerm,
+  isSoldOut,
+  productView,
+  type ProductView,
+} from "./product-view.ts";
+import { termKey } from "#contract/format/plain-text.ts";
+import type { Ingredient } from "#contract/guide/ingredients.ts";
 import { shippingWords } from "./shipping-words.ts";
-import { breadcrumbJsonLd } from "#app/features/seo/structured-data.ts";
-import { productJsonLd } from "./structured-data.ts";
+import { absolute, breadcrumbJsonLd } from "#app/features/seo/page-meta.ts";
 import { productPath } from "#contract/paths.ts";
+import { shopName } from "#app/features/identity/identity.tsx";
+import { imageUrl } from "#app/ui/images/image-url.ts";
+import { CURRENCY } from "#contract/constants.ts";
+import { pageUrl } from "#app/ui/page-link.tsx";
 
 const reviewsPerPage = 5;
 /** A row of the page; what the shop suggests beyond that is left out. */
@@ -27,19 +41,21 @@ export async function loadProduct(
   origin: string,
 ) {
   const page = await orNotFound(shop.product(slug));
-  const [routine, alike, reviews, terms, offers] = await Promise.all([
+  const [rangeName, routine, alike, reviews, terms, offers, ingredients] = await Promise.all([
+    page.line === null ? undefined : nameOfRange(shop, page.line),
     associated(shop, page, "routine"),
     associated(shop, page, "cross_sell", "related", "similar_products"),
     page.reviewCount > 0 ? optional(loadReviews(shop, page, choices), null) : null,
     loadTerms(shop),
     shop.offers(),
+    page.details.inci === null ? [] : optional(shop.ingredients(), []),
   ]);
-  const product = productView(page, choices.variant);
+  const product = productView(page, choices.variant, rangeName);
   const alert = offers.own && isSoldOut(product);
   const crumbs = breadcrumbsToProduct(product.ancestors);
   const current = { name: product.name, href: productPath(product.slug) };
   return {
-    product: { ...product, alert },
+    product: { ...product, alert, inci: product.inci && explained(product.inci, ingredients) },
     crumbs,
     facts: factsOf(product),
     shipping: shippingWords(terms, product.variant, {
@@ -51,6 +67,20 @@ export async function loadProduct(
     reviews,
     jsonLd: [productJsonLd(product, origin), breadcrumbJsonLd(crumbs, current, origin)],
   };
+}
+
+/** Each name on the label with what it is; allergens are said to be some. */
+function explained(terms: InciTerm[], ingredients: Ingredient[]): InciTerm[] {
+  const known = new Map(ingredients.flatMap((one) => one.inci.map((key) => [key, one] as const)));
+  return terms.map(([term]) => {
+    const found = known.get(termKey(term));
+    return found ? [term, `${found.name}. ${found.summary}`] : [term];
+  });
+}
+
+async function nameOfRange(shop: Shop, line: string): Promise<string | undefined> {
+  const ranges = rangesFrom(await optional(shop.taxonTree(), []));
+  return ranges.find((range) => range.line === line)?.name;
 }
 
 export type Reviews = Awaited<ReturnType<typeof loadReviews>>;
@@ -104,4 +134,38 @@ async function associated(shop: Shop, { associations }: ProductPage, ...types: s
   const cards = new Map<string, ProductCard>();
   for (const product of found.flat()) cards.set(product.slug, productCard(product));
   return [...cards.values()].slice(0, row);
+}
+
+const availability = {
+  true: "https://schema.org/InStock",
+  false: "https://schema.org/OutOfStock",
+} as const;
+
+/** The product as search engines read it. */
+export function productJsonLd(product: ProductView, origin: string) {
+  const { name, variant, rating, photos } = product;
+  return {
+    "@context": "https://schema.org",
+    "@type": "Product",
+    name,
+    description: product.shortDescription ?? undefined,
+    sku: variant?.code,
+    brand: { "@type": "Brand", name: shopName() },
+    image: photos.map(({ path }) =>
+      absolute(origin, imageUrl(path, { format: "jpeg", width: 1024, quality: 85 })),
+    ),
+    aggregateRating: rating
+      ? { "@type": "AggregateRating", ratingValue: rating.value, reviewCount: rating.count }
+      : undefined,
+    offers:
+      variant?.price == null
+        ? undefined
+        : {
+            "@type": "Offer",
+            url: pageUrl(origin, productPath(product.slug)),
+            priceCurrency: CURRENCY,
+            price: (variant.price / 100).toFixed(2),
+            availability: availability[`${product.offer === "for_sale"}`],
+          },
+  };
 }

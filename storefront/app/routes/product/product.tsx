@@ -1,14 +1,14 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
 import { BuyBar, BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./product.server.ts";
-import { productParams, readChoices } from "#app/features/product-card/product-address.ts";
-import { ProductRow } from "#app/features/product-card/product-row.tsx";
+import { productParams, readChoices } from "#app/features/product-card/product-card.ts";
+import { ProductRow } from "#app/features/product-card/tile.tsx";
 import { ReviewsSection } from "./reviews.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { shopContext, shopUrlContext } from "#app/features/api/context.server.ts";
+import { shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
@@ -44,8 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return [
     ...pageMeta({
       title: seo.title ?? shopTitle(name),
-      description:
-        seo.description ?? product.shortDescription ?? m["shop.description"]({ shop: shopName() }),
+      description: seo.description ?? product.shortDescription ?? shopDescription(),
       path,
       origin,
       photo: product.photos[0]?.path,

@@ -5,7 +5,7 @@ import { Pages } from "#app/ui/pages.tsx";
 import { formatRating, Stars } from "#app/ui/rating.tsx";
 import { newReviewPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { productAddress, reviewsId } from "../../features/product-card/product-address.ts";
+import { productAddress, reviewsId } from "#app/features/product-card/product-card.ts";
 import type { Reviews, Reviews as ReviewsData } from "./product.server.ts";
 
 type ReviewsProps = { slug: string; variant: string | null; reviews: ReviewsData | null };

@@ -18,6 +18,7 @@ export function shippingWords(
   return {
     stock: variant?.shipped ? stockWords(variant.available) : null,
     promise: variant?.shipped ? promiseWords(terms.delivery?.estimate, now) : null,
+    vat: terms.withoutVat ? null : m["product.vat_included"](),
     assurances: assurances(terms, sealed),
     delivery: [deliveryWords(terms), areaWords(terms), withdrawalWords(sealed)]
       .filter(Boolean)
@@ -51,7 +52,8 @@ function assurances({ freeShippingFrom: from, giftBoxes }: SaleTerms, sealed: bo
 function deliveryWords({ delivery, freeShippingFrom }: SaleTerms): string | null {
   if (!delivery) return null;
   const { name } = delivery;
-  const price = formatEuro(delivery.price);
+  const lowest = formatEuro(delivery.price);
+  const price = delivery.varies ? m["product.delivery_from"]({ price: lowest }) : lowest;
   return freeShippingFrom === null
     ? m["product.delivery"]({ name, price })
     : m["product.delivery_free"]({ name, price, from: formatEuro(freeShippingFrom) });

@@ -1,14 +1,17 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
-import { readFormData } from "#app/features/forms/form.server.ts";
-import { askedFor, askStockAlert } from "./stock-alert.server.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { botToken, readFormData } from "#app/features/forms/form.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { Alert } from "#app/ui/feedback.tsx";
 import { LinkGo } from "#app/ui/button.tsx";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/stock-alert-page.ts";
+import { z } from "zod";
+import { ApiError, isOutage } from "#contract/api-error.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { email } from "#contract/forms/rules.ts";
 
 export const headers = () => ({ "cache-control": noStore });
 
@@ -45,3 +48,35 @@ export default function StockAlertPage({ actionData }: Route.ComponentProps) {
     </div>
   );
 }
+
+type StockAlertResult = { ok: true } | { ok: false; error: string };
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name);
+  return typeof value === "string" ? value : "";
+};
+
+const refuse = (error: string): StockAlertResult => ({ ok: false, error });
+
+const Fields = z.object({ email: email() });
+
+async function askStockAlert(shop: Shop, form: FormData): Promise<StockAlertResult> {
+  const typed = textOf(form, "email");
+  const fields = Fields.safeParse({ email: typed });
+  if (!fields.success) return refuse(fields.error.issues[0]?.message ?? "");
+  try {
+    await shop.askStockAlert({
+      ...fields.data,
+      productVariant: textOf(form, "productVariant"),
+      recaptchaToken: botToken(form),
+    });
+    return { ok: true };
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    const violation = error instanceof ApiError ? error.violations?.[0]?.message : undefined;
+    return refuse(violation ?? m["product.alert_failed"]());
+  }
+}
+
+/** Where the visitor came from, to go back to. */
+const askedFor = (form: FormData) => ({ product: textOf(form, "product") });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
-import { productAddress } from "../../features/product-card/product-address.ts";
+import { productAddress } from "#app/features/product-card/product-card.ts";
 import type { ProductView } from "./product-view.ts";
 
 type Choice = NonNullable<ProductView["choice"]>;

@@ -1,15 +1,13 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { accountForm, accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { optional, orNotFound } from "#app/features/api/shop-api.server.ts";
 import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
 import { firstPhoto } from "#app/features/product-card/product-card.ts";
-import "#app/features/cart/cart.css";
-import "#app/features/forms/request.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
-import type { Photo } from "#app/ui/images/constants.ts";
+import type { Photo } from "#app/ui/images/image-url.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { reviewSchema } from "#contract/forms/support.ts";
@@ -17,7 +15,25 @@ import { newReviewPath, productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/review-new.ts";
-import { ReviewForm } from "./review-form.tsx";
+import {
+  type FormField,
+  InputField,
+  TextAreaField,
+  useLabel,
+} from "#app/features/forms/fields.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Star } from "#app/ui/rating.tsx";
+import { RATING } from "#contract/forms/limits.ts";
+import { PolicyLink } from "#app/features/reviews.tsx";
+import "#app/features/cart/cart.css";
+import "#app/features/forms/request.css";
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: shopTitle(m["review_new.meta"]({ name: loaderData?.product.name ?? "" })) },
@@ -26,10 +42,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, headers, unsavedForm } = await accountPage(args);
-  const { slug, name, subtitle, line, images } = await orNotFound(shop.product(args.params.slug));
+  const found = await orNotFound(shop.product(args.params.slug));
+  const { slug, name, subtitle, line, images } = found;
+  const own = await optional(shop.ownReview(found.code), null);
   const product: ReviewedProduct = { slug, name, subtitle, line, photo: firstPhoto({ images }) };
   const sent = args.url.searchParams.has("inviata");
-  return data({ product, line, unsavedForm, sent }, { headers });
+  return data({ product, line, unsavedForm, sent, written: own !== null }, { headers });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -49,8 +67,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ReviewNew({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, unsavedForm, sent } = loaderData;
-  if (sent) return <Sent product={product} />;
+  const { product, unsavedForm, sent, written } = loaderData;
+  if (sent || written) return <Done product={product} sent={sent} />;
   return (
     <div className="wrap">
       <div className="page-head">
@@ -68,15 +86,20 @@ export default function ReviewNew({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-function Sent({ product }: { product: ReviewedProduct }) {
+/** Sent just now, or before: there is one review of each customer. */
+function Done({ product, sent }: { product: ReviewedProduct; sent: boolean }) {
   return (
     <div className="wrap">
       <div className="page-head">
-        <h1 tabIndex={-1}>{m["review_new.sent_title"]()}</h1>
+        <h1 tabIndex={-1}>
+          {sent ? m["review_new.sent_title"]() : m["review_new.written_title"]()}
+        </h1>
       </div>
       <div className="request-done">
-        <Alert tone="ok">{m["review_new.sent"]()}</Alert>
-        <p className="text-ink-2">{m["review_new.sent_next"]()}</p>
+        {sent && <Alert tone="ok">{m["review_new.sent"]()}</Alert>}
+        <p className="text-ink-2">
+          {sent ? m["review_new.sent_next"]() : m["review_new.written"]({ name: product.name })}
+        </p>
         <ButtonLink kind="quiet" href={productPath(product.slug)}>
           {m["review_new.back"]()}
         </ButtonLink>
@@ -104,5 +127,65 @@ export function ReviewedCard({ product }: { product: ReviewedProduct }) {
       <span />
       <p className="v">{subtitle}</p>
     </div>
+  );
+}
+
+type ReviewFormProps = { unsavedForm: UnsavedForm | null; lastResult: FormResult | undefined };
+
+function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
+  const [form, fields] = useShopForm({
+    id: "recensione",
+    schema: reviewSchema,
+    lastResult,
+    defaultValue: unsavedForm ?? {},
+  });
+  return (
+    <ShopForm form={form} draft>
+      <StarsField field={fields.rating} />
+      <InputField field={fields.title} />
+      <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />
+      <p className="caption">
+        {m["review_new.rules"]()} <PolicyLink />
+      </p>
+      <div>
+        <SubmitButton>{m["review_new.send"]()}</SubmitButton>
+      </div>
+    </ShopForm>
+  );
+}
+
+const votes = Array.from({ length: RATING.max }, (_, index) => index + RATING.min);
+
+/** One to five, in this order for keys and readers too. */
+function StarsField({ field }: { field: FormField }) {
+  const label = useLabel(field.name);
+  const error = field.errors?.[0];
+  const errorId = `${field.id}-error`;
+  return (
+    <fieldset key={field.key} className="stars-in" aria-describedby={error ? errorId : undefined}>
+      <legend>{label}</legend>
+      <div>
+        {votes.map((vote) => (
+          <label key={vote}>
+            <input
+              type="radio"
+              id={vote === RATING.min ? field.id : undefined}
+              name={field.name}
+              value={vote}
+              defaultChecked={field.initialValue === String(vote)}
+              required
+            />
+            <span className="sr-only">{m["review_new.star"]({ count: vote })}</span>
+            <Star />
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className="err" id={errorId}>
+          <Icon name="warning" />
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
-import type { MenuLink } from "#app/features/layout/menu.ts";
+import type { MenuLink } from "#app/features/menu/menu.ts";
 import { Tile } from "#app/features/product-card/tile.tsx";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
 import { Drop, Icon } from "#app/ui/icon.tsx";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { searchPath } from "#contract/paths.ts";
@@ -8,8 +9,12 @@ import * as m from "#messages";
 import { searchAddress } from "../../features/search/search-paths.ts";
 import type { Results } from "./search.server.ts";
 
+const [PastSearches] = onDemand(
+  async () => (await import("../../features/search/past-searches.tsx")).PastSearches,
+);
+
 export function SearchHead({ results }: { results: Results }) {
-  const { query, total, posts } = results;
+  const { query, posts } = results;
   return (
     <>
       <div className="search-head">
@@ -18,8 +23,9 @@ export function SearchHead({ results }: { results: Results }) {
         </h1>
         <Box key={query} query={query} />
         {query !== "" && <Answer results={results} />}
+        <PastSearches key={query} current={query} />
       </div>
-      {total + posts.length > 0 && <Kinds results={results} />}
+      {(results.categories.length > 0 || posts.length > 0) && <Kinds results={results} />}
     </>
   );
 }
@@ -54,7 +60,8 @@ function Box({ query }: { query: string }) {
 }
 
 function Answer({ results }: { results: Results }) {
-  const { query, correction, total, posts } = results;
+  const { query, correction, posts } = results;
+  const { total } = results.listing;
   const counted = m["search.found"]({
     products: m["search.products_count"]({ count: total }),
     posts: m["search.posts_count"]({ count: posts.length }),
@@ -77,7 +84,8 @@ function Answer({ results }: { results: Results }) {
 }
 
 function Kinds({ results }: { results: Results }) {
-  const { query, correction, total, posts, view, categories } = results;
+  const { query, correction, posts, view, categories } = results;
+  const { total } = results.listing;
   const address = searchAddress(correction ?? query);
   return (
     <>

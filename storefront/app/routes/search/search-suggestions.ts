@@ -1,12 +1,24 @@
 import { loadSuggestions } from "./search.server.ts";
-import { readQuery } from "#app/features/search/search-paths.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { readQuery } from "../listing/listing-state.ts";
+import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import type { Route } from "./+types/search-suggestions.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<Response> {
-  const suggestions = await loadSuggestions(context.get(shopContext), readQuery(url.searchParams));
+  const shop = context.get(shopContext);
+  const query = readQuery(url.searchParams);
+  const suggestions =
+    query === ""
+      ? { popular: await optional(shop.popularSearches(), []) }
+      : await loadSuggestions(shop, query);
   return Response.json(suggestions, {
     headers: { ...publicPage("searchProducts", ["q"])(), "x-robots-tag": "noindex" },
   });
+}
+
+/** Whoever saw the results of a search says so; where searches are not counted, nothing happens. */
+export async function action({ context, request }: Route.ActionArgs): Promise<Response> {
+  const { q } = Object.fromEntries(await request.formData());
+  if (typeof q === "string") await optional(context.get(shopContext).countSearch(q), undefined);
+  return new Response(null, { status: 204 });
 }

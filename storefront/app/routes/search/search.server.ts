@@ -1,55 +1,74 @@
-import { data } from "react-router";
-import { optional } from "#app/features/api/optional.server.ts";
+import { redirect } from "react-router";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { postCard, type PostCard } from "#app/features/post-list.tsx";
 import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
-import { readPage } from "#app/ui/pages.tsx";
+import { pageHref } from "#app/ui/page-link.tsx";
 import type { BlogPost } from "#contract/blog.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { readQuery } from "../../features/search/search-paths.ts";
-import { noSuggestions, type Suggestions } from "../../features/search/use-suggestions.ts";
-import { blogPostPath, categoryPath, productPath } from "#contract/paths.ts";
+import type { FoundSuggestions } from "#app/features/search/suggestion-list.tsx";
+import { blogPostPath, categoryPath, faqPath, productPath } from "#contract/paths.ts";
+import {
+  countFilters,
+  defaultSort,
+  filterOf,
+  itemsPerPage,
+  parseSearch,
+  sortingOf,
+} from "../listing/listing-state.ts";
+import { type Listing, listed, noFacets } from "../listing/listing.server.ts";
 
-const itemsPerPage = 24;
 const bestSellers = 4;
+const mostAlso = 4;
+
+/** Something found that is no product: a page of the shop, an answer to a question. */
+type Also = { kind: "page" | "question"; name: string; href: string };
 
 export type Results = {
   query: string;
   /** What was searched instead, when the text itself found nothing. */
   correction: string | null;
   view: "products" | "posts";
-  products: ProductCard[];
-  total: number;
-  page: number;
-  pages: number;
+  listing: Listing;
   posts: PostCard[];
+  also: Also[];
   categories: { name: string; href: string }[];
   /** Somewhere to go from an empty page. */
   best: ProductCard[];
 };
 
 export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
-  const query = readQuery(url.searchParams);
-  const page = readPage(url.searchParams);
-  const found = await shop.searchProducts(query, { page, itemsPerPage });
+  const all = await optional(shop.facets(), noFacets);
+  const state = parseSearch(
+    url.searchParams,
+    all.attributes.map(({ code }) => code),
+  );
+  const { query = "" } = state;
+  const found = await shop.searchProducts(query, {
+    ...filterOf(state),
+    ...(state.sort !== defaultSort && { sorting: sortingOf(state) }),
+    page: state.page,
+    itemsPerPage,
+    facets: true,
+  });
+  if (found.redirect) throw redirect(pageHref(found.redirect));
   const meant = found.suggestion ?? query;
-  const [posts, categories] = await Promise.all([
+  const [posts, categories, also] = await Promise.all([
     findPosts(shop, meant),
     findCategories(shop, meant),
+    findPages(shop, meant),
   ]);
-  if (found.items.length === 0 && page > 1) throw data(null, { status: 404 });
-  const nothing = found.total === 0 && posts.length === 0;
+  const facets = found.facets ?? { ...noFacets, sorting: [] };
+  const nothing = found.total + posts.length + also.length + countFilters(state) === 0;
   return {
     query,
     correction: found.suggestion,
     view: viewOf(url.searchParams, found.total, posts.length),
-    products: found.items.map(productCard),
-    total: found.total,
-    page,
-    pages: Math.ceil(found.total / itemsPerPage),
+    listing: listed(url, state, found.items, found.total, facets),
     posts: posts.map(postCard),
+    also,
     categories,
     best: nothing ? await best(shop) : [],
   };
@@ -69,8 +88,7 @@ async function best(shop: Shop): Promise<ProductCard[]> {
 
 const most = { categories: 3, products: 5, posts: 2 };
 
-export async function loadSuggestions(shop: Shop, query: string): Promise<Suggestions> {
-  if (query === "") return noSuggestions;
+export async function loadSuggestions(shop: Shop, query: string): Promise<FoundSuggestions> {
   const { items, suggestion } = await shop.searchProducts(query, { itemsPerPage: most.products });
   const meant = suggestion ?? query;
   const [categories, posts] = await Promise.all([
@@ -98,6 +116,22 @@ async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
   return items.filter(({ title, excerpt, tags, category }) =>
     matches(query, [title, excerpt, ...tags, category?.name ?? null]),
   );
+}
+
+/** Pages the owner writes by their title, answers by their question. */
+async function findPages(shop: Shop, query: string): Promise<Also[]> {
+  const [pages, questions] = await Promise.all([
+    optional(shop.contentPages(), []),
+    optional(shop.questions(), []),
+  ]);
+  return [
+    ...pages
+      .filter(({ title }) => matches(query, [title]))
+      .map(({ title, path }) => ({ kind: "page" as const, name: title, href: path })),
+    ...questions
+      .filter(({ question }) => matches(query, [question]))
+      .map(({ question }) => ({ kind: "question" as const, name: question, href: faqPath })),
+  ].slice(0, mostAlso);
 }
 
 type Category = { name: string; href: string };

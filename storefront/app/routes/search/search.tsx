@@ -1,22 +1,29 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
-import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { PostList } from "#app/features/post-list.tsx";
 import { loadSearch, type Results } from "./search.server.ts";
 import { NothingFound, SearchHead } from "./search-head.tsx";
-import { searchAddress, searchParams } from "#app/features/search/search-paths.ts";
+import { searchParams } from "#app/features/search/search-paths.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { publicPage } from "#app/features/api/caching.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { noVarySearch, publicPage } from "#app/features/api/caching.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { countFilters, listingParams } from "../listing/listing-state.ts";
+import { ListedProducts } from "../listing/list-screen.tsx";
+import "../listing/list.css";
+import { data } from "react-router";
 import "#app/routes/blog/blog.css";
 import "./search.css";
-import { pageAddress, Pages } from "#app/ui/pages.tsx";
 import { searchPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/search.ts";
 
-export const loader = ({ context, url }: Route.LoaderArgs) =>
-  loadSearch(context.get(shopContext), url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const results = await loadSearch(context.get(shopContext), url);
+  const codes = results.listing.facets.attributes.map(({ code }) => code);
+  const params = [...searchParams, ...listingParams(codes)];
+  return data(results, { headers: { "no-vary-search": noVarySearch(params) } });
+}
 
 export const headers = publicPage("searchProducts", searchParams);
 
@@ -25,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
     title: loaderData?.query
       ? shopTitle(m["search.meta_title"]({ query: loaderData.query }))
       : shopTitle(m["search.meta_title_empty"]()),
-    description: m["shop.description"]({ shop: shopName() }),
+    description: shopDescription(),
     path: searchPath,
     origin: originOf(matches),
     hidden: true,
@@ -34,30 +41,44 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function Search({ loaderData: results }: Route.ComponentProps) {
   const { menu } = useLayoutData();
-  const { total, posts, view } = results;
-  const nothing = total === 0 && posts.length === 0;
+  const { listing, posts, view, also } = results;
+  const filters = countFilters(listing.state);
+  const products = listing.total + filters > 0 && view === "products";
   return (
-    <div className="wrap">
-      <SearchHead results={results} />
-      {nothing && <NothingFound results={results} categories={menu.categories} />}
-      {!nothing && view === "products" && <Products results={results} />}
-      {!nothing && view === "posts" && <PostList posts={posts} />}
-    </div>
+    <>
+      <div className="wrap">
+        <SearchHead results={results} />
+        {listing.total + filters + posts.length + also.length === 0 && (
+          <NothingFound results={results} categories={menu.categories} />
+        )}
+        {view === "posts" && <PostList posts={posts} />}
+      </div>
+      {products && <ListedProducts path={searchPath} listing={listing} />}
+      {also.length > 0 && (
+        <div className="wrap">
+          <AlsoFound also={also} />
+        </div>
+      )}
+    </>
   );
 }
 
-function Products({ results }: { results: Results }) {
-  const { products, page, pages, query, correction } = results;
-  const address = searchAddress(correction ?? query);
+function AlsoFound({ also }: Pick<Results, "also">) {
   return (
-    <>
-      <div className="tiles">
-        {products.map((card, index) => (
-          <Tile key={card.slug} card={card} heading="h2" priority={index === 0} />
+    <section aria-labelledby="anche">
+      <h2 id="anche" className="sr-only">
+        {m["search.also"]()}
+      </h2>
+      <ul className="also">
+        {also.map(({ kind, name, href }) => (
+          <li key={name}>
+            <p className="kind">{kind === "page" ? m["search.page"]() : m["search.question"]()}</p>
+            <h3>
+              <PageLink href={href}>{name}</PageLink>
+            </h3>
+          </li>
         ))}
-      </div>
-      <LowestPriceCaption cards={products} />
-      <Pages page={page} pages={pages} to={(next) => pageAddress(address, next)} />
-    </>
+      </ul>
+    </section>
   );
 }

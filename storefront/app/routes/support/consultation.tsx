@@ -1,33 +1,42 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import { readFormData } from "#app/features/forms/form.server.ts";
-import { ConsultationForm } from "./consultation-form.tsx";
-import { contactValues } from "./contact-form.tsx";
+import { contactValues, type ContactValues } from "./contact-form.tsx";
 import { RequestDone } from "./request-done.tsx";
-import { sendContact, visitorCustomer } from "./contact.server.ts";
+import { sendContact, visitorCustomer } from "./support.server.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import "#app/features/forms/request.css";
 import { LinkGo } from "#app/ui/button.tsx";
+import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import { Picture } from "#app/ui/picture.tsx";
 import { consultationPath as path, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/consultation.ts";
+import { contactSchema } from "#contract/forms/support.ts";
+import { PrivacyBox } from "#app/features/account/account-fields.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { CheckField, InputField, TextAreaField } from "#app/features/forms/fields.tsx";
+import {
+  type FormResult,
+  ShopForm,
+  SubmitButton,
+  useShopForm,
+} from "#app/features/forms/shop-form.tsx";
+import "#app/features/forms/request.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   pageMeta({
     title: loaderData?.seo.title ?? shopTitle(m["shop.title"]()),
-    description: loaderData?.seo.description ?? m["shop.description"]({ shop: shopName() }),
+    description: loaderData?.seo.description ?? shopDescription(),
     path,
     origin: originOf(matches),
-    photo: "editorial/consulting.jpg",
+    photo: loaderData?.image?.path,
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [{ title, content, seo }, customer] = await Promise.all([
+  const [{ title, content, seo, image = null }, customer] = await Promise.all([
     orNotFound(context.get(shopContext).contentPage(path)),
     visitorCustomer(context),
   ]);
@@ -35,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     sent: url.searchParams.has("inviata"),
     title,
     content,
+    image,
     seo,
     values: contactValues(customer, url.searchParams),
   });
@@ -48,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Consultation({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, title, content, values } = loaderData;
+  const { sent, title, content, image, values } = loaderData;
   if (sent) {
     return (
       <RequestDone title={title} message={m["contact.consult_sent"]()}>
@@ -72,14 +82,45 @@ export default function Consultation({ loaderData, actionData }: Route.Component
           </section>
         </div>
         <Picture
-          photo="editorial/consulting.jpg"
-          alt=""
+          photo={image ? cardPhoto(image) : false}
+          alt={image?.alt ?? ""}
           ratio="4:5"
           sizes="(width >= 64rem) 40vw, 100vw"
-          line="oliva"
           className="max-lg:order-first"
         />
       </div>
     </div>
+  );
+}
+
+const consultationTopic = "consulenza";
+const schema = contactSchema();
+
+type ConsultationFormProps = { values: ContactValues; lastResult: FormResult | undefined };
+
+function ConsultationForm({ values, lastResult }: ConsultationFormProps) {
+  const [form, fields] = useShopForm({
+    id: "consulenza",
+    schema,
+    lastResult,
+    defaultValue: { ...values, type: consultationTopic },
+  });
+  const labels = { firstName: m["contact.name"](), message: m["contact.consult_message"]() };
+  return (
+    <ShopForm form={form} labels={labels} draft>
+      <input type="hidden" name="type" value={consultationTopic} />
+      <InputField field={fields.firstName} className="w3 full-s" autoComplete="name" optional />
+      <InputField field={fields.email} className="w3 full-s" type="email" autoComplete="email" />
+      <TextAreaField field={fields.message} rows={8} hint={m["contact.consult_hint"]()} />
+      <CheckField field={fields.healthConsent}>
+        {m["contact.health_consent"]()} <span className="caption">{m["common.optional"]()}</span>
+      </CheckField>
+      <p className="caption">{m["contact.health_note"]()}</p>
+      <PrivacyBox field={fields.privacy} />
+      <BotCheck />
+      <div>
+        <SubmitButton>{m["contact.consult_send"]()}</SubmitButton>
+      </div>
+    </ShopForm>
   );
 }

@@ -1,4 +1,4 @@
-import { PrivacyBox } from "#app/features/account/consent-boxes.tsx";
+import { PrivacyBox } from "#app/features/account/account-fields.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField, SelectField, TextAreaField } from "#app/features/forms/fields.tsx";
 import {
@@ -27,7 +27,7 @@ export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
   });
   const topic = findTopic(topics, fields.type.value ?? null);
   return (
-    <ShopForm form={form} labels={{ firstName: m["contact.name"]() }}>
+    <ShopForm form={form} labels={{ firstName: m["contact.name"]() }} draft>
       <SelectField
         field={fields.type}
         placeholder={m["contact.choose_type"]()}

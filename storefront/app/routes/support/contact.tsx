@@ -1,9 +1,8 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
-import type { Seller } from "#app/features/layout/layout-data.ts";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { type Seller, useLayoutData } from "#app/features/layout/layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/features/forms/request.css";
@@ -13,7 +12,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/contact.ts";
 import { ContactForm, contactValues } from "./contact-form.tsx";
-import { contactTopics, sendContact, visitorCustomer } from "./contact.server.ts";
+import { contactTopics, sendContact, visitorCustomer } from "./support.server.ts";
 import { RequestDone } from "./request-done.tsx";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

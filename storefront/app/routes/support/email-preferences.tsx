@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
-import { EmailChoices, readChoices } from "#app/features/account/email-choices.tsx";
-import { shopTitle } from "#app/features/identity/shop-name.ts";
+import { EmailChoices, readChoices } from "#app/features/account/account-fields.tsx";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { refusePress } from "#app/features/forms/form.server.ts";
 import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { emailsPath as path } from "#contract/paths.ts";

@@ -1,11 +1,9 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, Form, redirect } from "react-router";
-import { EmailChoices, readChoices } from "#app/features/account/email-choices.tsx";
-import { noStore } from "#app/features/api/caching.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import { emailedLinkHeaders, noIndex } from "#app/features/api/emailed-link-page.ts";
+import { EmailChoices, readChoices } from "#app/features/account/account-fields.tsx";
+import { emailedLinkHeaders, noIndex, noStore } from "#app/features/api/caching.ts";
+import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
-import { optional } from "#app/features/api/optional.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
 import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
@@ -16,7 +14,7 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
-import { useLayoutData } from "#app/features/layout/use-layout-data.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import "#app/features/forms/request.css";
 import { Button, LinkGo } from "#app/ui/button.tsx";
@@ -33,7 +31,7 @@ import {
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/newsletter.ts";
-import { subscribeByForm } from "./newsletter.server.ts";
+import { subscribeByForm } from "./support.server.ts";
 import { RequestDone } from "./request-done.tsx";
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => {

@@ -1,13 +1,12 @@
-import { shopTitle } from "#app/features/identity/shop-name.ts";
-import { data, redirect, type ShouldRevalidateFunctionArgs } from "react-router";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { data, redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router";
 import { LowestPriceCaption } from "#app/features/product-card/tile.tsx";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
+import { consumeFlash, setFlash } from "#app/features/session/cookies.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
-import { isOutage } from "#app/features/api/outage.ts";
-import { changeVisitorState } from "#app/features/session/visitor-state.ts";
-import "./wishlist.css";
+import { isOutage } from "#contract/api-error.ts";
+import { changeVisitorState, onStale } from "#app/features/session/visitor-state.ts";
 import { Alert, Empty } from "#app/ui/feedback.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import {
@@ -16,18 +15,20 @@ import {
   wishlistVisit,
 } from "#app/features/wishlist/wishlist.server.ts";
 import { sendWish } from "#app/features/wishlist/send-wish.ts";
-import { ShareWishlist, useFreshWishlist } from "./share-wishlist.tsx";
 import { wishCard, type WishCard, WishTile } from "./wish-tile.tsx";
 import {
   parseWishRequest,
   wishedProducts,
   type WishResult,
 } from "#app/features/wishlist/wishlist-request.ts";
-import { orNotFound } from "#app/features/api/not-found.server.ts";
+import { orNotFound } from "#app/features/api/shop-api.server.ts";
 import { productsPath, wishlistPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/wishlist.ts";
+import { useEffect, useState } from "react";
+import { TextField } from "#app/ui/field.tsx";
+import "./wishlist.css";
 
 export const headers = () => ({ "cache-control": noStore });
 
@@ -161,4 +162,38 @@ function Outage() {
       </Empty>
     </div>
   );
+}
+
+/** An address to give away: copied with scripts, selected by hand without. */
+function ShareWishlist({ address }: { address: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <details className="share">
+      <summary className="link link-tap">{m["wishlist.share"]()}</summary>
+      <div className="with-btn">
+        <TextField
+          id="condividi"
+          label={m["wishlist.share_label"]()}
+          hint={m["wishlist.share_text"]()}
+          value={address}
+          readOnly
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" className="btn btn-2 scripted" onClick={() => void copy()}>
+          {copied ? m["wishlist.share_copied"]() : m["wishlist.share_copy"]()}
+        </button>
+      </div>
+      <output className="sr-only">{copied && m["wishlist.share_copied"]()}</output>
+    </details>
+  );
+}
+
+/** Loads the list shown here again when another tab changes it. */
+function useFreshWishlist(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => onStale(() => void revalidate()), [revalidate]);
 }

@@ -2,8 +2,12 @@ import { z } from "zod";
 import { formatLongDate } from "#contract/format/dates.ts";
 import { choice, crossCheck } from "#contract/forms/rules.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
-import { boughtName, composeStatement } from "#contract/italy/withdrawal-statement.ts";
-import { ofSealedGoods, sealWords } from "#contract/italy/withdrawal-words.ts";
+import {
+  boughtName,
+  composeStatement,
+  ofSealedGoods,
+  sealWords,
+} from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
 

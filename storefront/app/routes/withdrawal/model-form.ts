@@ -1,6 +1,6 @@
-import { shopContext } from "#app/features/api/context.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { loadSeller } from "#app/features/layout/layout-data.server.ts";
-import { modelForm } from "#contract/italy/model-form.ts";
+import { modelForm } from "#contract/italy/withdrawal.ts";
 import type { Route } from "./+types/model-form.ts";
 
 /** The model form as a file, to fill in and to send in any way. */

@@ -5,7 +5,7 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
-import { Check } from "#app/ui/controls.tsx";
+import { Check } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 import { withdrawalFormSchema, type WithdrawnOrder } from "./declaration.ts";
@@ -34,7 +34,7 @@ export function WithdrawalForm({ person, order, chosen, lastResult }: Withdrawal
     products: m["withdrawal.which_products"](),
   };
   return (
-    <ShopForm form={form} labels={labels}>
+    <ShopForm form={form} labels={labels} draft>
       <h2 className="text-[1.875rem]">{m["withdrawal.which"]()}</h2>
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
       <InputField field={fields.lastName} className="w3" autoComplete="family-name" />

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import { shopContext } from "#app/features/api/context.server.ts";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { textCookie } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
-import { refundBy } from "#contract/italy/withdrawal-deadline.ts";
+import { refundBy } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { WithdrawalRequest } from "#contract/support.ts";
 import type { Declaration, WithdrawnOrder } from "./declaration.ts";
@@ -49,7 +49,7 @@ async function open(shop: Shop, token: string): Promise<Order | null> {
 }
 
 /** Long enough to print it, and to come back to it. */
-const cookie = textCookie("rugiada_recesso", 3600);
+const cookie = textCookie("shop_recesso", 3600);
 /** Browsers drop larger cookies. */
 const longestStatement = 2000;
 

@@ -1,6 +1,6 @@
-import { shopName, shopTitle } from "#app/features/identity/shop-name.ts";
+import { shopName, shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
-import { optional } from "#app/features/api/optional.server.ts";
+import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { Prose } from "#app/features/content/prose.tsx";
 import {
   botToken,
@@ -21,20 +21,24 @@ import {
   setReceipt,
 } from "./withdrawal.server.ts";
 import { ReceiptView, WithdrawalReview } from "./withdrawal-review.tsx";
-import { visitorCustomer } from "#app/routes/support/contact.server.ts";
-import { ModelForm, WithdrawalAside, WithdrawalSteps } from "./withdrawal-aside.tsx";
+import { visitorCustomer } from "#app/routes/support/support.server.ts";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { shopContext } from "#app/features/api/context.server.ts";
-import "#app/features/forms/request.css";
-import { formatLongDate } from "#contract/format/dates.ts";
-import { modelForm } from "#contract/italy/model-form.ts";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
+import { modelForm } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import type { Customer } from "#contract/customer.ts";
-import { withdrawalPath as path } from "#contract/paths.ts";
+import {
+  refundsPath,
+  withdrawalFormPath,
+  withdrawalPath as path,
+  withdrawalPath,
+} from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/withdrawal.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
+import "#app/features/forms/request.css";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -164,5 +168,79 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
       {words && !receipt && !review && <Prose html={words} className="prose mt-16" />}
       {!receipt && !review && <ModelForm form={form} />}
     </div>
+  );
+}
+
+type WithdrawalAsideProps = {
+  orders: { token: string; number: string; placedOn: string }[];
+  pec: string;
+};
+
+function WithdrawalAside({ orders, pec }: WithdrawalAsideProps) {
+  return (
+    <aside className="request-aside small text-ink-2">
+      {orders.length > 0 && (
+        <div>
+          <h2 className="text-ink">{m["withdrawal.your_orders"]()}</h2>
+          <p>{m["withdrawal.your_orders_text"]()}</p>
+          <ul>
+            {orders.map(({ token, number, placedOn }) => (
+              <li key={token}>
+                <PageLink
+                  className="link link-tap text-ink"
+                  href={`${withdrawalPath}?${new URLSearchParams({ token })}`}
+                >
+                  {m["withdrawal.order_of"]({ number, date: withArticle("del", placedOn) })}
+                </PageLink>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>{m["withdrawal.aside_1"]()}</p>
+      {pec && <p>{m["withdrawal.aside_2"]({ pec })}</p>}
+      <p>
+        <PageLink className="link link-tap" href={refundsPath}>
+          {m["withdrawal.aside_3"]()}
+        </PageLink>
+      </p>
+    </aside>
+  );
+}
+
+type ModelFormProps = {
+  form: { title: string; instruction: string; lines: string[]; note: string };
+};
+
+/** Annex I-B, which the law wants shown before anything is ordered. */
+function ModelForm({ form }: ModelFormProps) {
+  return (
+    <section id="modulo" aria-labelledby="modulo-title" className="prose mt-16">
+      <h2 id="modulo-title">{form.title}</h2>
+      <p>{form.instruction}</p>
+      {form.lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      <p>{form.note}</p>
+      <p>
+        <PageLink className="link link-tap" href={withdrawalFormPath} download>
+          {m["withdrawal.model_form"]()}
+        </PageLink>
+      </p>
+    </section>
+  );
+}
+
+const names = [m["withdrawal.step_1"], m["withdrawal.step_2"], m["withdrawal.step_3"]];
+
+function WithdrawalSteps({ now }: { now: 1 | 2 | 3 }) {
+  return (
+    <ol className="passages" aria-label={m["withdrawal.steps"]()}>
+      {names.map((name, index) => (
+        <li key={index} aria-current={index + 1 === now ? "step" : undefined}>
+          {name()}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { PLACEHOLDER_IMAGE } from "./constants.ts";
-import { imageUrl } from "./image-url.ts";
+import { imageUrl, PLACEHOLDER_IMAGE } from "./image-url.ts";
 
 test("puts base, modifiers and source path in this order", () => {
   expect(imageUrl("products/a/main.jpg", { format: "webp", width: 640, quality: 85 })).toBe(

@@ -1,0 +1,112 @@
+import {
+  CheckField,
+  type FormField,
+  InputField,
+  SelectField,
+} from "#app/features/forms/fields.tsx";
+import { privacyPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
+import * as m from "#messages";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Check } from "#app/ui/field.tsx";
+import type { ChangeEmailPreferences, EmailPreferences } from "#contract/customer.ts";
+
+/** A notice to read: required, and no consent. */
+export function PrivacyBox({ field }: { field: FormField }) {
+  return (
+    <CheckField field={field} required>
+      {m["auth.privacy_1"]()}
+      <PageLink href={privacyPath} target="_blank">
+        {m["auth.privacy_2"]()}
+      </PageLink>
+    </CheckField>
+  );
+}
+
+type ConsentBoxesProps = {
+  fields: Record<"newsletter" | "profiling", FormField> & { health?: FormField };
+  withHealth?: boolean;
+};
+
+/** Free consents, each on its own; the one on health only where it was given, to take it back. */
+export function ConsentBoxes({ fields, withHealth = false }: ConsentBoxesProps) {
+  return (
+    <>
+      <CheckField field={fields.newsletter}>
+        {m["auth.newsletter_box"]()} <span className="caption">{m["common.optional"]()}</span>
+      </CheckField>
+      <CheckField field={fields.profiling}>
+        {m["auth.profiling_box"]()} <span className="caption">{m["common.optional"]()}</span>
+      </CheckField>
+      {withHealth && fields.health && (
+        <CheckField field={fields.health}>{m["account.health_box"]()}</CheckField>
+      )}
+    </>
+  );
+}
+
+/** Every kind of email beside those of orders and account, each with a box of its own. */
+export function EmailChoices({ preferences }: { preferences: EmailPreferences }) {
+  const { newsletter, priceAlerts, stockAlerts } = preferences;
+  return (
+    <Form method="post" className="grid max-w-[36rem] gap-6">
+      <input type="hidden" name="intent" value="choose" />
+      <div>
+        <Check name="newsletter" defaultChecked={newsletter}>
+          {m["emails.newsletter"]()}
+        </Check>
+        <Check name="priceAlerts" defaultChecked={priceAlerts}>
+          {m["emails.price_alerts"]()}
+        </Check>
+      </div>
+      <fieldset>
+        <legend className="font-medium">{m["emails.stock_title"]()}</legend>
+        {stockAlerts.length === 0 && <p className="small text-ink-2">{m["emails.stock_none"]()}</p>}
+        {stockAlerts.map(({ id, productName }) => (
+          <Check key={id} name="stockAlert" value={id} defaultChecked>
+            {productName}
+          </Check>
+        ))}
+      </fieldset>
+      <p className="small text-ink-2">{m["emails.always"]()}</p>
+      <div>
+        <Button>{m["form.save"]()}</Button>
+      </div>
+    </Form>
+  );
+}
+
+/** What the form says: a box that is not ticked is a no. */
+export const readChoices = (form: FormData): ChangeEmailPreferences => ({
+  newsletter: form.has("newsletter"),
+  priceAlerts: form.has("priceAlerts"),
+  stockAlerts: form.getAll("stockAlert").map(Number),
+});
+
+/** Asked only of those who want to tell. */
+export function PersonFields({ fields }: { fields: Record<"birthday" | "gender", FormField> }) {
+  return (
+    <>
+      <InputField
+        field={fields.birthday}
+        type="date"
+        autoComplete="bday"
+        className="w3 full-s"
+        min="1900-01-01"
+        optional
+      />
+      <SelectField
+        field={fields.gender}
+        className="w3 full-s"
+        autoComplete="sex"
+        placeholder={m["field.gender_none"]()}
+        choices={[
+          { value: "female", label: m["field.gender_female"]() },
+          { value: "male", label: m["field.gender_male"]() },
+        ]}
+        optional
+      />
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** A browser may forbid storage, or have no room: one that keeps nothing still lets people write and buy. */
+const guarded = (storage: () => Storage) => ({
+  read(key: string): string | null {
+    try {
+      return storage().getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  /** Null removes it. */
+  write(key: string, text: string | null): void {
+    try {
+      if (text === null) storage().removeItem(key);
+      else storage().setItem(key, text);
+    } catch {}
+  },
+});
+
+/** Until the tab is closed. */
+export const tabMemory = guarded(() => sessionStorage);
+const memory = guarded(() => localStorage);
+
+/** Lists that stay in this browser, the newest first. */
+export function recall(name: string): string[] {
+  try {
+    const kept: unknown = JSON.parse(memory.read(`shop:${name}`) ?? "[]");
+    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export const remember = (name: string, entry: string, most: number) =>
+  write(name, [entry, ...recall(name).filter((one) => one !== entry)].slice(0, most));
+
+/** One of them, or all. */
+export const forget = (name: string, entry?: string) =>
+  write(name, entry === undefined ? [] : recall(name).filter((one) => one !== entry));
+
+function write(name: string, entries: string[]): string[] {
+  memory.write(`shop:${name}`, entries.length > 0 ? JSON.stringify(entries) : null);
+  return entries;
+}

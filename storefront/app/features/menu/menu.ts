@@ -1,0 +1,149 @@
+import type { Photo } from "#app/ui/images/image-url.ts";
+import { cardPhoto } from "#app/features/product-card/product-card.ts";
+import type { Taxon } from "#contract/catalogue.ts";
+import {
+  aboutPath,
+  accessibilityPath,
+  blogPath,
+  categoryPath,
+  contactPath,
+  cookiePolicyPath,
+  faqPath,
+  newsletterPath,
+  privacyPath,
+  productsPath,
+  refundsPath,
+  shippingPath,
+  termsPath,
+  warrantyPath,
+  withdrawalPath,
+} from "#contract/paths.ts";
+import { shelvesOf } from "#contract/window/default-menus.ts";
+import { shopName } from "#app/features/identity/identity.tsx";
+import * as m from "#messages";
+import type { Offers } from "#contract/client/client.ts";
+
+export type MenuLink = { name: string; href: string };
+type MenuCategory = MenuLink & { code: string; photo: Photo | null; children: MenuLink[] };
+export type MenuColumn = { title: string; links: MenuLink[] };
+export type MenuPicture = MenuLink & { photo: Photo | null; line?: string | null };
+
+/** One of the main menu: with columns it opens a panel, on small screens with links a list. */
+export type MenuItem = MenuLink & {
+  links: MenuLink[];
+  /** Says that all of it is behind the link. */
+  all: string;
+  columns?: MenuColumn[];
+  pictures?: MenuPicture[];
+};
+
+export type Menu = {
+  categories: MenuCategory[];
+  needs: MenuLink[];
+  /** Selections that cross categories: new, best sellers, offers. */
+  selections: MenuLink[];
+  /** As the owner arranged them; else they follow the catalogue: ../menu/default-menu.ts. */
+  items?: MenuItem[];
+  footer?: MenuColumn[];
+  legal?: MenuLink[];
+};
+
+/** What the menus of a page are made of. */
+type MenuContent = {
+  menu: Menu;
+  /** By the code of the category: its first product stands for it. */
+  featured: Record<string, MenuPicture>;
+  lacks: Lacks;
+};
+
+/** What the backend has not, and so nobody is offered. */
+export type Lacks = { [Part in keyof Offers]?: true };
+
+export const noMenu: Menu = { categories: [], needs: [], selections: [] };
+
+export function menuFrom(tree: Taxon[]): Menu {
+  const { categories, needs, selections } = shelvesOf(tree);
+  return {
+    categories: categories.map((taxon) => ({
+      ...taxonLink(taxon),
+      code: taxon.code,
+      photo: taxon.image && cardPhoto(taxon.image),
+      children: taxon.children.map(taxonLink),
+    })),
+    needs: needs.map(taxonLink),
+    selections: selections.map(taxonLink),
+  };
+}
+
+export const taxonLink = ({ name, slug }: Taxon): MenuLink => ({ name, href: categoryPath(slug) });
+
+const link = (name: string, href: string): MenuLink => ({ name, href });
+
+export const allOf = (name: string) => m["header.all_of"]({ name: name.toLocaleLowerCase("it") });
+
+/** Shorter categories go straight to their page. */
+export const hasPanel = ({ children }: MenuCategory) => children.length >= 5;
+
+/** Those of the owner's menu, or else the categories, the blog and who sells. */
+export const mainItems = ({ menu, featured, lacks }: MenuContent): MenuItem[] =>
+  menu.items ?? [
+    ...menu.categories.map((category) => categoryItem(category, menu, featured[category.code])),
+    ...(lacks.blog ? [] : [plainItem(m["header.blog"](), blogPath)]),
+    plainItem(m["header.about"](), aboutPath),
+  ];
+
+const plainItem = (name: string, href: string): MenuItem => ({ name, href, links: [], all: name });
+
+function categoryItem(category: MenuCategory, menu: Menu, featured?: MenuPicture): MenuItem {
+  const { name, href, photo, children } = category;
+  const all = allOf(name);
+  return {
+    name,
+    href,
+    links: children,
+    all,
+    ...(hasPanel(category) && {
+      columns: [
+        { title: name, links: children },
+        { title: m["header.needs"](), links: menu.needs },
+        { title: m["header.start"](), links: [...menu.selections, link(all, href)] },
+      ],
+      pictures: [{ name: all, href, photo }, ...(featured ? [featured] : [])],
+    }),
+  };
+}
+
+export const footerColumns = ({ menu, lacks }: Pick<MenuContent, "menu" | "lacks">): MenuColumn[] =>
+  menu.footer ?? [
+    {
+      title: m["footer.shop"](),
+      links: [link(m["header.all_products"](), productsPath), ...menu.categories],
+    },
+    {
+      title: m["footer.help"](),
+      links: [
+        link(m["footer.contact"](), contactPath),
+        link(m["footer.shipping"](), shippingPath),
+        link(m["footer.refunds"](), refundsPath),
+        ...(lacks.own ? [] : [link(m["faq.title"](), faqPath)]),
+        link(m["footer.withdraw"](), withdrawalPath),
+        link(m["footer.warranty"](), warrantyPath),
+      ],
+    },
+    {
+      title: m["footer.brand"]({ shop: shopName() }),
+      links: [
+        link(m["header.about"](), aboutPath),
+        ...(lacks.blog ? [] : [link(m["header.blog"](), blogPath)]),
+        ...(lacks.specified ? [] : [link(m["footer.newsletter"](), newsletterPath)]),
+        link(m["footer.accessibility"](), accessibilityPath),
+      ],
+    },
+  ];
+
+export const legalLinks = ({ menu }: Pick<MenuContent, "menu">): MenuLink[] =>
+  menu.legal ?? [
+    link(m["footer.terms"](), termsPath),
+    link(m["footer.privacy"](), privacyPath),
+    link(m["footer.cookies"](), cookiePolicyPath),
+  ];

@@ -1,0 +1,13 @@
+import { pagePrefix } from "#app/ui/page-link.tsx";
+import { serviceWorkerPath } from "#contract/paths.ts";
+
+type Rules = { createScriptURL(address: string): string };
+type TrustedTypes = { createPolicy(name: "worker", rules: Rules): Rules };
+
+/** The one address of a script that may be a string, which browsers with trusted types want to hear from a policy. */
+export function installServiceWorker(): void {
+  const address = `${serviceWorkerPath}?${pagePrefix()}`;
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy("worker", { createScriptURL: () => address });
+  void navigator.serviceWorker?.register(policy?.createScriptURL("") ?? address);
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { forget, recall, remember } from "#app/features/browser-memory.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { pageHref, PageLink } from "#app/ui/page-link.tsx";
+import { suggestionsPath } from "#contract/paths.ts";
+import * as m from "#messages";
+import { searchAddress } from "./search-paths.ts";
+import "./past-searches.css";
+
+const name = "ricerche";
+const most = 6;
+
+/** What was searched before in this browser, each to be forgotten; `current` is on the screen and joins them. */
+export function PastSearches({ current = "" }: { current?: string }) {
+  const [past, setPast] = useState(() => recall(name));
+  const shown = past.filter((query) => query !== current);
+  useEffect(() => {
+    if (current === "") return;
+    remember(name, current, most);
+    // The shop counts the words, and nothing of who searched.
+    navigator.sendBeacon(pageHref(suggestionsPath), new URLSearchParams({ q: current }));
+  }, [current]);
+  if (shown.length === 0) return null;
+  return (
+    <div className="past">
+      <p className="small text-ink-2">{m["search.past"]()}</p>
+      {shown.map((query) => (
+        <span className="chip" key={query}>
+          <PageLink href={searchAddress(query)}>{query}</PageLink>
+          <button
+            type="button"
+            aria-label={m["search.forget"]({ query })}
+            onClick={() => setPast(forget(name, query))}
+          >
+            <Icon name="close" />
+          </button>
+        </span>
+      ))}
+      <button type="button" className="link link-tap small" onClick={() => setPast(forget(name))}>
+        {m["search.forget_all"]()}
+      </button>
+    </div>
+  );
+}
+
+export function SearchStart() {
+  const [popular, setPopular] = useState<string[]>([]);
+  useEffect(() => {
+    const ask = async () => {
+      const answer = await fetch(pageHref(suggestionsPath));
+      if (answer.ok) setPopular(((await answer.json()) as { popular?: string[] }).popular ?? []);
+    };
+    void ask().catch(() => undefined);
+  }, []);
+  return (
+    <>
+      <PastSearches />
+      {popular.length > 0 && (
+        <div className="past">
+          <p className="small text-ink-2">{m["search.popular"]()}</p>
+          {popular.map((query) => (
+            <PageLink className="chip" href={searchAddress(query)} key={query}>
+              {query}
+            </PageLink>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

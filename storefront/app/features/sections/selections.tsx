@@ -1,0 +1,234 @@
+import { Prose } from "#app/features/content/prose.tsx";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
+import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
+import { LinkGo } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import * as m from "#messages";
+import { headingId, type SectionView } from "./section-views.ts";
+import { Title } from "./bands.tsx";
+import type { ProductRange } from "#app/features/product-card/ranges.ts";
+import { Drop } from "#app/ui/icon.tsx";
+import { AddAllForm } from "#app/features/cart/quick-add.tsx";
+import { productPath } from "#contract/paths.ts";
+
+type ProductsProps = { section: SectionView<"products">; priority: boolean };
+
+export function Products({ section, priority }: ProductsProps) {
+  const { title, text, cards, link } = section;
+  if (cards.length === 0) return null;
+  return (
+    <section className="section wrap" aria-labelledby={headingId(section)}>
+      <div className="head">
+        <h2 id={headingId(section)}>
+          <Title text={title || m["sections.products"]()} />
+        </h2>
+        {link && <LinkGo href={link.href}>{link.label}</LinkGo>}
+      </div>
+      {text && <Prose html={text} className="section-text" />}
+      <div className="tiles swipe">
+        {cards.map((card, index) => (
+          <Tile
+            key={card.slug}
+            card={card}
+            sizes="(width >= 64rem) 23vw, 64vw"
+            priority={priority && index === 0}
+          />
+        ))}
+      </div>
+      <LowestPriceCaption cards={cards} />
+    </section>
+  );
+}
+
+export function Categories({ section }: { section: SectionView<"categories"> }) {
+  const { menu } = useLayoutData();
+  const { title, link } = section;
+  const doors = (section.categories ?? menu.categories).filter(({ photo }) => photo !== null);
+  if (doors.length === 0) return null;
+  return (
+    <section className="section wrap" aria-labelledby={headingId(section)}>
+      <div className="head">
+        <h2 id={headingId(section)}>
+          <Title text={title || m["sections.categories"]()} />
+        </h2>
+        {link && <LinkGo href={link.href}>{link.label}</LinkGo>}
+      </div>
+      <ul className="doors">
+        {doors.map(({ name, href, photo }, index) => (
+          <li key={href}>
+            <Picture
+              photo={photo}
+              alt=""
+              ratio="4:5"
+              sizes={index === 0 ? "(width >= 64rem) 18vw, 100vw" : "(width >= 64rem) 18vw, 48vw"}
+            />
+            <PageLink href={href}>{name}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Needs({ section }: { section: SectionView<"needs"> }) {
+  const { needs } = useLayoutData().menu;
+  const { title, text } = section;
+  if (needs.length === 0) return null;
+  return (
+    <section
+      className="section wrap grid12 split-info gap-y-8"
+      aria-labelledby={headingId(section)}
+    >
+      <div>
+        <h2 id={headingId(section)}>
+          <Title text={title || m["sections.needs"]()} />
+        </h2>
+        {text && <Prose html={text} className="mt-4 max-w-[34ch] text-ink-2" />}
+      </div>
+      <ul className="needs">
+        {needs.map(({ name, href }) => (
+          <li key={href}>
+            <PageLink href={href}>{name}</PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Values({ section }: { section: SectionView<"values"> }) {
+  const { title, values } = section;
+  if (values.length === 0) return null;
+  return (
+    <section className="section wrap" aria-labelledby={headingId(section)}>
+      <div className={title ? "head" : "sr-only"}>
+        <h2 id={headingId(section)}>
+          <Title text={title || m["sections.values"]()} />
+        </h2>
+      </div>
+      <ul className="values">
+        {values.map(({ name, text }) => (
+          <li key={name}>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Ranges({ section }: { section: SectionView<"ranges"> }) {
+  const { ranges, title } = section;
+  if (ranges.length === 0) return null;
+  return (
+    <section className="section lines" aria-labelledby={headingId(section)}>
+      <div className="wrap">
+        <div className="head">
+          <h2 id={headingId(section)}>
+            <Title text={title || m["sections.ranges"]()} />
+          </h2>
+        </div>
+        <div className="body">
+          <ul>
+            {ranges.map((range) => (
+              <Row key={range.line} range={range} />
+            ))}
+          </ul>
+          <div className="pics" aria-hidden="true">
+            {ranges.map((range) => (
+              <RangePhoto key={range.line} range={range} sizes="(width >= 64rem) 31vw, 1px" />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Row({ range }: { range: ProductRange }) {
+  const { line, name, href, verb, text } = range;
+  const [first, ...turn] = name.split(" ");
+  return (
+    <li data-line={line}>
+      <PageLink className="row" href={href}>
+        <span>
+          <span className="nm">
+            <span>
+              {first} <em>{turn.join(" ")}</em>
+            </span>
+            <Drop />
+          </span>
+          <span className="ds lg:hidden">{[verb, text].filter(Boolean).join(". ")}</span>
+        </span>
+        <span className="ds max-lg:hidden">
+          <span className="text-ink">{verb}</span>
+          <br />
+          {text}
+        </span>
+        <span className="th">
+          <RangePhoto range={range} sizes="(width < 64rem) 60px, 1px" />
+        </span>
+      </PageLink>
+    </li>
+  );
+}
+
+const RangePhoto = ({ range: { photo, line }, sizes }: { range: ProductRange; sizes: string }) => (
+  <Picture photo={photo} alt="" ratio="2:3" sizes={sizes} line={line} />
+);
+
+type RitualView = SectionView<"ritual">;
+
+/** Steps in their order; those whose product is gone are left out. */
+export function Ritual({ section }: { section: RitualView }) {
+  const { title, text, steps, addAll } = section;
+  if (steps.length === 0) return null;
+  return (
+    <section className="section ritual" aria-labelledby={headingId(section)}>
+      <div className="wrap">
+        <div className="intro">
+          <h2 id={headingId(section)}>
+            <Title text={title || m["sections.ritual"]()} />
+          </h2>
+          {text && <Prose html={text} className="" />}
+        </div>
+        <ol>
+          {steps.map((step, index) => (
+            <Step key={index} position={index + 1} step={step} />
+          ))}
+        </ol>
+        {addAll && (
+          <div className="mt-10">
+            <AddAllForm cards={steps.map(({ card }) => card)} label={addAll} />
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Step({ position, step }: { position: number; step: RitualView["steps"][number] }) {
+  const { name, text, card } = step;
+  return (
+    <li data-line={card.line ?? undefined}>
+      <div>
+        <span className="n max-lg:hidden">{position}</span>
+        <PageLink href={productPath(card.slug)} aria-hidden="true" tabIndex={-1}>
+          <Picture photo={card.photo} alt="" ratio="2:3" sizes="(width >= 64rem) 23vw, 104px" />
+        </PageLink>
+      </div>
+      <div>
+        <span className="n lg:hidden">{position}</span>
+        <h3>{name}</h3>
+        <p className="do">{text}</p>
+        <p className="small mt-2">
+          <PageLink className="link" href={productPath(card.slug)}>
+            {card.name}
+          </PageLink>
+        </p>
+      </div>
+    </li>
+  );
+}

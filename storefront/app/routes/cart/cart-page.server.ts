@@ -1,0 +1,139 @@
+import type { RouterContextProvider } from "react-router";
+import { ApiError, isOutage } from "#contract/api-error.ts";
+import { perform } from "#app/features/cart/cart-actions.server.ts";
+import { cartErrorMessage, type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
+import type {
+  CartRequest,
+  CartResult,
+  LineRequest,
+  SwapRequest,
+} from "#app/features/cart/cart-request.ts";
+import { forgetRemoved, undoRemoval } from "#app/features/cart-lines/removed-lines.server.ts";
+import { changeWishlist, wishlistVisit } from "#app/features/wishlist/wishlist.server.ts";
+import { botCheckNotSupported } from "#contract/client/cart.ts";
+import * as m from "#messages";
+import { optional } from "#app/features/api/shop-api.server.ts";
+import { shortageOf } from "#app/features/cart-lines/line-changes.ts";
+import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
+import { needsShipping } from "#contract/checkout-rules.ts";
+import type { ProductPage } from "#contract/catalogue.ts";
+import type { Shop } from "#contract/client/client.ts";
+import type { Order } from "#contract/order.ts";
+import { loadTerms } from "#app/features/layout/layout-data.server.ts";
+import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts";
+import { type CartDelivery, cartExtras, type CartExtras } from "#app/features/cart/loaded-cart.tsx";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Every form of the cart; some need more of the visitor than the cart. */
+export async function performInCart(
+  asked: Asked,
+  visit: CartVisit,
+  wanted: CartRequest,
+): Promise<CartResult> {
+  switch (wanted.intent) {
+    case "undo":
+      return undoRemoval(asked.request, visit, wanted.recaptchaToken ?? botCheckNotSupported);
+    case "favourite":
+      return moveToWishlist(asked, visit, wanted);
+    case "alert":
+      return askAlert(visit, wanted);
+    case "swap":
+      return swapVariant(visit, wanted);
+    default:
+      return perform(visit, wanted);
+  }
+}
+
+/** On the list first: what cannot be kept there stays in the cart. */
+async function moveToWishlist(asked: Asked, visit: CartVisit, { item: id }: LineRequest) {
+  const item = await itemOf(visit, id);
+  if (!item) return gone();
+  const wishes = await wishlistVisit(asked.request, asked.context);
+  const wish = { product: item.product.slug, variant: item.selectedVariant.id };
+  const kept = await changeWishlist(wishes, { intent: "add", ...wish }, asked);
+  for (const cookie of wishes.headers.getSetCookie()) visit.headers.append("set-cookie", cookie);
+  if (!kept.ok) return kept;
+  const removed = await perform(visit, { intent: "remove", item: id });
+  const message = m["cart.to_wishlist_done"]({ product: item.productName });
+  return removed.ok ? { ...removed, message, wishlist: kept.wishlist } : removed;
+}
+
+/** As many pieces as the line had; it goes once they are in the cart. */
+async function swapVariant(visit: CartVisit, { item: id, ...other }: SwapRequest) {
+  const item = await itemOf(visit, id);
+  if (!item) return gone();
+  const added = await perform(visit, {
+    ...other,
+    intent: "add",
+    quantity: String(item.quantity),
+    product: item.product.slug,
+    amount: undefined,
+    customMessage: item.customMessage ?? undefined,
+  });
+  if (!added.ok) return { ok: false as const, message: added.message };
+  const removed = await perform(visit, { intent: "remove", item: id });
+  if (!removed.ok) return removed;
+  await forgetRemoved(visit.headers);
+  const { message, notice } = added;
+  return { ok: true as const, message, ...(notice && { notice }) };
+}
+
+async function askAlert(visit: CartVisit, wanted: LineRequest): Promise<CartResult> {
+  const order = await readOpenOrder(visit);
+  const item = order?.items.find(({ id }) => id === wanted.item);
+  const email = order?.email;
+  if (!item || !email) return gone();
+  try {
+    await visit.shop.askStockAlert({
+      email,
+      productVariant: item.variant,
+      recaptchaToken: wanted.recaptchaToken ?? botCheckNotSupported,
+    });
+    return { ok: true, message: m["cart.tell_me_done"]({ email, product: item.productName }) };
+  } catch (error) {
+    if (!(error instanceof ApiError) && !isOutage(error)) throw error;
+    const message = isOutage(error)
+      ? cartErrorMessage("change", error)
+      : m["product.alert_failed"]();
+    return { ok: false, message };
+  }
+}
+
+async function itemOf(visit: CartVisit, id: number) {
+  return (await readOpenOrder(visit))?.items.find((item) => item.id === id);
+}
+
+const gone = (): CartResult => ({ ok: false, message: m["cart.error_gone"]() });
+
+const most = 4;
+
+/** The products of the lines that cannot be had: another variant of them may do. */
+export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]> {
+  const missing = order.items.filter((item) => !item.giftCard && !item.giftBox && shortageOf(item));
+  const slugs = new Set(missing.map(({ product }) => product.slug));
+  const pages = [...slugs].map((slug) => optional(shop.product(slug), null));
+  return Promise.all(pages).then((found) => found.filter((page) => page !== null));
+}
+
+/** What the cart screen shows around the products; a cart is whole without it. */
+export async function aroundCart(
+  shop: Shop,
+  order: Order,
+): Promise<{ extras: CartExtras; suggestions: ProductCard[]; delivery: CartDelivery }> {
+  const [boxes, suggested, terms, { specified }] = await Promise.all([
+    optional(shop.giftBoxProducts(), []),
+    optional(shop.cartSuggestions(order.token), []),
+    loadTerms(shop),
+    shop.offers(),
+  ]);
+  const giftCards = shop.features.giftCards && specified;
+  return {
+    extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
+    suggestions: suggested.slice(0, most).map(productCard),
+    delivery: {
+      promise: promiseWords(order.delivery, new Date()),
+      areas: needsShipping(order) ? areaWords(terms) : null,
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
+import { Prose } from "#app/features/content/prose.tsx";
+import { pageMeta } from "#app/features/seo/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { warrantyPath } from "#contract/paths.ts";
+import * as m from "#messages";
+import type { LoadedPage } from "./find-page.server.ts";
+import { Picture } from "#app/ui/picture.tsx";
+import type { Image } from "#contract/catalogue.ts";
+import { cardPhoto } from "#app/features/product-card/product-card.ts";
+import type { Heading } from "#app/features/content/outline.ts";
+import "#app/features/content/content.css";
+
+export const writtenMeta = ({ path, title, seo, image }: LoadedPage, origin: string) =>
+  pageMeta({
+    title: seo.title ?? shopTitle(title),
+    description: seo.description ?? shopDescription(),
+    path,
+    origin,
+    photo: image?.path,
+  });
+
+export function WrittenPage({ page }: { page: LoadedPage }) {
+  const { path, title, above, image, html, headings, updatedOn } = page;
+  return (
+    <div className="wrap">
+      <Breadcrumbs crumbs={[{ name: m["common.home"](), href: "/" }, ...above]} current={title} />
+      <div className="page-head">
+        <h1>{title}</h1>
+      </div>
+      <div className="grid12 split-info gap-y-8">
+        <div>{image ? <PagePhoto image={image} /> : <PageOutline headings={headings} />}</div>
+        <article>
+          {path === warrantyPath && <LegalNotice />}
+          <Prose html={html} />
+          {!image && updatedOn && (
+            <p className="caption mt-8">{m["page.updated"]({ date: updatedOn })}</p>
+          )}
+        </article>
+      </div>
+    </div>
+  );
+}
+
+/** The official artwork, once its file lies beside this one: it may not be redrawn, so nothing stands in for it. */
+const artwork = Object.values(
+  import.meta.glob<string>("./avviso-armonizzato-it.svg", {
+    query: "?url",
+    import: "default",
+    eager: true,
+  }),
+)[0];
+
+function LegalNotice() {
+  if (artwork !== undefined) return <img src={artwork} alt={m["page.notice_alt"]()} />;
+  return (
+    <aside className="notice-slot" aria-labelledby="notice">
+      <h2 id="notice">{m["page.notice_title"]()}</h2>
+      <p>{m["page.notice_missing"]()}</p>
+    </aside>
+  );
+}
+
+/** Short texts need no map. */
+const worthIt = 4;
+
+function PageOutline({ headings }: { headings: Heading[] }) {
+  if (headings.length < worthIt) return null;
+  return (
+    <nav className="page-map" aria-labelledby="outline">
+      <h2 id="outline">{m["page.on_this_page"]()}</h2>
+      <ol>
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function PagePhoto({ image }: { image: Image }) {
+  return (
+    <Picture
+      photo={cardPhoto(image)}
+      alt={image.alt ?? ""}
+      ratio="4:5"
+      sizes="(width >= 64rem) 31vw, 100vw"
+      priority
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Ritual } from "#contract/guide/ritual.ts";
+import { ritualPath, routinePath } from "#contract/paths.ts";
+
+/** In the address of the quiz: the question to answer once more. */
+export const againParam = "domanda";
+
+type Question = Ritual["questions"][number];
+
+/** The answers an address has, to questions there are; whatever else it says is left out. */
+export function answersIn(questions: Question[], query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(
+    questions.flatMap(({ code, answers }) => {
+      const given = answers.find((answer) => answer.code === query.get(code));
+      return given ? [[code, given.code]] : [];
+    }),
+  );
+}
+
+export const quizAddress = (answers: Record<string, string>, again?: string) =>
+  address(ritualPath, again === undefined ? answers : { ...answers, [againParam]: again });
+
+export const routineAddress = (answers: Record<string, string>) => address(routinePath, answers);
+
+function address(path: string, query: Record<string, string>): string {
+  const search = new URLSearchParams(query).toString();
+  return search ? `${path}?${search}` : path;
+}

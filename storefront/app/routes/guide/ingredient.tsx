@@ -1,0 +1,164 @@
+import { publicPage } from "#app/features/api/caching.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { cardPhoto, productCard } from "#app/features/product-card/product-card.ts";
+import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
+import "#app/features/product-card/tile.css";
+import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
+import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { Drop, dropPath } from "#app/ui/icon.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { inciTerms, termKey } from "#contract/format/plain-text.ts";
+import { ingredientPath, ingredientsPath } from "#contract/paths.ts";
+import * as m from "#messages";
+import "./ingredients.css";
+import type { Route } from "./+types/ingredient.ts";
+
+const shownPlaces = 6;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const found = await orNotFound(context.get(shopContext).ingredient(params.slug));
+  const { name, slug, alias, lead, summary, facts, does, suits, care, inci, seo } = found;
+  const terms = found.label ? inciTerms(found.label.inci) : [];
+  return {
+    ingredient: { name, slug, alias, lead, summary, facts, does, suits, care, seo },
+    photo: found.image && { ...cardPhoto(found.image), alt: found.image.alt ?? "" },
+    places: found.places.slice(0, shownPlaces).map(({ product, place, of }) => ({
+      name: product.name,
+      words: m["ingredients.place"]({ place, of }),
+      share: `${Math.round(((place - 1) / of) * 100)}%`,
+    })),
+    label: found.label && {
+      name: found.label.name,
+      terms: terms.map((term) => ({ term, its: inci.includes(termKey(term)) })),
+    },
+    cards: found.places.map(({ product }) => productCard(product)),
+    line: found.places[0]?.product.line ?? null,
+  };
+}
+
+export const headers = publicPage("ingredient");
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { name, slug, summary, seo } = loaderData.ingredient;
+  return pageMeta({
+    title: seo.title ?? shopTitle(m["ingredients.meta_one"]({ name })),
+    description: seo.description ?? summary,
+    path: ingredientPath(slug),
+    origin: originOf(matches),
+    photo: loaderData.photo?.path,
+  });
+};
+
+export default function IngredientPage({ loaderData }: Route.ComponentProps) {
+  const { ingredient, photo, places, label, cards } = loaderData;
+  const { name, alias, lead, summary, facts } = ingredient;
+  const crumbs = [
+    { name: m["common.home"](), href: "/" },
+    { name: m["ingredients.title"](), href: ingredientsPath },
+  ];
+  return (
+    <>
+      <div className="wrap">
+        <Breadcrumbs crumbs={crumbs} current={name} />
+        <div className="ingr">
+          {photo && (
+            <Picture
+              photo={photo}
+              alt={photo.alt}
+              ratio="2:3"
+              sizes="(width >= 64rem) 31vw, 100vw"
+              priority
+            />
+          )}
+          <div className="txt">
+            {alias && <p className="of">{alias}</p>}
+            <h1>{name}</h1>
+            <p className="lead max-w-[34ch]">{lead ?? summary}</p>
+            <dl className="facts">
+              {facts.map((fact) => (
+                <div key={fact.name}>
+                  <dt>{fact.name}</dt>
+                  <dd>{fact.value}</dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        </div>
+        <div className="threes">
+          <Points title={m["ingredients.does"]()} points={ingredient.does} />
+          <Points title={m["ingredients.suits"]()} points={ingredient.suits} />
+          <Points title={m["ingredients.care"]()} points={ingredient.care} />
+        </div>
+      </div>
+      {label && (
+        <section className="wash-band" aria-labelledby="etichetta">
+          <div className="wrap grid12 split-info gap-y-6">
+            <div className="grid content-start gap-4">
+              <h2 id="etichetta">
+                {m["ingredients.where_1"]()} <em>{m["ingredients.where_2"]()}</em>
+              </h2>
+              <p className="max-w-[38ch] text-ink-2">{m["ingredients.where_text"]()}</p>
+            </div>
+            <ul className="places">
+              {places.map((place) => (
+                <li key={place.name}>
+                  <span>{place.name}</span>
+                  <span>{place.words}</span>
+                  <svg aria-hidden="true">
+                    <rect y="8" width="100%" height="1" />
+                    <svg x={place.share} overflow="visible">
+                      <path transform="translate(0 1) scale(1.25)" d={dropPath} />
+                    </svg>
+                  </svg>
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="wrap grid12 split-info gap-y-3 pt-12">
+            <h3>{m["ingredients.label"]({ name: label.name })}</h3>
+            <p className="inci-list" lang="la">
+              {label.terms.map(({ term, its }, at) => (
+                <span key={term}>
+                  {at > 0 && ", "}
+                  {its ? <mark>{term}</mark> : term}
+                </span>
+              ))}
+            </p>
+          </div>
+        </section>
+      )}
+      {cards.length > 0 && (
+        <section className="section wrap" aria-labelledby="prodotti">
+          <div className="head">
+            <h2 id="prodotti">{m["ingredients.products"]()}</h2>
+          </div>
+          <div className="tiles">
+            {cards.map((card) => (
+              <Tile key={card.slug} card={card} />
+            ))}
+          </div>
+          <LowestPriceCaption cards={cards} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Points({ title, points }: { title: string; points: string[] }) {
+  if (points.length === 0) return null;
+  return (
+    <section>
+      <h2>{title}</h2>
+      <ul className="drops">
+        {points.map((point) => (
+          <li key={point}>
+            <Drop />
+            <span>{point}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect } from "react";
+import { publicPage } from "#app/features/api/caching.ts";
+import { shopTitle } from "#app/features/identity/identity.tsx";
+import { sellerOf } from "#app/features/layout/layout-data.ts";
+import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { dropPath } from "#app/ui/icon.tsx";
+import { pageHref, PageLink, routerPath } from "#app/ui/page-link.tsx";
+import { formatDateTime } from "#contract/format/dates.ts";
+import { homePath } from "#contract/paths.ts";
+import * as m from "#messages";
+import "./offline.css";
+import { readSeenPages, type SeenPage } from "./seen-pages.ts";
+import type { Route } from "./+types/offline.ts";
+
+export const headers = publicPage("contentPage");
+
+export const meta: Route.MetaFunction = () => [
+  { title: shopTitle(m["offline.title"]()) },
+  { name: "robots", content: "noindex" },
+];
+
+type Offline = { wanted: string; seen: SeenPage[] };
+
+export const loader = (): Offline => ({ wanted: homePath, seen: [] });
+
+/** The service worker shows this page without the shop: what was wanted and what was seen is known here alone. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Offline> {
+  const wanted = new URL(request.url).searchParams.get("da") ?? homePath;
+  const isPath = /^\/(?![/\\])/.test(wanted);
+  return { wanted: isPath ? routerPath(wanted) : homePath, seen: await readSeenPages() };
+}
+clientLoader.hydrate = true as const;
+
+export default function OfflinePage({
+  loaderData: { wanted, seen },
+  matches,
+}: Route.ComponentProps) {
+  useEffect(() => {
+    const goOn = () => location.replace(pageHref(wanted));
+    addEventListener("online", goOn);
+    return () => removeEventListener("online", goOn);
+  }, [wanted]);
+  return (
+    <QuietLayout
+      exit={{ href: homePath, label: m["common.home"](), icon: <path d="m13 5-6 6 6 6" /> }}
+      state={m["offline.state"]()}
+      seller={sellerOf(matches)}
+    >
+      <div className="wrap offline">
+        <svg className="drop" viewBox="0 0 8 12" aria-hidden="true">
+          <path d={dropPath} />
+        </svg>
+        <h1>
+          {m["offline.title_p1"]()} <em>{m["offline.title_p2"]()}</em>
+        </h1>
+        <p className="lead text-ink-2">{m["offline.lead"]()}</p>
+        <p className="again">
+          <ButtonLink href={wanted}>{m["common.retry"]()}</ButtonLink>
+          <span className="small text-ink-2">{m["offline.again"]()}</span>
+        </p>
+        {seen.length > 0 && (
+          <section aria-labelledby="lette">
+            <h2 id="lette">{m["offline.seen"]()}</h2>
+            <ul>
+              {seen.map(({ href, title, seenAt }) => (
+                <li key={href}>
+                  <h3>
+                    <PageLink href={href}>
+                      {href === homePath ? m["common.home"]() : title}
+                    </PageLink>
+                  </h3>
+                  {seenAt && <span className="caption">{formatDateTime(new Date(seenAt))}</span>}
+                </li>
+              ))}
+            </ul>
+            <p className="caption">{m["offline.prices"]()}</p>
+          </section>
+        )}
+      </div>
+    </QuietLayout>
+  );
+}

@@ -1,0 +1,21 @@
+import { data } from "react-router";
+import { orNotFound } from "#app/features/api/shop-api.server.ts";
+import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
+import { noStore } from "#app/features/api/caching.ts";
+import type { Route } from "./+types/order-document.ts";
+
+/** The courtesy copy of an invoice, for whoever may see its order. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  const placed = await readPlacedOrder(context, params.token);
+  if (!placed) throw data(null, { status: 404 });
+  const { fileName, content } = await orNotFound(
+    placed.shop.orderDocument(params.token, Number(params.id)),
+  );
+  return new Response(Buffer.from(content, "base64"), {
+    headers: {
+      "content-type": "application/pdf",
+      "content-disposition": `attachment; filename="${fileName}"`,
+      "cache-control": noStore,
+    },
+  });
+}

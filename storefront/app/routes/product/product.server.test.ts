@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { variantFixture } from "#app/features/product-card/product.fixture.ts";
+import { productPageFixture } from "./product-page.fixture.ts";
+import { productView } from "./product-view.ts";
+import { breadcrumbJsonLd } from "#app/features/seo/page-meta.ts";
+import { productJsonLd } from "./product.server.ts";
+
+const origin = "https://rugiada.example";
+const jsonLd = (changes: Parameters<typeof productPageFixture>[0]) =>
+  productJsonLd(productView(productPageFixture(changes), null), origin);
+
+test("the offer is the chosen variant, in euro", () => {
+  expect(jsonLd({ variants: [variantFixture("A", { price: 2990 })] })).toMatchObject({
+    sku: "A",
+    offers: {
+      price: "29.90",
+      priceCurrency: "EUR",
+      url: "https://rugiada.example/prodotti/siero",
+      availability: "https://schema.org/InStock",
+    },
+    aggregateRating: { ratingValue: 4.6, reviewCount: 10 },
+  });
+});
+
+test("what cannot be bought is out of stock; without a price there is no offer", () => {
+  const gone = variantFixture("A", { inStock: false });
+  expect(jsonLd({ variants: [gone] }).offers?.availability).toBe("https://schema.org/OutOfStock");
+  const unpriced = variantFixture("A", { price: undefined });
+  expect(jsonLd({ variants: [unpriced] }).offers).toBeUndefined();
+});
+
+test("no reviews, no rating", () => {
+  expect(jsonLd({ reviewCount: 0 }).aggregateRating).toBeUndefined();
+});
+
+test("the trail is numbered and absolute", () => {
+  const crumbs = [{ name: "Home", href: "/" }];
+  const list = breadcrumbJsonLd(crumbs, { name: "Siero", href: "/prodotti/siero" }, origin);
+  expect(list.itemListElement).toMatchObject([
+    { position: 1, item: "https://rugiada.example/" },
+    { position: 2, name: "Siero", item: "https://rugiada.example/prodotti/siero" },
+  ]);
+});

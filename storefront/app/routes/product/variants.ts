@@ -1,0 +1,27 @@
+import { publicPage } from "#app/features/api/caching.ts";
+import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
+import type { VariantChoices } from "#app/features/cart/choose-variant.ts";
+import { variantLabel } from "#app/features/product-card/product-card.ts";
+import type { Route } from "./+types/variants.ts";
+
+/** What a tile asks for when there is a shade or a size to choose. */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  const { slug } = params;
+  const { name, options, variants } = await orNotFound(context.get(shopContext).product(slug));
+  const choices: VariantChoices = {
+    name,
+    option: options.map((option) => option.name).join(" · "),
+    variants: variants.map((variant) => ({
+      label: variantLabel(variant) ?? variant.name,
+      price: variant.price ?? null,
+      swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,
+      piece:
+        variant.inStock && variant.price !== undefined
+          ? `${slug} ${variant["@id"]} ${variant.price}`
+          : null,
+    })),
+  };
+  return Response.json(choices, {
+    headers: { ...publicPage("product")(), "x-robots-tag": "noindex" },
+  });
+}

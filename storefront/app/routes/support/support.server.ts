@@ -1,0 +1,68 @@
+import { redirect, type RouterContextProvider } from "react-router";
+import { optional } from "#app/features/api/shop-api.server.ts";
+import {
+  botToken,
+  checkForm,
+  readFormData,
+  refuseCall,
+  refuseForm,
+} from "#app/features/forms/form.server.ts";
+import { visitorContext } from "#app/features/session/visitor.server.ts";
+import type { Shop } from "#contract/client/client.ts";
+import type { Customer } from "#contract/customer.ts";
+import { contactSchema, newsletterSchema } from "#contract/forms/support.ts";
+import * as m from "#messages";
+import { findTopic, type Topic, topicOf } from "./contact-form.tsx";
+
+/** Answers what to show when the request was not taken. */
+export async function sendContact(shop: Shop, form: FormData) {
+  const topic = findTopic(await contactTopics(shop), form.get("type"));
+  const submission = checkForm(form, contactSchema(topic));
+  if (submission.status !== "success") return refuseForm(submission);
+  const { orderNumber, productCode, ...request } = submission.value;
+  try {
+    await shop.sendContactRequest({
+      ...request,
+      orderNumber: topic?.requiresOrderNumber ? orderNumber : null,
+      productCode: topic?.requiresProductCode ? productCode : null,
+      recaptchaToken: botToken(form),
+    });
+    return undefined;
+  } catch (error) {
+    return refuseCall(submission, error);
+  }
+}
+
+/** One can always write to the shop, even when it does not tell about what. */
+export const contactTopics = async (shop: Shop): Promise<Topic[]> =>
+  (await optional(shop.contactRequestTypes(), null))?.map(topicOf) ?? [anyTopic()];
+
+const anyTopic = (): Topic => ({
+  code: "other",
+  name: m["contact.other_topic"](),
+  description: null,
+  requiresOrderNumber: false,
+  requiresProductCode: false,
+});
+
+/** The account of whoever is signed in, to fill in forms; guests fill them in themselves. */
+export async function visitorCustomer(
+  context: Readonly<RouterContextProvider>,
+): Promise<Customer | null> {
+  const visitor = context.get(visitorContext);
+  const session = await visitor.session();
+  return session && optional((await visitor.shop()).customer(session.customerId), null);
+}
+
+/** Leads to `done` when the email is on its way; otherwise the form again. */
+export async function subscribeByForm(request: Request, shop: Shop, done: string) {
+  const form = await readFormData(request);
+  const submission = checkForm(form, newsletterSchema);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    await shop.subscribe({ ...submission.value, recaptchaToken: botToken(form) });
+  } catch (error) {
+    return refuseCall(submission, error);
+  }
+  throw redirect(done, 303);
+}
