@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
-import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
+import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { createShop } from "#contract/client/client.ts";
 import { openBackend } from "./backend/backend.ts";
 import { type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
@@ -20,12 +20,11 @@ import { limitApiBody, limitBody, megabyte } from "./http/limit-body.ts";
 import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log.ts";
 import { office } from "./office.ts";
 import { originCheck } from "./http/origin-check.ts";
-import { createMetrics } from "./metrics/metrics.ts";
-import { metricsRoute } from "./metrics/route.ts";
-import { followChanges } from "./pages/follow-changes.ts";
-import { answerCachedPages } from "./pages/cached-pages.ts";
+import { createMetrics, metricsRoute } from "./metrics/metrics.ts";
+import { followChanges, answerCachedPages } from "./pages/cached-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { openStorage, pictures } from "./images/storage.ts";
+import { videos } from "./images/videos.ts";
 import { createPages } from "./pages/pages.ts";
 import { createStorefront, type LoadPages } from "./storefront.ts";
 
@@ -82,6 +81,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", cspReport(config, log));
   app.route("/", pictures(config, files, log, backend));
+  app.route("/", videos(config, files, backend));
   app.route("/", brandFiles());
   if (config.CORS_ORIGINS.length > 0) {
     for (const part of ["shop", "brt"]) app.use(`/api/v2/${part}/*`, allowOrigins(config));
@@ -93,7 +93,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   if (backend) app.route("/", backend.routes());
   const commerceOf = (request: Request) =>
     commerce ? commerce.app.fetch(request) : (backend?.fetch(request, undefined) ?? fetch(request));
-  const { identity: read } = createShop({
+  const { identity: read, taxonTree } = createShop({
     fetch: async (request) => commerceOf(request),
     baseUrl: SHOP_API_URL ?? "http://shop.internal/api/v2",
     channel: config.CHANNEL_CODE,
@@ -101,7 +101,12 @@ export async function createServer(env: Record<string, string | undefined>, host
   });
   app.route(
     "/",
-    identityFiles({ read, fallbackName: shopNameOf(config), pagePrefix: pagePrefixOf(config) }),
+    identityFiles({
+      read,
+      taxonTree,
+      fallbackName: shopNameOf(config),
+      pagePrefix: pagePrefixOf(config),
+    }),
   );
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
 

@@ -4,10 +4,10 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import type { Changes } from "#commerce/kernel/db/changes.ts";
 import { CommerceError } from "#commerce/kernel/errors.ts";
 import { answerError } from "#commerce/kernel/http/errors.ts";
-import { readableByOthers } from "#commerce/kernel/private-files.ts";
+import { readableByOthers } from "#commerce/kernel/secrets.ts";
 import { isOpened, mayPreview, type Surroundings } from "#commerce/readiness/index.ts";
 import { createDemoLeft } from "#demo/demo-left.ts";
-import { readLastBackup } from "./backup/last-backup.ts";
+import { readLastBackup } from "./backup/backup.ts";
 import type { Config } from "./config.ts";
 import type { ServerEnv } from "./http/log.ts";
 import {

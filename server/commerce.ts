@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import { createCommerce } from "#commerce/app.ts";
 import { followCatalogueIndex, nextPublication } from "#commerce/catalogue/index.ts";
 import { nextPromise } from "#commerce/shipping/index.ts";
+import { nextSectionChange } from "#commerce/window/index.ts";
 import { syncDeclaredFields } from "#commerce/catalogue-admin/index.ts";
 import type { CommerceConfig } from "#commerce/kernel/config.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
@@ -24,13 +25,12 @@ import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
 import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
 import { isSetUp, loadBaseData } from "#demo/base-data.ts";
-import { loadDemoCatalogue } from "#demo/load.ts";
+import { loadDemo } from "#demo/load.ts";
 import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
 import { createMailbox } from "./mailbox/mailbox.ts";
-import type { Metrics } from "./metrics/metrics.ts";
-import { countWork } from "./metrics/route.ts";
+import { type Metrics, countWork } from "./metrics/metrics.ts";
 
 const clock = () => new Date();
 
@@ -60,13 +60,13 @@ export async function openCommerce(
     actor: { type: "system" },
     extensions,
   };
-  if (demo) await loadDemoCatalogue(ctx, "demo");
+  if (demo) await loadDemo(ctx, "demo");
   else await loadBaseData(ctx, "demo");
   await syncDeclaredFields(ctx);
   const stopWork = await startWork(runner, ctx);
   const changes = await watchChanges(database);
   const answers = createResponseCache(changes, async (ctx) =>
-    Math.min(await nextPublication(ctx), await nextPromise(ctx)),
+    Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx)),
   );
   const catalogueIndex = followCatalogueIndex(ctx, changes);
   const ending = new AbortController();

@@ -14,6 +14,7 @@ const app = (identity: Partial<Identity> | Error = {}) =>
           if (identity instanceof Error) throw identity;
           return { ...known, ...identity };
         },
+        taxonTree: async () => [],
         fallbackName: "shop.example",
         pagePrefix: "",
       }),
@@ -45,9 +46,12 @@ test("icons are squares of their size, and the manifest names them", async () =>
   const { default: sharp } = await import("sharp");
   const manifest = (await (await app().request("/manifest.webmanifest")).json()) as {
     name: string;
-    icons: { src: string; type: string; sizes: string }[];
+    icons: { src: string; type: string; sizes: string; purpose?: string }[];
+    shortcuts: { url: string }[];
   };
   expect(manifest.name).toBe("Fior & Sale");
+  expect(manifest.icons.filter(({ purpose }) => purpose === "maskable")).toHaveLength(2);
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual(["/ricerca", "/carrello", "/wishlist"]);
   for (const { src, type, sizes } of manifest.icons) {
     const icon = await app().request(src);
     expect(icon.headers.get("content-type")).toContain(type);
@@ -55,6 +59,13 @@ test("icons are squares of their size, and the manifest names them", async () =>
     const { width, height } = await sharp(await icon.arrayBuffer()).metadata();
     expect(`${width}x${height}`).toBe(sizes);
   }
+});
+
+test.each([
+  ["/favicon.ico", "/icon-192.png"],
+  ["/.well-known/change-password", "/area-riservata/modifica-password"],
+])("%s leads to what browsers look for", async (path, target) => {
+  expect((await app().request(path)).headers.get("location")).toBe(target);
 });
 
 test("a backend that does not tell is called by the fallback", async () => {

@@ -1,13 +1,24 @@
 import { Hono } from "hono";
 import { etag } from "hono/etag";
 import { createMiddleware } from "hono/factory";
-import { inlineVariables, themePath, wordmarkPath } from "#brand/brand.ts";
-import { paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
+import { themePath, wordmarkPath } from "#brand/brand.ts";
+import { rangeLooks } from "#app/features/product-card/ranges.ts";
+import { paintDrawing, paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
+import type { Taxon } from "#contract/catalogue.ts";
 import { Identity } from "#contract/content.ts";
-import { homePath } from "#contract/paths.ts";
+import {
+  cartPath,
+  changePasswordPath,
+  homePath,
+  searchPath,
+  wishlistPath,
+} from "#contract/paths.ts";
+import * as m from "#messages";
 
 type Settings = {
   read: () => Promise<Identity>;
+  taxonTree: () => Promise<Taxon[]>;
   /** For a backend that does not tell. */
   fallbackName: string;
   pagePrefix: string;
@@ -30,7 +41,7 @@ const svgHeaders = {
 };
 
 /** What browsers ask for by a fixed address, made from the shop's identity as it is now. */
-export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
+export function identityFiles({ read, taxonTree, fallbackName, pagePrefix }: Settings) {
   const identity = () =>
     read().catch(() => Identity.parse({ "@id": "", "@type": "Identity", name: fallbackName }));
   const app = new Hono();
@@ -45,15 +56,20 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
     app.use(path, etag(), cacheShortly);
   }
 
-  app.get(themePath, async (c) =>
-    c.body(themeCss(await identity()), 200, { "content-type": "text/css; charset=utf-8" }),
-  );
+  app.get(themePath, async (c) => {
+    const ranges = rangeLooks(await taxonTree().catch(() => []));
+    const css = themeCss(await identity(), ranges);
+    return c.body(css, 200, { "content-type": "text/css; charset=utf-8" });
+  });
   app.get(wordmarkPath, async (c) => {
     const shop = await identity();
     if (shop.logo?.path && !shop.logo.svg) return c.redirect(`/_ipx/w_480/${shop.logo.path}`);
-    return c.body(painted(shop.logo?.svg ?? writtenName(shop), shop), 200, svgHeaders);
+    return c.body(paintDrawing(shop.logo?.svg ?? writtenName(shop), shop), 200, svgHeaders);
   });
   app.get("/favicon.svg", async (c) => c.body(iconOf(await identity()), 200, svgHeaders));
+  // Browsers and crawlers ask for it whatever a page says.
+  app.get("/favicon.ico", (c) => c.redirect(iconPath(sizes[0]), 301));
+  app.get("/.well-known/change-password", (c) => c.redirect(pagePrefix + changePasswordPath));
   for (const size of sizes) {
     app.get(iconPath(size), async (c) => {
       const shop = await identity();
@@ -74,38 +90,40 @@ export function identityFiles({ read, fallbackName, pagePrefix }: Settings) {
   app.get(manifestPath, async (c) => {
     const shop = await identity();
     const { paper } = paletteFor(shop);
+    const page = (path: string) => pagePrefix + path;
     const manifest = {
+      id: page(homePath),
       name: shop.name,
       short_name: shop.name,
       description: shop.tagline || undefined,
       lang: "it-IT",
       start_url: pagePrefix || homePath,
-      display: "minimal-ui",
+      scope: pagePrefix || homePath,
+      display: "standalone",
       background_color: paper,
       theme_color: paper,
       icons: [
-        ...sizes.map((size) => ({
-          src: iconPath(size),
-          sizes: `${size}x${size}`,
-          type: "image/png",
-        })),
+        // The mark keeps to the middle of its ground: a mask cuts nothing of it.
+        ...["any", "maskable"].flatMap((purpose) =>
+          sizes.map((size) => ({
+            src: iconPath(size),
+            sizes: `${size}x${size}`,
+            type: "image/png",
+            purpose,
+          })),
+        ),
         { src: "/favicon.svg", sizes: "any", type: "image/svg+xml" },
+      ],
+      shortcuts: [
+        { name: m["header.search_site"](), url: page(searchPath) },
+        { name: m["cart.title"](), url: page(cartPath) },
+        { name: m["wishlist.title"](), url: page(wishlistPath) },
       ],
     };
     return c.body(JSON.stringify(manifest), 200, { "content-type": "application/manifest+json" });
   });
   return app;
 }
-
-/** Where the drawing stands alone there is no page whose colours it could follow. */
-function painted(svg: string, shop: Identity): string {
-  const palette = paletteFor(shop);
-  const frame = `<svg color="${palette.ink}" fill="${palette.ink}" `;
-  return inlineVariables(svg, palette, "currentColor").replace("<svg ", frame);
-}
-
-const escapeHtml = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 
 const frame = (box: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${inside}</svg>`;
@@ -120,7 +138,7 @@ function writtenName(shop: Identity): string {
 /** Its own drawing, or the logo, or the initial in a disc. */
 function iconOf(shop: Identity): string {
   const drawn = shop.icon ?? shop.logo?.svg;
-  if (drawn) return painted(drawn, shop);
+  if (drawn) return paintDrawing(drawn, shop);
   const { deep, paper } = paletteFor(shop);
   const initial = escapeHtml([...shop.name][0]?.toUpperCase() ?? "");
   const letter = `font-family="Georgia, serif" font-size="18" text-anchor="middle" fill="${paper}"`;

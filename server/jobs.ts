@@ -1,4 +1,3 @@
-import { purgeUnusedImages } from "#commerce/media/index.ts";
 import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-export/index.ts";
 import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
@@ -19,7 +18,9 @@ import {
   remindUnpaidOrders,
 } from "#commerce/fulfilment/index.ts";
 import { type RefundJob, runRefundJob } from "#commerce/payments/index.ts";
+import { deliverWebhook, type WebhookJob } from "#commerce/webhooks/index.ts";
 import { purgeMissing } from "#commerce/redirects/index.ts";
+import { purgeSearchCounts } from "#commerce/search/index.ts";
 import { keepRetentionPeriods } from "#commerce/retention/index.ts";
 
 /** What the shop does on its own. Answers how to end it: what runs comes to its end first. */
@@ -31,12 +32,14 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   for (const { name, cron, run } of ctx.extensions.schedules) {
     await runner.schedule(name, cron, () => run(ctx));
   }
+  await runner.work<WebhookJob>("webhook", (job) => deliverWebhook(ctx, job));
   await runner.work<RefundJob>("refund", (job) => runRefundJob(ctx, job));
   await runner.work<ImportJob>("import", (job) => runImport(ctx, job));
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
   });
   await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));
+  await runner.schedule("search-counts", "25 4 * * *", () => purgeSearchCounts(ctx));
   await runner.schedule("remind-unpaid-orders", "20 7 * * *", async () => {
     await remindUnpaidOrders(ctx);
   });
@@ -45,7 +48,6 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   });
   await runner.schedule("forget-unconfirmed", "20 4 * * *", () => purgeUnconfirmed(ctx));
   await runner.schedule("forget-the-old", "40 4 * * *", async () => {
-    await purgeUnusedImages(ctx);
     await purgeImportFiles(ctx);
     await purgeAbandonedCarts(ctx);
     await purgeEmailBodies(ctx);

@@ -1,23 +1,33 @@
 import type { Plugin } from "#commerce/kernel/plugins.ts";
+import { refundedOrders } from "#commerce/fulfilment/index.ts";
+import { creditNotes } from "#commerce/invoicing/index.ts";
 import { orderEmails } from "#commerce/mail/index.ts";
+import { staffNotices } from "#commerce/notifications/index.ts";
 import { altcha } from "#commerce/plugins/altcha.ts";
 import { bankTransfer } from "#commerce/plugins/bank-transfer.ts";
 import { brt } from "#commerce/plugins/brt.ts";
 import { cashOnDelivery } from "#commerce/plugins/cash-on-delivery.ts";
 import { fatturaPa } from "#commerce/plugins/fattura-pa/index.ts";
 import { recaptcha } from "#commerce/plugins/recaptcha.ts";
+import { returnsFollow } from "#commerce/returns/index.ts";
 import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox/index.ts";
 import { smtp } from "#commerce/plugins/smtp.ts";
 import { stripe } from "#commerce/plugins/stripe.ts";
 import { searchIndex } from "#commerce/search/index.ts";
+import { webhooks } from "#commerce/webhooks/index.ts";
 import { productAlerts } from "#commerce/wishlist/index.ts";
 
 /** What this shop is made of beside its modules; docs/extending.md shows how to write one. */
 export const plugins: readonly Plugin[] = [
   orderEmails,
+  refundedOrders,
+  creditNotes,
+  returnsFollow,
   productAlerts,
   searchIndex,
+  staffNotices,
+  webhooks,
   stripe,
   sandbox,
   bankTransfer,

@@ -1,16 +1,9 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Logger } from "pino";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { audienceContext } from "#app/features/closed-shop/audience.server.ts";
 import { fallbackNameContext } from "#app/features/identity/identity.server.ts";
-import { thirdPartiesContext } from "#app/features/privacy/settings.server.ts";
-import type { ThirdParties } from "#app/features/privacy/consent.ts";
-import {
-  type Connect,
-  createVisitor,
-  visitorContext,
-} from "#app/features/session/visitor.server.ts";
 import {
   failureContext,
   nonceContext,
@@ -18,11 +11,17 @@ import {
   pageTextContext,
   shopContext,
   shopUrlContext,
-} from "#app/features/api/context.server.ts";
-import { isOutage } from "#app/features/api/outage.ts";
+  thirdPartiesContext,
+} from "#app/features/api/shop-api.server.ts";
+import type { ThirdParties } from "#app/features/privacy/consent.ts";
+import {
+  type Connect,
+  createVisitor,
+  visitorContext,
+} from "#app/features/session/visitor.server.ts";
+import { ApiError, isOutage } from "#contract/api-error.ts";
 import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
-import { ApiError } from "#contract/api-error.ts";
 import { createShop } from "#contract/client/client.ts";
 import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
 import { validUntil } from "#commerce/kernel/http/response-cache.ts";
@@ -32,7 +31,7 @@ import { type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts"
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
 import { tagOf } from "./pages/page-cache.ts";
-import type { Rendered } from "./pages/pages.ts";
+import { previewHeaders, type Rendered } from "./pages/pages.ts";
 
 export type LoadPages = () => Promise<ServerBuild>;
 
@@ -76,7 +75,8 @@ export function createStorefront(
     const tags = new Set<string>();
     let complete = true;
     let until = Infinity;
-    const findCached = trusted ? commerce.kept?.() : undefined;
+    const preview = previewHeaders(new URL(request.url));
+    const findCached = trusted && preview.length === 0 ? commerce.kept?.() : undefined;
     const kept =
       findCached &&
       (async (path: string) => {
@@ -85,8 +85,11 @@ export function createStorefront(
         if (found) until = Math.min(until, found.until);
         return found?.value;
       });
+    const keyed = keyWrites(request);
     const note: Fetch = async (call) => {
       tags.add(tagOf(call.url));
+      keyed(call);
+      for (const [name, value] of preview) call.headers.set(name, value);
       const answer = await commerce.fetch(call, incoming).catch((error: unknown) => {
         complete = false;
         throw error;
@@ -132,7 +135,8 @@ export function createStorefront(
     context.set(fallbackNameContext, fallbackName);
     context.set(visitorContext, visitor);
     context.set(thirdPartiesContext, thirdParties);
-    context.set(audienceContext, audienceOf(request));
+    const audience = audienceOf(request) ?? (preview.length > 0 ? "preview" : null);
+    context.set(audienceContext, audience);
     const nonce = randomBytes(16).toString("base64");
     context.set(nonceContext, nonce);
     context.set(optimisationsContext, optimisations);
@@ -146,6 +150,20 @@ export function createStorefront(
       complete,
       until,
     };
+  };
+}
+
+/** A form that is sent again makes the same writes as before: each goes under a key of its own, and is done once. */
+function keyWrites(request: Request): (call: Request) => void {
+  const key = request.headers.get("idempotency-key");
+  if (!key) return () => {};
+  const made = new Map<string, number>();
+  return ({ method, url, headers }) => {
+    if (method === "GET") return;
+    const write = `${method} ${url}`;
+    const turn = (made.get(write) ?? 0) + 1;
+    made.set(write, turn);
+    headers.set("idempotency-key", hash("sha256", `${key} ${turn} ${write}`));
   };
 }
 
@@ -179,7 +197,7 @@ function admitOutage(response: Response): Response {
 function createHandler(config: Config, loadPages: LoadPages) {
   const { NODE_ENV } = config;
   const load = async () => {
-    const build = await loadPages();
+    const build = withRootStylesFound(await loadPages());
     const basename = pagePrefixOf(config);
     return basename === "" ? build : { ...build, basename };
   };
@@ -189,6 +207,20 @@ function createHandler(config: Config, loadPages: LoadPages) {
     handler ??= load().then((build) => createRequestHandler(build, NODE_ENV));
     return (await handler)(request, context);
   };
+}
+
+/**
+ * The build marks styles that code on demand needs too with a `#`, for links that may go away. Those of the root never do:
+ * unmarked, they are found on the page, and not brought again after the styles of the screen, over which they would win.
+ */
+function withRootStylesFound(build: ServerBuild): ServerBuild {
+  const { routes } = build.assets;
+  const ofRoot = new Set(routes["root"]?.css);
+  const found = Object.entries(routes).map(([id, route]) => {
+    const css = route?.css?.map((href) => (ofRoot.has(href) ? href.replace(/#$/, "") : href));
+    return [id, route && { ...route, ...(css && { css }) }] as const;
+  });
+  return { ...build, assets: { ...build.assets, routes: Object.fromEntries(found) } };
 }
 
 function thirdPartiesOf(config: Config): ThirdParties | null {

@@ -14,8 +14,7 @@ import { rows } from "#commerce/kernel/db/rows.ts";
 import { databaseUrl } from "#tests/harness/database.ts";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 import { readConfig } from "../config.ts";
-import { backUp, whatItHolds } from "./backup.ts";
-import { readLastBackup } from "./last-backup.ts";
+import { backUp, whatItHolds, readLastBackup } from "./backup.ts";
 import { restore } from "./restore.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";

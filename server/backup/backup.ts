@@ -1,13 +1,14 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { chmod, cp, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inspectFolder } from "#commerce/kernel/db/open.ts";
 import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
-import { makePrivate } from "#commerce/kernel/private-files.ts";
+import { makePrivate } from "#commerce/kernel/secrets.ts";
 import { fileStorages } from "#commerce/kernel/storage.ts";
 import type { Config } from "../config.ts";
-import { noteBackup } from "./last-backup.ts";
-import { runPostgres } from "./run-postgres.ts";
+import { z } from "zod";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 
 export type Manifest = {
   format: 1;
@@ -80,4 +81,55 @@ async function copyDatabase({ DATA_DIR }: Config, folder: string): Promise<void>
   } finally {
     lock.release();
   }
+}
+
+const LastBackup = z.object({
+  at: z.iso.datetime(),
+  target: z.literal("folder"),
+  database: z.enum(["pglite", "postgres"]),
+});
+
+type LastBackup = z.infer<typeof LastBackup>;
+
+const fileIn = (dataDir: string) => join(dataDir, "last-backup.json");
+
+/** Notes in DATA_DIR that a backup came to its end, for the shop to tell when it is too old. */
+async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await writeFile(fileIn(dataDir), JSON.stringify(backup, null, 2));
+}
+
+/** The last backup made with `npm run backup`; backups of whoever hosts the database are not known here. */
+export function readLastBackup(dataDir: string): LastBackup | undefined {
+  try {
+    return LastBackup.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));
+  } catch {
+    return undefined;
+  }
+}
+
+/** PostgreSQL's own programs know best how to write a database down. */
+export async function runPostgres(program: "pg_dump" | "pg_restore", url: string, args: string[]) {
+  const { address, password } = withoutPassword(url);
+  const env = { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }) };
+  try {
+    await promisify(execFile)(program, [`--dbname=${address}`, ...args], { env });
+  } catch (error) {
+    const { code, stderr } = error as { code?: string; stderr?: string };
+    if (code !== "ENOENT") throw new Error(`${program} failed:\n${stderr ?? ""}`, { cause: error });
+    throw new Error(
+      `${program} was not found. Install PostgreSQL's client programs (the package postgresql-client) ` +
+        "of the server's version or newer, or use the backups of whoever hosts the database.",
+      { cause: error },
+    );
+  }
+}
+
+/** Every account of the machine can read the arguments of a program, but not its environment. */
+function withoutPassword(url: string): { address: string; password: string | undefined } {
+  const address = new URL(url);
+  const password = address.searchParams.get("password") ?? decodeURIComponent(address.password);
+  address.password = "";
+  address.searchParams.delete("password");
+  return { address: address.href, password: password || undefined };
 }

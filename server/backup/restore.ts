@@ -5,10 +5,9 @@ import { Client } from "pg";
 import { inspectFolder } from "#commerce/kernel/db/open.ts";
 import { explainPostgres } from "#commerce/kernel/db/start-errors.ts";
 import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
-import { makePrivate } from "#commerce/kernel/private-files.ts";
+import { makePrivate } from "#commerce/kernel/secrets.ts";
 import type { Config } from "../config.ts";
-import type { Manifest } from "./backup.ts";
-import { runPostgres } from "./run-postgres.ts";
+import { type Manifest, runPostgres } from "./backup.ts";
 
 const parts = ["files", "secret", "database"];
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { invalidParts } from "#commerce/settings/index.ts";
 import { CompanySettings } from "#contract/admin/settings.ts";
 
-const Parts = CompanySettings.omit({ demo: true });
-const parts = Object.keys(Parts.shape);
+const Texts = CompanySettings.omit({ demo: true, taxRegime: true });
+const Parts = Texts.extend({ taxRegime: CompanySettings.shape.taxRegime.optional() });
+const parts = Object.keys(Texts.shape);
 const nothing = Object.fromEntries(parts.map((part) => [part, ""]));
 
 /** Whether an answer can be right as it stands. */

@@ -1,7 +1,7 @@
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { CommerceError } from "#commerce/kernel/errors.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
-import { makeDataPrivate } from "#commerce/kernel/private-files.ts";
+import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { commerceConfigOf, prepareDatabase } from "../commerce.ts";
 import { type Config, readConfig } from "../config.ts";
 import { openStorage } from "../images/storage.ts";

@@ -1,11 +1,13 @@
-import { createServer as createHttpServer, type RequestListener } from "node:http";
+import { createServer as createHttpServer, type RequestListener, type Server } from "node:http";
 import { createServer as createVite, type ViteDevServer } from "vite";
 import type { ServerBuild } from "react-router";
 import type { createServer } from "../app.ts";
 import { pagePrefixOf, readConfig } from "../config.ts";
-import { errorPage } from "./error-page.ts";
 import { keepDatabase, keepShop } from "./keep-shop.ts";
-import { developOffice } from "./office.ts";
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters as plain } from "node:util";
+import { html } from "hono/html";
+import { ink, paper } from "#brand/brand.ts";
 
 type AppModule = { createServer: typeof createServer };
 
@@ -71,3 +73,57 @@ async function stop(): Promise<void> {
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
+
+/** The back office at /admin from its sources, on the port of the shop; its page reloads with every change. */
+async function developOffice(http: Server, prefix: string) {
+  const vite = await createVite({
+    configFile: "office/vite.config.ts",
+    appType: "custom",
+    server: { middlewareMode: true, hmr: { server: http } },
+  });
+  const page: RequestListener = async (request, response) => {
+    const source = readFileSync("office/index.html", "utf8").replace("__PREFIX__", prefix);
+    const html = await vite.transformIndexHtml(request.url ?? "/admin", source);
+    response.setHeader("content-type", "text/html; charset=utf-8").end(html);
+  };
+  const handle: RequestListener = (request, response) =>
+    vite.middlewares(request, response, () => void page(request, response));
+  return { handle, close: () => vite.close() };
+}
+
+const headers = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": "default-src 'self' 'unsafe-inline'; connect-src 'self' ws:",
+};
+
+/** For the developer alone. Vite's client is on it, so that it reloads as soon as the code is mended. */
+export function errorPage(error: unknown): Response {
+  const { message, stack = "" } = error instanceof Error ? error : { message: String(error) };
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : null;
+  const page = html`<!doctype html>
+    <html lang="en">
+      <meta charset="utf-8" />
+      <title>Error</title>
+      <script type="module" src="/@vite/client"></script>
+      <style>
+        body {
+          margin: 2rem;
+          font: 1rem/1.5 system-ui;
+          background: ${paper};
+          color: ${ink};
+        }
+        pre {
+          overflow: auto;
+          font-size: 0.875rem;
+        }
+        .message {
+          font-size: 1rem;
+          font-weight: 600;
+        }
+      </style>
+      <pre class="message">${plain(message)}</pre>
+      <pre>${plain(stack)}</pre>
+      ${cause ? html`<pre>Cause: ${plain(cause)}</pre>` : ""}
+    </html> `;
+  return new Response(String(page), { status: 500, headers });
+}

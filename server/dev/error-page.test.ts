@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorPage } from "./error-page.ts";
+import { errorPage } from "./dev.ts";
 
 test("an error is readable in the browser, and its text stays text", async () => {
   const error = new Error("\u001b[31m<b>Unexpected token</b>\u001b[0m", {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseEncoding } from "./compression.ts";
+import { chooseEncoding } from "./static-files.ts";
 
 test.each([
   ["gzip, deflate, br, zstd", "br"],

@@ -18,9 +18,13 @@ export const limitBody = (maxSize: number) =>
     },
   });
 
-/** Only the back office sends files. */
-export const limitApiBody: MiddlewareHandler = (c, next) =>
-  limitBody(/^\/api\/v2\/admin\/(images|imports\/)/.test(c.req.path) ? 21 * megabyte : megabyte)(
-    c,
-    next,
-  );
+/** Only the back office sends files; videos are the largest of them. */
+const fileLimits: [RegExp, number][] = [
+  [/^\/api\/v2\/admin\/(images|pictures\/\d+\/replacement)$/, 65 * megabyte],
+  [/^\/api\/v2\/admin\/imports\//, 21 * megabyte],
+];
+
+export const limitApiBody: MiddlewareHandler = (c, next) => {
+  const [, limit] = fileLimits.find(([path]) => path.test(c.req.path)) ?? [];
+  return limitBody(limit ?? megabyte)(c, next);
+};

@@ -67,7 +67,7 @@ export function requestIdFrom(value: string | undefined): string {
 }
 
 const tokenPaths =
-  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|newsletter|gift-cards|confirm|products-cart-suggestions)\/[^/]+/g;
+  /\/(orders|ordine|ordini|thankyou|order|wishlists|verify|reset-password|newsletter|gift-cards|confirm|refund-accounts|products-cart-suggestions)\/[^/]+/g;
 
 export function withoutTokens(path: string): string {
   return path.replace(tokenPaths, "/$1/…");

@@ -27,6 +27,9 @@ export const silentPolicy = [
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ] as const;
 
+/** A page with a secret in its address says less of where its visitor comes from; a preview is framed by the office. */
+const saidByPages = new Set(["referrer-policy", "x-frame-options"]);
+
 export function securityHeaders(secure: boolean) {
   const headers = documentHeaders(secure);
   return createMiddleware(async (c, next) => {
@@ -34,8 +37,7 @@ export function securityHeaders(secure: boolean) {
     // Files and pictures are no documents: the rest would only weigh on each of them.
     if (filePaths.test(c.req.path)) return c.header(...nosniff);
     for (const [name, value] of headers) {
-      // A page with a secret in its address says less of where its visitor comes from.
-      if (name === "referrer-policy" && c.res.headers.has(name)) continue;
+      if (saidByPages.has(name) && c.res.headers.has(name)) continue;
       c.header(name, value);
     }
     if (!c.res.headers.has("content-security-policy")) {
@@ -66,8 +68,14 @@ const knownScripts = () => sha256(speculationRules());
 const reporting = ["report-uri /csp-report", "report-to csp"];
 const reportingEndpoints = ["reporting-endpoints", 'csp="/csp-report"'] as const;
 
+/** Of the same origin alone: the office shows what is not published in a frame. */
+const framedByOffice = ["x-frame-options", "SAMEORIGIN"] as const;
+
 /** Scripts run that carry the nonce of their render. Never made from the finished page, which may hold what others put there. */
-export function pagePolicy(nonce: string): (readonly [name: string, value: string])[] {
+export function pagePolicy(
+  nonce: string,
+  { preview = false } = {},
+): (readonly [name: string, value: string])[] {
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", `'nonce-${nonce}'`, knownScripts(), ...foreign.scripts].join(" "),
@@ -75,23 +83,25 @@ export function pagePolicy(nonce: string): (readonly [name: string, value: strin
     ...(foreign.scripts.length > 0 ? [] : trustedTypes),
     ["style-src 'self'", ...(foreign.styles ?? [])].join(" "),
     "img-src 'self' data:",
-    "font-src 'self'",
     ["connect-src 'self'", ...foreign.connections].join(" "),
     ...(foreign.frames.length > 0 ? [["frame-src", ...foreign.frames].join(" ")] : []),
-    "media-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors '${preview ? "self" : "none"}'`,
     ...reporting,
   ].join("; ");
-  return [["content-security-policy", policy], reportingEndpoints];
+  return [
+    ["content-security-policy", policy],
+    reportingEndpoints,
+    ...(preview ? [framedByOffice] : []),
+  ];
 }
 
-/** Who may turn strings into code or HTML: `layout/{later-scripts,trusted-types}.server.ts` and `content/article-html.ts`. */
+/** Who may turn strings into code or HTML: `rendering/inline-scripts.server.ts`, `content/prose.tsx` and `network/install-service-worker.ts`. */
 const trustedTypes = [
   "require-trusted-types-for 'script'",
-  "trusted-types default later-scripts article",
+  "trusted-types default later-scripts article worker",
 ];
 
 const recaptcha: Sources = {

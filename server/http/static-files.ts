@@ -1,6 +1,9 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { promisify } from "node:util";
+import { serviceWorkerPath } from "#contract/paths.ts";
 
 /** Built files carry a hash in their name and never change; the rest of public/ is asked for again after a day. */
 export function staticFiles(root: string) {
@@ -16,6 +19,8 @@ export function staticFiles(root: string) {
         "cache-control",
         forever ? "public, max-age=31536000, immutable" : "public, max-age=86400",
       );
+      if (c.req.path === serviceWorkerPath)
+        response.headers.set("content-security-policy", "default-src 'none'; connect-src 'self'");
     }
     return response;
   });
@@ -44,4 +49,36 @@ export function health(isReady: () => Promise<boolean>) {
       const ready = await isReady().catch(() => false);
       return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503);
     });
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Named in Accept-Encoding, and not with the weight 0, which refuses it. */
+const accepting = (name: string) =>
+  new RegExp(`(?:^|,)\\s*${name}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, "i");
+const brotliAccepted = accepting("br");
+const gzipAccepted = accepting("gzip");
+
+export function chooseEncoding(accepted = ""): Encoding {
+  if (brotliAccepted.test(accepted)) return "br";
+  return gzipAccepted.test(accepted) ? "gzip" : "identity";
+}
+
+export async function encode(
+  body: string | Buffer<ArrayBuffer>,
+  encoding: Encoding,
+  quality: number,
+): Promise<Buffer<ArrayBuffer>> {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  if (encoding === "identity") return bytes;
+  if (encoding === "gzip") return gzipped(bytes, { level: 6 });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
+  };
+  return brotli(bytes, { params });
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
-import { pictureSources } from "#app/ui/images/picture-sources.ts";
+import { pictureSources } from "#app/ui/picture.tsx";
 import { createImages } from "./images.ts";
 
 const cacheDir = await mkdtemp(join(tmpdir(), "rugiada-catalogue-"));

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { fetchRemote, isPrivateAddress } from "./fetch-remote.ts";
+import { isPrivateAddress } from "#commerce/kernel/http/trusted-networks.ts";
+import { fetchRemote } from "./fetch-remote.ts";
 
 const close: (() => void)[] = [];
 afterEach(() => close.splice(0).forEach((end) => end()));

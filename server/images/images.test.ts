@@ -85,6 +85,35 @@ test("photographs taken sideways stand upright", async () => {
   expect(await measure(await get("s_640x960/phone.jpg"))).toBe("webp 600x900");
 });
 
+/** How much of the middle row is blue, in percent. */
+async function blueIn(modifiers: string): Promise<number> {
+  const bytes = await (await get(`${modifiers}/two.jpg`)).arrayBuffer();
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  expect(info.width / info.height).toBeCloseTo(2 / 3, 2);
+  const middle = Math.floor(info.height / 2) * info.width * info.channels;
+  const row = data.subarray(middle, middle + info.width * info.channels);
+  let blue = 0;
+  for (let at = 0; at < row.length; at += info.channels) if (row[at + 2]! > 150) blue++;
+  return Math.round((blue / info.width) * 100);
+}
+
+test("a crop keeps the point it is made around, upright", async () => {
+  // Red on the left, blue on the right; a phone held it sideways.
+  const left = await paint(300, 600).tint("#ff0000").png().toBuffer();
+  const picture = sharp({
+    create: { width: 900, height: 600, channels: 3, background: "#0000ff" },
+  });
+  const upright = await picture
+    .composite([{ input: left, left: 0, top: 0 }])
+    .png()
+    .toBuffer();
+  const turned = sharp(upright).rotate(-90).withMetadata({ orientation: 6 });
+  await turned.jpeg({ quality: 100 }).toFile(join(root, "photos/two.jpg"));
+  expect(await blueIn("s_320x480,p_0x50")).toBeLessThan(30);
+  expect(await blueIn("s_320x480,p_100x50")).toBe(100);
+  expect(await blueIn("s_320x480")).toBeGreaterThan(60);
+});
+
 test.each([
   "w_641/products/a.jpg",
   "w_-640/products/a.jpg",

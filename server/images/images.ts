@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/ui/images/constants.ts";
+import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/ui/images/image-url.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
 import { type Modifiers, parseModifiers } from "./modifiers.ts";

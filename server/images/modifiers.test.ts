@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { heightFor, IMAGE_RATIOS, type ImageRatio } from "#app/ui/images/constants.ts";
-import { blurPlaceholderUrl, pictureSources } from "#app/ui/images/picture-sources.ts";
+import { heightFor, IMAGE_RATIOS, type ImageRatio } from "#app/ui/images/image-url.ts";
+import { blurPlaceholderUrl, pictureSources } from "#app/ui/picture.tsx";
 import { parseModifiers } from "./modifiers.ts";
 
 test("fills in the default format and quality", () => {
@@ -49,6 +49,11 @@ test.each([
   "f_auto",
   "f_svg",
   "fit_cover",
+  "p_50x50",
+  "w_640,p_50x50",
+  "s_640x960,p_51x50",
+  "s_640x960,p_50",
+  "s_640x640,fit_contain,p_50x50",
   "fit_outside,s_640x960",
   "fit_fill,s_640x960",
   "b_ffffff",

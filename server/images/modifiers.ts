@@ -1,5 +1,6 @@
 import {
   BLUR_PLACEHOLDER,
+  FOCUS_STEP,
   heightFor,
   IMAGE_BACKGROUNDS,
   IMAGE_DEFAULTS,
@@ -11,21 +12,26 @@ import {
   PLACEHOLDER_IMAGE,
   SHARE_IMAGE,
   type ImageRatio,
-} from "#app/ui/images/constants.ts";
+} from "#app/ui/images/image-url.ts";
 
 /** Modifiers of the image library, complete and in one order: the same picture has one spelling. */
-export type Modifiers = Partial<Record<"f" | "q" | "w" | "h" | "s" | "fit" | "b" | "blur", string>>;
+export type Modifiers = Partial<
+  Record<"f" | "q" | "w" | "h" | "s" | "p" | "fit" | "b" | "blur", string>
+>;
 
 const blurSize = `${BLUR_PLACEHOLDER.width}x${BLUR_PLACEHOLDER.height}`;
 const widths = IMAGE_WIDTHS.map(String);
 const sizes = new Set([
   blurSize,
   `${PLACEHOLDER_IMAGE.width}x${PLACEHOLDER_IMAGE.height}`,
-  `${SHARE_IMAGE.width}x${SHARE_IMAGE.height}`,
+  SHARE_IMAGE,
   ...(Object.keys(IMAGE_RATIOS) as ImageRatio[]).flatMap((ratio) =>
     IMAGE_WIDTHS.map((width) => `${width}x${heightFor(width, ratio)}`),
   ),
 ]);
+
+const steps = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, step) => step * FOCUS_STEP);
+const positions = new Set(steps.flatMap((x) => steps.map((y) => `${x}x${y}`)));
 
 /** Closed sets: anything else would let strangers fill the cache and burn the processor. */
 const allowed: Record<string, (value: string) => boolean> = {
@@ -34,6 +40,7 @@ const allowed: Record<string, (value: string) => boolean> = {
   w: () => true,
   h: () => true,
   s: (value) => sizes.has(value),
+  p: (value) => positions.has(value),
   fit: (value) => IMAGE_FITS.some((fit) => fit === value),
   b: (value) => IMAGE_BACKGROUNDS.some((hex) => hex === value),
   blur: (value) => value === String(BLUR_PLACEHOLDER.blur),
@@ -51,19 +58,20 @@ export function parseModifiers(text: string): Modifiers | "original" | undefined
   return complete(Object.fromEntries(given));
 }
 
-function complete({ f, q, w, h, s, fit, b, blur }: Modifiers): Modifiers | undefined {
+function complete({ f, q, w, h, s, p, fit, b, blur }: Modifiers): Modifiers | undefined {
   if (s && (w || h)) return;
   const size = s ?? (w && h ? `${w}x${h}` : undefined);
   const side = w ?? h ?? "";
   if (size ? !sizes.has(size) : (w || h) && !widths.includes(side)) return;
   if (!size && (fit || b)) return;
   if (b && fit !== "contain") return;
+  if (p && (!size || (fit ?? "cover") !== "cover")) return;
   if (size !== blurSize && (blur || fit === "fill")) return;
   return {
     f: f === "jpg" ? "jpeg" : (f ?? IMAGE_DEFAULTS.format),
     q: q ?? String(IMAGE_DEFAULTS.quality),
     // The library crops only when both sides come in one modifier.
-    ...(size ? { s: size, fit: fit ?? "cover" } : w ? { w } : h ? { h } : {}),
+    ...(size ? { s: size, fit: fit ?? "cover", ...(p && { p }) } : w ? { w } : h ? { h } : {}),
     // The mark keeps a hex of digits only from being read as a number.
     ...(b && { b: `#${b}` }),
     ...(blur && { blur }),

@@ -11,7 +11,7 @@ export function openStorage({ DATA_DIR, extensions }: Config): FileStorage {
   return extensions.of(fileStorages)[0] ?? createLocalStorage(join(DATA_DIR, "files"));
 }
 
-const hasSharedStorage = ({ extensions }: Config) => extensions.of(fileStorages).length > 0;
+export const hasSharedStorage = ({ extensions }: Config) => extensions.of(fileStorages).length > 0;
 
 const megabyte = 1024 * 1024;
 

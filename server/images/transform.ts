@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import type { FitEnum, Sharp } from "sharp";
+import type { FitEnum } from "sharp";
+import { cropAround } from "#contract/media/focus.ts";
 import type { Modifiers } from "./modifiers.ts";
 
 export type Transform = (source: Buffer, modifiers: Modifiers) => Promise<Buffer>;
@@ -7,15 +8,22 @@ export type Transform = (source: Buffer, modifiers: Modifiers) => Promise<Buffer
 /** Part of every cache key: another encoder makes other bytes. */
 export const ENCODER = `${sharp.versions.sharp} ${sharp.versions.vips}`;
 
+type Size = { width: number; height: number };
+
 const MAX_PIXELS = 50_000_000;
 
 export function createTransform(): Transform {
   // Every transform reads another file, so remembered operations only hold memory.
   sharp.cache(false);
-  return async (source, { f, q, w, h, s, fit, b, blur }) => {
+  return async (source, { f, q, w, h, s, p, fit, b, blur }) => {
     const picture = sharp(source, { autoOrient: true, limitInputPixels: MAX_PIXELS });
     if (s) {
-      const box = await boxWithin(picture, s);
+      const { autoOrient: own } = await picture.metadata();
+      const box = boxWithin(own, s);
+      if (p) {
+        const [x = 50, y = 50] = p.split("x").map(Number);
+        picture.extract(cropAround(own, box.width / box.height, { x: x / 100, y: y / 100 }));
+      }
       picture.resize({ ...box, fit: fit as keyof FitEnum, ...(b && { background: b }) });
     } else if (w || h) {
       const side = w ? { width: Number(w) } : { height: Number(h) };
@@ -30,9 +38,8 @@ export function createTransform(): Transform {
 }
 
 /** The wanted box in its own proportions, no larger than the picture. */
-async function boxWithin(picture: Sharp, size: string): Promise<{ width: number; height: number }> {
+function boxWithin(own: Size, size: string): Size {
   const [width = 0, height = 0] = size.split("x").map(Number);
-  const { autoOrient: own } = await picture.metadata();
   const ratio = width / height;
   const fitted =
     width > own.width

@@ -1,3 +1,4 @@
+import { wordmarkPath } from "#brand/brand.ts";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type Context, Hono } from "hono";
 import {
@@ -7,7 +8,7 @@ import {
 } from "#commerce/kernel/http/trusted-networks.ts";
 import type { Db } from "#commerce/kernel/db/open.ts";
 import { mails } from "#commerce/schema.ts";
-import type { Mail } from "#commerce/mail/index.ts";
+import { logoAddress, type Mail } from "#commerce/mail/index.ts";
 import type { MailLine } from "./mailbox-pages.tsx";
 
 const perPage = 50;
@@ -19,6 +20,7 @@ const loadPages = () => import("./mailbox-pages.tsx");
 const emailPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  "img-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
@@ -48,7 +50,11 @@ export function createMailbox(db: Db, trusts: TrustedProxies) {
     withMail(c, db, async (mail) => c.html((await loadPages()).mailPage(mail))),
   );
   app.get("/:id{[0-9]{1,9}}/html", (c) =>
-    withMail(c, db, ({ html }) => c.html(html, 200, { "content-security-policy": emailPolicy })),
+    withMail(c, db, ({ html }) =>
+      c.html(html.replaceAll(logoAddress, wordmarkPath), 200, {
+        "content-security-policy": emailPolicy,
+      }),
+    ),
   );
   app.get("/:id{[0-9]{1,9}}/allegato", (c) =>
     withMail(c, db, ({ attachment }) =>

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createMetrics, routeClass } from "./metrics.ts";
-import { metricsRoute } from "./route.ts";
+import { createMetrics, routeClass, metricsRoute } from "./metrics.ts";
 
 const from = (remoteAddress: string, headers: Record<string, string> = {}) => ({
   incoming: { headers: { host: "localhost:3000", ...headers }, socket: { remoteAddress } },

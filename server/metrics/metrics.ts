@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { ABANDONED } from "../http/log.ts";
+import { createHash, timingSafeEqual } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { type Context, Hono } from "hono";
+import type { Db } from "#commerce/kernel/db/open.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
+import { isThisMachine } from "#commerce/kernel/http/trusted-networks.ts";
 
 export type PageResult = "hit" | "stale" | "miss";
 export type Count = { name: string; state: string; count: number };
@@ -96,4 +102,39 @@ const classes: [RegExp, string][] = [
 export function routeClass(target: string): string {
   const path = target.split("?", 1)[0] ?? target;
   return classes.find(([pattern]) => pattern.test(path))?.[1] ?? "page";
+}
+
+type Parts = { metrics: Metrics; token: string | undefined; refresh: () => Promise<void> };
+
+/** `/metrics` is for the shop's keepers: programs on this machine that ask directly, or whoever holds METRICS_TOKEN. */
+export function metricsRoute({ metrics, token, refresh }: Parts) {
+  return new Hono().get("/metrics", async (c) => {
+    const { incoming } = c.env as { incoming?: IncomingMessage };
+    const local = incoming !== undefined && isThisMachine(incoming);
+    if (!local && !holdsToken(c, token)) return c.text("Not Found", 404);
+    await refresh();
+    const headers = { "content-type": metrics.contentType, "cache-control": "no-store" };
+    return c.body(await metrics.text(), 200, headers);
+  });
+}
+
+function holdsToken(c: Context, token: string | undefined): boolean {
+  const sent = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  return token !== undefined && sent !== undefined && timingSafeEqual(digest(sent), digest(token));
+}
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
+
+/** Work that waits is the same for all processes: it is counted in the database, when somebody asks. */
+export async function countWork(db: Db, metrics: Metrics): Promise<void> {
+  metrics.setJobs(
+    await rows<Count>(
+      db,
+      sql`select name, state::text as state, count(*)::int as count from pgboss.job
+          where state in ('created', 'retry', 'active', 'failed') group by 1, 2`,
+    ),
+  );
+  metrics.setMails(
+    await rows<Count>(db, sql`select state, count(*)::int as count from mails group by 1`),
+  );
 }

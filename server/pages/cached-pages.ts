@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { chooseEncoding, type Encoding } from "../http/compression.ts";
+import { chooseEncoding, type Encoding } from "../http/static-files.ts";
 import { logRequest, requestIdFrom } from "../http/log.ts";
 import { documentHeaders } from "../http/security-headers.ts";
+import { previewParam } from "#contract/paths.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { cachedBody, type PageCache, pageKey, type StoredPage } from "./page-cache.ts";
 
@@ -39,6 +40,7 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = "", url = "/", headers } = request;
     if (method !== "GET" && method !== "HEAD") return false;
+    if (url.includes(previewParam)) return false;
     const page = cache.get(keyOf(url));
     if (!page || page.freshUntil < Date.now()) return false;
     const encoding = chooseEncoding(headers["accept-encoding"] as string | undefined);
@@ -68,3 +70,33 @@ const pageHead = ({ headers, etag }: StoredPage, security: string[]): string[] =
 ];
 
 const pathOf = (target: string) => target.split("?", 1)[0] ?? target;
+
+type Listener = { onChange: (family: string) => void; onGap: () => void };
+
+/** The commerce of this process, or a backend on another host. */
+type Source = {
+  changes: { subscribe(listener: Listener): unknown };
+  refreshFeatures?: () => Promise<void>;
+};
+
+/** What changes in the backend leaves the cached pages; the owner's switches are read again. */
+export function followChanges(
+  { changes, refreshFeatures }: Source,
+  cache: PageCache,
+  log: Logger,
+): void {
+  const readFeatures = () =>
+    void refreshFeatures?.().catch((error: unknown) =>
+      log.warn({ err: error }, "features not read"),
+    );
+  changes.subscribe({
+    onChange(family) {
+      cache.drop(family);
+      if (family === "content") readFeatures();
+    },
+    onGap() {
+      cache.clear();
+      readFeatures();
+    },
+  });
+}

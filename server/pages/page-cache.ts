@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { createTaggedCache } from "#commerce/kernel/cache.ts";
-import { encode, type Encoding } from "../http/compression.ts";
+import { encode, type Encoding } from "../http/static-files.ts";
 
 export type StoredPage = {
   headers: [string, string][];
@@ -153,7 +153,7 @@ function compressWell(page: StoredPage): void {
 const families: [RegExp, string][] = [
   [/\/shop\/blog-/, "blog"],
   [/\/shop\/product-reviews/, "reviews"],
-  [/\/shop\/(pages|company|identity|faq)/, "content"],
+  [/\/shop\/(pages|section-pages|company|identity|faq|menus|ritual)/, "content"],
   [/\/shop\/selling-terms/, "selling"],
 ];
 

@@ -51,6 +51,20 @@ test("visitors who come together share one render", async () => {
   expect(renders()).toBe(1);
 });
 
+test("a visitor who leaves takes the page from nobody", async () => {
+  const leave = new AbortController();
+  const started = Promise.withResolvers<void>();
+  const { app } = host(({ signal }) => {
+    started.resolve();
+    // As a router does that finds its request aborted: it never answers.
+    return new Promise((resolve) => setTimeout(() => !signal.aborted && resolve(html("<p>x</p>"))));
+  });
+  void app.request("/prodotti", { signal: leave.signal });
+  await started.promise;
+  leave.abort();
+  expect(await (await app.request("/prodotti")).text()).toBe("<p>x</p>");
+});
+
 const varying = { ...publicPage, "no-vary-search": 'params, except=("a" "b")' };
 
 test("only the parameters a page declares make another page", async () => {

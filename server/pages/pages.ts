@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { audienceOf } from "../closed-shop.ts";
-import { chooseEncoding, encode, type Encoding } from "../http/compression.ts";
+import { chooseEncoding, encode, type Encoding } from "../http/static-files.ts";
 import { copyIncoming } from "../http/host-check.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { withoutTokens } from "../http/log.ts";
@@ -17,6 +17,8 @@ import {
   storePage,
   variesBy,
 } from "./page-cache.ts";
+import { previewMomentParam, previewParam } from "#contract/paths.ts";
+import { previewHeader, previewMomentHeader, readPreviewToken } from "#contract/window/previews.ts";
 
 export type Rendered = {
   response: Response;
@@ -53,7 +55,7 @@ export function createPages({
   function renderOnce(key: string, request: Request): Promise<StoredPage | Rendered> {
     const running = underWay.get(key);
     if (running) return running.then(async (page) => (isStored(page) ? page : render(request)));
-    const work = produce(request, key).finally(() => underWay.delete(key));
+    const work = produce(lasting(request), key).finally(() => underWay.delete(key));
     underWay.set(key, work);
     return work;
   }
@@ -86,7 +88,8 @@ export function createPages({
     const asked = new URL(c.req.url);
     const encoding = chooseEncoding(c.req.header("accept-encoding"));
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
-    if (!reads || asked.pathname.endsWith(".data") || audienceOf(c.req.raw)) {
+    const own = audienceOf(c.req.raw) !== null || isPreview(asked);
+    if (!reads || asked.pathname.endsWith(".data") || own) {
       return finish(c, await render(c.req.raw), encoding);
     }
     const url = cache.canonical(asked) ?? asked;
@@ -120,7 +123,15 @@ export function createPages({
     const headers = new Headers(response.headers);
     // It speaks of the page's parameters; those of its data are the framework's.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
-    if (html !== undefined) for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
+    const preview = isPreview(new URL(c.req.url));
+    if (preview) {
+      headers.set("cache-control", "private, no-store");
+      headers.set("x-robots-tag", "noindex");
+      headers.set("referrer-policy", "same-origin");
+    }
+    if (html !== undefined) {
+      for (const [name, value] of pagePolicy(nonce, { preview })) headers.set(name, value);
+    }
     if (encoding !== "identity") headers.set("content-encoding", encoding);
     headers.append("vary", "Accept-Encoding");
     return new Response(await encode(body, encoding, 4), { status: response.status, headers });
@@ -143,6 +154,10 @@ function rewritten(request: Request, url: URL): Request {
   return copyIncoming(request, new Request(url, { headers: request.headers }));
 }
 
+/** Others wait for what this visitor asked for: it is made to its end, even when they leave. */
+const lasting = (request: Request): Request =>
+  copyIncoming(request, new Request(request.url, { headers: request.headers }));
+
 /** A renewed page must not carry anything of the visitor who happened to ask. */
 function anonymous(request: Request): Request {
   const headers = new Headers(request.headers);
@@ -159,3 +174,20 @@ const isStored = (page: StoredPage | Rendered): page is StoredPage => "etag" in 
 const isText = (response: Response) =>
   /^(text\/|application\/json)/.test(response.headers.get("content-type") ?? "") &&
   !response.headers.has("content-encoding");
+
+/** Whether an address asks for a preview; the backend alone knows whether its token is good. */
+function isPreview({ searchParams }: URL): boolean {
+  const token = searchParams.get(previewParam);
+  return token !== null && (readPreviewToken(token)?.ends ?? 0) > Date.now();
+}
+
+/** What the page's calls say so that the backend answers with drafts. */
+export function previewHeaders(url: URL): [name: string, value: string][] {
+  if (!isPreview(url)) return [];
+  const { searchParams } = url;
+  const at = searchParams.get(previewMomentParam) ?? "";
+  return [
+    [previewHeader, searchParams.get(previewParam) ?? ""],
+    ...(Number.isNaN(Date.parse(at)) ? [] : ([[previewMomentHeader, at]] as [string, string][])),
+  ];
+}
