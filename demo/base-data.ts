@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { settings, shippingMethods } from "#commerce/schema.ts";
+import { ensureHomePage } from "#commerce/window/index.ts";
 import { carrierOf } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
 import { demoKey, loadLock } from "./load.ts";
@@ -33,6 +34,7 @@ export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
     const laid = (await hasSetting(ctx, baseDataKey)) || (await hasSetting(ctx, demoKey));
     if (!laid) await lay(ctx, content);
+    await ensureHomePage(ctx);
     // Each time: shops that were set up by an older version still had them.
     await closeInventedAccount(ctx, content);
     await closeTrialCards(ctx, content);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type Photo = { width: number; height: number; alt: string; color: string };
+export type Photo = { width: number; height: number; bytes: number; alt: string; color: string };
 
 export type ContentFolder = {
   /** Names this very content: another hash means something to load. */
@@ -13,7 +13,7 @@ export type ContentFolder = {
 };
 
 /** Raise it when the loaders change what they make of the same content. */
-const loaderVersion = 4;
+const loaderVersion = 5;
 
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const names = (await readdir(join(folder, "content"))).filter((name) => name.endsWith(".json"));

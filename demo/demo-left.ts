@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { customers, orders, products } from "#commerce/schema.ts";
 import type { DemoLeft } from "#commerce/readiness/index.ts";
@@ -13,7 +13,7 @@ export function createDemoLeft(folder: string): (ctx: Ctx) => Promise<DemoLeft> 
 }
 
 async function countDemo(ctx: Ctx, content: ContentFolder): Promise<DemoLeft> {
-  const { emails, products: codes } = namesIn(content);
+  const { emails, guests, products: codes } = namesIn(content);
   const { db } = ctx;
   const people = and(
     inArray(sql`lower(${customers.email})`, emails),
@@ -30,7 +30,10 @@ async function countDemo(ctx: Ctx, content: ContentFolder): Promise<DemoLeft> {
     customers: found,
     orders: await db.$count(
       orders,
-      and(inArray(orders.customerId, theirs), ne(orders.state, "cart")),
+      and(
+        or(inArray(orders.customerId, theirs), inArray(sql`lower(${orders.email})`, guests)),
+        ne(orders.state, "cart"),
+      ),
     ),
     accounts: found > 0,
     bankAccount: await offersInventedAccount(ctx, content),

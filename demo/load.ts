@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, sql, and, inArray } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
-import { settings } from "#commerce/schema.ts";
+import { settings, ingredients } from "#commerce/schema.ts";
 import { indexProduct } from "#commerce/search/index.ts";
 import { type ContentFolder, type ProductContent, readContentFolder } from "./content-folder.ts";
-import { loadAssociations, loadImages, loadProducts } from "./loaders/products.ts";
+import { loadDailyOrders } from "./daily-orders.ts";
+import { loadAssociations, loadImages, loadProducts, loadPhotos } from "./loaders/products.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
 import { loadBlog } from "./loaders/blog.ts";
 import { loadContactTypes, loadReviews } from "./loaders/support.ts";
@@ -11,9 +12,11 @@ import { loadCustomers } from "./loaders/customers.ts";
 import { loadGiftCards, loadPromotions } from "./loaders/promotions.ts";
 import { loadOptions, loadPrices, loadVariants } from "./loaders/variants.ts";
 import { loadOrders } from "./loaders/orders.ts";
-import { loadPages } from "./loaders/pages.ts";
+import { loadHome, loadPages } from "./loaders/pages.ts";
 import { loadPaymentMethods, loadPickupPoints, loadShippingMethods } from "./loaders/methods.ts";
 import { loadTaxons } from "./loaders/taxons.ts";
+import { imageColumns } from "#commerce/media/index.ts";
+import { RitualSettings } from "#contract/guide/ritual.ts";
 
 export const demoKey = "demoCatalogue";
 /** Any fixed number; it only has to be ours. */
@@ -35,8 +38,16 @@ export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boole
   });
 }
 
+/** The demo of a running shop: with the orders of the weeks before today, which tests of the catalogue do without. */
+export async function loadDemo(ctx: Ctx, folder: string): Promise<void> {
+  if (!(await loadDemoCatalogue(ctx, folder))) return;
+  const content = await readContentFolder(folder);
+  await withTransaction(ctx, (ctx) => loadDailyOrders(ctx, content));
+}
+
 async function loadCatalogue(ctx: Ctx, content: ContentFolder): Promise<void> {
   const products = content.read<ProductContent[]>("products.json");
+  await loadPhotos(ctx, content);
   const taxonIds = await loadTaxons(ctx, content);
   const attributeValueIds = await loadAttributes(ctx, content);
   const productIds = await loadProducts(ctx, products, { taxonIds, attributeValueIds });
@@ -60,7 +71,10 @@ async function loadSelling(ctx: Ctx, content: ContentFolder): Promise<void> {
 async function loadVoices(ctx: Ctx, content: ContentFolder): Promise<void> {
   await loadBlog(ctx, content);
   await loadPages(ctx, content);
+  await loadHome(ctx, content);
   await loadContactTypes(ctx, content);
+  await loadRitual(ctx, content);
+  await loadIngredients(ctx, content);
 }
 
 async function loadedHash(ctx: Ctx): Promise<string | undefined> {
@@ -74,4 +88,45 @@ async function rememberHash(ctx: Ctx, hash: string): Promise<void> {
     .insert(settings)
     .values({ key: demoKey, ...row })
     .onConflictDoUpdate({ target: settings.key, set: row });
+}
+
+const readRitual = (folder: ContentFolder) => RitualSettings.parse(folder.read("ritual.json"));
+
+/** What the owner has changed stays. */
+async function loadRitual(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  await ctx.db
+    .insert(settings)
+    .values({ key: "ritual", value: readRitual(folder), updatedAt: ctx.clock() })
+    .onConflictDoNothing();
+}
+
+/** Its rules name products of the demo: unless somebody made them theirs, they go with them. */
+export async function removeRitual(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const untouched = eq(settings.value, readRitual(folder));
+  await ctx.db.delete(settings).where(and(eq(settings.key, "ritual"), untouched));
+}
+
+type IngredientContent = Omit<typeof ingredients.$inferInsert, "id"> & { image?: string };
+
+const readIngredients = (folder: ContentFolder) =>
+  folder.read<IngredientContent[]>("ingredients.json");
+
+/** Those the owner has are left as they are. */
+async function loadIngredients(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  for (const { image, ...row } of readIngredients(folder)) {
+    const photo = await imageColumns(ctx, { imagePath: image ?? null });
+    await ctx.db
+      .insert(ingredients)
+      .values({ ...row, ...photo, imagePath: image ?? null, updatedAt: ctx.clock() })
+      .onConflictDoNothing();
+  }
+}
+
+/** What they say is true of any product; their photographs are the demo's. */
+export async function plainIngredients(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  const shown = readIngredients(folder).flatMap(({ image }) => image ?? []);
+  await ctx.db
+    .update(ingredients)
+    .set({ imagePath: null, imageAlt: null })
+    .where(inArray(ingredients.imagePath, shown));
 }

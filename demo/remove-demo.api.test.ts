@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createAdministrator } from "#commerce/staff/create-administrator.ts";
+import { createAdministrator } from "#commerce/staff/members.ts";
 import { isPassword } from "#commerce/auth/passwords.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import {
@@ -14,6 +14,8 @@ import {
 } from "#commerce/schema.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { isSetUp, loadBaseData } from "./base-data.ts";
+import { readContentFolder } from "./content-folder.ts";
+import { loadDailyOrders } from "./daily-orders.ts";
 import { loadDemoCatalogue } from "./load.ts";
 import { NoAdministrator, removeDemo } from "./remove-demo.ts";
 
@@ -67,6 +69,7 @@ test("the demo stays while its administrator is the only one", async () => {
 test("removing the demo leaves what is the owner's and archives what was sold", async () => {
   const { ctx } = shop;
   expect(await createAdministrator(ctx, owner)).toBe("created");
+  await loadDailyOrders(ctx, await readContentFolder("demo"));
   const [sold] = await ctx.db
     .select({ variantId: variants.id, code: products.code, item: orderItems })
     .from(orderItems)
@@ -76,7 +79,8 @@ test("removing the demo leaves what is the owner's and archives what was sold", 
   const [template] = await ctx.db.select().from(orders).limit(1);
   if (!sold || !template) throw new Error("the demo has no orders");
   const trial = { year: 2026, sequence: 1, number: "1/2026", fileName: "1.xml", xml: "" };
-  await ctx.db.insert(invoices).values({ orderId: template.id, ...trial });
+  const content = { date: "2026-11-15", total: 0, vat: [] };
+  await ctx.db.insert(invoices).values({ orderId: template.id, ...trial, ...content });
   const person = { firstName: "Anna", lastName: "Bianchi", email: "anna@posta.example" };
   const declared = { ...person, statement: "Recedo" };
   await ctx.db.insert(withdrawalRequests).values([

@@ -1,12 +1,25 @@
-import { and, eq, inArray, isNotNull, like, ne, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  ne,
+  or,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import * as schema from "#commerce/schema.ts";
 import { carrierOf } from "#commerce/shipping/index.ts";
 import { closePickup, markSetUp, note } from "./base-data.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
-import { demoKey } from "./load.ts";
-import { loadDrafts } from "./loaders/pages.ts";
+import { readDaily } from "./daily-orders.ts";
+import { demoKey, plainIngredients, removeRitual } from "./load.ts";
+import { loadDrafts, loadPlainHome } from "./loaders/pages.ts";
 import { closeInventedAccount } from "./loaders/methods.ts";
+import { removePhotos } from "./loaders/products.ts";
 import { invalidateTaxons } from "./loaders/taxons.ts";
 
 const { customers, orders, orderItems, products, variants } = schema;
@@ -29,7 +42,7 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
   return withTransaction(ctx, async (ctx) => {
     const people = await idsOf(ctx, demo.emails);
     await requireOwnAdministrator(ctx, people);
-    const removedOrders = await removeOrders(ctx, people);
+    const removedOrders = await removeOrders(ctx, ordersOf(people, demo.guests), people);
     await removePeople(ctx, people, demo.emails);
     const { gone, archived } = await removeProducts(ctx, demo.products);
     const posts = await removeVoices(ctx, demo);
@@ -37,6 +50,10 @@ export async function removeDemo(ctx: Ctx, folder: string): Promise<Removed> {
     await closeInventedAccount(ctx, content);
     await invalidateTaxons(ctx, content);
     await loadDrafts(ctx, content);
+    await loadPlainHome(ctx, content);
+    await removeRitual(ctx, content);
+    await plainIngredients(ctx, content);
+    await removePhotos(ctx, content);
     await ctx.db.delete(schema.settings).where(eq(schema.settings.key, demoKey));
     await note(ctx, "ground");
     await markSetUp(ctx);
@@ -70,6 +87,7 @@ export function namesIn(content: ContentFolder) {
     emails: content
       .read<{ customers: { email: string }[] }>("customers.json")
       .customers.map(({ email }) => email.toLowerCase()),
+    guests: readDaily(content).buyers.map(({ email }) => email),
     products: codes(content.read<Coded>("products.json")),
     promotions: [
       ...codes(selling.cartPromotions),
@@ -98,8 +116,18 @@ async function requireOwnAdministrator(ctx: Ctx, demo: number[]): Promise<void> 
   if (!admins.some(({ id }) => !demo.includes(id))) throw new NoAdministrator();
 }
 
-async function removeOrders(ctx: Ctx, people: number[]): Promise<number> {
-  const theirs = inArray(orders.customerId, people);
+/** Of the demo's customers, and of its guests who never had an account. */
+const ordersOf = (people: number[], guests: string[]) =>
+  or(
+    inArray(orders.customerId, [-1, ...people]),
+    and(isNull(orders.customerId), inArray(sql`lower(${orders.email})`, guests)),
+  );
+
+async function removeOrders(
+  ctx: Ctx,
+  theirs: ReturnType<typeof ordersOf>,
+  people: number[],
+): Promise<number> {
   const items = ctx.db
     .select({ id: orderItems.id })
     .from(orderItems)
@@ -111,7 +139,7 @@ async function removeOrders(ctx: Ctx, people: number[]): Promise<number> {
     .where(and(theirs, isNotNull(orders.number)));
   await removeTrialStatements(ctx, numbers);
   await removeUnusedCards(ctx, inArray(schema.giftCards.orderItemId, items), people);
-  await removeInvoices(ctx, people);
+  await removeInvoices(ctx, theirs);
   const gone = await ctx.db.delete(orders).where(theirs).returning({ state: orders.state });
   return gone.filter(({ state }) => state !== "cart").length;
 }
@@ -126,12 +154,9 @@ async function removeTrialStatements(ctx: Ctx, numbers: SQLWrapper): Promise<voi
 }
 
 /** Trial invoices go with their orders; if no others were issued, the numbers begin anew. */
-async function removeInvoices(ctx: Ctx, people: number[]): Promise<void> {
+async function removeInvoices(ctx: Ctx, which: ReturnType<typeof ordersOf>): Promise<void> {
   const { invoices, orderNumbers } = schema;
-  const theirs = ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.customerId, people));
+  const theirs = ctx.db.select({ id: orders.id }).from(orders).where(which);
   await ctx.db.delete(invoices).where(inArray(invoices.orderId, theirs));
   if ((await ctx.db.$count(invoices)) > 0) return;
   await ctx.db.delete(orderNumbers).where(like(orderNumbers.series, "FE%"));

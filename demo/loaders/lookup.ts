@@ -28,6 +28,12 @@ export function pastMoment(text: string, now: Date): Date {
 export const momentOrNull = (text: string | null): Date | null =>
   text === null ? null : new Date(text);
 
+/** How long ago the content was written, in whole days: what happened lately in it moves along with the shop's clock. */
+export function daysSince(latest: string, now: Date): number {
+  const days = Math.floor((now.getTime() - Date.parse(latest)) / day);
+  return days > 3 ? days - 1 : 0;
+}
+
 /** The `set` of an upsert that takes these columns from the new row. */
 export function overwrite<Column extends string>(...columns: Column[]): Record<Column, SQL> {
   const entries = columns.map((column) => [

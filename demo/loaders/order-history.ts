@@ -1,6 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, and, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
-import { type OrderRow, recordEvent } from "#commerce/orders/index.ts";
+import {
+  type OrderRow,
+  recordEvent,
+  type ItemRow,
+  loadItemsAsNow,
+} from "#commerce/orders/index.ts";
 import {
   coupons,
   couponUses,
@@ -10,9 +15,12 @@ import {
   refunds,
   shipments,
   shippingMethods,
+  orderItems,
+  variants,
 } from "#commerce/schema.ts";
 import type { AddressInput } from "#contract/address.ts";
 import { daysAfter } from "./lookup.ts";
+import type { PricingLine } from "#commerce/pricing/index.ts";
 
 type Facts = { total: number; ships: boolean };
 
@@ -29,6 +37,7 @@ export async function loadShipmentsAndPayments(
     .from(paymentMethods)
     .where(eq(paymentMethods.code, content.paymentMethod));
   const refunded = states.payment === "refunded" ? total : 0;
+  const isPaid = states.payment === "completed" || refunded > 0;
   const [payment] = await ctx.db
     .insert(payments)
     .values({
@@ -40,12 +49,16 @@ export async function loadShipmentsAndPayments(
       instructions: payBy?.instructions ?? null,
       amount: total,
       refunded,
+      paidAt: isPaid ? createdAt : null,
       ...at,
     })
     .returning();
   if (payment && refunded > 0) {
     const row = { orderId, paymentId: payment.id, amount: refunded, state: "succeeded" as const };
-    await ctx.db.insert(refunds).values({ ...row, ...at });
+    const later = daysAfter(ctx.clock(), createdAt, 9);
+    await ctx.db
+      .insert(refunds)
+      .values({ ...row, settledAt: later, createdAt: later, updatedAt: later });
   }
   if (ships) await loadShipment(ctx, orderId, createdAt, content);
 }
@@ -185,3 +198,76 @@ export const statesOf: Record<OrderStatus, States> = {
     shipment: "cancelled",
   },
 };
+
+type Line = OrderContent["items"][number];
+
+/** The pieces of an order at the prices they were bought at, which the catalogue may have left behind. */
+export async function loadLines(
+  ctx: Ctx,
+  orderId: number,
+  { items, giftBox, totals }: OrderContent,
+  holds: boolean,
+): Promise<PricingLine[]> {
+  const box = giftBox && { ...giftBox, quantity: 1, unitPriceCents: totals.giftBoxCents };
+  const bought: Line[] = box ? [...items, box] : items;
+  const prices = new Map(bought.map((line) => [line.variantCode, line.unitPriceCents]));
+  for (const { variantCode, quantity } of bought) {
+    await ctx.db.insert(orderItems).values({
+      orderId,
+      variantId: sql`(select id from variants where code = ${variantCode})`,
+      quantity,
+    });
+  }
+  const rows = await loadItemsAsNow(ctx, [orderId]);
+  for (const row of rows) await freeze(ctx, row, prices.get(row.variant.code) ?? 0, holds);
+  return rows.map((row) => pricingLine(row, prices.get(row.variant.code) ?? 0));
+}
+
+async function freeze(
+  ctx: Ctx,
+  { id, quantity, variant, product }: ItemRow,
+  unitPrice: number,
+  holds: boolean,
+): Promise<void> {
+  const snapshot = {
+    variant: {
+      ...variant,
+      price: unitPrice,
+      originalPrice: unitPrice,
+      lowestPriceBeforeDiscount: null,
+    },
+    product,
+  };
+  const held = holds && variant.tracked && (await hold(ctx, variant.id, quantity)) ? quantity : 0;
+  await ctx.db.update(orderItems).set({ snapshot, held }).where(eq(orderItems.id, id));
+}
+
+async function hold(ctx: Ctx, variantId: number, quantity: number): Promise<boolean> {
+  const held = await ctx.db
+    .update(variants)
+    .set({ onHold: sql`${variants.onHold} + ${quantity}` })
+    .where(
+      and(eq(variants.id, variantId), sql`${variants.onHand} - ${variants.onHold} >= ${quantity}`),
+    )
+    .returning({ id: variants.id });
+  return held.length > 0;
+}
+
+export function pricingLine(
+  { id, quantity, variant, product }: ItemRow,
+  unitPrice: number,
+): PricingLine {
+  return {
+    id,
+    variantCode: variant.code,
+    productCode: product.code,
+    taxonCodes: product.taxonCodes,
+    quantity,
+    unitPrice,
+    originalUnitPrice: unitPrice,
+    kind: product.kind,
+    taxCategory: variant.taxCategory,
+    shippingRequired: variant.shippingRequired,
+    weightGrams: variant.weightGrams,
+  };
+}

@@ -16,7 +16,7 @@ import { customers, orders } from "#commerce/schema.ts";
 import { readTaxRules } from "#commerce/settings/index.ts";
 import { findStoredPoint } from "#commerce/shipping/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { daysAfter, pastMoment } from "./lookup.ts";
+import { daysAfter, daysSince } from "./lookup.ts";
 import {
   type BuyerContent,
   loadCouponUse,
@@ -24,20 +24,26 @@ import {
   loadShipmentsAndPayments,
   type OrderContent,
   statesOf,
+  loadLines,
 } from "./order-history.ts";
-import { loadLines } from "./order-items.ts";
 
 /** Adds the orders that are not there yet to the customers of the demo; nobody gets an email about them. */
 export async function loadOrders(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const silent: Ctx = { ...ctx, jobs: { enqueue: async () => {} } };
   const content = folder.read<{ customers: BuyerContent[] }>("customers.json").customers;
+  const dates = content.flatMap(({ orders }) => orders.map(({ createdAt }) => createdAt));
+  const latest = dates.reduce((a, b) => (Date.parse(a) > Date.parse(b) ? a : b));
+  const age = daysSince(latest, ctx.clock());
   for (const buyer of content) {
     const [customer] = await ctx.db
       .select({ id: customers.id })
       .from(customers)
       .where(eq(sql`lower(${customers.email})`, buyer.email.toLowerCase()));
     if (!customer) continue;
-    for (const order of buyer.orders) await loadOrder(silent, folder, customer.id, buyer, order);
+    for (const order of buyer.orders) {
+      const at = daysAfter(ctx.clock(), new Date(order.createdAt), age);
+      await loadOrder(silent, folder, customer.id, { buyer, content: order, at });
+    }
   }
   const numbers = content.flatMap((buyer) => buyer.orders.map((order) => order.number));
   await reserveNumbers(ctx, Math.max(...numbers.map((number) => Number(number.slice(2)))));
@@ -47,14 +53,14 @@ async function loadOrder(
   ctx: Ctx,
   folder: ContentFolder,
   customerId: number,
-  buyer: BuyerContent,
-  content: OrderContent,
+  told: Told,
 ): Promise<void> {
-  const order = await insertOrder(ctx, customerId, buyer, content);
+  const { content } = told;
+  const order = await insertOrder(ctx, customerId, told);
   if (!order) return;
   const { holds, state, paymentState, shippingState } = statesOf[content.status];
   const lines = await loadLines(ctx, order.id, content, holds);
-  const priced = priceLines(await orderRules(ctx, folder), content, lines, order.createdAt);
+  const priced = priceLines(await orderRules(ctx, folder), content, lines);
   const ships = lines.some((line) => line.shippingRequired);
   const cancelledAt = state === "cancelled" ? daysAfter(ctx.clock(), order.createdAt, 7) : null;
   await ctx.db
@@ -77,13 +83,13 @@ async function loadOrder(
   if (paymentState === "paid") await issueGiftCards(paid, order.id);
 }
 
+type Told = { buyer: BuyerContent; content: OrderContent; at: Date };
+
 async function insertOrder(
   ctx: Ctx,
   customerId: number,
-  buyer: BuyerContent,
-  content: OrderContent,
+  { buyer, content, at }: Told,
 ): Promise<OrderRow | undefined> {
-  const at = pastMoment(content.createdAt, ctx.clock());
   const { default: _default, ...home } = buyer.addresses.find((one) => one.default) ?? {
     default: true,
   };
@@ -121,12 +127,8 @@ async function insertOrder(
   return order;
 }
 
-function priceLines(
-  rules: PricingRules,
-  { number, couponCode, shippingMethod, paymentMethod, totals, consultation }: OrderContent,
-  lines: PricingLine[],
-  now: Date,
-): PricedCart {
+function priceLines(rules: PricingRules, content: OrderContent, lines: PricingLine[]): PricedCart {
+  const { number, couponCode, shippingMethod, paymentMethod, totals, consultation } = content;
   const cart = {
     lines,
     couponCode,
@@ -135,7 +137,8 @@ function priceLines(
     paymentMethodCode: paymentMethod,
     consultation,
     customer: { hasAccount: true, orderCount: 0, couponUses: 0 },
-    now,
+    // By the day of the content, whose promotions have their dates.
+    now: new Date(content.createdAt),
   };
   const priced = price(cart, rules);
   if (priced.total !== totals.totalCents) {
@@ -162,7 +165,7 @@ type Content = {
 };
 
 /** The demo orders were placed under the rules of the content, whatever the shop has made of them since. */
-async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<PricingRules> {
+export async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<PricingRules> {
   const content = folder.read<Content>("promotions.json");
   return {
     cartPromotions: content.cartPromotions.map(promotion),

@@ -8,11 +8,13 @@ import {
   readCompany,
   readIdentity,
 } from "#commerce/settings/index.ts";
+import { ensureHomePage, forgetHomePage } from "#commerce/window/index.ts";
+import { Sections } from "#contract/window/sections.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
 import { overwrite, pastMoment } from "./lookup.ts";
 
-type PageContent = { path: string; title: string; body: string; seo: SeoContent };
+type PageContent = { path: string; title: string; body: string; seo: SeoContent; image?: string };
 
 type QuestionContent = {
   position: number;
@@ -27,24 +29,27 @@ type Content = {
   pages: (PageContent & { updatedAt: string })[];
   company: Company;
   faq: QuestionContent[];
+  seo: { sharePicture: string };
 };
 
 /** The questions in their order; beside the pages of the folder, the one the shop has by itself. */
 function readPages(folder: ContentFolder): Content {
-  const { pages, company, faq } = folder.read<Content>("pages.json");
+  const { pages, company, faq, seo } = folder.read<Content>("pages.json");
   const { seoTitle: title, seoDescription: description, updatedAt, ...policy } = reviewPolicy;
   const reviews = { ...policy, seo: { title, description }, updatedAt: updatedAt.toISOString() };
   return {
     pages: [...pages, reviews],
     company,
+    seo,
     faq: faq.toSorted((a, b) => a.position - b.position),
   };
 }
 
-const pageRow = ({ path, title, body, seo }: PageContent) => ({
+const pageRow = ({ path, title, body, seo, image = "" }: PageContent) => ({
   path,
   title,
   body,
+  imagePath: image || null,
   seoTitle: seo.title,
   seoDescription: seo.description,
 });
@@ -75,7 +80,7 @@ export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> 
     )
     .onConflictDoUpdate({
       target: pages.path,
-      set: overwrite("title", "body", "seoTitle", "seoDescription", "updatedAt"),
+      set: overwrite("title", "body", "imagePath", "seoTitle", "seoDescription", "updatedAt"),
     });
   await ctx.db
     .insert(settings)
@@ -83,6 +88,7 @@ export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> 
       { key: "company", value: content.company, updatedAt: ctx.clock() },
       { key: "identity", value: await readDemoIdentity(ctx, folder), updatedAt: ctx.clock() },
       { key: "faq", value: content.faq.map(questionRow), updatedAt: ctx.clock() },
+      { key: "seo", value: content.seo, updatedAt: ctx.clock() },
     ])
     .onConflictDoNothing();
 }
@@ -97,12 +103,14 @@ const readDemoIdentity = (ctx: Ctx, folder: ContentFolder) =>
 export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const demo = readPages(folder);
   // Contained, not equal: an older version of the shop may have written fewer parts.
-  const untouched = sql`${settings.value} <@ ${JSON.stringify(demo.company)}::jsonb`;
-  const invented = and(eq(settings.key, "company"), untouched);
-  await ctx.db.delete(settings).where(invented);
+  const forgetDemo = (key: string, demo: object) => {
+    const untouched = sql`${settings.value} <@ ${JSON.stringify(demo)}::jsonb`;
+    return ctx.db.delete(settings).where(and(eq(settings.key, key), untouched));
+  };
   const demoIdentity = await readDemoIdentity(ctx, folder);
-  const kept = sql`${settings.value} <@ ${JSON.stringify(demoIdentity)}::jsonb`;
-  await ctx.db.delete(settings).where(and(eq(settings.key, "identity"), kept));
+  await forgetDemo("company", demo.company);
+  await forgetDemo("identity", demoIdentity);
+  await forgetDemo("seo", demo.seo);
   const company = await readCompany(ctx);
   const { name: shopName } = await readIdentity(ctx);
   const inOwnWords = (text: string) =>
@@ -110,8 +118,8 @@ export async function loadDrafts(ctx: Ctx, folder: ContentFolder): Promise<void>
   const drafts = folder.read<PageContent[]>("drafts.json");
   for (const page of demo.pages) {
     const draft = drafts.find(({ path }) => path === page.path) ?? page;
-    const { path, ...texts } = pageRow(draft);
-    const row = { path, ...mapTexts(texts, inOwnWords), updatedAt: ctx.clock() };
+    const { path, imagePath: _ofDemo, ...texts } = pageRow(draft);
+    const row = { path, imagePath: null, ...mapTexts(texts, inOwnWords), updatedAt: ctx.clock() };
     await ctx.db
       .insert(pages)
       .values(row)
@@ -156,3 +164,18 @@ export function fillIn(text: string, invented: Facts, own: Facts): string {
 }
 
 const missing = (what: string) => `«${what} da completare»`;
+
+type HomeContent = { seoTitle: string | null; seoDescription: string | null; sections: unknown[] };
+
+function readHome(folder: ContentFolder) {
+  const { sections, ...seo } = folder.read<HomeContent>("home.json");
+  return { ...seo, sections: Sections.parse(sections) };
+}
+
+export const loadHome = (ctx: Ctx, folder: ContentFolder) => ensureHomePage(ctx, readHome(folder));
+
+/** The home page of a shop of one's own takes the place of the demo's, unless somebody has changed that. */
+export async function loadPlainHome(ctx: Ctx, folder: ContentFolder): Promise<void> {
+  await forgetHomePage(ctx, readHome(folder).sections);
+  await ensureHomePage(ctx);
+}

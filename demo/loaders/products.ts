@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, and } from "drizzle-orm";
 import { noDetails } from "#contract/constants.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import {
@@ -8,10 +8,12 @@ import {
   productImages,
   products,
   productTaxons,
+  pictures,
 } from "#commerce/schema.ts";
-import type { Photo, ProductContent } from "../content-folder.ts";
+import type { Photo, ProductContent, ContentFolder } from "../content-folder.ts";
 import { attributeValueKey } from "./attributes.ts";
 import { idOf, idsByCode, overwrite, pastMoment } from "./lookup.ts";
+import { isUnused } from "#commerce/media/index.ts";
 
 type Known = { taxonIds: Map<string, number>; attributeValueIds: Map<string, number> };
 
@@ -209,4 +211,28 @@ function image(
   const { width, height, alt, color } = photo;
   const productId = idOf(productIds, code);
   return [{ productId, variantId, path, type, alt, width, height, color, position }];
+}
+
+/** Puts photographs of the demo into the media library; what the owner said of them stays. */
+export async function loadPhotos(ctx: Ctx, { photos }: ContentFolder): Promise<void> {
+  const createdAt = ctx.clock();
+  const rows = Object.entries(photos).map(([path, photo]) => ({
+    path,
+    fileName: nameOf(path),
+    ...photo,
+    createdAt,
+  }));
+  if (rows.length === 0) return;
+  await ctx.db
+    .insert(pictures)
+    .values(rows)
+    .onConflictDoUpdate({ target: pictures.path, set: overwrite("width", "height", "color") });
+}
+
+/** `products/siero-vitamina-c/main.jpg` says more than `main.jpg`. */
+const nameOf = (path: string) => path.split("/").slice(-2).join("-");
+
+/** Takes those out of the library that nothing shows any more. */
+export async function removePhotos(ctx: Ctx, { photos }: ContentFolder): Promise<void> {
+  await ctx.db.delete(pictures).where(and(inArray(pictures.path, Object.keys(photos)), isUnused()));
 }

@@ -12,38 +12,45 @@ type TaxonContent = {
   position: number;
   description: string | null;
   seo: SeoContent | null;
+  range?: {
+    line: string;
+    verb: string;
+    text: string;
+    photo: string;
+    colour: string;
+    tones: RangeTones;
+  };
   children: TaxonContent[];
 };
-
-const productRangeOf: Record<string, string> = {
-  "rosa-di-maggio": "rosa",
-  "agrume-vivo": "agrume",
-  "oliva-antica": "oliva",
-  "mare-nostro": "mare",
-  "argilla-bianca": "argilla",
-  "notte-serena": "notte",
-};
-
-const lineCodes = Object.keys(productRangeOf);
+type RangeTones = NonNullable<(typeof taxons.$inferSelect)["tones"]>;
 
 export const loadTaxons = (ctx: Ctx, content: ContentFolder) =>
   load(ctx, content, content.read<TaxonContent[]>("taxons.json"));
 
-/** Without the demo's lines, nor what the demo says of each category. */
+/** Without the demo's ranges and photographs, nor what the demo says of each category. */
 export const loadPlainTaxons = (ctx: Ctx, content: ContentFolder) =>
-  load(ctx, content, content.read<TaxonContent[]>("taxons.json").map(plain));
+  load(ctx, { photos: {} }, content.read<TaxonContent[]>("taxons.json").map(plain));
 
-/** Makes the demo's categories plain, and its lines go unless a product of the owner's is in them. */
+/** Makes the demo's categories plain, and its ranges go unless a product of the owner's is in them. */
 export async function invalidateTaxons(ctx: Ctx, content: ContentFolder): Promise<void> {
-  const told = content.read<TaxonContent[]>("taxons.json").flatMap(descriptions);
+  const roots = content.read<TaxonContent[]>("taxons.json");
+  const told = roots.flatMap(descriptions);
+  const rangeCodes = roots.flatMap(({ children }) => children.filter(isRange)).map(codeOf);
   await ctx.db
     .update(taxons)
     .set({ description: null, seoTitle: null, seoDescription: null })
     .where(inArray(taxons.description, told));
+  await ctx.db
+    .update(taxons)
+    .set({ imagePath: null })
+    .where(inArray(taxons.imagePath, Object.keys(content.photos)));
   const inUse = sql`exists (select 1 from ${productTaxons} in_line join ${products} p on p.id = in_line.product_id
     where in_line.taxon_id = ${taxons.id} and (p.enabled or p.listed))`;
-  await ctx.db.delete(taxons).where(and(inArray(taxons.code, lineCodes), sql`not ${inUse}`));
+  await ctx.db.delete(taxons).where(and(inArray(taxons.code, rangeCodes), sql`not ${inUse}`));
 }
+
+const isRange = ({ range }: TaxonContent) => range !== undefined;
+const codeOf = ({ code }: TaxonContent) => code;
 
 const descriptions = ({ description, children }: TaxonContent): string[] => [
   ...(description === null ? [] : [description]),
@@ -54,11 +61,11 @@ const plain = (taxon: TaxonContent): TaxonContent => ({
   ...taxon,
   description: null,
   seo: null,
-  children: taxon.children.filter(({ code }) => !lineCodes.includes(code)).map(plain),
+  children: taxon.children.filter((child) => !isRange(child)).map(plain),
 });
 
 /** Parents first, level by level; answers the ids by code. */
-async function load(ctx: Ctx, content: ContentFolder, roots: TaxonContent[]) {
+async function load(ctx: Ctx, content: Pick<ContentFolder, "photos">, roots: TaxonContent[]) {
   const ids = new Map<string, number>();
   let level = roots;
   while (level.length > 0) {
@@ -74,7 +81,7 @@ async function load(ctx: Ctx, content: ContentFolder, roots: TaxonContent[]) {
 }
 
 function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<string, Photo>) {
-  const line = productRangeOf[taxon.code] ?? null;
+  const { line = null, verb, text, photo, colour, tones } = taxon.range ?? {};
   const imagePath = [`editorial/category-${taxon.code}.jpg`, `editorial/texture-${line}.jpg`].find(
     (path) => path in photos,
   );
@@ -86,6 +93,13 @@ function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<strin
     description: taxon.description,
     position: taxon.position,
     line,
+    verb: verb ?? null,
+    summary: text ?? null,
+    colour: colour ?? null,
+    tones: tones ?? null,
+    photoPath: photo ?? null,
+    photoWidth: (photo && photos[photo]?.width) || null,
+    photoHeight: (photo && photos[photo]?.height) || null,
     imagePath: imagePath ?? null,
     ...imageOf(imagePath && photos[imagePath]),
     seoTitle: taxon.seo?.title ?? null,
@@ -100,6 +114,13 @@ const changing = overwrite(
   "description",
   "position",
   "line",
+  "verb",
+  "summary",
+  "colour",
+  "tones",
+  "photoPath",
+  "photoWidth",
+  "photoHeight",
   "imagePath",
   ...imageFields,
   "seoTitle",
