@@ -1,6 +1,9 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig } from "vite";
+import { minify } from "terser";
+import { readFile } from "node:fs/promises";
+import { defineConfig, type Plugin, transformWithOxc } from "vite";
+import { offlinePath, serviceWorkerPath } from "./contract/paths.ts";
 import { chunks } from "./storefront/chunks.ts";
 
 /** A route's file may hold what others import too; otherwise each would be one more request that only points to it. */
@@ -11,6 +14,35 @@ const sharedEntries = {
     ...options,
     preserveEntrySignatures: "allow-extension" as const,
   }),
+};
+
+/** What every visitor loads first is minified a second time: 1.5 kB less, for seconds that all files would not be worth. */
+const smallest: Plugin = {
+  name: "smallest",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  async generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk" || !/^(entry\.client|root|home|list|product)$/.test(file.name))
+        continue;
+      const { code } = await minify(file.code, { module: true, compress: { passes: 3 } });
+      file.code = code ?? file.code;
+    }
+  },
+};
+
+/** A file of its own at the root, whose pages it serves; no part of the shop's code. */
+const serviceWorker: Plugin = {
+  name: "service-worker",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  async generateBundle() {
+    const file = "storefront/service-worker.ts";
+    const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
+    const script = code.replace(/^export \{\s*\};?$/m, `const offlinePath = "${offlinePath}";`);
+    const { code: source = "" } = await minify(script);
+    this.emitFile({ type: "asset", fileName: serviceWorkerPath.slice(1), source });
+  },
 };
 
 /** Libraries with binaries or files of their own; the rest is bundled, as reading many small files slows a start. */
@@ -27,7 +59,7 @@ const external = [
 
 export default defineConfig(({ command }) => ({
   publicDir: "storefront/public",
-  plugins: [tailwindcss(), reactRouter(), sharedEntries],
+  plugins: [tailwindcss(), reactRouter(), sharedEntries, smallest, serviceWorker],
   build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: {

@@ -5,7 +5,12 @@ const exclude = [...configDefaults.exclude, "build/**", ".data/**", ".react-rout
 const apiTests = ["**/*.api.test.ts"];
 
 /** Against tests that never end: a busy machine must not fail one. */
-const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
+const patience = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 15_000 } },
+  setupFiles: "tests/harness/fixed-seed.ts",
+};
 
 /** What the two databases could do differently: drivers, locks, races, search, jobs, dumps. */
 const driverTests = [
@@ -13,7 +18,7 @@ const driverTests = [
   "commerce/kernel/limits/limits.api.test.ts",
   "commerce/kernel/http/response-cache.api.test.ts",
   "commerce/catalogue/{list-products,read-index}.api.test.ts",
-  "commerce/search/search.api.test.ts",
+  "commerce/search/*.api.test.ts",
   "commerce/cart/merge.api.test.ts",
   "commerce/checkout/{complete-race,random-walk}.api.test.ts",
   "commerce/import-export/imports.api.test.ts",
@@ -21,11 +26,11 @@ const driverTests = [
   "server/**/*.api.test.ts",
 ];
 
-function apiProject(
-  driver: "pglite" | "postgres",
-  groupOrder: number,
-  include = apiTests,
-): TestProjectConfiguration {
+/** Projects of one group follow each other without waiting for the last file of the one before. */
+const unbuilt = { groupOrder: 0 };
+const built = { groupOrder: 1 };
+
+function apiProject(driver: "pglite" | "postgres", include = apiTests): TestProjectConfiguration {
   return {
     test: {
       name: `api-${driver}`,
@@ -34,7 +39,7 @@ function apiProject(
       env: { RUGIADA_TEST_DRIVER: driver },
       globalSetup: `tests/harness/${driver}.ts`,
       ...patience,
-      sequence: { groupOrder },
+      sequence: unbuilt,
     },
   };
 }
@@ -53,12 +58,12 @@ export default defineConfig({
           include: ["**/*.test.{ts,tsx}"],
           exclude: [...exclude, ...apiTests],
           ...patience,
-          sequence: { groupOrder: 0 },
+          sequence: unbuilt,
         },
       },
       ...(findPostgres() === undefined
-        ? [apiProject("pglite", 1)]
-        : [apiProject("postgres", 1), apiProject("pglite", 2, driverTests)]),
+        ? [apiProject("pglite")]
+        : [apiProject("postgres"), apiProject("pglite", driverTests)]),
       {
         test: {
           name: "stories",
@@ -71,7 +76,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          sequence: { groupOrder: 3 },
+          sequence: built,
         },
       },
       {
@@ -82,7 +87,7 @@ export default defineConfig({
           globalSetup: "tests/harness/seed.ts",
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          sequence: { groupOrder: 4 },
+          sequence: built,
         },
       },
     ],

@@ -94,5 +94,5 @@ async function cartCookie(baseUrl: string): Promise<string> {
     }).then((response) => response.json())) as { token: string };
   const { token } = await send(createCart);
   await send(firstItem(token));
-  return `rugiada_cart=${encodeURIComponent(btoa(JSON.stringify(token)))}`;
+  return `shop_cart=${encodeURIComponent(btoa(JSON.stringify(token)))}`;
 }

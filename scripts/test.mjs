@@ -8,7 +8,7 @@ import { ensureChromium } from "./lib/install-chromium.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { root } from "./lib/paths.mjs";
 import { findPostgres } from "./lib/postgres.mjs";
-import { runVitest } from "./lib/vitest.mjs";
+import { runBeside, runVitest } from "./lib/vitest.mjs";
 
 const args = process.argv.slice(2);
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -16,6 +16,9 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 function add(counts) {
   for (const [key, value] of Object.entries(counts)) total[key] += value;
 }
+
+/** Projects whose tests take the sources as they are. */
+const unbuilt = ["unit", "api-*"];
 
 /** Runs a part of the preparation; a failure counts, and the rest goes on without that part. */
 async function attempt(work) {
@@ -41,11 +44,16 @@ async function runTests() {
   const chromium = stories ? await attempt(ensureChromium) : undefined;
   const messages = await attempt(ensureMessages);
   const building = stories && messages ? attempt(ensureBuilt) : messages;
-  // The build leaves one of two cores idle half of its time.
-  const checking = args.length === 0 ? attempt(runChecks) : undefined;
-  const [built, checked] = [await building, await checking];
-  if (checked) add(checked.value);
+  // Each leaves one of two cores idle for a part of its time: the build, the checks, and what needs no build.
+  const everything = args.length === 0;
+  const checking = everything ? attempt(runChecks) : undefined;
+  const early =
+    everything && messages ? attempt(() => runBeside(unbuilt, { postgres })) : undefined;
+  const [built, checked, tested] = [await building, await checking, await early];
+  for (const counted of [checked, tested]) if (counted) add(counted.value);
+  if (tested && !built) return;
   const skip = [
+    ...(tested ? unbuilt.map((project) => `--project=!${project}`) : []),
     ...(stories && !(chromium && built) ? ["--project=!stories"] : []),
     ...(stories && !built ? ["--project=!system"] : []),
   ];

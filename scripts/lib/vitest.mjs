@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { toolEnv } from "./paths.mjs";
-import { serve } from "./run.mjs";
+import { withProgress } from "./progress.mjs";
+import { run, serve } from "./run.mjs";
 import { projectNode } from "./runtime.mjs";
 
 /** Runs vitest and counts its tests; a file or a run that breaks outside its tests is one failure.
@@ -10,11 +11,32 @@ import { projectNode } from "./runtime.mjs";
  * @param {Record<string, string>} env
  * @param {{ postgres: boolean }} has */
 export async function runVitest(args, env, has) {
+  return counted(args, has, (command) => serve(projectNode(), command, toolEnv(env)));
+}
+
+/** Runs projects while something else says what it does: their own words come at the end.
+ * @param {string[]} projects
+ * @param {{ postgres: boolean }} has */
+export async function runBeside(projects, has) {
+  const args = ["--maxWorkers=2", ...projects.map((project) => `--project=${project}`)];
+  return counted(args, has, async (command) => {
+    const label = `Testing ${projects.join(", ")}`;
+    const running = () => run(projectNode(), command, { env: toolEnv() });
+    const { code, output } = await withProgress(label, running);
+    console.log(output);
+    return code;
+  });
+}
+
+/** @param {string[]} args
+ * @param {{ postgres: boolean }} has
+ * @param {(command: string[]) => Promise<number>} start */
+async function counted(args, has, start) {
   const folder = mkdtempSync(join(tmpdir(), "rugiada-test-"));
   const report = join(folder, "report.json");
   const command = ["node_modules/vitest/vitest.mjs", "run", "--reporter=default"];
   const output = ["--reporter=json", `--outputFile.json=${report}`];
-  const code = await serve(projectNode(), [...command, ...output, ...args], toolEnv(env));
+  const code = await start([...command, ...output, ...args]);
   const counts = count(readReport(report), has);
   rmSync(folder, { recursive: true, force: true });
   if (code !== 0 && counts.failed === 0) counts.failed = 1;

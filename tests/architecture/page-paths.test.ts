@@ -4,7 +4,7 @@ import { trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 import { isPagePath, isReservedPath, reservedParts } from "#contract/content.ts";
 import { health } from "#server/http/static-files.ts";
 import { createMailbox } from "#server/mailbox/mailbox.ts";
-import { metricsRoute } from "#server/metrics/route.ts";
+import { metricsRoute } from "#server/metrics/metrics.ts";
 import { office } from "#server/office.ts";
 import { routePaths } from "#tests/harness/route-paths.ts";
 import { localePrefix, pagePaths } from "#contract/paths.ts";

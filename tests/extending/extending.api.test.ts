@@ -109,6 +109,8 @@ test("a declared field is asked for in the office, shown on the product and filt
   expect(saved.status).toBe(200);
   const page = await (await shop.request(`/shop${product}`)).json();
   expect(page.attributes).toEqual([
+    // Which range it is in is not lost with the rest.
+    expect.objectContaining({ code: "linea" }),
     expect.objectContaining({
       name: "Fattore di protezione",
       value: ["50\u00A0SPF"],

@@ -13,7 +13,11 @@ export const stockOf = async (db: Db) => {
 };
 
 /** All that is wrong with the shop after these purchases, and how many emails were rightly repeated. */
-export async function audit(world: World, buyers: Buyer[], before: { onHand: number }) {
+export async function audit(
+  world: World,
+  buyers: Buyer[],
+  before: { onHand: number; onHold: number },
+) {
   const problems: string[] = [];
   let repeated = 0;
   for (const buyer of buyers) {
@@ -33,7 +37,7 @@ export async function audit(world: World, buyers: Buyer[], before: { onHand: num
     for (const buyer of buyers) problems.push(...(await accountOf(db, world, buyer)));
     const { onHand, onHold } = await stockOf(db);
     const left = before.onHand - buyers.length * bought.pieces;
-    if (onHand !== left || onHold !== 0)
+    if (onHand !== left || onHold !== before.onHold)
       problems.push(`stock is ${onHand} with ${onHold} held instead of ${left}`);
   });
   return { problems, repeated };

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { owner } from "./set-up.ts";
 import { livia, password } from "./signed-in.ts";
 
 /** Signs an administrator in without the form, which has a story of its own. */
@@ -36,3 +37,14 @@ export async function answerOpened(
 /** The title of the screen, which says that its record has come. */
 export const titled = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name }).waitFor();
+
+/** The owner of a shop that was set up, with a code of theirs. */
+export async function logIn(page: Page, code: string): Promise<void> {
+  await page.goto("/admin/login");
+  await page.getByLabel("E-mail").fill(owner.email);
+  await page.getByLabel("Password").fill(owner.password);
+  await page.getByRole("button", { name: "Accedi" }).click();
+  await page.getByLabel("Codice di verifica").fill(code);
+  await page.getByRole("button", { name: "Verifica" }).click();
+  await titled(page, "Oggi");
+}

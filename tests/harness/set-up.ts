@@ -73,6 +73,7 @@ export async function enterAsOwner(baseUrl: string, through: Fetch = fetch) {
   const { recoveryCodes } = (await confirmed.json()) as RecoveryCodes;
   return {
     recoveryCodes,
+    get: (path: string) => ask("GET", path),
     read: async <Answer>(path: string) => (await ask("GET", path)).json() as Promise<Answer>,
     post: (path: string, body: object = {}) => ask("POST", path, body),
     patch: (path: string, body: object) => ask("PATCH", path, body),

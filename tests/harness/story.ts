@@ -16,6 +16,7 @@ import { launchOptions, withoutImages } from "./chromium.ts";
 import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
 import { screenshot } from "./screenshot.ts";
+import { bottega, setUp } from "./set-up.ts";
 import { type Shop, startShop } from "./shop-server.ts";
 import { startTlsShop } from "./tls-shop.ts";
 
@@ -42,11 +43,15 @@ export type StoryOptions = {
   ownShop?: Record<string, string>;
   /** Reach the own shop by this host, through a proxy that ends TLS. */
   tlsHost?: string;
+  /** An own shop as `npm run setup -- …` leaves it, closed and without the demo, at localhost behind TLS. */
+  setUp?: string[];
+  /** Let the shop install its service worker, which costs every story a page. */
+  serviceWorker?: boolean;
   widths?: number[];
   timeout?: number;
 };
 
-let browserOfWorker: Promise<Browser> | undefined;
+const browsersOfWorker = new Map<boolean, Promise<Browser>>();
 
 /** For stories whose subject is the layout, or a journey that must hold on every screen. */
 export const bothWidths = [390, 1440];
@@ -73,16 +78,19 @@ async function play(
   options: StoryOptions,
 ): Promise<void> {
   const { javascript = true, expected = [], timeout = 60_000, ownShop } = options;
+  const own = ownShop ?? options.setUp;
   const shop = await shopOf(options);
   const logStart = statSync(shop.logFile).size;
   const ownBrowser = browserArguments(options, shop);
   const browser = ownBrowser
     ? await chromium.launch(launchOptions(...ownBrowser))
-    : await sharedBrowser();
+    : await sharedBrowser(options.images);
   const context = await browser.newContext({
     ...device(width),
     javaScriptEnabled: javascript,
+    serviceWorkers: options.serviceWorker ? "allow" : "block",
     baseURL: shop.baseUrl,
+    ignoreHTTPSErrors: options.setUp !== undefined,
   });
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context, expected);
@@ -108,7 +116,7 @@ async function play(
   } finally {
     await context.close();
     if (ownBrowser) await browser.close();
-    if (ownShop !== undefined && !inCommon.has(ownShop)) await shop.stop();
+    if (own !== undefined && !inCommon.has(own)) await shop.stop();
   }
 }
 
@@ -116,7 +124,8 @@ type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" |
   proxyPort?: number;
 };
 
-async function shopOf({ ownShop, tlsHost }: StoryOptions): Promise<StoryShop> {
+async function shopOf({ ownShop, tlsHost, setUp }: StoryOptions): Promise<StoryShop> {
+  if (setUp) return startSetUp({ DEMO: "false", ...ownShop }, setUp);
   if (ownShop === undefined) return sharedShop();
   const start = () =>
     tlsHost === undefined
@@ -127,7 +136,16 @@ async function shopOf({ ownShop, tlsHost }: StoryOptions): Promise<StoryShop> {
   return (common.shop ??= start());
 }
 
-const inCommon = new WeakMap<Record<string, string>, { shop?: Promise<StoryShop> }>();
+async function startSetUp(env: Record<string, string>, more: string[]): Promise<StoryShop> {
+  const shop = await startTlsShop(env, inject("shopSeed"));
+  await shop.end();
+  const { code, told } = await setUp(shop, bottega, "--remove-demo", ...more);
+  if (code !== 0) throw new Error(told);
+  await shop.begin();
+  return shop;
+}
+
+const inCommon = new WeakMap<object, { shop?: Promise<StoryShop> }>();
 
 /** Settings of one shop for all stories of a file that name them: starting it takes longer than most stories. */
 export function commonShop(settings: Record<string, string> = {}): Record<string, string> {
@@ -138,9 +156,9 @@ export function commonShop(settings: Record<string, string> = {}): Record<string
   return own;
 }
 
-/** Of a browser for this story alone; nothing when the common one will do. */
+/** Of a browser for this story alone; nothing when a common one will do. */
 function browserArguments({ images, tlsHost }: StoryOptions, shop: StoryShop) {
-  if (tlsHost === undefined) return images ? [] : undefined;
+  if (tlsHost === undefined) return undefined;
   return [
     `--host-resolver-rules=MAP ${tlsHost} 127.0.0.1:${shop.proxyPort}`,
     "--ignore-certificate-errors",
@@ -172,8 +190,14 @@ function device(width: number): BrowserContextOptions {
   };
 }
 
-/** One without photographs for all stories of a worker, in whose process its protocol is spoken; it ends with it. */
-const sharedBrowser = () => (browserOfWorker ??= chromium.launch(launchOptions(withoutImages)));
+/** One with and one without photographs for all stories of a worker, in whose process their protocol is spoken; they end with it. */
+function sharedBrowser(images = false): Promise<Browser> {
+  const browser =
+    browsersOfWorker.get(images) ??
+    chromium.launch(launchOptions(...(images ? [] : [withoutImages])));
+  browsersOfWorker.set(images, browser);
+  return browser;
+}
 
 async function refuse(): Promise<never> {
   throw new Error("only a story with `ownShop` may do this");

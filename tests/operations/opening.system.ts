@@ -57,7 +57,7 @@ describe.skipIf(findPostgres() === undefined)("a shop of one's own in two proces
     expect(await statuses("/privacy")).toEqual([200, 200]);
     expect(await statuses("/robots.txt")).toEqual([200, 200]);
     expect(await statuses("/api/v2/shop/company")).toEqual([503, 503]);
-    expect(await unmet()).toEqual(["mail", "legal", "backup"]);
+    expect(await unmet()).toEqual(["identity", "mail", "legal", "product", "backup"]);
   });
 
   test("is proven ready by its owner, point by point", async () => {
@@ -77,12 +77,12 @@ describe.skipIf(findPostgres() === undefined)("a shop of one's own in two proces
       const { version } = await office.read<LegalPageText>(query);
       await office.post("/readiness/legal-page", { path, version });
     }
-    expect(await unmet()).toEqual(["backup"]);
+    expect(await unmet()).toEqual(["identity", "product", "backup"]);
   });
 
   test("opens in both at once, and closes", async () => {
     expect(await statuses("/")).toEqual([503, 503]);
-    await office.post("/readiness/open", { skip: ["backup"] });
+    await office.post("/readiness/open", { skip: ["identity", "product", "backup"] });
     expect(await statuses("/")).toEqual([200, 200]);
     expect(await statuses("/api/v2/shop/company")).toEqual([200, 200]);
     const [page] = await visit("/");
@@ -91,7 +91,7 @@ describe.skipIf(findPostgres() === undefined)("a shop of one's own in two proces
     await office.post("/readiness/close");
     await eventually(async () => expect(await statuses("/")).toEqual([503, 503]));
     expect(await statuses("/api/v2/shop/company")).toEqual([503, 503]);
-    await office.post("/readiness/open", { skip: ["backup"] });
+    await office.post("/readiness/open", { skip: ["identity", "product", "backup"] });
     expect(await statuses("/")).toEqual([200, 200]);
   });
 });

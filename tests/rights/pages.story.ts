@@ -9,7 +9,7 @@ import { openVisitor, type Visitor } from "#tests/harness/visitor.ts";
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const signedIn = new Set(["bruno", "admin"]);
-const session = "rugiada_session";
+const session = "shop_session";
 
 const decode = (cookie: string) =>
   JSON.parse(

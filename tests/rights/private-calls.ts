@@ -37,6 +37,7 @@ const bodies: Record<string, object> = {
   "PUT /shop/customers/{id}": { firstName: "Intrusa", lastName: "X", email: "x@example.it" },
   "PUT /shop/customers/{id}/password": { currentPassword: password, ...newPassword },
   "POST /shop/customers/{id}/sessions/end": { currentPassword: password },
+  "PUT /shop/customers/{id}/ritual": { answers: { pelle: "mista" } },
   "POST /shop/customers/{id}/delete": { currentPassword: password },
   "PUT /shop/addresses/{id}": address,
 };
@@ -78,6 +79,8 @@ export const bySecretLink = [
   "POST /shop/customers/newsletter/{token}/unsubscribe",
   "GET /shop/product-reviews/confirm/{token}",
   "PATCH /shop/product-reviews/confirm/{token}",
+  "GET /shop/refund-accounts/{token}",
+  "PUT /shop/refund-accounts/{token}",
   "GET /shop/wishlists/{token}",
   "PATCH /shop/wishlists/{token}/variant",
   "DELETE /shop/wishlists/{token}/productVariants/{id}",

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { Dashboard } from "#contract/admin/dashboard.ts";
+import { Dashboard } from "#contract/admin/desk/dashboard.ts";
 import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
 import { Me } from "#contract/admin/staff.ts";
 import { mayCall, rights } from "#commerce/auth/rights.ts";
@@ -65,9 +65,9 @@ const partsOf = (role: StaffRole, reads: boolean) => [
 
 const shownTo = async (role: StaffRole) => {
   const answer = await staff[role].request("/admin/dashboard");
-  const { sales, days, toShip, lowStock, waiting } = await answerAs(Dashboard, answer);
-  const orders = [sales, days, toShip].every((part) => part !== undefined);
-  return { orders, stock: lowStock !== undefined, waiting: Object.keys(waiting) };
+  const { sales, days, lowStock, todo } = await answerAs(Dashboard, answer);
+  const orders = [sales, days].every((part) => part !== undefined);
+  return { orders, stock: lowStock !== undefined, todo: todo.map(({ kind }) => kind).toSorted() };
 };
 
 describe("the table of rights", () => {
@@ -96,25 +96,41 @@ describe("the table of rights", () => {
       "second-factor",
       "account",
       "preview",
+      "accounting",
     ]);
+    // Of the registers an accountant closes a month, and issues nothing.
+    expect(mayCall("accountant", "POST", "accounting/close")).toBe(true);
+    expect(mayCall("accountant", "POST", "accounting/issue")).toBe(false);
+    expect(mayCall("orders", "POST", "accounting/close")).toBe(false);
     expect(partsOf("accountant", true).toSorted()).toEqual([
       "account",
+      "accounting",
       "dashboard",
+      "exports/accounting",
       "exports/orders.csv",
+      "exports/orders.xlsx",
       "exports/products.csv",
+      "exports/sales.csv",
+      "exports/sales.xlsx",
+      "invoices",
       "me",
       "orders",
       "readiness",
+      "returns",
+      "sales",
+      "search",
       "second-factor",
       "tax-rates",
     ]);
     expect(partsOf("orders", false).toSorted()).toEqual([
       "account",
+      "accounting",
       "contact-requests",
       "customers",
       "orders",
       "preview",
       "product-reviews",
+      "returns",
       "second-factor",
       "session",
       "withdrawal-requests",
@@ -134,16 +150,31 @@ describe("a role", () => {
   });
 
   test("sees on its first page only what it may read", async () => {
-    const requests = ["contactRequests", "withdrawalRequests"];
-    const all = { orders: true, stock: true, waiting: ["reviews", ...requests] };
-    expect(await shownTo("owner")).toEqual(all);
-    expect(await shownTo("orders")).toEqual({ ...all, stock: false });
+    const ofOrders = [
+      "manual_refunds",
+      "orders_late",
+      "orders_to_ship",
+      "refunds_failed",
+      "returns",
+      "transfers",
+    ];
+    const ofPeople = ["messages", "reviews", "withdrawals"];
+    expect(await shownTo("owner")).toEqual({
+      orders: true,
+      stock: true,
+      todo: [...ofOrders, ...ofPeople, "jobs_failed", "stock", "webhooks_off"].toSorted(),
+    });
+    expect(await shownTo("orders")).toEqual({
+      orders: true,
+      stock: false,
+      todo: [...ofOrders, ...ofPeople].toSorted(),
+    });
     expect(await shownTo("catalogue")).toEqual({
       orders: false,
       stock: true,
-      waiting: ["reviews"],
+      todo: ["reviews", "stock"],
     });
-    expect(await shownTo("accountant")).toEqual({ orders: true, stock: false, waiting: [] });
+    expect(await shownTo("accountant")).toEqual({ orders: true, stock: false, todo: ofOrders });
   });
 
   test("of the catalogue sees no imports of people", async () => {

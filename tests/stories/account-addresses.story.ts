@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { address } from "#tests/harness/order-by-api.ts";
-import { signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const field = (page: Page, name: string) => page.locator(`#indirizzo [name="${name}"]`);
@@ -22,7 +22,8 @@ story(
   "a customer adds, changes, chooses and deletes addresses",
   async ({ page, open, baseUrl }) => {
     const { email } = await newCustomer(baseUrl, "indirizzi");
-    await signIn(page, { email, path: "/accesso?ritorno=%2Farea-riservata%2Findirizzi" });
+    await enterAccount(page, baseUrl, email);
+    await open("/area-riservata/indirizzi");
     await page.getByRole("heading", { name: "Nessun indirizzo salvato" }).waitFor();
     await axe(page);
     await page.getByRole("link", { name: "Aggiungi un indirizzo" }).click();
@@ -89,7 +90,7 @@ story(
   "without JavaScript addresses are kept too",
   async ({ page, open, baseUrl }) => {
     const { email } = await newCustomer(baseUrl, "indirizzi");
-    await signIn(page, { email, javascript: false });
+    await enterAccount(page, baseUrl, email);
     await open("/area-riservata/indirizzi?nuovo=1");
     await fill(page, { postcode: "1" });
     await save(page);

@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
+import { fillCart } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount, ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 /** Many steps, on machines that have other things to do. */
@@ -11,14 +12,6 @@ const slow = { timeout: 120_000 };
 
 const serum = "siero-acido-ialuronico";
 const toner = "tonico-lenitivo-alla-rosa";
-
-async function add(page: Page, slug: string): Promise<void> {
-  await page.goto(`/prodotti/${slug}`);
-  await hydrated(page);
-  const answered = page.waitForResponse((response) => response.url().includes("/carrello.data"));
-  await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
-  await answered;
-}
 
 async function wish(page: Page, slug: string): Promise<void> {
   await page.goto(`/prodotti/${slug}`);
@@ -52,7 +45,7 @@ story(
     const list = await shop.createWishlist();
     await shop.addToWishlist(list.token, defaultVariant.id);
 
-    await add(page, serum);
+    await fillCart({ page, baseUrl }, serum);
     await wish(page, serum);
     await open("/wishlist");
     await axe(page);
@@ -66,7 +59,7 @@ story(
 
     // Once more, from a browser that knows nothing: nothing is lost, nothing doubled.
     await page.context().clearCookies();
-    await signIn(page, { email });
+    await enterAccount(page, baseUrl, email);
     expect(await products(page, "/carrello")).toEqual(both);
     expect(await pieces(page)).toEqual(["1", "1"]);
     expect(await products(page, "/wishlist")).toEqual(both);
@@ -78,7 +71,7 @@ story(
   "two tabs that sign in at once take the cart along once",
   async ({ page, context, baseUrl }) => {
     const { email } = await newCustomer(baseUrl, "doppia");
-    await add(page, serum);
+    await fillCart({ page, baseUrl }, serum);
     await wish(page, serum);
     const tabs = [page, await context.newPage()];
     for (const tab of tabs) {
@@ -100,14 +93,12 @@ story(
   "signing out leaves nothing of the account behind",
   async ({ page, open, baseUrl }) => {
     const { email } = await newCustomer(baseUrl, "uscita");
-    await signIn(page, { email });
-    await add(page, serum);
+    await enterAccount(page, baseUrl, email);
+    await fillCart({ page, baseUrl }, serum);
     await open("/area-riservata");
     await page.getByRole("button", { name: "Esci" }).click();
     await page.waitForURL((url) => url.pathname === "/");
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(
-      "rugiada_session",
-    );
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("shop_session");
     await page.goto("/carrello");
     // That a cart waits is said, what is in it is not.
     await page.getByRole("heading", { name: "Il tuo carrello ti aspetta" }).waitFor();

@@ -3,7 +3,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { address, orderByApi } from "#tests/harness/order-by-api.ts";
-import { giulia, password, signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount, giulia, password, signIn } from "#tests/harness/signed-in.ts";
 import { staffOf } from "#tests/harness/staff.ts";
 import { story } from "#tests/harness/story.ts";
 
@@ -35,7 +35,8 @@ story(
     });
     await staff(`/orders/${cancelled.number}/cancel`, {});
 
-    await signIn(page, { email });
+    await enterAccount(page, baseUrl, email);
+    await open("/area-riservata");
     await page.getByRole("heading", { name: "Ordini attivi" }).waitFor();
     await axe(page);
     await page.getByRole("link", { name: "Tutti gli ordini" }).click();
@@ -122,7 +123,7 @@ story(
     await open(`/ordine/${order.token}`, 404);
     await open("/ordine/inventato", 404);
     await open(`/ordine/${guestOrder.token}`);
-    await signIn(page, { email: giulia });
+    await enterAccount(page, baseUrl, giulia);
     for (const path of [
       `/area-riservata/ordini/${order.token}`,
       `/area-riservata/ordini/${guestOrder.token}`,

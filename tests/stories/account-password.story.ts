@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount, ownPassword, signIn } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const renewed = "Cielo-terso-di-maggio7";
@@ -62,11 +62,11 @@ story("a link without a token is told at once", async ({ page, open }) => {
 
 story("a customer changes the password", async ({ page, open, context, baseUrl }) => {
   const { email } = await newCustomer(baseUrl, "cauta");
-  await signIn(page, { email });
+  await enterAccount(page, baseUrl, email);
   const other = await context.browser()?.newContext({ baseURL: baseUrl });
   const elsewhere = await other?.newPage();
   if (!elsewhere) throw new Error("there is no second browser");
-  await signIn(elsewhere, { email });
+  await enterAccount(elsewhere, baseUrl, email);
 
   await open("/area-riservata/modifica-password");
   await axe(page);
@@ -81,7 +81,7 @@ story("a customer changes the password", async ({ page, open, context, baseUrl }
   await page.getByText("Accesso chiuso.").waitFor();
   await elsewhere.goto("/area-riservata");
   expect(new URL(elsewhere.url()).pathname).toBe("/accesso");
-  await signIn(elsewhere, { email });
+  await enterAccount(elsewhere, baseUrl, email);
   await open("/area-riservata/modifica-password");
 
   await page.locator('#modifica-password [name="currentPassword"]').fill("Sbagliata1!");

@@ -1,13 +1,13 @@
 import type { BrowserContext } from "playwright-core";
 import { expect } from "vitest";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { ownPassword, signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 type Session = { token: string; refreshToken: string };
 
 async function readSession(context: BrowserContext) {
-  const cookie = (await context.cookies()).find(({ name }) => name === "rugiada_session");
+  const cookie = (await context.cookies()).find(({ name }) => name === "shop_session");
   if (!cookie) throw new Error("nobody is signed in");
   const text: string = JSON.parse(
     Buffer.from(decodeURIComponent(cookie.value), "base64").toString(),
@@ -28,7 +28,7 @@ const expired = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url
 story("an expired session is renewed unseen, in the middle of an edit too", async (story) => {
   const { page, open, context, baseUrl } = story;
   const { email } = await newCustomer(baseUrl, "rinnovata");
-  await signIn(page, { email });
+  await enterAccount(page, baseUrl, email);
   await open("/area-riservata/dati-personali");
   const before = (await readSession(context)).session;
   await page.getByLabel("Nome", { exact: true }).fill("Annalisa");
@@ -60,7 +60,7 @@ for (const javascript of [true, false]) {
       const { token } = await shop.createCart("skip");
       const { defaultVariant } = await shop.product("siero-acido-ialuronico");
       await shop.addItem(token, { productVariant: defaultVariant?.["@id"] ?? "", quantity: 2 });
-      await signIn(page, { email, javascript });
+      await enterAccount(page, baseUrl, email);
       await open("/area-riservata/indirizzi?nuovo=1");
       const fields = {
         street: "Via Garibaldi",

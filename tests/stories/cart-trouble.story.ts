@@ -4,6 +4,7 @@ import { axe } from "#tests/harness/axe.ts";
 import {
   accept,
   choose,
+  fillCart,
   fillDetails,
   orderButton,
   orderToken,
@@ -15,7 +16,7 @@ import {
   total,
 } from "#tests/harness/buying.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { story, type StoryContext } from "#tests/harness/story.ts";
+import { story } from "#tests/harness/story.ts";
 
 const soap = "Sapone all’oliva";
 const line = (page: Page, product: string) => page.locator("li.item", { hasText: product });
@@ -30,14 +31,6 @@ async function buyUntil(baseUrl: string, slug: string, left: number): Promise<vo
   await orderByApi(api, { email: "sconosciuta@posta.example", lines: { [slug]: pieces } });
 }
 
-async function add({ page, open }: StoryContext, slug: string, pieces: number): Promise<void> {
-  await open(`/prodotti/${slug}`);
-  await page.locator("main [name=quantity]").first().fill(String(pieces));
-  await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
-  const drawer = page.getByRole("dialog", { name: "Il tuo carrello" }).getByRole("heading");
-  await Promise.race([drawer.first().waitFor(), page.waitForURL("**/carrello")]);
-}
-
 const scarce = [
   { javascript: true, slug: "cofanetto-notte-serena", name: "Cofanetto Notte serena" },
   { javascript: false, slug: "cofanetto-da-viaggio", name: "Cofanetto da viaggio" },
@@ -48,8 +41,8 @@ for (const { javascript, slug, name } of scarce)
     `what sells out meanwhile is told in the cart, and ordered without${javascript ? "" : ", without JavaScript"}`,
     async (context) => {
       const { page, open, baseUrl } = context;
-      await add(context, slug, 3);
-      await add(context, "sapone-all-oliva", 1);
+      await fillCart(context, slug, 3);
+      await fillCart(context, "sapone-all-oliva", 1);
       await buyUntil(baseUrl, slug, 2);
       await open("/carrello");
       await line(page, name).getByText("Ne restano 2.").waitFor();
@@ -87,8 +80,8 @@ for (const javascript of [true, false])
     `what is taken out of the cart comes back with one tap${javascript ? "" : ", without JavaScript"}`,
     async (context) => {
       const { page, open } = context;
-      await add(context, "sapone-all-oliva", 2);
-      await add(context, "crema-mani-alla-rosa", 1);
+      await fillCart(context, "sapone-all-oliva", 2);
+      await fillCart(context, "crema-mani-alla-rosa", 1);
       await open("/carrello");
       const before = await total(page);
       const undo = page.getByRole("button", { name: /^Annulla/ });
@@ -113,7 +106,7 @@ for (const javascript of [true, false])
 story("a line that is gone moves to the favourites", async (context) => {
   const { page, open, baseUrl } = context;
   const [slug, name] = ["patch-occhi-idrogel", "Patch occhi in idrogel"];
-  await add(context, slug, 1);
+  await fillCart(context, slug, 1);
   await buyUntil(baseUrl, slug, 0);
   await open("/carrello");
   await page.getByText("Al momento nessuno di questi prodotti si può ordinare.").waitFor();
@@ -127,7 +120,7 @@ story("a line that is gone moves to the favourites", async (context) => {
 story("another size takes the place of one that is gone", async (context) => {
   const { page, open, baseUrl } = context;
   const [slug, name] = ["crema-mani-all-oliva", "Crema mani all’oliva"];
-  await add(context, slug, 2);
+  await fillCart(context, slug, 2);
   await buyUntil(baseUrl, slug, 0);
   await open("/carrello");
   await line(page, name).getByText("non conteggiato").waitFor();

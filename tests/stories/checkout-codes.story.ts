@@ -4,11 +4,11 @@ import {
   accept,
   choose,
   fillDetails,
+  openCheckout,
   orderButton,
   plain,
   saveDetails,
   shows,
-  startCheckout,
   total,
 } from "#tests/harness/buying.ts";
 import { story } from "#tests/harness/story.ts";
@@ -24,7 +24,7 @@ for (const javascript of [true, false])
         await extra.getByRole("textbox").fill(code);
         await extra.getByRole("button", { name: "Applica" }).click();
       };
-      await startCheckout(context, "siero-acido-ialuronico");
+      await openCheckout(context, "siero-acido-ialuronico");
       await fillDetails(page, { email: "codici@posta.example" });
       await saveDetails(page);
       await choose(page, javascript, "BRT standard");

@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import {
   choose,
+  openCheckout,
   orderToken,
   placeOrder,
   saveDetails,
   shows,
-  startCheckout,
   total,
 } from "#tests/harness/buying.ts";
 import { axe } from "#tests/harness/axe.ts";
@@ -41,7 +41,7 @@ async function signIn(page: Page, email: string): Promise<void> {
 story("a customer signs in on the way and pays a saved address on delivery", async (context) => {
   const { page } = context;
   const email = await customerWithAddresses(context.baseUrl);
-  await startCheckout(context, serum);
+  await openCheckout(context, serum);
   await page.getByRole("link", { name: "Accedi" }).click();
   await signIn(page, email);
   await hydrated(page);
@@ -66,7 +66,7 @@ story("a customer signs in on the way and pays a saved address on delivery", asy
 story("what is typed outlives a sign-in and a session that dies", async (context) => {
   const { page } = context;
   const email = await customerWithAddresses(context.baseUrl);
-  await startCheckout(context, serum);
+  await openCheckout(context, serum);
   await street(page).fill("Via del Campo Scritto");
   await page.getByRole("link", { name: "Accedi" }).click();
   await signIn(page, email);
@@ -90,7 +90,7 @@ async function killSession(
 ): Promise<void> {
   const dead = { token: "x.y.z", refreshToken: "dead", channelCode: "WEB", customerId: 2 };
   const value = Buffer.from(JSON.stringify(JSON.stringify(dead))).toString("base64");
-  await context.addCookies([{ name: "rugiada_session", value: encodeURIComponent(value), url }]);
+  await context.addCookies([{ name: "shop_session", value: encodeURIComponent(value), url }]);
 }
 
 story(
@@ -98,7 +98,7 @@ story(
   async (context) => {
     const { page } = context;
     const email = await customerWithAddresses(context.baseUrl);
-    await startCheckout(context, serum);
+    await openCheckout(context, serum);
     await street(page).fill("Via del Campo Scritto");
     await page.getByRole("button", { name: "Accedi" }).click();
     await signIn(page, email);

@@ -5,6 +5,7 @@ import {
   choose,
   cookieText,
   fillDetails,
+  openCheckout,
   goodCard,
   guest,
   orderButton,
@@ -93,7 +94,7 @@ story(
     const token = await orderToken(page);
     await page.getByRole("heading", { name: "Grazie, Chiara" }).waitFor();
     await axe(page);
-    expect(await cookieText(context.context, "rugiada_cart")).toBeNull();
+    expect(await cookieText(context.context, "shop_cart")).toBeNull();
 
     // The screen, the backend and the email agree to the cent.
     const order = await shopApi(baseUrl).order(token);
@@ -165,7 +166,7 @@ story(
   "an order is paid in another way, by bank transfer",
   async (context) => {
     const { page, width } = context;
-    await startCheckout(context, serum);
+    await openCheckout(context, serum);
     await fillDetails(page, { email: `bonifico-${width}@posta.example` });
     await saveDetails(page);
     await choose(page, true, "BRT standard");

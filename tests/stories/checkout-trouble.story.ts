@@ -5,6 +5,7 @@ import {
   choose,
   cookieText,
   fillDetails,
+  openCheckout,
   orderButton,
   orderToken,
   payByCard,
@@ -12,7 +13,6 @@ import {
   saveDetails,
   shopApi,
   shows,
-  startCheckout,
   total,
 } from "#tests/harness/buying.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
@@ -25,7 +25,7 @@ async function upToTheButton(
   { slug = serum, javascript = true } = {},
 ): Promise<void> {
   const { page } = context;
-  await startCheckout(context, slug);
+  await openCheckout(context, slug);
   await fillDetails(page);
   await saveDetails(page);
   await choose(page, javascript, "BRT standard");
@@ -38,7 +38,7 @@ for (const javascript of [true, false])
     `a parcel goes to a pickup point${javascript ? "" : ", without JavaScript"}`,
     async (context) => {
       const { page } = context;
-      await startCheckout(context, serum);
+      await openCheckout(context, serum);
       await fillDetails(page);
       await saveDetails(page);
       await choose(page, javascript, "BRT-Fermopoint");
@@ -75,7 +75,7 @@ story(
   async (context) => {
     const { page, baseUrl } = context;
     await upToTheButton(context);
-    const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+    const token = (await cookieText(context.context, "shop_cart")) ?? "";
     const api = shopApi(baseUrl);
     const [item] = (await api.order(token)).items;
     await api.changeItem(token, item?.id ?? 0, 2);
@@ -111,7 +111,7 @@ story(
   async (context) => {
     const { page, baseUrl } = context;
     await upToTheButton(context, { javascript: false });
-    const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+    const token = (await cookieText(context.context, "shop_cart")) ?? "";
     const api = shopApi(baseUrl);
     const [item] = (await api.order(token)).items;
     await api.changeItem(token, item?.id ?? 0, 2);
@@ -144,7 +144,7 @@ for (const { javascript, slugs } of scarce)
         .first()
         .waitFor();
       if (javascript) await axe(page);
-      const token = (await cookieText(context.context, "rugiada_cart")) ?? "";
+      const token = (await cookieText(context.context, "shop_cart")) ?? "";
       expect((await shopApi(baseUrl).order(token)).state).toBe("cart");
       await page.getByRole("link", { name: "Torna al carrello" }).click();
       await page.waitForURL("**/carrello");
@@ -174,14 +174,15 @@ story(
   "a broken connection takes nothing away",
   async (context) => {
     const { page } = context;
-    await startCheckout(context, serum);
+    await openCheckout(context, serum);
     await fillDetails(page);
     await page.route("**/checkout.data*", (route) => route.abort());
     await page.getByRole("button", { name: "Continua con la spedizione" }).click();
-    await page.getByText("Il negozio non risponde in questo momento").waitFor();
+    await page.getByText("La linea è caduta").waitFor();
     expect(await page.locator("#dati-email").inputValue()).not.toBe("");
     await page.unroute("**/checkout.data*");
-    await saveDetails(page);
+    await page.getByRole("button", { name: "Riprova" }).click();
+    await page.waitForURL(/\/checkout#/);
   },
   { widths: [390], expected: [/Failed to fetch/] },
 );

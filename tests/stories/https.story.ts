@@ -66,7 +66,7 @@ async function buy(context: StoryContext, javascript: boolean): Promise<void> {
 /** Browsers send them over TLS alone, and to this host alone. */
 async function checkCookies({ context }: StoryContext): Promise<void> {
   const cookies = await context.cookies();
-  expect(cookies.map(({ name }) => name)).toContain("__Host-rugiada_session");
+  expect(cookies.map(({ name }) => name)).toContain("__Host-shop_session");
   expect(cookies.filter(({ secure, name }) => !secure || !name.startsWith("__Host-"))).toEqual([]);
 }
 

@@ -77,7 +77,7 @@ story(
     await page.getByRole("link", { name: "Pagina 2" }).click();
     await page.waitForURL(`${baseUrl}/it/prodotti?pagina=2`);
     const cookies = await page.context().cookies();
-    const locale = cookies.find(({ name }) => name === "rugiada_locale");
+    const locale = cookies.find(({ name }) => name === "shop_locale");
     const days = ((locale?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
   },

@@ -3,6 +3,7 @@ import { axe } from "#tests/harness/axe.ts";
 import { plain, shopApi } from "#tests/harness/buying.ts";
 import { answerDialog, enterOffice, titled } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
+import { paint } from "#tests/harness/paint.ts";
 import { officeStory } from "#tests/harness/story.ts";
 
 const desk = { widths: [1440], timeout: 120_000 };
@@ -60,8 +61,13 @@ officeStory(
     );
     await page.getByText("3 disponibili").waitFor();
     await page.getByRole("tab", { name: "Immagini" }).click();
-    await page.getByLabel("Scegli le immagini").setInputFiles(picture);
-    await page.getByLabel("Testo alternativo").fill("Un vasetto");
+    await page.getByRole("button", { name: "Aggiungi immagini" }).click();
+    const choosing = page.getByRole("dialog");
+    await choosing.getByLabel("Scegli i file").setInputFiles(await paint("vasetto.png"));
+    await choosing.getByLabel("Descrizione per chi non vede").fill("Un vasetto");
+    await choosing.getByRole("button", { name: "Usa l’immagine" }).click();
+    await choosing.waitFor({ state: "detached" });
+    expect(await page.getByLabel("Testo alternativo").inputValue()).toBe("Un vasetto");
     await page.getByRole("tab", { name: "Testi" }).click();
     await page.getByLabel("Attivo").check();
     await page.getByRole("button", { name: "Salva" }).click();
@@ -83,8 +89,6 @@ officeStory(
   },
   desk,
 );
-
-const picture = new URL("../../demo/photos/editorial/category-viso.jpg", import.meta.url).pathname;
 
 officeStory(
   "a field of the shop's own is declared, filled in and read on the product",
@@ -120,7 +124,7 @@ officeStory(
     await open('/admin/product-reviews?filter={"status":"new"}');
     const row = page.locator("tbody tr", { hasText: "Da leggere" }).first();
     await row.waitFor();
-    const [product = "", , title = ""] = await row.locator("td").allInnerTexts();
+    const [, product = "", , title = ""] = await row.locator("td").allInnerTexts();
     await row.click();
     await titled(page, title);
     await page.getByRole("button", { name: "Pubblica" }).click();

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { answerDialog, answerOpened, enterOffice, titled } from "#tests/harness/office.ts";
+import { answerDialog, enterOffice, titled } from "#tests/harness/office.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { bothWidths, story } from "#tests/harness/story.ts";
 
@@ -65,15 +65,50 @@ story(
     const told = shopper.getByRole("region", { name: "Recesso accettato" });
     await told.getByText("Grazie", { exact: true }).waitFor();
     await told.getByText(/rispediscili entro .+ a Rugiada/).waitFor();
-    await page.getByRole("link", { name: "Rimborsa l’ordine" }).click();
-    await answerOpened(page, { "Importo in euro": "5,00" }, "Rimborsa");
-    await expect.poll(() => marks(page)).toContain("Recesso accettato");
-    await page.getByText(/^Recesso da tutto l’ordine: rimborso entro/).waitFor();
-    await expect.poll(() => marks(page)).toContain("Rimborsato in parte");
-    await readMail(baseUrl, email, "Rimborso di 5,00");
-    await answerDialog(page, "Rimborsa", { Motivo: "Flacone rotto" }, "Rimborsa");
+    const asked = await readMail(baseUrl, email, `Recesso accettato per l’ordine ${number}`);
+    await shopper.goto(/https?:\/\/\S+\/rimborso\?token=\S+/.exec(asked.text)?.[0] ?? "");
+    await titled(shopper, "Dove mandiamo il rimborso?");
+    await axe(shopper);
+    await shopper.getByLabel("IBAN", { exact: true }).fill("DE88 3704 0044 0532 0130 00");
+    await shopper.getByLabel("Intestatario del conto").fill("Anna Bianchi");
+    await shopper.getByRole("button", { name: "Invia l’IBAN" }).click();
+    await shopper.getByText("Controlla l’IBAN", { exact: false }).first().waitFor();
+    await shopper.getByLabel("IBAN", { exact: true }).fill("DE89 3704 0044 0532 0130 00");
+    await shopper.getByRole("button", { name: "Invia l’IBAN" }).click();
+    await titled(shopper, "IBAN ricevuto");
+    await readMail(baseUrl, email, `IBAN ricevuto per il rimborso dell’ordine ${number}`);
+
+    await page.getByRole("link", { name: "Vai al reso" }).click();
+    await titled(page, /^Reso R-\d{4}-\d{3}$/);
+    const back = "Segna come arrivato";
+    await page.getByRole("heading", { name: "Aspetta i prodotti, poi controllali" }).waitFor();
+    await axe(page);
+    await answerDialog(page, back, {}, back);
+    await page
+      .getByText(/rimesso in vendita/)
+      .first()
+      .waitFor();
+    await readMail(baseUrl, email, `Reso ricevuto per l’ordine ${number}`);
+    const due = page.getByRole("heading", { name: /^Rimborsa \d/ });
+    const amount = /[\d,]+/.exec(await due.innerText())?.[0] ?? "";
+    expect(Number(amount.replace(",", "."))).toBeGreaterThan(29.9);
+    const byHand = "Metti tra i bonifici da fare";
+    await answerDialog(page, "Rimborsa", {}, byHand);
+    await page.getByText("DE89 3704 0044 0532 0130 00").waitFor();
+    await axe(page);
+    await shopSays("è arrivato");
+    await shopper.getByRole("region", { name: "Il tuo rimborso" }).getByText(/3000/).waitFor();
+    const transferred = "Ho disposto il bonifico";
+    await answerDialog(page, transferred, { Riferimento: "TRN 42" }, transferred);
     await expect.poll(() => marks(page)).toContain("Rimborsato");
+    await readMail(baseUrl, email, `Rimborso di ${amount}`);
     await shopSays("è stato rimborsato");
+    await shopper
+      .getByRole("region", { name: /^Reso R-/ })
+      .getByText("Il rimborso è partito")
+      .waitFor();
+    await page.getByRole("link", { name: number ?? "", exact: true }).click();
+    await titled(page, `Ordine ${number}`);
 
     await answerDialog(page, "Aggiungi una nota", { Nota: "Ha chiamato" }, "Salva la nota");
     await page.locator(".events").getByText("Ha chiamato").waitFor();

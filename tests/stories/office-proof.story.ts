@@ -57,13 +57,13 @@ officeStory(
 story(
   "no page of the shop can read the session of the office",
   async ({ page, context, baseUrl }) => {
-    await context.addInitScript(() => localStorage.setItem("rugiada.office", "vecchio"));
+    await context.addInitScript(() => localStorage.setItem("shop.office", "vecchio"));
     await enterOffice(context, baseUrl);
     await page.goto(`${baseUrl}/admin`);
     await titled(page, "Oggi");
-    expect(await page.evaluate(() => localStorage.getItem("rugiada.office"))).toBeNull();
+    expect(await page.evaluate(() => localStorage.getItem("shop.office"))).toBeNull();
     const cookies = await context.cookies(`${baseUrl}/api/v2/admin/me`);
-    const session = cookies.find(({ name }) => name === "rugiada_office");
+    const session = cookies.find(({ name }) => name === "shop_office");
     expect(session?.value).toMatch(/^.{43}$/);
     const readable = await page.evaluate(() =>
       JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]),
@@ -72,7 +72,7 @@ story(
     expect(readable).not.toMatch(/eyJ|refresh/);
     // The browser sends it nowhere else either.
     const sent = await context.cookies(`${baseUrl}/prodotti`);
-    expect(sent.map(({ name }) => name)).not.toContain("rugiada_office");
+    expect(sent.map(({ name }) => name)).not.toContain("shop_office");
   },
   { widths: [1440] },
 );

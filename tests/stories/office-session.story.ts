@@ -2,7 +2,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { titled } from "#tests/harness/office.ts";
-import { giulia, livia, password, signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount, giulia, livia, password } from "#tests/harness/signed-in.ts";
 import { story, withClock } from "#tests/harness/story.ts";
 
 /** What shows a button, and that it has the focus, where the system picks the colours. */
@@ -14,9 +14,9 @@ const linesOf = (button: Locator) =>
 
 story(
   "the back office opens to its staff alone",
-  async ({ page, width, baseUrl, travel }) => {
-    await signIn(page, { email: livia });
-    await page.goto("/area-riservata");
+  async ({ page, open, width, baseUrl, travel }) => {
+    await enterAccount(page, baseUrl, livia);
+    await open("/area-riservata");
     await page.getByRole("link", { name: "Pannello di amministrazione" }).click();
     await titled(page, "Pannello di amministrazione");
     expect(new URL(page.url()).pathname).toBe("/admin/login");
@@ -47,7 +47,7 @@ story(
     // A session that has grown old is renewed without a word.
     const cookie = async () =>
       (await page.context().cookies(`${baseUrl}/api/v2/admin`)).find(
-        ({ name }) => name === "rugiada_office",
+        ({ name }) => name === "shop_office",
       );
     const before = await cookie();
     expect(before).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/api/v2/admin" });

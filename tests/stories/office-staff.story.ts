@@ -63,8 +63,12 @@ officeStory(
     expect(await entries.allTextContents()).toEqual([
       "Oggi",
       "Ordini",
+      "Resi",
       "Importa ed esporta",
+      "Corrispettivi e fatture",
+      "Numeri",
       "Aliquote IVA",
+      "Avvisi",
       "Sicurezza",
     ]);
     await marta.goto("/admin/orders");

@@ -1,14 +1,11 @@
-import type { Page } from "playwright-core";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { LegalPageText, Readiness } from "#contract/admin/readiness.ts";
 import { axe } from "#tests/harness/axe.ts";
 import { eventually } from "#tests/harness/eventually.ts";
-import type { Fetch } from "#tests/harness/fetch-as.ts";
-import { titled } from "#tests/harness/office.ts";
-import { bottega, enterAsOwner, type Office, owner, setUp } from "#tests/harness/set-up.ts";
+import { logIn, titled } from "#tests/harness/office.ts";
+import { enterAsOwner, type Office, owner } from "#tests/harness/set-up.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { bothWidths, commonShop, officeStory, story } from "#tests/harness/story.ts";
-import { startTlsShop } from "#tests/harness/tls-shop.ts";
 
 const smtp = await startSmtp();
 afterAll(() => smtp.stop());
@@ -49,25 +46,6 @@ story(
   },
 );
 
-async function logIn(page: Page, baseUrl: string, code: string): Promise<void> {
-  await page.goto(`${baseUrl}/admin/login`);
-  await page.getByLabel("E-mail").fill(owner.email);
-  await page.getByLabel("Password").fill(owner.password);
-  await page.getByRole("button", { name: "Accedi" }).click();
-  await page.getByLabel("Codice di verifica").fill(code);
-  await page.getByRole("button", { name: "Verifica" }).click();
-  await titled(page, "Oggi");
-}
-
-/** As the browser sends, which does not mind a certificate of our own. */
-const sendBy =
-  (page: Page): Fetch =>
-  async (url, { body, ...init } = {}) => {
-    const answer = await page.request.fetch(url, { ...init, ...(body ? { data: body } : {}) });
-    const status = answer.status();
-    return new Response(status === 204 ? null : await answer.text(), { status });
-  };
-
 /** All pages without gaps, and all legal ones but privacy read. */
 async function finishPages(office: Office): Promise<void> {
   type Pages = { "hydra:member": { id: number; body: string }[] };
@@ -86,27 +64,18 @@ async function finishPages(office: Office): Promise<void> {
 
 officeStory(
   "the owner gets a shop ready, opens it and closes it again",
-  async ({ context, width }) => {
-    const outside = { SMTP_URL: smtp.url, STRIPE_SECRET_KEY: "sk_live_of_a_test" };
-    const shop = await startTlsShop({ DEMO: "false", ...outside }, inject("shopSeed"));
+  async ({ page, context, width, baseUrl }) => {
     const viewport = { width, height: 900 };
-    const browser = await context.browser()?.newContext({ viewport, ignoreHTTPSErrors: true });
     const visitors = await context.browser()?.newContext({ viewport, ignoreHTTPSErrors: true });
     try {
-      await shop.end();
-      const done = await setUp(shop, bottega, "--remove-demo");
-      expect(done).toMatchObject({ code: 0 });
-      await shop.begin();
-      const [page, visitor] = [await browser?.newPage(), await visitors?.newPage()];
-      if (!page || !visitor) throw new Error("there is no browser");
-      page.setDefaultTimeout(15_000);
+      const visitor = await visitors?.newPage();
+      if (!visitor) throw new Error("there is no browser");
       visitor.setDefaultTimeout(15_000);
-      const { baseUrl } = shop;
       expect((await visitor.goto(baseUrl))?.status()).toBe(503);
       await axe(visitor);
 
-      const office = await enterAsOwner(baseUrl, sendBy(visitor));
-      await logIn(page, baseUrl, office.recoveryCodes[0] ?? "");
+      const office = await enterAsOwner(baseUrl);
+      await logIn(page, office.recoveryCodes[0] ?? "");
       await page.getByText("Il negozio è chiuso ai visitatori").waitFor();
       await page.getByRole("link", { name: /Mancano \d punti|Manca un punto/ }).click();
       await titled(page, "Pronto ad aprire");
@@ -116,8 +85,28 @@ officeStory(
       expect(await opening.getAttribute("aria-disabled")).toBe("true");
       await page.getByText("Manca: pagine legali", { exact: true }).waitFor();
 
+      // Step by step, and what was typed survives a reload.
+      await page.getByRole("link", { name: "Scegli nome e colori" }).first().click();
+      await titled(page, "Identità");
+      const steps = page.getByRole("complementary", { name: "Prima dell’apertura" });
+      await steps.getByText("1 di 12").waitFor();
+      const line = page.getByLabel("Frase breve");
+      await line.fill("Saponi di montagna");
+      await page.reload();
+      await page.getByText("Abbiamo ripreso quello che stavi scrivendo").waitFor();
+      expect(await line.inputValue()).toBe("Saponi di montagna");
+      await axe(page);
+      await page.getByRole("radio").nth(1).check();
+      await page.getByRole("button", { name: "Salva", exact: true }).click();
+      await steps.getByText("Scelta").waitFor();
+      await page.reload();
+      await steps.getByText("Scelta").waitFor();
+      expect(await page.getByText("Abbiamo ripreso").count()).toBe(0);
+      await steps.getByRole("link", { name: "Tutti i punti" }).click();
+      await titled(page, "Pronto ad aprire");
+
       const before = emailsTo(owner.email).length;
-      await page.getByRole("button", { name: "Manda la lettera di prova" }).first().click();
+      await page.getByRole("button", { name: "Manda l’e-mail di prova" }).first().click();
       await page.getByRole("button", { name: "Scrivi il codice" }).first().waitFor();
       await eventually(() => expect(emailsTo(owner.email)).toHaveLength(before + 1));
       await page.getByRole("button", { name: "Scrivi il codice" }).first().click();
@@ -156,10 +145,13 @@ officeStory(
       await titled(page, "Pronto ad aprire");
       await eventually(async () => expect((await visitor.goto(baseUrl))?.status()).toBe(503));
     } finally {
-      await browser?.close();
       await visitors?.close();
-      await shop.stop();
     }
   },
-  { timeout: 180_000 },
+  {
+    timeout: 180_000,
+    setUp: [],
+    ownShop: { SMTP_URL: smtp.url, STRIPE_SECRET_KEY: "sk_live_of_a_test" },
+    expected: [/^503 for/],
+  },
 );

@@ -61,3 +61,24 @@ story(
   },
   { javascript: false, widths: [390] },
 );
+
+story(
+  "from «ho le occhiaie» to a product in the cart; a list leaves out an ingredient",
+  async ({ page, open }) => {
+    await open("/ricerca?q=ho+le+occhiaie");
+    const product = "Contorno occhi decongestionante";
+    await page.getByRole("button", { name: `Metti nel carrello: ${product}, 15 ml` }).click();
+    await page.getByRole("dialog").getByRole("link", { name: product }).waitFor();
+    await open("/categorie/labbra");
+    const balm = page.getByRole("link", { name: "Balsamo labbra agli agrumi", exact: true });
+    await balm.waitFor();
+    await page.getByRole("button", { name: "Filtri" }).click();
+    await page.getByText("Senza…").click();
+    await page.getByLabel(/^Citrale/).check();
+    await page.waitForURL("**senza=citrale");
+    await page.getByRole("button", { name: /^Mostra/ }).click();
+    await page.getByRole("link", { name: /^Senza Citrale/ }).waitFor();
+    await expect.poll(() => balm.count()).toBe(0);
+  },
+  { widths: [390] },
+);

@@ -6,7 +6,7 @@ import { readMail } from "#tests/harness/mailbox.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { orderByApi } from "#tests/harness/order-by-api.ts";
-import { signIn } from "#tests/harness/signed-in.ts";
+import { enterAccount } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const field = (page: Page, name: string) => page.locator(`#recesso [name="${name}"]`);
@@ -104,7 +104,8 @@ for (const javascript of [true, false]) {
       const order = await orderByApi(shop, {
         lines: { "siero-acido-ialuronico": 3, "tonico-lenitivo-alla-rosa": 1 },
       });
-      await signIn(page, { email, javascript, path: `/area-riservata/ordini/${order.token}` });
+      await enterAccount(page, baseUrl, email);
+      await open(`/area-riservata/ordini/${order.token}`);
       await withdrawLink(page).click();
       await page.getByRole("heading", { name: "Da quale contratto vuoi recedere?" }).waitFor();
 
@@ -142,7 +143,7 @@ for (const javascript of [true, false]) {
 story("a signed-in customer is not asked again who they are", async ({ page, open, baseUrl }) => {
   const { email, shop } = await newCustomer(baseUrl, "riconosciuta");
   const order = await orderByApi(shop);
-  await signIn(page, { email });
+  await enterAccount(page, baseUrl, email);
   await open("/recesso");
   expect(await field(page, "email").inputValue()).toBe(email);
   await page.getByRole("link", { name: new RegExp(`Ordine ${order.number}`) }).click();

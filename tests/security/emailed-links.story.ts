@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { shopApi } from "#tests/harness/buying.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
-import { type Shop, startShop } from "#tests/harness/shop-server.ts";
 import { ownPassword } from "#tests/harness/signed-in.ts";
 import { openVisitor } from "#tests/harness/visitor.ts";
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await startShop({}, inject("shopSeed"));
-}, 120_000);
-afterAll(() => shop.stop());
+const shop = { baseUrl: inject("shopUrl") };
 
 const mailbox = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}@posta.example`;
 

@@ -1,0 +1,108 @@
+import { Client } from "pg";
+
+const names =
+  "array['Chiara','Luca','Sofia','Martina','Davide','Elena','Marco','Ilaria','Paolo','Irene']";
+const surnames =
+  "array['Fontana','Marchetti','Rinaldi','Greco','Villa','Conti','Ferri','Costa','Gatti','Serra']";
+const batch = 100_000;
+
+/** Multiplies the orders of a PostgreSQL shop with the demo: years of them, a few hundred still open. */
+export async function multiplyOrders(url: string, wanted: number): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await multiply(client, wanted);
+  } finally {
+    await client.end();
+  }
+}
+
+const numbered = (state: string) =>
+  `select id, row_number() over (order by id) - 1 as n, count(*) over () as k
+     from orders where ${state} and token not like 'bench-%'`;
+
+async function multiply(client: Client, wanted: number): Promise<number> {
+  // Copies of sound rows need no checks, and one pass builds an index sooner than a million insertions.
+  await client.query("set synchronous_commit = off; set session_replication_role = replica");
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes where indexdef like '%gin_trgm_ops%'
+      and tablename in ('orders', 'shipments')`,
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query(`create temp table done as ${numbered("shipping_state = 'delivered'")}`);
+  await client.query(
+    `create temp table waiting as ${numbered("shipping_state = 'ready' and payment_state = 'paid'")}`,
+  );
+  for (let from = 1; from <= wanted; from += batch) {
+    await copyBatch(client, from, Math.min(from + batch - 1, wanted));
+  }
+  for (const { definition } of indexes) await client.query(definition);
+  await client.query("vacuum analyze");
+  const { rows: counted } = await client.query<{ count: number }>(
+    "select count(*)::int as count from orders where state <> 'cart'",
+  );
+  return counted[0]?.count ?? 0;
+}
+
+async function copyBatch(client: Client, from: number, to: number): Promise<void> {
+  await client.query("begin");
+  // Every two thousandth still waits, and came in the last days.
+  await client.query(`create temp table made on commit drop as
+    select g.n, coalesce(w.id, d.id) as old, w.id is not null as open,
+      now() - case when w.id is not null then (g.n % 4) * interval '1 day'
+        else interval '5 days' + (g.n % 1000) * interval '1 day' end - (g.n % 1440) * interval '1 minute' as at
+    from generate_series(${from}, ${to}) g(n)
+    left join waiting w on g.n % 2000 = 0 and w.n = (g.n / 2000) % w.k
+    join done d on d.n = g.n % d.k`);
+  const address = `old.shipping_address || jsonb_build_object(
+    'firstName', (${names})[1 + m.n % 10], 'lastName', (${surnames})[1 + m.n / 10 % 10] || m.n / 1000,
+    'phoneNumber', '+39333' || lpad(m.n::text, 7, '0'))`;
+  await copy(client, "orders", "old.id = m.old", {
+    token: "'bench-' || m.n",
+    number: "'RB' || lpad(m.n::text, 7, '0')",
+    email: "'cliente' || m.n || '@posta.example'",
+    customer_id: "null",
+    shipping_address: address,
+    billing_address: address,
+    promised_to: "(m.at + interval '4 days')::date",
+    created_at: "m.at",
+    updated_at: "m.at",
+    completed_at: "m.at",
+  });
+  await client.query(`create temp table placed on commit drop as
+    select m.*, o.id from made m join orders o on o.token = 'bench-' || m.n`);
+  await client.query("drop table made");
+  await client.query("alter table placed rename to made");
+  const ofOrder = { order_id: "m.id" };
+  await copy(client, "order_items", "old.order_id = m.old", ofOrder);
+  await copy(client, "shipments", "old.order_id = m.old", {
+    ...ofOrder,
+    tracking: "case when m.open then null else 'BRTB' || lpad(m.n::text, 8, '0') end",
+    created_at: "m.at",
+  });
+  await copy(client, "payments", "old.order_id = m.old", {
+    ...ofOrder,
+    paid_at: "m.at",
+    created_at: "m.at",
+    updated_at: "m.at",
+  });
+  await copy(client, "order_events", "old.order_id = m.old", { ...ofOrder, at: "m.at" });
+  await client.query("commit");
+}
+
+async function copy(
+  client: Client,
+  table: string,
+  match: string,
+  changed: Record<string, string>,
+): Promise<void> {
+  const { rows } = await client.query<{ column_name: string }>(
+    `select column_name from information_schema.columns
+      where table_name = $1 and table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER'`,
+    [table],
+  );
+  const columns = rows.map(({ column_name }) => column_name);
+  const values = columns.map((column) => changed[column] ?? `old.${column}`);
+  await client.query(`insert into ${table} (${columns.join(", ")})
+    select ${values.join(", ")} from made m join ${table} old on ${match}`);
+}

@@ -1,0 +1,80 @@
+import { performance } from "node:perf_hooks";
+import { startPostgres } from "#tests/harness/postgres-server.ts";
+import { startShop } from "#tests/harness/shop-server.ts";
+import { livia, password } from "#tests/harness/signed-in.ts";
+import { multiplyOrders } from "./million-orders.ts";
+import { processUsage } from "./process-usage.ts";
+
+/** `node bench/orders.ts 1000000`: what the desk asks of a shop with that many orders. */
+const wanted = Number(process.argv[2] ?? 1_000_000);
+const month = new Date(Date.now() - 45 * 86_400_000).toISOString().slice(0, 10);
+const until = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10);
+
+const calls: [name: string, path: string][] = [
+  ["order list", "orders?page=1&itemsPerPage=25"],
+  ["order list, page 100", "orders?page=100&itemsPerPage=25"],
+  ["counts of the views", "orders/views"],
+  ...["to_pay", "to_pack", "to_send", "late", "problems"].map((view): [string, string] => [
+    `view ${view}`,
+    `orders?view=${view}&page=1&itemsPerPage=25`,
+  ]),
+  ["search by number", "orders?q=RB0123456"],
+  ["search by name, 2,000 hits", "orders?q=fontana77"],
+  ["search by two words", "orders?q=chiara%20fontana770"],
+  ["search by phone", "orders?q=333%200123456"],
+  ["search by tracking", "orders?q=BRTB00123456"],
+  ["search by product", "orders?q=sapone"],
+  ["search over everything", "search?q=fontana770"],
+  ["dashboard", "dashboard"],
+  ["figures of a month, by product", `sales?by=product&from=${month}&to=${until}`],
+  [
+    "export of a month",
+    `exports/orders.csv?completedAt[after]=${month}&completedAt[before]=${until}`,
+  ],
+];
+
+/** A database that was multiplied before is measured again: `DATABASE_URL=… node bench/orders.ts 0`. */
+const known = process.env["DATABASE_URL"];
+const server = known ? { url: known, stop: async () => {} } : await startPostgres();
+const shop = await startShop({ DATABASE_URL: server.url, LOG_LEVEL: "warn" });
+try {
+  const before = performance.now();
+  const count = wanted > 0 ? await multiplyOrders(server.url, wanted) : 0;
+  const minutes = ((performance.now() - before) / 60_000).toFixed(1);
+  console.log(`${count.toLocaleString("en")} orders, made in ${minutes} minutes\n`);
+  const cookie = await signIn(shop.baseUrl);
+  const memory = () => Math.round(processUsage(shop.pid())?.memoryMb ?? 0);
+  console.log("| call | first | median of three | bytes | memory of the shop |");
+  console.log("| --- | --- | --- | --- | --- |");
+  for (const [name, path] of calls) {
+    const times: number[] = [];
+    let bytes = 0;
+    for (let n = 0; n < 4; n += 1) {
+      const start = performance.now();
+      const answer = await fetch(`${shop.baseUrl}/api/v2/admin/${path}`, { headers: { cookie } });
+      bytes = (await answer.arrayBuffer()).byteLength;
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      times.push(performance.now() - start);
+    }
+    const [first = 0, ...others] = times;
+    const median = others.toSorted((a, b) => a - b)[1] ?? 0;
+    console.log(
+      `| ${name} | ${first.toFixed(0)} ms | ${median.toFixed(0)} ms | ${bytes.toLocaleString("en")} | ${memory()} MiB |`,
+    );
+  }
+} finally {
+  await shop.stop();
+  await server.stop();
+}
+
+async function signIn(baseUrl: string): Promise<string> {
+  const answer = await fetch(`${baseUrl}/api/v2/admin/administrators/session`, {
+    method: "POST",
+    headers: { "content-type": "application/ld+json", origin: baseUrl },
+    body: JSON.stringify({ email: livia, password }),
+  });
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+}

@@ -1,0 +1,66 @@
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { enterAccount } from "#tests/harness/signed-in.ts";
+import { story } from "#tests/harness/story.ts";
+
+const answers = ["A zone", "Reagisce poco", "Imperfezioni", "Li uso già", "Mi piace"];
+
+story(
+  "six questions lead to a routine, which goes into the cart and is kept on demand",
+  async ({ page, open, baseUrl, context }) => {
+    await open("/");
+    await page.getByRole("link", { name: "Rispondi a sei domande" }).click();
+    for (const answer of answers) {
+      await page.getByText(answer, { exact: true }).click();
+      await page.getByRole("button", { name: "Continua" }).click();
+    }
+    await page.getByText("Cinque minuti", { exact: true }).click();
+    await axe(page);
+    await page.getByRole("button", { name: "Vedi il rituale" }).click();
+    await page.getByRole("heading", { name: "Otto gesti, cinque prodotti" }).waitFor();
+    await axe(page);
+
+    // What one has already is left out.
+    await page.getByLabel(/Fluido solare viso/).uncheck();
+    await page.getByRole("button", { name: /^Aggiungi al carrello 87,60/ }).click();
+    const drawer = page.getByRole("dialog", { name: "Carrello" });
+    await drawer.getByRole("link", { name: "Tonico esfoliante AHA 5%" }).waitFor();
+    expect(await drawer.getByRole("button", { name: /^Rimuovi / }).count()).toBe(4);
+    const address = page.url();
+
+    const { email } = await newCustomer(baseUrl, "rituale");
+    await enterAccount(page, baseUrl, email);
+    await open(address);
+    await page.getByRole("button", { name: "Salvalo nel mio profilo" }).click();
+    await page.getByText("Il tuo rituale è nel tuo profilo").waitFor();
+    const kept = await page.getByRole("link", { name: "Riaprilo" }).getAttribute("href");
+    const answersOf = (url: string | null) =>
+      Object.fromEntries(new URL(url ?? "", baseUrl).searchParams);
+    expect(answersOf(kept)).toEqual(answersOf(address));
+
+    // Without scripts: forms and addresses alone, as a browser would send them.
+    const plain = await fetch(`${baseUrl}/rituale?pelle=mista`);
+    const html = await plain.text();
+    expect(html).toContain('<input type="hidden" name="pelle" value="mista"/>');
+    expect(html).toMatch(/type="radio"[^>]* name="reagisce"/);
+    expect(plain.headers.get("set-cookie")).toBeNull();
+    const result = await fetch(address.replace("/risultato", ""), { redirect: "manual" });
+    expect(result.headers.get("location")).toBe(
+      new URL(address).pathname + new URL(address).search,
+    );
+    const form = /<form[^>]*id="tutto".*?<\/form>/s.exec(await (await fetch(address)).text())?.[0];
+    const wanted = [...(form ?? "").matchAll(/name="productVariant"[^>]*value="([^"]+)"/g)];
+    expect(wanted).toHaveLength(5);
+    const body = new URLSearchParams([
+      ["intent", "add-all"],
+      ...wanted.map(([, variant = ""]) => ["productVariant", variant]),
+    ]);
+    const sent = await context.request.post(`${baseUrl}/carrello`, {
+      data: body.toString(),
+      headers: { "content-type": "application/x-www-form-urlencoded", origin: baseUrl },
+    });
+    expect(await sent.text()).toContain("Fluido solare viso SPF 50+");
+  },
+  { timeout: 120_000 },
+);

@@ -1,0 +1,40 @@
+import { expect } from "vitest";
+import { enterOffice } from "#tests/harness/office.ts";
+import { officeStory } from "#tests/harness/story.ts";
+
+officeStory(
+  "an owner arranges the menu and the footer, and every page follows; what the law needs stays",
+  async ({ page, context, open, baseUrl }) => {
+    const read = async (path: string) => (await context.request.get(baseUrl + path)).text();
+    expect(await read("/prodotti")).not.toContain("Il laboratorio");
+
+    await enterOffice(context, baseUrl);
+    await open("/admin/menus");
+    await page.getByRole("button", { name: "Aggiungi una voce al menu" }).click();
+    await page.getByLabel("Parola nel menu").fill("Il laboratorio");
+    await page.getByRole("combobox", { name: "Porta a" }).fill("/contatti");
+    const row = page.getByRole("button", { name: /^Il laboratorio/ });
+    await row.press("Alt+ArrowUp");
+    await page.getByText("Il laboratorio: ora al posto 7 di 8").waitFor();
+
+    const help = page.getByRole("region", { name: "Assistenza" });
+    await help.getByRole("button", { name: /^Resi e rimborsi/ }).click();
+    await help.getByLabel("Voce").fill("Rendere un prodotto");
+    await help.getByText(/si può rinominare e spostare/).waitFor();
+    expect(await help.getByRole("button", { name: "Togli la voce" }).count()).toBe(0);
+    await page.getByRole("button", { name: "Salva il menu" }).click();
+    await page.getByText("Menu salvato").first().waitFor();
+
+    await page.goto("/prodotti");
+    const names = await page.getByRole("navigation", { name: "Principale" }).innerText();
+    expect(names.split("\n").slice(-3)).toEqual(["Blog", "Il laboratorio", "Chi sono"]);
+    await page.locator("footer").getByRole("link", { name: "Rendere un prodotto" }).waitFor();
+
+    await page.goto("/admin/menus");
+    await page.getByRole("button", { name: "Torna al menu del catalogo" }).click();
+    await page.getByRole("button", { name: "Usa il menu del catalogo" }).click();
+    await page.getByText("Il menu segue di nuovo le categorie").first().waitFor();
+    expect(await read("/prodotti")).not.toContain("Il laboratorio");
+  },
+  { ownShop: {}, widths: [1440], timeout: 120_000, expected: [/frame is sandboxed/] },
+);
