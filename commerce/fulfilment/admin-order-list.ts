@@ -15,6 +15,7 @@ import { wireDate } from "../kernel/http/json-ld.ts";
 import { type OrderRow, orderStatus } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
 import { orderIri } from "./admin-orders.ts";
+import { listSavedViews } from "./saved-views.ts";
 import { isWaiting, shippablePayments } from "./ship.ts";
 
 const columns = Object.fromEntries(orderSorting.map((field) => [field, orders[field]]));
@@ -203,6 +204,7 @@ export async function countViews(ctx: Ctx): Promise<OrderViews> {
   return {
     counts: Object.fromEntries(counted) as OrderViews["counts"],
     total: await ctx.db.$count(orders, isPlaced),
+    saved: await listSavedViews(ctx),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   CorrectOrder,
   OrderViews,
   PackOrders,
+  SavedView,
   ShipOrders,
 } from "#contract/admin/desk/order-work.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
@@ -25,7 +26,7 @@ import {
   TellRefundAccount,
   WriteNote,
 } from "#contract/admin/order.ts";
-import { nothing, posting, reading } from "../kernel/admin/describe.ts";
+import { deleting, nothing, posting, reading } from "../kernel/admin/describe.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { collection, ld, wireDate } from "../kernel/http/json-ld.ts";
@@ -52,6 +53,7 @@ import { cancelOrder, correctOrder } from "./cancel.ts";
 import { rescheduleOrder } from "./overdue-orders.ts";
 import { refundOrder } from "./refund.ts";
 import { resendEmail } from "./resend-email.ts";
+import { deleteView, saveView } from "./saved-views.ts";
 import { awaitCollection, deliverOrder, payOrder, shipOrder } from "./ship.ts";
 
 const byNumber = z.object({ number: z.string() });
@@ -66,6 +68,19 @@ export function orderRoutes() {
   const views = { params: nothing, query: nothing, output: OrderViews };
   router.openapi(reading("/orders/views", "How many orders wait for what", views), async (c) =>
     ld(c, await countViews(c.get("ctx")), 200),
+  );
+  const saving = { params: nothing, input: SavedView, output: SavedView };
+  router.openapi(posting("/account/order-views", "Keep a view for myself", saving), async (c) => {
+    await saveView(c.get("ctx"), c.req.valid("json"));
+    return ld(c, c.req.valid("json"), 201);
+  });
+  const byLabel = z.object({ label: z.string() });
+  router.openapi(
+    deleting("/account/order-views/{label}", "Keep a view no longer", byLabel),
+    async (c) => {
+      await deleteView(c.get("ctx"), c.req.valid("param").label);
+      return c.body(null, 204);
+    },
   );
   const pack = { params: nothing, input: PackOrders, output: BatchDone };
   router.openapi(posting("/orders/pack", "Parcels that stand ready, or not", pack), async (c) =>

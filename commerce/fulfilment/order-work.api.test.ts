@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { OrderViews } from "#contract/admin/desk/order-work.ts";
 import { BatchDone } from "#contract/admin/listing.ts";
 import { AdminOrder, AdminOrderCollection } from "#contract/admin/order.ts";
-import { answerAs } from "#tests/harness/answers.ts";
+import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -12,7 +12,7 @@ import { isPlaced, matches } from "./admin-order-list.ts";
 const shop = await openShop();
 const office = await openOffice(shop);
 
-const views = async () => answerAs(OrderViews, await office.get("/orders/views"));
+const views = async (of = office) => answerAs(OrderViews, await of.get("/orders/views"));
 const list = async (query: string) =>
   answerAs(AdminOrderCollection, await office.get(`/orders?${query}`));
 const numbers = async (query: string) =>
@@ -69,6 +69,32 @@ describe("views", () => {
     await office.post(`/orders/${number}/refund`, { amount: 100 });
     const [row] = (await list(`view=problems&q=${number}`))["hydra:member"];
     expect(row?.problems).toEqual(["refund_to_do"]);
+  });
+});
+
+describe("saved views", () => {
+  const path = "/account/order-views";
+  const filter = { q: "Fontana", completedAt: { before: "2026-11-01", after: "2026-10-01" } };
+
+  test("are each person's own, under one name once, until they are deleted", async () => {
+    const label = "Regali di Milano, 1/2";
+    await office.post(path, { label: ` ${label} `, filter: { toShip: true } });
+    await office.post(path, { label, filter });
+    expect((await views()).saved).toEqual([{ label, filter }]);
+    const marta = await openOffice(shop, "marta@example.it");
+    expect((await views(marta)).saved).toEqual([]);
+    const view = `${path}/${encodeURIComponent(label)}`;
+    expect((await marta.delete(view)).status).toBe(204);
+    expect((await views()).saved).toHaveLength(1);
+    await office.delete(view);
+    expect((await views()).saved).toEqual([]);
+  });
+
+  test("have a name, and end somewhere", async () => {
+    await expectError(await office.post(path, { label: "  ", filter }), 422);
+    for (let n = 1; n <= 30; n += 1) await office.post(path, { label: `Vista ${n}`, filter });
+    await expectError(await office.post(path, { label: "Vista 31", filter }), 422);
+    expect((await office.post(path, { label: "Vista 30", filter: {} })).status).toBe(201);
   });
 });
 

@@ -70,6 +70,8 @@ export function theme(): RaThemeOptions {
           },
         },
       },
+      // Its own saved queries end with the page; those of orders are kept by the shop.
+      RaFilterButton: { defaultProps: { disableSaveQuery: true } },
       RaListToolbar: {
         styleOverrides: {
           root: { minHeight: 0, alignItems: "center", "&&": { backgroundColor: "transparent" } },

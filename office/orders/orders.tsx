@@ -1,20 +1,18 @@
-import { useState } from "react";
 import Checkbox from "@mui/material/Checkbox";
-import {
-  AddSavedQueryDialog,
-  extractValidSavedQueries,
-  FilterButton,
-  List,
-  type ResourceProps,
-  TopToolbar,
-  useListContext,
-  useSavedQueries,
-} from "react-admin";
+import TextField from "@mui/material/TextField";
+import { FilterButton, List, type ResourceProps, TopToolbar, useListContext } from "react-admin";
 import { Link } from "react-router";
-import type { OrderProblem, OrderView, OrderViews } from "#contract/admin/desk/order-work.ts";
+import type {
+  OrderProblem,
+  OrderView,
+  OrderViews,
+  SavedView,
+} from "#contract/admin/desk/order-work.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { admin, callJson } from "../api/call.ts";
 import { listQuery } from "../api/data-provider.ts";
+import { Ask } from "../shared/dialogs.tsx";
 import { byFlag, byState, Empty, ExportButton, search, StateMark } from "../shared/lists.tsx";
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { Thumb } from "../shared/pictures.tsx";
@@ -240,12 +238,11 @@ const names = Object.keys(views) as OrderView[];
 function OrderViewTabs() {
   const counted = useAnswer<OrderViews>("orders/views");
   const { filterValues, setFilters, onUnselectItems } = useListContext();
-  const [stored] = useSavedQueries("orders");
-  const [naming, setNaming] = useState(false);
-  const saved = extractValidSavedQueries(stored);
-  const shown = saved.find(({ value }) => sameFilters(value.filter, filterValues));
+  const saved = counted?.saved ?? [];
+  const shown = saved.find(({ filter }) => sameFilters(filter, filterValues));
   const chosen = shown ? undefined : (filterValues["view"] as OrderView | undefined);
-  const { view: _left, ...others } = filterValues;
+  // Who leaves a saved view leaves its filters too.
+  const { view: _left, ...others } = shown ? {} : filterValues;
   const choose = (filters: Record<string, unknown>) => {
     onUnselectItems();
     setFilters(filters);
@@ -268,29 +265,63 @@ function OrderViewTabs() {
         return tab(view, label, counted?.counts[view], alert);
       })}
       {tab(undefined, "Tutti", counted?.total)}
-      {saved.map((query) => (
+      {saved.map((view) => (
         <button
-          key={query.label}
+          key={view.label}
           type="button"
-          aria-current={query === shown ? "true" : undefined}
-          onClick={() => choose(query.value.filter ?? {})}
+          aria-current={view === shown ? "true" : undefined}
+          onClick={() => choose(view.filter)}
         >
-          {query.label}
+          {view.label}
         </button>
       ))}
-      {!shown && Object.keys(others).length > 0 && (
-        <button type="button" onClick={() => setNaming(true)}>
-          Salva questa vista
-        </button>
-      )}
-      <AddSavedQueryDialog open={naming} onClose={() => setNaming(false)} />
+      {shown && <DeleteView label={shown.label} />}
+      {!shown && Object.keys(others).length > 0 && <SaveView filter={filterValues} />}
     </nav>
   );
 }
 
-const sameFilters = (one: object = {}, other: object = {}) =>
-  JSON.stringify(Object.entries(one).toSorted()) ===
-  JSON.stringify(Object.entries(other).toSorted());
+const ownViews = `${admin}/account/order-views`;
+
+const SaveView = ({ filter }: Pick<SavedView, "filter">) => (
+  <Ask
+    label="Salva questa vista"
+    title="Salva questa vista"
+    confirm="Salva"
+    done="Vista salvata"
+    kind="text"
+    work={(form) =>
+      callJson(ownViews, { method: "POST", json: { label: form.get("label"), filter } })
+    }
+  >
+    <p>La ritrovi qui accanto alle altre, anche da un altro computer. La vedi solo tu.</p>
+    <TextField name="label" label="Nome della vista" required slotProps={nameLength} />
+  </Ask>
+);
+
+const nameLength = { htmlInput: { maxLength: 40 } };
+
+const DeleteView = ({ label }: Pick<SavedView, "label">) => (
+  <Ask
+    label="Elimina questa vista"
+    title={`Eliminare la vista «${label}»?`}
+    confirm="Elimina la vista"
+    done="Vista eliminata"
+    kind="text"
+    work={() => callJson(`${ownViews}/${encodeURIComponent(label)}`, { method: "DELETE" })}
+  >
+    <p>Gli ordini restano come sono: togli solo questo filtro dal tuo elenco.</p>
+  </Ask>
+);
+
+const sameFilters = (one: object, other: object) => spelled(one) === spelled(other);
+
+/** Whatever the order they were set in, and however the database keeps it. */
+function spelled(filter: object): string {
+  const query = new URLSearchParams(listQuery({ filter }));
+  query.sort();
+  return query.toString();
+}
 
 /** Says what would be here. */
 function EmptyView() {

@@ -1,5 +1,5 @@
-import { crc32, inflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { unzip } from "#tests/harness/unzip.ts";
 import { type Cell, type Table, writeCsv, writeXlsx } from "./xlsx.ts";
 
 async function collect<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
@@ -27,25 +27,6 @@ test("a CSV opens in an Italian spreadsheet: semicolons, commas, Rome's days, no
       "'=1+1;0,05;01/07/2026 00:30;\r\n",
   );
 });
-
-/** By the directory at the end, as readers go. */
-function unzip(bytes: Buffer): Map<string, string> {
-  const files = new Map<string, string>();
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  let place = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left--) {
-    const [crc, packed, length] = [16, 20, 28].map((offset) =>
-      offset === 28 ? bytes.readUInt16LE(place + offset) : bytes.readUInt32LE(place + offset),
-    ) as [number, number, number];
-    const name = bytes.toString("utf8", place + 46, place + 46 + length);
-    const start = bytes.readUInt32LE(place + 42) + 30 + length;
-    const content = inflateRawSync(bytes.subarray(start, start + packed));
-    expect(crc32(content)).toBe(crc);
-    files.set(name, content.toString());
-    place += 46 + length;
-  }
-  return files;
-}
 
 test("a workbook has numbers that are numbers and days that are days", async () => {
   const files = unzip(

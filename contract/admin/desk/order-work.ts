@@ -5,8 +5,17 @@ import { AddressInput } from "../../address.ts";
 export const OrderView = z.enum(["to_pay", "to_pack", "to_send", "late", "problems"]);
 export type OrderView = z.infer<typeof OrderView>;
 
+/** Filters of the list that somebody keeps under a name. */
+export const SavedView = z
+  .object({
+    label: z.string().trim().min(1, "Dai un nome alla vista").max(40, "Al massimo 40 caratteri"),
+    filter: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "SavedView" });
+export type SavedView = z.infer<typeof SavedView>;
+
 export const OrderViews = z
-  .object({ counts: z.record(OrderView, z.int()), total: z.int() })
+  .object({ counts: z.record(OrderView, z.int()), total: z.int(), saved: z.array(SavedView) })
   .meta({ id: "OrderViews" });
 export type OrderViews = z.infer<typeof OrderViews>;
 
