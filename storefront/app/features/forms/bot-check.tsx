@@ -60,6 +60,8 @@ export async function consumeBotToken(form: HTMLFormElement): Promise<string> {
 /** A check that cannot run leaves an empty token, and the shop is told so. */
 async function solve(siteKey: string | undefined): Promise<Solved> {
   try {
+    // A module that fails to load once fails as long as the page is open.
+    if (!navigator.onLine) return { token: "", goodFor: 0 };
     const { solveBotCheck } = await import("./solve-bot-check.ts");
     return await solveBotCheck(siteKey);
   } catch {

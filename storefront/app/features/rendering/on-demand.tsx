@@ -14,7 +14,10 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
       loading = undefined;
     }
   };
-  const preload = () => (loading ??= fetchCode());
+  // Browsers remember a module that failed to load until the page is left, for every other user of it too.
+  const preload = async () => {
+    if (navigator.onLine) await (loading ??= fetchCode());
+  };
 
   function OnDemand(props: Props) {
     const [Component, show] = useState(() => loaded);

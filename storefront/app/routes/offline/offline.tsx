@@ -38,8 +38,15 @@ export default function OfflinePage({
 }: Route.ComponentProps) {
   useEffect(() => {
     const goOn = () => location.replace(pageHref(wanted));
+    // A device with a signal but no way to the shop calls itself online, and tells of no change when there is one.
+    const look = () =>
+      fetch(pageHref(wanted), { method: "HEAD", cache: "no-store" }).then(goOn, () => {});
     addEventListener("online", goOn);
-    return () => removeEventListener("online", goOn);
+    const looking = setInterval(look, 4000);
+    return () => {
+      removeEventListener("online", goOn);
+      clearInterval(looking);
+    };
   }, [wanted]);
   return (
     <QuietLayout
