@@ -26,6 +26,7 @@ import { CURRENCY, LOCALE } from "#contract/constants.ts";
 import { readFeatures } from "#commerce/settings/index.ts";
 import { isSetUp, loadBaseData } from "#demo/base-data.ts";
 import { loadDemo } from "#demo/load.ts";
+import { keepBackups } from "./backup/backup.ts";
 import { alwaysOpen, surroundingsOf, watchClosure } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf } from "./config.ts";
 import { startWork } from "./jobs.ts";
@@ -64,6 +65,8 @@ export async function openCommerce(
   else await loadBaseData(ctx, "demo");
   await syncDeclaredFields(ctx);
   const stopWork = await startWork(runner, ctx);
+  if (config.BACKUP_TO)
+    await runner.schedule("backup", "30 3 * * *", () => keepBackups(config, database));
   const changes = await watchChanges(database);
   const answers = createResponseCache(changes, async (ctx) =>
     Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx)),

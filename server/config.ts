@@ -76,6 +76,9 @@ const Variables = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */
   SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(0),
+  /** A folder, or `bucket:` and a name: the shop backs itself up there every night. */
+  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: trustedProxies.default(() => trustNobody),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -60,6 +60,17 @@ export function createLocalStorage(folder: string): FileStorage {
   };
 }
 
+/** A part of a storage that takes its own names from the beginning. */
+export function within(storage: FileStorage, prefix: string): FileStorage {
+  return {
+    put: (name, ...file) => storage.put(`${prefix}/${name}`, ...file),
+    get: (name) => storage.get(`${prefix}/${name}`),
+    read: (name, part) => storage.read(`${prefix}/${name}`, part),
+    exists: (name) => storage.exists(`${prefix}/${name}`),
+    delete: (name) => storage.delete(`${prefix}/${name}`),
+  };
+}
+
 function pathOf(folder: string, name: string): string {
   const strange = name.split("/").some((part) => !/^[\w-][\w.-]*$/.test(part));
   if (strange) throw new Error(`Not a name of a file: ${name}`);

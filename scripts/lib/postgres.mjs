@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 
 /** The folder of the PostgreSQL server programs, if they are installed.
  * @returns {string | undefined} */
@@ -15,13 +15,6 @@ export function findPostgres() {
     "/usr/local/pgsql/bin",
   ];
   return folders.find((folder) => folder !== "" && isServer(folder));
-}
-
-/** PostgreSQL's programs are often installed where no PATH leads.
- * @param {NodeJS.ProcessEnv} env */
-export function withPostgres(env) {
-  const folder = findPostgres();
-  return folder ? { ...env, PATH: env.PATH + delimiter + folder } : env;
 }
 
 function isServer(folder) {

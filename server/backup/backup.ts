@@ -1,64 +1,188 @@
 import { existsSync, readFileSync } from "node:fs";
-import { chmod, cp, mkdir, readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { inspectFolder } from "#commerce/kernel/db/open.ts";
-import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
-import { makePrivate } from "#commerce/kernel/secrets.ts";
-import { fileStorages } from "#commerce/kernel/storage.ts";
-import type { Config } from "../config.ts";
 import { z } from "zod";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { schemaVersion } from "#commerce/kernel/db/migrate.ts";
+import { type Database, type Db, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
+import {
+  listTables,
+  readSequences,
+  Sequences,
+  WrittenTable,
+  writeTable,
+} from "#commerce/kernel/db/portable-tables.ts";
+import { explainPostgres } from "#commerce/kernel/db/start-errors.ts";
+import { makePrivate } from "#commerce/kernel/secrets.ts";
+import {
+  createLocalStorage,
+  type FileStorage,
+  fileStorages,
+  within,
+} from "#commerce/kernel/storage.ts";
+import type { Config } from "../config.ts";
 
-export type Manifest = {
-  format: 1;
-  driver: "pglite" | "postgres";
-  takenAt: string;
-  /** Where uploaded files are; those of a bucket are not in the backup. Missing in older backups, as is the next. */
-  files?: "folder" | "bucket" | "none";
+const Manifest = z.object({
+  format: z.literal(2),
+  takenAt: z.iso.datetime(),
+  database: z.enum(["pglite", "postgres"]),
+  /** Which migrations the tables have seen. */
+  schemaVersion: z.int(),
+  tables: z.array(WrittenTable),
+  sequences: Sequences,
+  /** Where uploaded files are; those of a bucket are not in the backup. */
+  files: z.enum(["folder", "bucket", "none"]),
+  uploads: z.array(z.string()),
   /** A secret of the environment is not in the backup. */
-  secret?: "file" | "environment" | "none";
-};
+  secret: z.enum(["file", "environment", "none"]),
+});
 
-/** Copies all that the shop cannot make again into an empty folder: database, uploaded files, secret. */
-export async function backUp(config: Config, folder: string, now = new Date()): Promise<Manifest> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
-  await chmod(folder, 0o700);
-  if (config.DATABASE_URL) {
-    const target = join(folder, "database.dump");
-    await runPostgres("pg_dump", config.DATABASE_URL, ["--format=custom", `--file=${target}`]);
-  } else {
-    await copyDatabase(config, folder);
-  }
-  const has = (name: string) => existsSync(join(config.DATA_DIR, name));
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Copies all that the shop cannot make again: database, uploaded files, secret. The shop may be open meanwhile. */
+export async function backUp(
+  config: Config,
+  to: FileStorage,
+  { database, now = new Date() }: { database?: Database; now?: Date } = {},
+): Promise<Manifest> {
+  const { DATA_DIR } = config;
+  const files = join(DATA_DIR, "files");
+  const inBucket = config.extensions.of(fileStorages).length > 0;
+  const uploads = inBucket || !existsSync(files) ? [] : await filesIn(files);
+  const secret = join(DATA_DIR, "secret");
   const manifest: Manifest = {
-    format: 1,
-    driver: config.DATABASE_URL ? "postgres" : "pglite",
+    format: 2,
     takenAt: now.toISOString(),
-    files:
-      config.extensions.of(fileStorages).length > 0 ? "bucket" : has("files") ? "folder" : "none",
-    secret: config.SECRET ? "environment" : has("secret") ? "file" : "none",
+    database: config.DATABASE_URL ? "postgres" : "pglite",
+    ...(database
+      ? await writeDatabase(database, to)
+      : await withDatabase(config, (own) => writeDatabase(own, to))),
+    files: inBucket ? "bucket" : existsSync(files) ? "folder" : "none",
+    uploads,
+    secret: config.SECRET ? "environment" : existsSync(secret) ? "file" : "none",
   };
-  const copied = [manifest.files === "folder" && "files", manifest.secret === "file" && "secret"];
-  for (const name of copied.filter((name) => name !== false))
-    await cp(join(config.DATA_DIR, name), join(folder, name), { recursive: true });
-  makePrivate(folder);
+  const copy = async (name: string) =>
+    to.put(name, await readFile(join(DATA_DIR, name)), "application/octet-stream");
+  for (const name of uploads) await copy(`files/${name}`);
+  if (manifest.secret === "file") await copy("secret");
   // Written last: a backup without it did not come to its end.
-  await writeFile(join(folder, "manifest.json"), JSON.stringify(manifest, null, 2), {
-    mode: 0o600,
-  });
-  const { takenAt: at, driver: database } = manifest;
-  await noteBackup(config.DATA_DIR, { at, target: "folder", database });
+  await to.put("manifest.json", Buffer.from(JSON.stringify(manifest, null, 2)), "application/json");
+  await noteBackup(DATA_DIR, { at: manifest.takenAt });
   return manifest;
 }
 
+/** Into a folder that is empty or not there yet, for its owner only. */
+export async function backUpToFolder(config: Config, folder: string, now = new Date()) {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
+  const manifest = await backUp(config, createLocalStorage(folder), { now });
+  makePrivate(folder);
+  return manifest;
+}
+
+/** All tables as they are at one moment, and the jobs that wait. */
+export function writeDatabase({ db }: Database, to: FileStorage) {
+  return db.transaction(
+    async (tx) => {
+      const found = [...(await listTables(tx as Db, "public")), ...(await jobsTable(tx as Db))];
+      const tables: WrittenTable[] = [];
+      for (const table of found) tables.push(await writeTable(tx as Db, table, to));
+      const version = await schemaVersion(tx as Db);
+      return { tables, schemaVersion: version, sequences: await readSequences(tx as Db) };
+    },
+    { isolationLevel: "repeatable read", accessMode: "read only" },
+  );
+}
+
+/** The rest of the job queue's tables are made again when the shop starts. */
+export async function jobsTable(db: Db) {
+  return (await listTables(db, "pgboss")).filter(({ name }) => name === "job");
+}
+
+async function withDatabase<T>(
+  { DATABASE_URL, DATA_DIR }: Config,
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const dataDir = join(DATA_DIR, "database");
+  if (!DATABASE_URL && (!existsSync(dataDir) || inspectFolder(dataDir) === "new"))
+    throw new Error(`There is no shop in ${DATA_DIR}.`);
+  const place = DATABASE_URL ? { url: DATABASE_URL, poolSize: 1, prepared: false } : { dataDir };
+  const database = await openDatabase(place);
+  try {
+    return await work(database);
+  } catch (error) {
+    throw DATABASE_URL ? explainPostgres(error, DATABASE_URL) : error;
+  } finally {
+    await database.close();
+  }
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder, { recursive: true });
+  const found: string[] = [];
+  for (const name of names) {
+    // Half-written files end so.
+    if (!name.endsWith(".tmp") && (await stat(join(folder, name))).isFile()) found.push(name);
+  }
+  return found;
+}
+
+export async function readManifest(from: FileStorage): Promise<Manifest> {
+  const text = await from.get("manifest.json");
+  if (!text) throw new Error("There is no complete backup: manifest.json is missing.");
+  const manifest = JSON.parse(text.toString()) as { format?: number };
+  if (manifest.format === 1)
+    throw new Error(
+      "This backup is of an older format: restore it with the version of Rugiada that made it, then back up again with this one.",
+    );
+  return Manifest.parse(manifest);
+}
+
+/** Where backups lie: a folder, or `bucket:` and a name within the bucket of the shop's files. */
+export function placeOf(config: Config, place: string): FileStorage {
+  if (!place.startsWith("bucket:")) return createLocalStorage(place);
+  const [bucket] = config.extensions.of(fileStorages);
+  if (!bucket) throw new Error("There is no bucket: set the S3 variables (docs/operating.md).");
+  return within(bucket, place.slice("bucket:".length));
+}
+
+const Kept = z.array(z.string());
+
+/** Makes the backup of the day in BACKUP_TO and forgets those beyond BACKUP_KEEP. */
+export async function keepBackups(config: Config, database: Database, now = new Date()) {
+  const { BACKUP_TO, BACKUP_KEEP } = config;
+  if (!BACKUP_TO) return;
+  const place = placeOf(config, BACKUP_TO);
+  const index = await place.get("backups.json");
+  const name = now.toISOString().replace(/:/g, "-").replace(/\..*/, "Z");
+  await backUp(config, within(place, name), { database, now });
+  const kept = [...(index ? Kept.parse(JSON.parse(index.toString())) : []), name];
+  const put = (names: string[]) =>
+    place.put("backups.json", Buffer.from(JSON.stringify(names, null, 2)), "application/json");
+  await put(kept);
+  for (const old of kept.slice(0, -BACKUP_KEEP)) await forget(within(place, old));
+  await put(kept.slice(-BACKUP_KEEP));
+  if (BACKUP_TO.startsWith("bucket:")) return;
+  makePrivate(BACKUP_TO);
+  for (const old of kept.slice(0, -BACKUP_KEEP))
+    await rm(join(BACKUP_TO, old), { recursive: true, force: true });
+}
+
+async function forget(backup: FileStorage): Promise<void> {
+  const { tables, uploads, secret } = await readManifest(backup);
+  // First, so that what is left of it is never taken for a whole one.
+  await backup.delete("manifest.json");
+  for (const { parts } of tables) for (const part of parts) await backup.delete(part);
+  for (const name of uploads) await backup.delete(`files/${name}`);
+  if (secret === "file") await backup.delete("secret");
+}
+
 /** One sentence for whoever guards it. */
-export function whatItHolds({ files, secret }: Manifest): string {
+export function whatItHolds({ files, secret }: Pick<Manifest, "files" | "secret">): string {
   const held = ["customers' data"];
   if (files === "folder") held.push("the uploaded files");
   if (secret === "file") held.push("the shop's secret");
-  const sentences = [`It holds ${listed(held)}: guard it like the shop.`];
+  const list = new Intl.ListFormat("en", { type: "conjunction" }).format(held);
+  const sentences = [`It holds ${list}: guard it like the shop.`];
   if (secret === "environment")
     sentences.push("The secret is not in it: it is in SECRET, keep that in another safe place.");
   if (secret === "none") sentences.push("There is no secret yet.");
@@ -67,27 +191,7 @@ export function whatItHolds({ files, secret }: Manifest): string {
   return sentences.join(" ");
 }
 
-const listed = (names: string[]) =>
-  new Intl.ListFormat("en", { type: "conjunction" }).format(names);
-
-/** The embedded database belongs to one process at a time, so the shop must be closed. */
-async function copyDatabase({ DATA_DIR }: Config, folder: string): Promise<void> {
-  const source = join(DATA_DIR, "database");
-  if (!existsSync(source)) throw new Error(`There is no shop in ${DATA_DIR}.`);
-  const lock = lockFolder(source);
-  try {
-    if (inspectFolder(source) === "new") throw new Error(`There is no shop in ${DATA_DIR}.`);
-    await cp(source, join(folder, "database"), { recursive: true });
-  } finally {
-    lock.release();
-  }
-}
-
-const LastBackup = z.object({
-  at: z.iso.datetime(),
-  target: z.literal("folder"),
-  database: z.enum(["pglite", "postgres"]),
-});
+const LastBackup = z.object({ at: z.iso.datetime() });
 
 type LastBackup = z.infer<typeof LastBackup>;
 
@@ -99,37 +203,11 @@ async function noteBackup(dataDir: string, backup: LastBackup): Promise<void> {
   await writeFile(fileIn(dataDir), JSON.stringify(backup, null, 2));
 }
 
-/** The last backup made with `npm run backup`; backups of whoever hosts the database are not known here. */
+/** The last backup this program made; backups of whoever hosts the database are not known here. */
 export function readLastBackup(dataDir: string): LastBackup | undefined {
   try {
     return LastBackup.parse(JSON.parse(readFileSync(fileIn(dataDir), "utf8")));
   } catch {
     return undefined;
   }
-}
-
-/** PostgreSQL's own programs know best how to write a database down. */
-export async function runPostgres(program: "pg_dump" | "pg_restore", url: string, args: string[]) {
-  const { address, password } = withoutPassword(url);
-  const env = { ...process.env, ...(password === undefined ? {} : { PGPASSWORD: password }) };
-  try {
-    await promisify(execFile)(program, [`--dbname=${address}`, ...args], { env });
-  } catch (error) {
-    const { code, stderr } = error as { code?: string; stderr?: string };
-    if (code !== "ENOENT") throw new Error(`${program} failed:\n${stderr ?? ""}`, { cause: error });
-    throw new Error(
-      `${program} was not found. Install PostgreSQL's client programs (the package postgresql-client) ` +
-        "of the server's version or newer, or use the backups of whoever hosts the database.",
-      { cause: error },
-    );
-  }
-}
-
-/** Every account of the machine can read the arguments of a program, but not its environment. */
-function withoutPassword(url: string): { address: string; password: string | undefined } {
-  const address = new URL(url);
-  const password = address.searchParams.get("password") ?? decodeURIComponent(address.password);
-  address.password = "";
-  address.searchParams.delete("password");
-  return { address: address.href, password: password || undefined };
 }

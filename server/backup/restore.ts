@@ -1,80 +1,142 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, readFile, rename, rm } from "node:fs/promises";
-import { join } from "node:path";
-import { Client } from "pg";
-import { inspectFolder } from "#commerce/kernel/db/open.ts";
-import { explainPostgres } from "#commerce/kernel/db/start-errors.ts";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { sql } from "drizzle-orm";
+import { pino } from "pino";
 import { lockFolder } from "#commerce/kernel/db/folder-lock.ts";
+import { migrate, migrateTo } from "#commerce/kernel/db/migrate.ts";
+import { type Database, type Db, inspectFolder, openDatabase } from "#commerce/kernel/db/open.ts";
+import {
+  listTables,
+  readTable,
+  setSequences,
+  verifyTable,
+  withoutGuards,
+} from "#commerce/kernel/db/portable-tables.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
+import { explainPostgres } from "#commerce/kernel/db/start-errors.ts";
+import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { makePrivate } from "#commerce/kernel/secrets.ts";
+import { createLocalStorage, type FileStorage } from "#commerce/kernel/storage.ts";
 import type { Config } from "../config.ts";
-import { type Manifest, runPostgres } from "./backup.ts";
+import { jobsTable, type Manifest, readManifest, writeDatabase } from "./backup.ts";
 
 const parts = ["files", "secret", "database"];
 
-/** Puts a backup where there is no shop yet; nothing is ever overwritten. */
-export async function restore(config: Config, folder: string): Promise<Manifest> {
-  const manifest = await readManifest(folder);
-  const driver = config.DATABASE_URL ? "postgres" : "pglite";
-  if (manifest.driver !== driver) {
-    throw new Error(
-      manifest.driver === "postgres"
-        ? "This backup is of a PostgreSQL database: set DATABASE_URL to an empty one."
-        : "This backup is of the embedded database: unset DATABASE_URL.",
-    );
-  }
-  if (driver === "pglite" && inspectFolder(join(folder, "database")) === "new")
-    throw new Error(`${folder} holds no complete backup: its database is missing.`);
-  const lock = lockFolder(join(config.DATA_DIR, "database"));
+/** Puts a backup of either database where there is no shop yet; nothing is ever overwritten. */
+export async function restore(config: Config, from: FileStorage): Promise<Manifest> {
+  const { DATA_DIR, DATABASE_URL } = config;
+  const manifest = await readManifest(from);
+  const lock = lockFolder(join(DATA_DIR, "database"));
   try {
     for (const name of parts) {
-      const place = join(config.DATA_DIR, name);
+      const place = join(DATA_DIR, name);
       if (existsSync(place)) throw new Error(`${place} is there already: choose another DATA_DIR.`);
     }
-    if (config.DATABASE_URL) await restoreServer(config.DATABASE_URL, folder);
-    await copyParts(folder, config.DATA_DIR);
+    // Made aside and then renamed: a restore that is cut short leaves no half shop behind.
+    const aside = join(DATA_DIR, "restoring");
+    await rm(aside, { recursive: true, force: true });
+    await mkdir(aside, { recursive: true, mode: 0o700 });
+    const uploads = manifest.uploads.map((name) => `files/${name}`);
+    for (const name of [...uploads, ...(manifest.secret === "file" ? ["secret"] : [])]) {
+      const bytes = await from.get(name);
+      if (!bytes) throw new Error(`The backup is not complete: ${name} is missing.`);
+      await mkdir(dirname(join(aside, name)), { recursive: true });
+      await writeFile(join(aside, name), bytes);
+    }
+    if (DATABASE_URL) await fillServer(DATABASE_URL, manifest, from);
+    else await fillFolder(join(aside, "database"), manifest, from);
+    makePrivate(aside);
+    for (const name of parts) {
+      if (existsSync(join(aside, name))) await rename(join(aside, name), join(DATA_DIR, name));
+    }
+    await rm(aside, { recursive: true });
   } finally {
     lock.release();
   }
   return manifest;
 }
 
-async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => undefined);
-  if (!text) throw new Error(`${folder} holds no complete backup: manifest.json is missing.`);
-  const secret = existsSync(join(folder, "secret")) ? "file" : "none";
-  // Backups of former versions do not say it.
-  return { secret, ...(JSON.parse(text) as Manifest) };
+type Written = Pick<Manifest, "tables" | "sequences" | "schemaVersion">;
+
+/** Takes an embedded shop over to PostgreSQL; its folder is put aside, so that nobody sells from it by mistake. */
+export async function moveToServer({ DATA_DIR }: Config, url: string, now = new Date()) {
+  const source = join(DATA_DIR, "database");
+  const left = `${source}.moved-${now.toISOString().slice(0, 10)}`;
+  if (existsSync(left)) throw new Error(`${left} is there already.`);
+  const written = await copyToServer(DATA_DIR, url);
+  await rename(source, left);
+  return { ...written, left };
 }
 
-/** Copied aside and then renamed: a restore that is cut short leaves no half shop behind. */
-async function copyParts(folder: string, dataDir: string): Promise<void> {
+async function copyToServer(dataDir: string, url: string): Promise<Written> {
+  const source = join(dataDir, "database");
+  if (!existsSync(source) || inspectFolder(source) === "new")
+    throw new Error(`There is no embedded shop in ${dataDir}.`);
+  const database = await openDatabase({ dataDir: source });
   const aside = join(dataDir, "restoring");
-  await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { mode: 0o700 });
-  const present = parts.filter((name) => existsSync(join(folder, name)));
-  for (const name of present) await cp(join(folder, name), join(aside, name), { recursive: true });
-  makePrivate(aside);
-  for (const name of present) await rename(join(aside, name), join(dataDir, name));
-  await rm(aside, { recursive: true });
+  try {
+    await rm(aside, { recursive: true, force: true });
+    const between = createLocalStorage(aside);
+    const written = await writeDatabase(database, between);
+    await fillServer(url, written, between);
+    return written;
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+    await database.close();
+  }
 }
 
-async function restoreServer(url: string, folder: string): Promise<void> {
-  const client = new Client({ connectionString: url });
+async function fillFolder(dataDir: string, written: Written, from: FileStorage): Promise<void> {
+  const database = await openDatabase({ dataDir });
   try {
-    await client.connect();
-    const { rows } = await client.query<{ count: number }>(
-      "select count(*)::int as count from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
+    await fill(database, written, from);
+  } finally {
+    await database.close();
+  }
+}
+
+async function fillServer(url: string, written: Written, from: FileStorage): Promise<void> {
+  const database = await openDatabase({ url, poolSize: 2, prepared: false });
+  try {
+    const [found] = await rows<{ tables: number }>(
+      database.db,
+      sql`select count(*)::int as tables from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`,
     );
-    if (rows[0]?.count !== 0) throw new Error("The database of DATABASE_URL is not empty.");
+    if (found?.tables !== 0) throw new Error("The PostgreSQL database is not empty.");
+    try {
+      await fill(database, written, from);
+    } catch (error) {
+      // It was empty before: what is there now is half a shop.
+      await database.db.execute(sql.raw("drop schema if exists drizzle, pgboss, public cascade"));
+      await database.db.execute(sql.raw("create schema public"));
+      throw error;
+    }
   } catch (error) {
     throw explainPostgres(error, url);
   } finally {
-    await client.end();
+    await database.close();
   }
-  await runPostgres("pg_restore", url, [
-    "--no-owner",
-    "--exit-on-error",
-    "--single-transaction",
-    join(folder, "database.dump"),
-  ]);
+}
+
+/** Tables as they were, their rows, proof that all are there, then what newer versions changed. */
+async function fill(database: Database, written: Written, from: FileStorage): Promise<void> {
+  const tables = written.tables.filter(({ schema }) => schema === "public");
+  await migrateTo(database, written.schemaVersion);
+  await database.db.transaction(async (transaction) => {
+    const tx = transaction as Db;
+    await withoutGuards(tx, await listTables(tx, "public"), async () => {
+      for (const table of tables) await readTable(tx, table, from);
+      for (const table of tables) await verifyTable(tx, table);
+    });
+    await setSequences(tx, written.sequences);
+  });
+  await migrate(database);
+  await (await createJobs(database, pino({ level: "silent" }))).stop();
+  const [target] = await jobsTable(database.db);
+  for (const jobs of written.tables.filter(({ schema }) => schema === "pgboss")) {
+    const columns = jobs.columns.filter((column) => target?.columns.includes(column));
+    const known = sql`name in (select name from pgboss.queue)`;
+    await readTable(database.db, { ...jobs, columns }, from, known);
+  }
 }

@@ -103,7 +103,7 @@ test("what other programs did with the old lock does not matter, the folder beco
     expect((await stat(join(dataDir, name))).mode & 0o077).toBe(0);
   const backup = join(dataDir, "../backup");
   const setup = ["server/commands/setup.ts", "--admin-email", "anna@bottega.example"];
-  for (const command of [setup, ["server/commands/backup.ts", backup]]) {
+  for (const command of [setup, ["server/commands/data.ts", "backup", backup]]) {
     const refused = await (await launch(dataDir, [], command)).refused();
     expect(refused).toEqual({ code: 1, told: expect.stringMatching(inUse) });
   }

@@ -34,7 +34,7 @@ function refusal(cause: Error & { errcode?: number }, dataDir: string, file: str
     cause.errcode === SQLITE_BUSY
       ? `The database folder ${dataDir} is in use by another process, perhaps in another container. ` +
         "Stop that one first, or choose another folder with DATA_DIR. " +
-        "Several processes at once need a PostgreSQL server (DATABASE_URL)."
+        "An open shop backs itself up with BACKUP_TO. Several processes at once need a PostgreSQL server (DATABASE_URL)."
       : `The lock ${file} cannot be taken (${cause.message}): DATA_DIR must be a folder on a disk of this machine, and its files must belong to the account that runs the shop.`;
   return new StartError(sentence, { cause });
 }

@@ -1,23 +1,76 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
 import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import type { Pool } from "pg";
-import type { Database } from "./open.ts";
+import type { Database, Db } from "./open.ts";
+import { rows } from "./rows.ts";
+import { StartError } from "./start-errors.ts";
 
 /** Any fixed number; it only has to be ours. */
 const migrationLock = 7_184_423;
 
-export async function migrate(
-  database: Database,
-  migrationsFolder = "commerce/kernel/db/migrations",
-): Promise<void> {
+const ownMigrations = "commerce/kernel/db/migrations";
+
+/** Brings a database up to date; one that newer code has changed is refused, since this code cannot know how. */
+export async function migrate(database: Database, migrationsFolder = ownMigrations): Promise<void> {
+  const newest = Math.max(...journalOf(migrationsFolder).entries.map(({ when }) => when));
+  if ((await schemaVersion(database.db)) > newest) {
+    throw new StartError(
+      "The database was changed by a newer version of Rugiada, which this one does not know. Nothing was changed. " +
+        "Start the newer version, or restore the backup made before the upgrade.",
+    );
+  }
   if (database.driver === "pglite") {
     await migratePglite(drizzlePglite(database.client), { migrationsFolder });
   } else {
     await migrateAlone(database.client, migrationsFolder);
   }
 }
+
+/** The moment of the last migration that ran here, 0 where none did. */
+export async function schemaVersion(db: Db): Promise<number> {
+  const table = "drizzle.__drizzle_migrations";
+  const [there] = await rows<{ name: string | null }>(
+    db,
+    sql`select to_regclass(${table}) as name`,
+  );
+  if (!there?.name) return 0;
+  const [last] = await rows<{ version: string | null }>(
+    db,
+    sql`select max(created_at)::text as version from ${sql.raw(table)}`,
+  );
+  return Number(last?.version ?? 0);
+}
+
+/** Makes an empty database as it was at an earlier version, so that rows of that time fit into it. */
+export async function migrateTo(database: Database, version: number): Promise<void> {
+  const journal = journalOf(ownMigrations);
+  const entries = journal.entries.filter(({ when }) => when <= version);
+  if (entries.at(-1)?.when !== version)
+    throw new Error(
+      "This version of Rugiada does not know the tables of that backup: use the one that made it, or a newer one.",
+    );
+  const folder = mkdtempSync(join(tmpdir(), "rugiada-migrations-"));
+  try {
+    mkdirSync(join(folder, "meta"));
+    writeFileSync(join(folder, "meta/_journal.json"), JSON.stringify({ ...journal, entries }));
+    for (const { tag } of entries)
+      cpSync(join(ownMigrations, `${tag}.sql`), join(folder, `${tag}.sql`));
+    await migrate(database, folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+type Journal = { entries: { when: number; tag: string }[] };
+
+const journalOf = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
 
 /** Two processes may start at once: the second waits and finds nothing left to do. */
 async function migrateAlone(pool: Pool, migrationsFolder: string): Promise<void> {

@@ -3,13 +3,13 @@ import { loadEnvFile } from "./lib/env-file.mjs";
 import { main } from "./lib/failure.mjs";
 import { ensureInstalled } from "./lib/install.mjs";
 import { toolEnv } from "./lib/paths.mjs";
-import { withPostgres } from "./lib/postgres.mjs";
 import { serve } from "./lib/run.mjs";
 import { projectNode } from "./lib/runtime.mjs";
 
+/** The shop's data as a whole: backup, restore, move. */
 await main(async () => {
   loadEnvFile();
   await ensureInstalled();
-  const command = ["server/commands/backup.ts", ...process.argv.slice(2)];
-  return serve(projectNode(), command, withPostgres(toolEnv({ NODE_ENV: "production" })));
+  const command = ["server/commands/data.ts", ...process.argv.slice(2)];
+  return serve(projectNode(), command, toolEnv({ NODE_ENV: "production" }));
 });
