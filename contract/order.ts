@@ -114,6 +114,7 @@ export const ShippingMethod = z
     price: Cents.meta({ description: "For this order, promotions included" }),
     originalPrice: Cents,
     requiresPudo: z.boolean(),
+    inShop: z.boolean().optional().meta({ description: "Fetched in the shop: nothing travels" }),
     minDays: z.int().nullable(),
     maxDays: z.int().nullable(),
     delivery: DeliveryEstimate.nullish().meta({ description: "If it were ordered now" }),

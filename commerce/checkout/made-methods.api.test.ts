@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { expectError } from "#tests/harness/answers.ts";
+import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
+import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { address, codes, openShop } from "./shopper.fixture.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);
+const { emailsOf, textOf } = ledgerOf(shop);
 
 type Body = Record<string, unknown>;
 const bodyOf = async (response: Promise<Response>, status = 200): Promise<Body> => {
@@ -90,13 +93,30 @@ describe("a shipping method", () => {
     await bodyOf(office.post("/shipping-methods", method), 201);
     const token = await shop.cartWith({ [codes.soap]: 1 });
     const { availableShippingMethods } = await shop.address(token, { shippingAddress: palermo });
-    const told = availableShippingMethods.find(({ code }) => code === "RITIRO_IN_NEGOZIO");
-    expect(told).toMatchObject({ price: 0, requiresPudo: false });
-    expect(told?.description).toBe("Bottega, Via Roma 1, 20121 Milano. Da martedì a sabato, 10–19");
+    const offer = availableShippingMethods.find(({ code }) => code === "RITIRO_IN_NEGOZIO");
+    expect(offer).toMatchObject({ price: 0, requiresPudo: false, inShop: true });
+    expect(offer?.description).toBe(
+      "Bottega, Via Roma 1, 20121 Milano. Da martedì a sabato, 10–19",
+    );
     await shop.ship(token, "RITIRO_IN_NEGOZIO");
     await shop.payBy(token, "BONIFICO");
     const order = await shop.complete(token);
     expect(order.pudo).toMatchObject({ type: "shop", name: "Bottega", hint: collection.hours });
+    await payOrder(shop.ctx, { token });
+    await shipOrder(shop.ctx, { token });
+    await deliverOrder(shop.ctx, { token });
+    expect(await textOf("order_collectable", token)).toContain("ti aspetta in negozio");
+    const told = emailsOf(token);
+    expect(told).toEqual([
+      "order_confirmation",
+      "payment_received",
+      "order_collectable",
+      "order_delivered",
+    ]);
+    for (const name of told)
+      expect(await textOf(name, token)).not.toMatch(
+        /corriere|viaggi|parte\b|partito|punto di ritiro/i,
+      );
     const before = await termsNow();
     expect(before["delivery"]).not.toMatchObject({ name: "Ritiro in negozio" });
     await office.patch("/shipping-methods/RITIRO_IN_NEGOZIO", { enabled: false });

@@ -1,5 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
 import { calendarDateInRome } from "#contract/format/dates.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { emit } from "../kernel/events.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
@@ -30,7 +31,7 @@ export const isWaiting = ({ state, paymentState, shippingState }: OrderRow): boo
 export const isOnItsWay = (order: OrderRow): boolean =>
   order.shippingState === "shipped" || isWaiting(order);
 
-/** The parcel leaves: what was held back is no longer in the house. */
+/** The parcel leaves, or waits in the shop to be fetched: what was held back is no longer for sale. */
 export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const order = await lockPlacedOrder(ctx, token);
@@ -42,9 +43,12 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
     }
     if (await isGivenBack(ctx, order.id))
       throw new CommerceError("invalid", "Tutto il denaro di questo ordine torna al cliente.");
+    const inShop = isShop(order.pudo);
+    const shippedAt = ctx.clock();
     const shipment = await moveShipment(ctx, order.id, "ship", {
       tracking,
-      shippedAt: ctx.clock(),
+      shippedAt,
+      ...(inShop && { collectableAt: shippedAt }),
     });
     await shipStock(ctx, order.id);
     await storeDeparture(ctx, order);
@@ -53,8 +57,9 @@ export function shipOrder(ctx: Ctx, { token, tracking = null }: ShipmentInput): 
       .set({ shippingState: shipment.state, updatedAt: ctx.clock() })
       .where(eq(orders.id, order.id));
     await fulfillIfDone(ctx, order.id);
-    await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
+    if (!inShop) await recordEvent(ctx, order.id, "shipped", { shipment: shipment.id, tracking });
     await emit(ctx, "order.shipped", { orderId: order.id, shipmentId: shipment.id, tracking });
+    if (inShop) await tellCollectable(ctx, order.id, shipment.id);
   });
 }
 
@@ -83,9 +88,13 @@ export function awaitCollection(ctx: Ctx, { token }: { token: string }): Promise
       .update(shipments)
       .set({ collectableAt: ctx.clock() })
       .where(eq(shipments.id, shipment.id));
-    await recordEvent(ctx, order.id, "collectable", { shipment: shipment.id });
-    await emit(ctx, "order.collectable", { orderId: order.id, shipmentId: shipment.id });
+    await tellCollectable(ctx, order.id, shipment.id);
   });
+}
+
+async function tellCollectable(ctx: Ctx, orderId: number, shipmentId: number): Promise<void> {
+  await recordEvent(ctx, orderId, "collectable", { shipment: shipmentId });
+  await emit(ctx, "order.collectable", { orderId, shipmentId });
 }
 
 /** The courier hands a parcel to be paid on delivery over against its money, so that is there too. */

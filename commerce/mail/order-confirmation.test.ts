@@ -10,7 +10,7 @@ const pickupPoint = {
   "@type": "PickupPoint" as const,
   id: "IT100",
   name: "Edicola Brera",
-  type: "shop",
+  type: "newsagent",
   address: "Via Brera 3",
   city: "Milano",
   zipCode: "20121",

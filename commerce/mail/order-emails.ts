@@ -1,3 +1,4 @@
+import { isShop } from "#contract/italy/address-lines.ts";
 import { guestOrderPath, orderPath, paymentPath, withdrawalPath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
@@ -56,6 +57,8 @@ export const orderEmails = definePlugin({
     });
     kernel.within("order.shipped", async (ctx, { data: { orderId, shipmentId, tracking } }) => {
       const placed = await readPlaced(ctx, orderId);
+      // Nothing is on its way: the email that it can be fetched comes with another event.
+      if (isShop(placed.order.pudo)) return;
       const trackingUrl = placed.order.shipments[0]?.trackingUrl ?? null;
       await queueOrderEmail(ctx, placed, "order_shipped", shipmentId, { tracking, trackingUrl });
     });

@@ -35,6 +35,7 @@ export function presentShippingMethods(ctx: Ctx, pricedOrder: PricedOrder): Ship
       price: priced.shippingTotal,
       originalPrice: priced.shippingSubtotal,
       requiresPudo: method.requiresPudo,
+      ...(method.collection && { inShop: true }),
       minDays: method.minDays,
       maxDays: method.maxDays,
       delivery: estimateBy(ctx, pricedOrder, method),

@@ -41,11 +41,14 @@ export function addressLines(address: PrintableAddress): string[] {
 /** `IT-FI` is written FI. */
 export const provinceOf = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 
+/** Whether customers fetch it where it was packed: no courier has a part in it. */
+export const isShop = (point: Pick<PickupPoint, "type"> | null): boolean => point?.type === "shop";
+
 /** Name and address, as one prints them. */
 export function pointLines(point: PickupPoint): string[] {
   const place = [point.name, point.address, `${point.zipCode} ${point.city} ${provinceOf(point)}`];
   // The hours of the shop itself are written in its own words.
-  return point.type === "shop" && point.hint ? [...place, point.hint] : place;
+  return isShop(point) && point.hint ? [...place, point.hint] : place;
 }
 
 export type DayHours = { days: string; hours: string };

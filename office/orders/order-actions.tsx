@@ -4,6 +4,7 @@ import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import { admin, callJson, download } from "../api/call.ts";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { NextStep } from "../shared/next-step.tsx";
@@ -24,7 +25,7 @@ export function OrderActions({ order }: Props) {
     <>
       {next && <NextStep {...next} />}
       <div className="acts">
-        {can("pay") && can("ship") && <Pay order={order} />}
+        {can("pay") && (can("ship") || can("deliver")) && <Pay order={order} />}
         {can("refund") && <Refund order={order} />}
         {writes && <OpenReturn order={order} />}
         {can("reschedule") && <Reschedule order={order} />}
@@ -39,34 +40,36 @@ export function OrderActions({ order }: Props) {
 
 /** The one thing this order waits for, with what does it. */
 function stepOf(order: AdminOrder, can: (action: OrderActionName) => boolean) {
+  const inShop = isShop(order.pudo);
   const promise =
-    order.delivery && `Al cliente abbiamo detto che arriva ${deliveryDays(order.delivery)}.`;
+    order.delivery &&
+    `Al cliente abbiamo detto che ${inShop ? "è pronto" : "arriva"} ${deliveryDays(order.delivery)}.`;
   if (can("ship") && order.packed)
     return {
-      title: "Dai il pacco al corriere",
-      why: promise ?? "Quando parte, il cliente riceve l’e-mail.",
+      title: inShop ? "Scrivi al cliente che è pronto" : "Dai il pacco al corriere",
+      why: promise ?? "Il cliente riceve l’e-mail.",
       children: [<Ship key="ship" order={order} />, <Pack key="pack" order={order} />],
     };
   if (can("ship"))
     return {
-      title: `Prepara ${counted(order)} e spedisci`,
-      why: promise ?? "Quando il pacco parte, il cliente riceve l’e-mail.",
+      title: `Prepara ${counted(order)}${inShop ? ": si ritira in negozio" : " e spedisci"}`,
+      why: promise ?? "Poi il cliente riceve l’e-mail.",
       children: [<Pack key="pack" order={order} />, <Ship key="ship" order={order} />],
+    };
+  if (can("collectable") || can("deliver"))
+    return {
+      title: inShop ? "Aspetta che lo ritirino" : "Segui il pacco fino alla consegna",
+      why: promise ?? "Dal giorno della consegna il cliente ha 14 giorni per il recesso.",
+      children: [
+        can("collectable") && <Collectable key="collectable" order={order} />,
+        can("deliver") && <Deliver key="deliver" order={order} />,
+      ],
     };
   if (can("pay"))
     return {
       title: `Aspetta ${formatEuro(order.total)}`,
       why: "Quando vedi il denaro sul conto segnalo qui: l’ordine passa tra quelli da preparare.",
       children: <Pay order={order} />,
-    };
-  if (can("collectable") || can("deliver"))
-    return {
-      title: "Segui il pacco fino alla consegna",
-      why: promise ?? "Dal giorno della consegna il cliente ha 14 giorni per il recesso.",
-      children: [
-        can("collectable") && <Collectable key="collectable" order={order} />,
-        can("deliver") && <Deliver key="deliver" order={order} />,
-      ],
     };
   return undefined;
 }
@@ -78,7 +81,23 @@ const counted = ({ items }: AdminOrder) => {
 
 type Props = { order: AdminOrder };
 
-const Ship = ({ order }: Props) => (
+const Ship = ({ order }: Props) =>
+  isShop(order.pudo) ? <Ready order={order} /> : <Send order={order} />;
+
+const Ready = ({ order }: Props) => (
+  <Ask
+    label="Pronto al ritiro"
+    title="L’ordine è pronto?"
+    confirm="Segna come pronto al ritiro"
+    done="Pronto al ritiro: il cliente riceve l’e-mail"
+    kind={order.packed ? "contained" : "outlined"}
+    work={() => actOn(order, "ship", {})}
+  >
+    <p>Scriviamo al cliente dove e quando può ritirarlo.</p>
+  </Ask>
+);
+
+const Send = ({ order }: Props) => (
   <Ask
     label="Spedisci"
     title={`Spedisci l’ordine ${order.number}`}
@@ -110,8 +129,8 @@ function Pack({ order: { number, packed } }: Props) {
 
 const Deliver = ({ order }: Props) => (
   <Ask
-    label="Consegnato"
-    title="Il pacco è arrivato?"
+    label={isShop(order.pudo) ? "Ritirato" : "Consegnato"}
+    title={isShop(order.pudo) ? "L’hanno ritirato?" : "Il pacco è arrivato?"}
     confirm="Segna come consegnato"
     done="Ordine consegnato: il cliente riceve l’e-mail"
     kind="contained"
@@ -160,7 +179,9 @@ const Pay = ({ order }: Props) => (
     title={`Sono arrivati ${formatEuro(order.total)}?`}
     confirm="Segna come pagato"
     done="Pagamento registrato: il cliente riceve l’e-mail"
-    kind={order.actions.includes("ship") ? "outlined" : "contained"}
+    kind={
+      order.shippingState === "ready" && !order.actions.includes("ship") ? "contained" : "outlined"
+    }
     work={(form) => actOn(order, "pay", { reference: words(form, "reference") })}
   >
     <TextField name="reference" label="Riferimento (CRO, data del bonifico)" />

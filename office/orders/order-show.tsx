@@ -4,6 +4,7 @@ import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatFullDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { DocumentFiles } from "../accounting/documents.tsx";
 import { wordOf } from "../shared/labels.ts";
@@ -103,7 +104,7 @@ function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: 
           <div>
             <dt>Promessa al cliente</dt>
             <dd>
-              Arriva {deliveryDays(delivery)}
+              {isShop(pudo) ? "Pronto al ritiro" : "Arriva"} {deliveryDays(delivery)}
               {delivery.promisedTo && (
                 <div>In ritardo: era entro {deliveryDay(delivery.promisedTo)}</div>
               )}
@@ -115,10 +116,18 @@ function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: 
             <dt>{methodName ?? "Spedizione"}</dt>
             <dd>
               {pudo && <p>Punto di ritiro: {[pudo.name, pudo.address, pudo.city].join(", ")}</p>}
-              {trackingUrl ? <a href={trackingUrl}>{tracking}</a> : (tracking ?? "Senza codice")}
-              <Passed name="Spedito" at={at.shippedAt} />
-              <Passed name="Al punto di ritiro" at={at.collectableAt} />
-              <Passed name="Consegnato" at={at.deliveredAt} />
+              {!isShop(pudo) && (
+                <>
+                  {trackingUrl ? (
+                    <a href={trackingUrl}>{tracking}</a>
+                  ) : (
+                    (tracking ?? "Senza codice")
+                  )}
+                  <Passed name="Spedito" at={at.shippedAt} />
+                </>
+              )}
+              <Passed name="Pronto al ritiro" at={at.collectableAt} />
+              <Passed name={isShop(pudo) ? "Ritirato" : "Consegnato"} at={at.deliveredAt} />
             </dd>
           </div>
         ))}
@@ -191,7 +200,7 @@ function OrderPeople({ order }: { order: AdminOrder }) {
             )}
           </dd>
         </div>
-        {shipping && <Address title="Spedire a" address={shipping} />}
+        {shipping && <Address title={order.pudo ? "Chi ritira" : "Spedire a"} address={shipping} />}
         {billing && <Address title="Fatturare a" address={billing} />}
         <div>
           <dt>Fattura</dt>

@@ -1,7 +1,7 @@
 import { formatDateTime, formatLongDate, parseDate, withArticle } from "#contract/format/dates.ts";
 import { collectBy, deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { pointLines, weekHours } from "#contract/italy/address-lines.ts";
+import { isShop, weekHours } from "#contract/italy/address-lines.ts";
 import { lastDayToWithdraw, sealWords } from "#contract/italy/withdrawal.ts";
 import type { Order } from "#contract/order.ts";
 import { productsPath } from "#contract/paths.ts";
@@ -12,6 +12,7 @@ import {
   OrderInvoice,
   OrderPayment,
   paymentOf,
+  pointFact,
   shippingName,
 } from "../parts/order-delivery.tsx";
 import { OrderExtras, OrderLines, RefundLines } from "../parts/order-items.tsx";
@@ -39,7 +40,8 @@ export const orderConfirmation: Template<"order_confirmation"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
         lo abbiamo ricevuto e qui trovi il riepilogo.
-        {needsShipping(order) && " Ti scriviamo di nuovo quando parte."}
+        {needsShipping(order) &&
+          ` Ti scriviamo di nuovo quando ${isShop(order.pudo) ? "è pronto" : "parte"}.`}
       </Paragraph>
       <Facts
         facts={[
@@ -71,9 +73,7 @@ export const orderShipped: Template<"order_shipped"> = {
       <Greeting firstName={order.billingAddress?.firstName} />
       <Paragraph>
         il tuo ordine è partito.
-        {order.pudo &&
-          order.pudo.type !== "shop" &&
-          " Quando arriva al punto di ritiro hai 7 giorni per prenderlo."}
+        {order.pudo && " Quando arriva al punto di ritiro hai 7 giorni per prenderlo."}
       </Paragraph>
       <Facts
         facts={[
@@ -81,7 +81,7 @@ export const orderShipped: Template<"order_shipped"> = {
           ["Spedizione", shippingName(order)],
           ["Consegna", order.delivery && deliveryTime(order)],
           ["Codice di tracciamento", tracking],
-          ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
+          pointFact(order),
           ["Destinatario", order.shippingAddress && typedAddress(order.shippingAddress)],
           ["Nel pacco", contentsOf(order)],
         ]}
@@ -108,35 +108,39 @@ const contentsOf = ({ items }: Order): string[] =>
       [`${quantity} × ${productName}`, variantName].filter(Boolean).join(", "),
     );
 
-/** The parcel is at the pickup point: where, until when, and with what. */
+/** It can be fetched, at a pickup point or in the shop: where, until when, and with what. */
 export const orderCollectable: Template<"order_collectable"> = {
   subject: ({ order }) => `Il tuo ordine ${order.number} è pronto al ritiro`,
   preview: ({ order }) => (order.pudo ? `Ti aspetta presso ${order.pudo.name}.` : "Ti aspetta."),
   Content: ({ data: { order, orderLink, tracking } }) => {
-    const since = order.shipments[0]?.collectableAt;
+    const inShop = isShop(order.pudo);
+    const since = inShop ? null : order.shipments[0]?.collectableAt;
     return (
       <>
         <Title>Pronto al ritiro</Title>
         <Greeting firstName={order.billingAddress?.firstName} />
         <Paragraph>
-          il tuo ordine è arrivato al punto di ritiro. Portati un documento e il codice che hai
-          ricevuto dal corriere.
+          {inShop
+            ? "il tuo ordine ti aspetta in negozio. Portati un documento e questa e-mail."
+            : "il tuo ordine è arrivato al punto di ritiro. Portati un documento e il codice che hai ricevuto dal corriere."}
         </Paragraph>
         <Facts
           facts={[
             ["Numero ordine", order.number],
             ["Ritiralo entro", since && collectBy(since)],
-            ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
+            pointFact(order),
             ["Orari", order.pudo && hoursOf(order.pudo)],
             ["Codice di tracciamento", tracking],
             ["Nel pacco", contentsOf(order)],
           ]}
         />
         <Action href={orderLink}>Vedi l’ordine</Action>
-        <Small>
-          Dopo quel giorno il pacco torna da noi e ti scriviamo: lo rispediamo, oppure annulliamo
-          l’ordine e ti rimborsiamo tutto.
-        </Small>
+        {!inShop && (
+          <Small>
+            Dopo quel giorno il pacco torna da noi e ti scriviamo: lo rispediamo, oppure annulliamo
+            l’ordine e ti rimborsiamo tutto.
+          </Small>
+        )}
       </>
     );
   },
@@ -154,7 +158,9 @@ export const orderLate: Template<"order_late"> = {
       ? `Il tuo ordine ${order.number} è in ritardo`
       : `Nuova data di consegna per l’ordine ${order.number}`,
   preview: ({ order }) =>
-    order.delivery ? `Arriva ${deliveryDays(order.delivery)}.` : "Ci scusiamo per l’attesa.",
+    order.delivery
+      ? `${arrives(order)} ${deliveryDays(order.delivery)}.`
+      : "Ci scusiamo per l’attesa.",
   Content: ({ data: { order, orderLink }, company }) => {
     const promised = order.delivery?.promisedTo;
     const hasLeft = order.shippingState === "shipped";
@@ -166,17 +172,17 @@ export const orderLate: Template<"order_late"> = {
         <Facts
           facts={[
             ["Avevamo promesso", promised && deliveryDay(promised)],
-            ["Arriva", order.delivery && deliveryDays(order.delivery)],
+            [arrives(order), order.delivery && deliveryDays(order.delivery)],
             ["Spedizione", shippingName(order)],
-            ["Punto di ritiro", order.pudo && pointLines(order.pudo)],
+            pointFact(order),
             ["Nel pacco", contentsOf(order)],
           ]}
         />
         <Action href={orderLink}>Vedi l’ordine</Action>
         {promised && !hasLeft && (
           <Small>
-            Non vuoi aspettare? Finché il pacco non parte puoi chiederci di annullare l’ordine: ti
-            rimborsiamo tutto
+            Non vuoi aspettare? Finché il pacco non {isShop(order.pudo) ? "è pronto" : "parte"} puoi
+            chiederci di annullare l’ordine: ti rimborsiamo tutto
             {company.email && (
               <>
                 . Scrivici a <MailLink address={company.email} />
@@ -190,7 +196,10 @@ export const orderLate: Template<"order_late"> = {
   },
 };
 
-function newDaysWords({ number, delivery, shippingState }: Order): string {
+const arrives = ({ pudo }: Order) => (isShop(pudo) ? "Pronto al ritiro" : "Arriva");
+
+function newDaysWords({ number, delivery, shippingState, pudo }: Order): string {
+  if (isShop(pudo)) return `il tuo ordine ${number} sarà pronto in altri giorni: ci scusiamo.`;
   if (!delivery?.promisedTo) return `sappiamo meglio quando arriva il tuo ordine ${number}.`;
   return shippingState === "shipped"
     ? `il tuo ordine ${number} è in viaggio, ma non arriverà nei giorni promessi: ci scusiamo. Questa è la nuova data.`
@@ -201,17 +210,20 @@ const lastDayOf = ({ shipments }: Order) =>
   lastDayToWithdraw(shipments.map(({ deliveredAt }) => parseDate(deliveredAt ?? "")));
 
 export const orderDelivered: Template<"order_delivered"> = {
-  subject: ({ order }) => `Il tuo ordine ${order.number} è arrivato`,
+  subject: ({ order }) =>
+    isShop(order.pudo)
+      ? `Hai ritirato il tuo ordine ${order.number}`
+      : `Il tuo ordine ${order.number} è arrivato`,
   preview: () => "Buona scoperta.",
   Content: ({ data: { order, orderLink, withdrawalLink }, company }) => {
     const lastDay = lastDayOf(order);
     return (
       <>
-        <Title>È arrivato</Title>
+        <Title>{isShop(order.pudo) ? "È con te" : "È arrivato"}</Title>
         <Greeting firstName={order.billingAddress?.firstName} />
         <Paragraph>
-          il tuo ordine {order.number} risulta consegnato. Se manca qualcosa o il pacco è
-          danneggiato, scrivici
+          il tuo ordine {order.number} risulta {isShop(order.pudo) ? "ritirato" : "consegnato"}. Se
+          manca qualcosa o il pacco è danneggiato, scrivici
           {company.email && (
             <>
               {" "}
@@ -248,7 +260,7 @@ export const orderCancelled: Template<"order_cancelled"> = {
       <Paragraph>
         {unpaid
           ? `il pagamento del tuo ordine ${order.number} non è arrivato in tempo: lo abbiamo annullato e i prodotti sono tornati in vendita.`
-          : `il tuo ordine ${order.number} è stato annullato${needsShipping(order) ? " e non verrà spedito" : ""}.`}
+          : `il tuo ordine ${order.number} è stato annullato${needsShipping(order) && !isShop(order.pudo) ? " e non verrà spedito" : ""}.`}
       </Paragraph>
       <Paragraph>{moneyAfterCancelling(order)}</Paragraph>
       {unpaid && <Action href={`${shopUrl}${productsPath}`}>Torna al negozio</Action>}

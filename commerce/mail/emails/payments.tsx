@@ -1,6 +1,7 @@
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName } from "#contract/format/plain-text.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import { Facts } from "../parts/facts.tsx";
 import { deliveryTime, OrderPayment, paymentOf } from "../parts/order-delivery.tsx";
 import { needsShipping } from "../parts/order-money.ts";
@@ -18,7 +19,7 @@ export const paymentReceived: Template<"payment_received"> = {
         il pagamento del tuo ordine è arrivato.
         {needsShipping(order) &&
           order.shippingState === "ready" &&
-          " Prepariamo il pacco e ti scriviamo quando parte."}
+          ` Prepariamo il pacco e ti scriviamo quando ${isShop(order.pudo) ? "è pronto" : "parte"}.`}
       </Paragraph>
       <Facts
         facts={[

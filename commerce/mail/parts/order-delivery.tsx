@@ -2,7 +2,7 @@ import { formatDateTime, parseDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays, orderBy } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
-import { pointLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
+import { isShop, pointLines, type PrintableAddress } from "#contract/italy/address-lines.ts";
 import type { Order, OrderAddress, PaymentMethod } from "#contract/order.ts";
 import { Facts, typed, typedAddress } from "./facts.tsx";
 import { needsShipping } from "./order-money.ts";
@@ -26,14 +26,20 @@ export function OrderDelivery({ order }: { order: Order }) {
         facts={[
           ["Spedizione", shippingName(order)],
           ["Tempi", deliveryTime(order)],
-          ["Punto di ritiro", pudo && pointLines(pudo)],
+          pointFact(order),
           ["Destinatario", shippingAddress && typedAddress(shippingAddress)],
-          ["Note per il corriere", typed(shippingAddress?.notes)],
+          [isShop(pudo) ? "Note" : "Note per il corriere", typed(shippingAddress?.notes)],
         ]}
       />
     </>
   );
 }
+
+/** Where it is fetched. */
+export const pointFact = ({ pudo }: Order): [label: string, lines: string[] | null] => [
+  isShop(pudo) ? "Lo ritiri da" : "Punto di ritiro",
+  pudo && pointLines(pudo),
+];
 
 /** As the checkout promised it; without a promise the law's own term holds (art. 61). */
 export function deliveryTime({ delivery, checkoutCompletedAt, createdAt }: Order): string {
@@ -61,7 +67,10 @@ export function OrderPayment({ order }: { order: Order }) {
       {order.total > 0 && type === "offline" && <BankTransfer order={order} />}
       {order.total > 0 && type === "on_delivery" && (
         <Paragraph>
-          Prepara {formatEuro(order.total)} in contanti: paghi al corriere quando ricevi il pacco.
+          Prepara {formatEuro(order.total)} in contanti:{" "}
+          {isShop(order.pudo)
+            ? "paghi quando lo ritiri."
+            : "paghi al corriere quando ricevi il pacco."}
         </Paragraph>
       )}
     </>

@@ -7,6 +7,7 @@ import {
   orderBy,
 } from "#contract/format/delivery.ts";
 import type { SellingTerms } from "#contract/content.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import type { DeliveryEstimate, Order } from "#contract/order.ts";
 import * as m from "#messages";
 
@@ -37,9 +38,13 @@ export function placedDeliveryWords(order: Order, now: Date): string | null {
   const { delivery, pudo, status, shippingState } = order;
   if (over.has(status)) return null;
   const since = isCollectable(order) && order.shipments[0]?.collectableAt;
-  if (since) return m["delivery.collect_by"]({ day: collectBy(since) ?? "" });
+  if (since)
+    return isShop(pudo)
+      ? m["delivery.waits_in_shop"]()
+      : m["delivery.collect_by"]({ day: collectBy(since) ?? "" });
   if (!delivery) return null;
   const days = deliveryDays(delivery);
+  if (isShop(pudo)) return m["delivery.in_shop"]({ days });
   const when = orderBy(delivery, now);
   if (when) return m["delivery.pay_by"]({ when, days });
   if (delivery.awaitsTransfer) return m["delivery.after_transfer"]({ days });

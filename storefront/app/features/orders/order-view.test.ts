@@ -21,6 +21,7 @@ const course = (changes: Partial<Course>): Course => ({
   shippingState: "ready",
   shipments: [],
   payments: [],
+  pudo: null,
   checkoutCompletedAt: "2026-11-15 09:32:00",
   ...changes,
 });
@@ -71,6 +72,15 @@ test("a parcel at the pickup point waits there before it counts as delivered", (
   expect(told({ ...shipped, shipments: [waiting] }).slice(3)).toEqual([
     "Spedito: done",
     "Pronto al ritiro: now",
+    "Consegnato: todo",
+  ]);
+});
+
+test("what is fetched in the shop never travels", () => {
+  const pudo = { type: "shop" } as Course["pudo"];
+  expect(told({ pudo }).slice(2)).toEqual([
+    "In preparazione: now",
+    "Pronto al ritiro: todo",
     "Consegnato: todo",
   ]);
 });

@@ -2,7 +2,7 @@ import { type CartLine, cartView, type CartView } from "#app/features/cart/cart-
 import { canSelectPayment, orderStatusLabel } from "#contract/checkout-rules.ts";
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { formatLongDate, parseDate } from "#contract/format/dates.ts";
-import { addressLines, pointLines } from "#contract/italy/address-lines.ts";
+import { addressLines, isShop, pointLines } from "#contract/italy/address-lines.ts";
 import type { Order, OrderDocument } from "#contract/order.ts";
 import { paymentPath, retryPath } from "#contract/paths.ts";
 import type { OrderRefundAccount, OrderReturn } from "#contract/support.ts";
@@ -108,7 +108,13 @@ export type Step = { label: string; at: string | null; state: "done" | "now" | "
 
 type Course = Pick<
   Order,
-  "status" | "paymentState" | "shippingState" | "shipments" | "payments" | "checkoutCompletedAt"
+  | "status"
+  | "paymentState"
+  | "shippingState"
+  | "shipments"
+  | "payments"
+  | "pudo"
+  | "checkoutCompletedAt"
 >;
 
 /** The steps of an order, up to where it is and on to where it goes. */
@@ -123,14 +129,15 @@ export function timeline(order: Course): Step[] {
   if (order.shippingState === "no_shipping") {
     return reached(isPayable ? 1 : 2, [received, payment, step("no_shipping")]);
   }
+  const inShop = isShop(order.pudo);
   const steps = [
     received,
     payment,
     // Nothing tells when a parcel is packed: until it leaves it is being prepared.
     { label: m["order.preparing"](), at: null },
-    step("shipped", parcel?.shippedAt),
-    ...(parcel?.collectableAt
-      ? [{ label: m["order.collectable"](), at: formatMoment(parcel.collectableAt) }]
+    ...(inShop ? [] : [step("shipped", parcel?.shippedAt)]),
+    ...(inShop || parcel?.collectableAt
+      ? [{ label: m["order.collectable"](), at: formatMoment(parcel?.collectableAt) }]
       : []),
     step("delivered", parcel?.deliveredAt),
   ];

@@ -111,8 +111,11 @@ function shippingMethods(order: Order): MethodView[] {
   }));
 }
 
-const daysOf = ({ delivery }: ShippingMethod) =>
-  delivery && m["checkout.delivery_days"]({ days: deliveryDays(delivery) });
+function daysOf({ delivery, inShop }: ShippingMethod): string | null {
+  if (!delivery) return null;
+  const days = deliveryDays(delivery);
+  return inShop ? m["checkout.ready_days"]({ days }) : m["checkout.delivery_days"]({ days });
+}
 
 function paymentMethods(order: Order): MethodView[] {
   return order.availablePaymentMethods.map(({ code, name, description, fee }) => ({

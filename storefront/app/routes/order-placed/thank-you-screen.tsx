@@ -6,6 +6,7 @@ import { orderView, type OrderView } from "#app/features/orders/order-view.ts";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
+import { isShop } from "#contract/italy/address-lines.ts";
 import type { Order } from "#contract/order.ts";
 import {
   guestOrderPath,
@@ -84,7 +85,9 @@ function Delivery({ order }: { order: ThankYouView }) {
       {order.delivery && <p className="mt-2 font-medium">{order.delivery}</p>}
       <p className="text-ink-2">
         {order.pickup
-          ? m["thankyou.next_pickup"]()
+          ? order.inShop
+            ? m["thankyou.next_in_shop"]()
+            : m["thankyou.next_pickup"]()
           : lines && order.steps.length > 3
             ? m["thankyou.next_parcel"]()
             : m["thankyou.next_none"]()}
@@ -115,7 +118,11 @@ function Payment({ order }: { order: ThankYouView }) {
           {m["order.pay_until"]({ date: withArticle("al", due.until) })}
         </p>
       )}
-      {order.onDelivery && <p className="text-ink-2">{m["thankyou.next_cash"]()}</p>}
+      {order.onDelivery && (
+        <p className="text-ink-2">
+          {order.inShop ? m["thankyou.next_cash_in_shop"]() : m["thankyou.next_cash"]()}
+        </p>
+      )}
       {due && !due.online && (
         <p className="mt-2">
           <PageLink className="link link-tap" href={retryPath(order.token)}>
@@ -144,6 +151,8 @@ export type ThankYouView = OrderView & {
   onDelivery: boolean;
   /** Whether a parcel leaves. */
   shipped: boolean;
+  /** It is fetched in the shop. */
+  inShop: boolean;
 };
 
 export function thankYouView(order: Order): ThankYouView {
@@ -155,6 +164,7 @@ export function thankYouView(order: Order): ThankYouView {
     giftCards: order.items.some(({ giftCard }) => giftCard),
     onDelivery: order.payments.at(-1)?.methodType === "on_delivery",
     shipped: needsShipping(order),
+    inShop: isShop(order.pudo),
   };
 }
 
