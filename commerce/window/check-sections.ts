@@ -50,22 +50,36 @@ function checkSingle(sections: Section[], index: number): Problem[] {
 const sum = (sections: Section[], weigh: (section: Section) => number) =>
   sections.reduce((all, section) => all + (section.hidden ? 0 : weigh(section)), 0);
 
+/** Where a section shows products, and how many. */
+function cardsOf(section: Section): [field: string, count: number] {
+  if (section.kind === "ritual") return ["steps", section.steps.length];
+  if (section.kind !== "products") return ["", 0];
+  return section.source === "chosen"
+    ? ["products", section.products.length]
+    : ["count", section.count];
+}
+
+/** All that is written in a section, addresses included. */
+const lettersIn = (value: unknown): number =>
+  typeof value === "string"
+    ? value.length
+    : Object.values(value ?? {}).reduce<number>((all, part) => all + lettersIn(part), 0);
+
 /** The last of these is the one too many. */
 function checkWeight(sections: Section[]): Problem[] {
-  const last = sections.at(-1);
-  const products = sum(sections, (one) =>
-    one.kind !== "products" ? 0 : one.source === "chosen" ? one.products.length : one.count,
-  );
-  if (last?.kind === "products" && products > maxProducts) {
-    const field = last.source === "chosen" ? "products" : "count";
+  const last = sections.at(-1)!;
+  const products = sum(sections, (one) => cardsOf(one)[1]);
+  const [field, count] = cardsOf(last);
+  if (count > 0 && products > maxProducts)
     return [[field, `In una pagina stanno ${maxProducts} prodotti: con questi sono ${products}`]];
-  }
-  const characters = sum(sections, (one) => ("text" in one ? one.text.length : 0));
-  if (last && "text" in last && last.text !== "" && characters > maxCharacters) {
-    return [["text", `I testi della pagina superano insieme ${maxCharacters} caratteri`]];
-  }
-  return [];
+  const letters = sum(sections, lettersIn);
+  return letters > maxCharacters && letters - lettersIn(last) <= maxCharacters
+    ? [[fieldOfWords(last), `I testi della pagina superano insieme ${maxCharacters} caratteri`]]
+    : [];
 }
+
+const fieldOfWords = (section: Section) =>
+  ["text", "values", "phrases", "title"].find((field) => field in section) ?? "kind";
 
 const missing = (field: string): Problem[] => [[field, messages.required]];
 

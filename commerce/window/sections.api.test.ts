@@ -180,6 +180,14 @@ test("a page has a measure", async () => {
   expect(Object.keys(await violationsOf(await publish()))).toEqual(["sections.3.count"]);
   await save(...Array.from({ length: 4 }, () => ({ kind: "text", text: "x".repeat(3500) })));
   expect(Object.keys(await violationsOf(await publish()))).toEqual(["sections.3.text"]);
+  const step = { name: "Uno", text: "", product: serum };
+  await save(list(12), list(12), { kind: "ritual", steps: [step] });
+  expect(Object.keys(await violationsOf(await publish()))).toEqual(["sections.2.steps"]);
+  const values = Array.from({ length: 6 }, () => ({ name: "", text: "x".repeat(300) }));
+  await save(...Array.from({ length: 7 }, () => ({ kind: "values", values })));
+  expect(Object.keys(await violationsOf(await publish()))).toEqual(["sections.6.values"]);
+  await save({ kind: "ranges" }, { kind: "ranges" });
+  expect(Object.keys(await violationsOf(await publish()))).toEqual(["sections.1.kind"]);
 });
 
 test("drafts have limits", async () => {

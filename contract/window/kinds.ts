@@ -19,7 +19,16 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number];
 
 /** A page has one of these at most. */
-export const singleKinds: readonly SectionKind[] = ["hero", "marquee", "newsletter"];
+export const singleKinds: readonly SectionKind[] = [
+  "hero",
+  "marquee",
+  "ranges",
+  "categories",
+  "needs",
+  "reviews",
+  "journal",
+  "newsletter",
+];
 
 export const maxSections = 24;
 /** What the sections of one page may show together, so that no page outgrows its budget. */
