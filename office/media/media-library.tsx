@@ -35,7 +35,8 @@ export function MediaLibrary() {
     setSearch(next);
   };
   const open = (id: number) => go({ foto: String(id) });
-  const uploads = useUploads(({ id }) => open(id));
+  // Whoever describes the first is not taken from it by those that follow.
+  const uploads = useUploads(({ id }, place) => place === 0 && open(id));
   const detail = chosen > 0 && (
     <MediaDetail key={chosen} id={chosen} onMoved={open} onGone={() => go({ foto: null })} />
   );
@@ -47,6 +48,7 @@ export function MediaLibrary() {
             Tutte le foto
           </button>
         </p>
+        <UploadProgress uploads={uploads} />
         {detail}
       </Page>
     );

@@ -11,21 +11,21 @@ type Upload = {
 };
 
 /** Sends files one after the other; one that is refused says why and keeps no other from going. */
-export function useUploads(onSent?: (picture: LibraryPicture) => void) {
+export function useUploads(onSent: (picture: LibraryPicture, place: number) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const stop = useRef<AbortController>(undefined);
   const refresh = useRefreshLibrary();
   const note = (key: string, news: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...news } : one)));
 
-  async function send({ key, file }: Upload, signal: AbortSignal): Promise<void> {
+  async function send({ key, file }: Upload, place: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return note(key, { state: "failed", error: "Caricamento fermato." });
     note(key, { state: "sending" });
     try {
       const onProgress = (sent: number) => note(key, { sent: Math.min(sent, file.size) });
       const picture = await uploadFile(file, { onProgress, signal });
       note(key, { state: "done", sent: file.size });
-      onSent?.(picture);
+      onSent(picture, place);
     } catch (error) {
       note(key, { state: "failed", error: (error as Error).message });
     }
@@ -41,7 +41,7 @@ export function useUploads(onSent?: (picture: LibraryPicture) => void) {
       state: "waiting",
     }));
     setUploads(added);
-    for (const upload of added) await send(upload, controller.signal);
+    for (const [place, upload] of added.entries()) await send(upload, place, controller.signal);
     await refresh();
   }
 

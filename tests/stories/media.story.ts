@@ -45,7 +45,9 @@ officeStory(
       .first()
       .click();
     await page.getByRole("button", { name: "Metti il prodotto" }).click();
-    expect(await text.inputValue()).toMatch(/^\*\*Una foto\.\*\*\n\n\{prodotto: \w+\}$/);
+    // The words are put in once the dialog has given the focus back.
+    const written = /^\*\*Una foto\.\*\*\n\n\{prodotto: \w+\}$/;
+    await expect.poll(() => text.inputValue()).toMatch(written);
     const preview = page.locator(".editor-preview");
     await preview.getByRole("link", { name: /Tonico lenitivo.*€/ }).waitFor();
     await axe(page);
