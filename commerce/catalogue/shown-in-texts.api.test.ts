@@ -19,6 +19,8 @@ const body = `Prima.
 
 ![Il flacone](${photo}) e ![no](uploads/ignota.jpg)
 
+![Come si usa](uploads/abc123.mp4)
+
 {prodotto: SIERO_VITAMINA_C} in mezzo a una riga è testo.`;
 
 const content = async () => {
@@ -35,6 +37,9 @@ test("a text shows pictures of the library and cards of products at their price 
   expect(html).toContain(`width="1000" height="1500" alt="Il flacone" loading="lazy"> e !`);
   expect(html).toContain(`/_ipx/f_webp,w_640,q_85/${photo} 640w`);
   expect(html).toContain(`/_ipx/f_webp,w_1024,q_85/${photo} 1000w`);
+  expect(html).toContain(
+    '<video src="/uploads/abc123.mp4" controls="controls" preload="none" aria-label="Come si usa"></video>',
+  );
   expect(html).not.toContain("NESSUNO");
   expect(html).toContain("<p>{prodotto: SIERO_VITAMINA_C} in mezzo");
   // The storefront lets an article’s markup through and nothing else.

@@ -16,8 +16,9 @@ export type TextProduct = {
 /** What a text names, as the shop has it now. */
 export type Shown = { images: Map<string, Image>; products: Map<string, TextProduct> };
 
-/** `![words](uploads/….jpg)`: a picture of the library. */
+/** `![words](uploads/….jpg)`: a picture of the library, or a film. */
 const picture = /!\[([^\]\n]*)\]\(([^\s()<>"']{1,300})\)/y;
+const film = /^uploads\/\w+\.(?:mp4|webm)$/;
 /** `{prodotto: CODICE}` on a line of its own: the card of a product. */
 const product = /^\{prodotto: *([\w-]{1,100})\} *$/;
 
@@ -40,12 +41,14 @@ export function addShown(markdown: MarkdownIt): void {
   markdown.inline.ruler.push("picture", (state, silent) => {
     picture.lastIndex = state.pos;
     const [all = "", words = "", path = ""] = picture.exec(state.src) ?? [];
-    const image = all && shownIn(state.env)?.images.get(plainPath(path));
-    if (!image) return false;
-    if (!silent) {
-      const token = state.push("picture", "img", 0);
-      token.content = pictureHtml(image, words || (image.alt ?? ""), textSizes);
-    }
+    const shown = all ? shownIn(state.env) : undefined;
+    const image = shown?.images.get(plainPath(path));
+    const isFilm = shown && film.test(plainPath(path));
+    if (!image && !isFilm) return false;
+    if (!silent)
+      state.push("picture", "img", 0).content = image
+        ? pictureHtml(image, words || (image.alt ?? ""), textSizes)
+        : filmHtml(plainPath(path), words);
     state.pos += all.length;
     return true;
   });
@@ -87,6 +90,10 @@ function pictureHtml({ path, width, height }: Image, alt: string, sizes: string)
   const size = width && height ? ` width="${width}" height="${height}"` : "";
   return `<img src="${url(offered.at(-1) ?? 320)}" srcset="${set}" sizes="${sizes}"${size} alt="${escapeHtml(alt)}" loading="lazy">`;
 }
+
+/** It loads when it is played. */
+const filmHtml = (path: string, words: string) =>
+  `<video src="/${path}" controls="controls" preload="none" aria-label="${escapeHtml(words || "Video")}"></video>`;
 
 function cardHtml({ slug, name, photo, price, from }: TextProduct): string {
   const image = photo ? pictureHtml(photo, "", cardSizes) : "";

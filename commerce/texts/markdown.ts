@@ -80,13 +80,14 @@ function attributesOf(token: Token): string {
 const allowed: SanitizeHtml.IOptions = {
   allowedTags: (
     "h2 h3 h4 h5 h6 p ul ol li strong em blockquote table thead tbody tr th td hr a " +
-    "figure img span"
+    "figure img span video"
   ).split(" "),
   allowedAttributes: {
     a: ["href", "rel", "class"],
     th: ["scope"],
     img: ["src", "srcset", "sizes", "width", "height", "alt", "loading"],
     p: ["class"],
+    video: ["src", "controls", "preload", "aria-label"],
   },
   allowedClasses: { a: ["text-product"], p: ["text-product"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],

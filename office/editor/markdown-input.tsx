@@ -15,7 +15,7 @@ import { LinkDialog, ProductDialog } from "./dialogs.tsx";
 import { TextPreview } from "./text-preview.tsx";
 import "./editor.css";
 
-type Asking = "link" | "picture" | "product";
+type Asking = "link" | "picture" | "video" | "product";
 
 type Props = TextInputProps & { preview?: boolean };
 
@@ -55,8 +55,10 @@ export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
     event.preventDefault();
     act();
   };
-  const put = ({ alt, path }: LibraryPicture) =>
-    answered(insertBlock(kept, `![${(alt ?? "").replaceAll(/[[\]\n]/g, " ")}](${path})`));
+  const put = ({ alt, path, kind, fileName }: LibraryPicture) => {
+    const words = (alt || (kind === "video" && fileName) || "").replaceAll(/[[\]\n]/g, " ");
+    answered(insertBlock(kept, `![${words}](${path})`));
+  };
   return (
     <div className="editor" ref={box}>
       <div className="editor-write">
@@ -72,6 +74,7 @@ export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
           <Tool name="Elenco" act={() => edit(prefixLines(selected(), "- "))} />
           <Tool name="Link" keys="Ctrl+K" act={() => ask("link")} />
           <Tool name="Foto" act={() => ask("picture")} />
+          <Tool name="Video" act={() => ask("video")} />
           <Tool name="Prodotto" act={() => ask("product")} />
         </div>
         <TextInput
@@ -98,7 +101,15 @@ export function MarkdownInput({ helperText, preview = true, ...props }: Props) {
         onClose={() => setAsking(undefined)}
         onPut={(block) => answered(insertBlock(kept, block))}
       />
-      <MediaPicker open={asking === "picture"} onClose={() => setAsking(undefined)} onPick={put} />
+      {(["picture", "video"] as const).map((kind) => (
+        <MediaPicker
+          key={kind}
+          kind={kind}
+          open={asking === kind}
+          onClose={() => setAsking(undefined)}
+          onPick={put}
+        />
+      ))}
     </div>
   );
 }
