@@ -170,8 +170,8 @@ export function placedOrder(
     total: 7946,
     giftCards: [
       {
-        "@id": `${api}/gift-cards/RGD-AAAA-BBBB-7K2M`,
-        code: "RGD-AAAA-BBBB-7K2M",
+        "@id": `${api}/gift-cards/AAAA-BBBB-7K2M`,
+        code: "AAAA-BBBB-7K2M",
         amount: 1000,
         balance: 2500,
       },

@@ -115,7 +115,7 @@ export function emailSamples(shopUrl: string): Emails {
       link: `${shopUrl}${refundAccountPath}?token=1.abc`,
     },
     gift_card: {
-      code: "RGD-4F7K-92MX-QT3A",
+      code: "4F7K-92MX-QT3A",
       amount: 5000,
       fromName: "Marta",
       toName: "Nonna Ada",

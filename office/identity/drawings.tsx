@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { inlineVariables } from "#brand/brand.ts";
 import { type LibraryPicture, uploadFile } from "../media/library.ts";
 import { MediaPicker } from "../media/media-picker.tsx";
-import { Thumb } from "../shared/pictures.tsx";
+import { pictureUrl, Thumb } from "../shared/pictures.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { usePalette } from "./look-fields.tsx";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
@@ -119,6 +119,7 @@ function Chooser({ label, accept, help, put, clear, more, children }: ChooserPro
 type Values = {
   name?: string;
   logoSvg?: string | null;
+  logoPath?: string | null;
   iconSvg?: string | null;
   palette?: string;
   accent?: string | null;
@@ -128,7 +129,7 @@ type Values = {
 /** How the choices look before they are saved. */
 export function IdentityPreview() {
   const values = useWatch() as Values;
-  const { name = "", logoSvg, iconSvg } = values;
+  const { name = "", logoSvg, logoPath, iconSvg } = values;
   const accent = /^#[\da-f]{6}$/i.test(values.accent ?? "") ? values.accent! : null;
   const colours = paletteFor({ ...values, accent });
   const { serif, sans } = typefacesFor(values).pages;
@@ -144,15 +145,26 @@ export function IdentityPreview() {
       <h4>Nella scheda del browser</h4>
       <p className="tab-preview">
         <span>
-          {mark} Cosmesi italiana | {name}
+          {mark} Carrello | {name}
         </span>
+      </p>
+      <h4>Sul telefono</h4>
+      <p className="phone-preview" style={{ background: colours.wash }}>
+        {mark}
+        {name}
       </p>
       <h4>In un’e-mail</h4>
       <div
         className="email-preview"
         style={{ background: colours.paper, color: colours.ink, fontFamily: sans }}
       >
-        <p style={{ fontFamily: serif, fontSize: "1.75rem" }}>{name}</p>
+        {logoSvg ? (
+          <img src={drawingUrl(logoSvg, colours)} alt={name} />
+        ) : logoPath ? (
+          <img src={pictureUrl(logoPath, 320)} alt={name} />
+        ) : (
+          <p style={{ fontFamily: serif, fontSize: "1.75rem" }}>{name}</p>
+        )}
         <p style={{ fontFamily: serif, fontSize: "1.5rem" }}>Il tuo ordine è partito</p>
         <p>Ciao Marta, il pacco è in viaggio: il corriere lo consegna entro giovedì.</p>
         <p>

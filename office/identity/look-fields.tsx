@@ -94,6 +94,7 @@ export function AccentInput() {
 
 export function TypefaceInput() {
   const { value, choose } = useField<string>("typefaces");
+  const [tagline, name] = useWatch({ name: ["tagline", "name"] }) as (string | null)[];
   const chosen = Object.hasOwn(typefacePairs, value ?? "") ? value : "classico";
   return (
     <fieldset className="choices">
@@ -107,7 +108,7 @@ export function TypefaceInput() {
             onChange={() => choose(code)}
           />
           <span className="specimen" style={{ fontFamily: pages.serif }}>
-            Come al mattino presto
+            {(tagline || name)?.split(".")[0]}
             <small>{label}</small>
           </span>
         </label>
