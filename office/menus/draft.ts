@@ -39,11 +39,6 @@ export const newGroup = (): DraftGroup => ({
   links: [],
 });
 
-export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
-  const rest = rows.toSpliced(from, 1);
-  return rest.toSpliced(to, 0, ...rows.slice(from, from + 1));
-}
-
 export const replaced = <Row extends { key: string }>(rows: readonly Row[], row: Row): Row[] =>
   rows.map((one) => (one.key === row.key ? row : one));
 

@@ -1,11 +1,10 @@
 import Button from "@mui/material/Button";
 import { useId } from "react";
 import { isLockedLink } from "#contract/paths.ts";
-import { OrderedList } from "../shared/ordered-list.tsx";
+import { moved, OrderedList } from "../shared/ordered-list.tsx";
 import {
   type DraftGroup,
   type DraftLink,
-  moved,
   newGroup,
   newLink,
   regrouped,

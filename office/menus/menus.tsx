@@ -10,14 +10,13 @@ import type { MenuSettings } from "#contract/window/menus.ts";
 import { admin, callJson } from "../api/call.ts";
 import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
-import { OrderedList } from "../shared/ordered-list.tsx";
+import { moved, OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import {
   type Draft,
   type DraftItem,
   fromDraft,
-  moved,
   newItem,
   replaced,
   toDraft,

@@ -3,6 +3,15 @@ import { useEffect, useState } from "react";
 import { useGetIdentity } from "react-admin";
 import { useFormContext, useFormState } from "react-hook-form";
 
+export type Keep<Words> = { read: () => Words | null; write: (words: Words | null) => void };
+
+/** In the storage of the tab, which ends with it. */
+export const keepInTab = <Words,>(key: string): Keep<Words> => ({
+  read: () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Words | null,
+  write: (words) =>
+    words ? sessionStorage.setItem(key, JSON.stringify(words)) : sessionStorage.removeItem(key),
+});
+
 const keyOf = (name: string, person = "") => `draft:${name}:${person}`;
 
 /** After the record was saved: nothing is left to come back to. */
@@ -23,11 +32,11 @@ function Draft({ name, storedAs }: { name: string; storedAs: string }) {
   const [found, setFound] = useState(false);
 
   useEffect(() => {
-    const kept = sessionStorage.getItem(storedAs);
-    if (kept === null) return undefined;
+    const kept = keepInTab<object>(storedAs).read();
+    if (!kept) return undefined;
     // The form fills itself with the record in an effect that runs after this one.
     const timer = setTimeout(() => {
-      reset(JSON.parse(kept) as Record<string, unknown>, { keepDefaultValues: true });
+      reset(kept, { keepDefaultValues: true });
       setFound(true);
     });
     return () => clearTimeout(timer);
@@ -35,9 +44,9 @@ function Draft({ name, storedAs }: { name: string; storedAs: string }) {
 
   useEffect(() => {
     if (!isDirty) return undefined;
-    const store = (values: unknown) => sessionStorage.setItem(storedAs, JSON.stringify(values));
-    store(watch());
-    const { unsubscribe } = watch(store);
+    const { write } = keepInTab<object>(storedAs);
+    write(watch());
+    const { unsubscribe } = watch(write);
     return () => unsubscribe();
   }, [isDirty, storedAs, watch]);
 

@@ -110,6 +110,11 @@ export function OrderedList({ items, choose, move, busy = false }: Props) {
   );
 }
 
+/** The same rows with one of them at another place. */
+export function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
+  return rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
+}
+
 /** By mouse or finger; a line shows where the row would go, the rows stay until it is let go. */
 function useDrag(
   list: RefObject<HTMLOListElement | null>,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
 import type { Section } from "#contract/window/sections.ts";
-import { Draft, type Keep, problemsIn } from "./draft.ts";
+import { Draft, problemsIn } from "./draft.ts";
 import { newSection } from "./kinds.ts";
 
 const section = { ...newSection("values"), id: "a" } as Section;
@@ -11,7 +11,7 @@ const titled = (title: string) => (all: Section[]) =>
 const page = (revision: string, sections = [section]) =>
   ({ id: 1, revision, sections, changes: [] }) as unknown as AdminSectionPage;
 
-type Kept = ReturnType<Keep["read"]>;
+type Kept = { basedOn: string; sections: Section[] } | null;
 
 /** A shop that counts revisions and refuses what is based on an old one. */
 function shop(kept: Kept = null) {
@@ -23,7 +23,7 @@ function shop(kept: Kept = null) {
     fake.titles.push((sections[0] as { title?: string }).title);
     return page(`r${fake.revision}`, sections);
   };
-  const keep: Keep = { read: () => fake.kept, write: (kept) => (fake.kept = kept) };
+  const keep = { read: () => fake.kept, write: (kept: Kept) => void (fake.kept = kept) };
   const draft = new Draft(page("r1"), { send, keep });
   return { fake, draft };
 }

@@ -3,27 +3,16 @@ import type { Section } from "#contract/window/sections.ts";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { admin, callJson } from "../api/call.ts";
+import { type Keep, keepInTab } from "../settings/form-draft.tsx";
 
 export const placeOf = (sections: Section[], id: string | undefined): number =>
   sections.findIndex((section) => section.id === id);
-
-/** The same sections with one of them at another place; ends stay ends. */
-export function moved(sections: Section[], id: string, to: number): Section[] {
-  const from = placeOf(sections, id);
-  const place = Math.max(0, Math.min(to, sections.length - 1));
-  if (from === -1 || from === place) return sections;
-  const rest = sections.toSpliced(from, 1);
-  return rest.toSpliced(place, 0, ...sections.slice(from, from + 1));
-}
 
 /** After the one that is being worked on, or at the end. */
 export function added(sections: Section[], section: Section, after: string | undefined): Section[] {
   const place = placeOf(sections, after);
   return sections.toSpliced(place === -1 ? sections.length : place + 1, 0, section);
 }
-
-export const without = (sections: Section[], id: string): Section[] =>
-  sections.filter((section) => section.id !== id);
 
 /** Why another of this kind cannot be added; undefined when it can. */
 export function refusalOf(sections: Section[], kind: SectionKind): string | undefined {
@@ -47,15 +36,12 @@ export type DraftState = {
   generation: number;
 };
 
-/** Where typed but unsaved words outlive a reload of the tab. */
-export type Keep = {
-  read: () => { basedOn: string; sections: Section[] } | null;
-  write: (kept: { basedOn: string; sections: Section[] } | null) => void;
-};
+type Kept = { basedOn: string; sections: Section[] };
 
 type Ways = {
   send: (sections: Section[], basedOn: string) => Promise<AdminSectionPage>;
-  keep: Keep;
+  /** Where typed but unsaved words outlive a reload of the tab. */
+  keep: Keep<Kept>;
   /** Milliseconds of quiet before it is sent, and before it is tried again. */
   delay?: number;
   retry?: number;
@@ -198,16 +184,6 @@ function leaves(errors: unknown, path: string[] = []): { path: string; message: 
 
 const addressOf = (id: number) => `${admin}/section-pages/${id}`;
 
-/** In the storage of the tab, which ends with it. */
-function keepOf(id: number): Keep {
-  const name = `office.section-page.${id}`;
-  return {
-    read: () => JSON.parse(sessionStorage.getItem(name) ?? "null") as ReturnType<Keep["read"]>,
-    write: (kept) =>
-      kept ? sessionStorage.setItem(name, JSON.stringify(kept)) : sessionStorage.removeItem(name),
-  };
-}
-
 const readPage = (id: number) => callJson<AdminSectionPage>(addressOf(id));
 
 export function useDraft(page: AdminSectionPage): { draft: Draft; state: DraftState } {
@@ -215,7 +191,7 @@ export function useDraft(page: AdminSectionPage): { draft: Draft; state: DraftSt
   const [draft] = useState(
     () =>
       new Draft(page, {
-        keep: keepOf(id),
+        keep: keepInTab(`section-page/${id}`),
         send: (sections, basedOn) =>
           callJson(addressOf(id), { method: "PATCH", json: { sections, basedOn } }),
       }),

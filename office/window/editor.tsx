@@ -1,15 +1,6 @@
 import type { Section } from "#contract/window/sections.ts";
-import { OrderedList } from "../shared/ordered-list.tsx";
-import {
-  added,
-  moved,
-  placeOf,
-  type Problem,
-  refusalOf,
-  restore,
-  useDraft,
-  without,
-} from "./draft.ts";
+import { moved, OrderedList } from "../shared/ordered-list.tsx";
+import { added, placeOf, type Problem, refusalOf, restore, useDraft } from "./draft.ts";
 import { gistOf, kinds, newSection } from "./kinds.ts";
 import { brieflyWhen } from "./schedule.tsx";
 import Button from "@mui/material/Button";
@@ -215,7 +206,7 @@ export function Editor({ page: opened }: { page: AdminSectionPage }) {
     setRemoved({ section: one, place });
     setChosen((sections[place + 1] ?? sections[place - 1])?.id);
     setPane("list");
-    draft.change((all) => without(all, one.id));
+    draft.change((all) => all.filter(({ id }) => id !== one.id));
   };
   const undo = () => {
     if (!removed) return;
@@ -263,7 +254,7 @@ export function Editor({ page: opened }: { page: AdminSectionPage }) {
             chosen={section?.id}
             problems={problems}
             choose={({ id }) => choose(id)}
-            move={({ id }, to) => draft.change((all) => moved(all, id, to))}
+            move={({ id }, to) => draft.change((all) => moved(all, placeOf(all, id), to))}
           />
           <output className="removed">
             {removed && (

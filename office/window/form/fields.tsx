@@ -18,7 +18,7 @@ import type { SectionKind } from "#contract/window/kinds.ts";
 import { MarkdownInput } from "../../editor/markdown-input.tsx";
 import { MediaField } from "../../media/media-picker.tsx";
 import { useRangeChoices } from "../../ranges/use-ranges.ts";
-import { OrderedList } from "../../shared/ordered-list.tsx";
+import { moved, OrderedList } from "../../shared/ordered-list.tsx";
 import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
 import { LinkInput } from "./destinations.tsx";
 import { sourceChoices } from "../kinds.ts";
@@ -105,9 +105,7 @@ function ProductOrder() {
   return (
     <OrderedList
       items={codes.map((code) => ({ key: code, name: nameOf(code) }))}
-      move={(from, to) =>
-        field.onChange(codes.toSpliced(from, 1).toSpliced(to, 0, codes[from] ?? ""))
-      }
+      move={(from, to) => field.onChange(moved(codes, from, to))}
     />
   );
 }
