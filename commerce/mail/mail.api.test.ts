@@ -34,7 +34,7 @@ const emailOf = (key: string): Email<"verify_account"> => ({
   data: emailData.verify_account,
 });
 
-const connect = (url: string) => openSmtp(url, "Rugiada <ciao@rugiada.example>");
+const connect = (url: string) => openSmtp(url, "ciao@rugiada.example");
 
 /** The post office of a running shop: a queue, a worker and, with an address, a mail server. */
 async function openPost(smtpUrl?: string): Promise<Ctx> {
@@ -126,6 +126,7 @@ test("an email goes out once, however often it is queued", async () => {
   const [{ from, to, content } = { from: "", to: [], content: "" }] = server.mails;
   expect(from).toBe("ciao@rugiada.example");
   expect(to).toEqual(["giulia@posta.example"]);
+  expect(content).toContain("From: Il negozio <ciao@rugiada.example>");
   expect(content).toContain("Auto-Submitted: auto-generated");
   expect(content).toContain("multipart/alternative");
   expect((await mailOf("once"))?.sentAt).toEqual(shop.time.now);

@@ -40,14 +40,16 @@ async function send(ctx: Ctx, transport: MailTransport, mail: Mail, email: Email
     (email.name === "newsletter_welcome" || email.name === "price_drop") && email.data
       ? oneClickUnsubscribe(ctx, email.data.unsubscribeLink)
       : undefined;
-  const id = messageId(key, transport.from);
+  const messageId = messageIdOf(key, transport.from);
+  const identity = await readIdentity(ctx);
   const attachments = [
     ...(mail.attachment
       ? [{ filename: mail.attachment.fileName, content: mail.attachment.content }]
       : []),
-    ...(html.includes(logoAddress) ? await attachLogo(ctx, await readIdentity(ctx)) : []),
+    ...(html.includes(logoAddress) ? await attachLogo(ctx, identity) : []),
   ];
-  await transport.send({ to, subject, html, text, messageId: id, unsubscribeUrl, attachments });
+  const written = { to, subject, html, text, messageId, unsubscribeUrl, attachments };
+  await transport.send({ sender: identity.name, ...written });
 }
 
 async function mark(ctx: Ctx, { id }: Mail, change: Partial<Mail>): Promise<void> {
@@ -131,7 +133,7 @@ export async function purgeEmailBodies({ db, clock, config }: Ctx): Promise<numb
 }
 
 /** The same event always gives the same id: a receiver can tell a repeated email from a new one. */
-function messageId(key: string, from: string): string {
+function messageIdOf(key: string, from: string): string {
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
 }

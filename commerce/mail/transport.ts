@@ -10,6 +10,8 @@ type Attachment = {
 };
 
 type OutgoingMail = {
+  /** The name of the shop. */
+  sender: string;
   to: string;
   subject: string;
   html: string;

@@ -21,11 +21,11 @@ export function openSmtp(url: string, from: string): MailTransport {
   return {
     server: url,
     from,
-    async send({ to, unsubscribeUrl, ...mail }) {
+    async send({ sender, to, unsubscribeUrl, ...mail }) {
       const transporter = await (transport ??= connect(url));
       const message = {
         ...mail,
-        from,
+        from: from.includes("<") ? from : { name: sender, address: from },
         // An object, so that a comma in the address cannot make it two.
         to: { name: "", address: to },
         headers: {
