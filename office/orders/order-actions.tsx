@@ -81,32 +81,26 @@ const counted = ({ items }: AdminOrder) => {
 
 type Props = { order: AdminOrder };
 
-const Ship = ({ order }: Props) =>
-  isShop(order.pudo) ? <Ready order={order} /> : <Send order={order} />;
+const sending = {
+  label: "Spedisci",
+  title: "Spedisci l’ordine",
+  confirm: "Segna come spedito",
+  done: "Ordine spedito: il cliente riceve l’e-mail",
+};
+const ready = {
+  label: "Pronto al ritiro",
+  title: "Scrivi al cliente che può ritirare l’ordine",
+  confirm: "Segna come pronto al ritiro",
+  done: "Pronto al ritiro: il cliente riceve l’e-mail",
+};
 
-const Ready = ({ order }: Props) => (
+const Ship = ({ order }: Props) => (
   <Ask
-    label="Pronto al ritiro"
-    title="L’ordine è pronto?"
-    confirm="Segna come pronto al ritiro"
-    done="Pronto al ritiro: il cliente riceve l’e-mail"
-    kind={order.packed ? "contained" : "outlined"}
-    work={() => actOn(order, "ship", {})}
-  >
-    <p>Scriviamo al cliente dove e quando può ritirarlo.</p>
-  </Ask>
-);
-
-const Send = ({ order }: Props) => (
-  <Ask
-    label="Spedisci"
-    title={`Spedisci l’ordine ${order.number}`}
-    confirm="Segna come spedito"
-    done="Ordine spedito: il cliente riceve l’e-mail"
+    {...(isShop(order.pudo) ? ready : sending)}
     kind={order.packed ? "contained" : "outlined"}
     work={(form) => actOn(order, "ship", { tracking: words(form, "tracking") })}
   >
-    <TextField name="tracking" label="Codice di spedizione" />
+    {!isShop(order.pudo) && <TextField name="tracking" label="Codice di spedizione" />}
   </Ask>
 );
 
@@ -180,7 +174,7 @@ const Pay = ({ order }: Props) => (
     confirm="Segna come pagato"
     done="Pagamento registrato: il cliente riceve l’e-mail"
     kind={
-      order.shippingState === "ready" && !order.actions.includes("ship") ? "contained" : "outlined"
+      order.actions.some((one) => one === "ship" || one === "deliver") ? "outlined" : "contained"
     }
     work={(form) => actOn(order, "pay", { reference: words(form, "reference") })}
   >
