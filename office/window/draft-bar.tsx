@@ -74,48 +74,36 @@ export function DraftBar({ draft, state, lead }: Props) {
   );
 }
 
-function Standing({ state: { page, status } }: { state: DraftState }) {
-  const count = page.changes.length;
-  if (status === "unreachable") {
-    return (
-      <Mark tone="bad" name="Non salvata">
-        il negozio non risponde: riprovo da solo, le tue parole restano in questa scheda
-      </Mark>
-    );
-  }
-  if (status === "refused") {
-    return (
-      <Mark tone="bad" name="Non salvata">
-        controlla i campi segnati: le tue parole restano in questa scheda
-      </Mark>
-    );
-  }
-  if (status === "conflict") return <Mark tone="bad" name="Non salvata" />;
-  if (status !== "saved")
-    return (
-      <Mark tone="wait" name="Bozza">
-        salvo…
-      </Mark>
-    );
-  if (!page.publishedAt) {
-    return (
-      <Mark tone="wait" name="Bozza">
-        nessuno vede ancora questa pagina
-      </Mark>
-    );
-  }
-  if (count === 0)
-    return (
-      <Mark tone="done" name="In vetrina">
-        la bozza è uguale
-      </Mark>
-    );
+function Standing({ state }: { state: DraftState }) {
+  const [tone, name, words] = standingOf(state);
   return (
-    <Mark tone="wait" name="Bozza">
-      {countOf(count)} da pubblicare, {count === 1 ? "salvata" : "salvate"}{" "}
-      {savedAt(page.updatedAt)}
-    </Mark>
+    <>
+      <span className="state" data-tone={tone}>
+        {name}
+      </span>{" "}
+      <span className="quiet">{words}</span>
+    </>
   );
+}
+
+const unsaved = ["bad", "Non salvata"] as const;
+const unpublished = ["wait", "Bozza"] as const;
+
+function standingOf({
+  page,
+  status,
+}: DraftState): readonly [tone: string, name: string, words: string] {
+  const count = page.changes.length;
+  const kept = "le tue parole restano in questa scheda";
+  if (status === "unreachable")
+    return [...unsaved, `il negozio non risponde: riprovo da solo, ${kept}`];
+  if (status === "refused") return [...unsaved, `controlla i campi segnati: ${kept}`];
+  if (status === "conflict") return [...unsaved, ""];
+  if (status !== "saved") return [...unpublished, "salvo…"];
+  if (!page.publishedAt) return [...unpublished, "nessuno vede ancora questa pagina"];
+  if (count === 0) return ["done", "In vetrina", "la bozza è uguale"];
+  const saved = `${count === 1 ? "salvata" : "salvate"} ${savedAt(page.updatedAt)}`;
+  return [...unpublished, `${countOf(count)} da pubblicare, ${saved}`];
 }
 
 /** «alle 9:42», or with its day when that is not today. */
@@ -124,17 +112,6 @@ function savedAt(moment: string): string {
   const today = writeMoment(new Date().toISOString()).split(", ")[0];
   return day === today ? `alle ${time}` : `il ${day}`;
 }
-
-type MarkProps = { tone: string; name: string; children?: React.ReactNode };
-
-const Mark = ({ tone, name, children }: MarkProps) => (
-  <>
-    <span className="state" data-tone={tone}>
-      {name}
-    </span>{" "}
-    <span className="quiet">{children}</span>
-  </>
-);
 
 type PublishProps = { draft: Draft; count: number; lead: Props["lead"] };
 
