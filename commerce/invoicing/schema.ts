@@ -36,6 +36,7 @@ export const invoices = pgTable(
     uniqueIndex("one_invoice_an_order_index")
       .on(table.orderId)
       .where(sql`${table.kind} = 'invoice'`),
+    index().on(table.orderId),
     index().on(table.date),
   ],
 );

@@ -97,6 +97,9 @@ export const orders = pgTable(
     index("orders_words_index")
       .using("gin", sql`${orderWords(table)} gin_trgm_ops`)
       .where(sql`${table.state} <> 'cart'`),
+    index("orders_invoice_index")
+      .on(table.completedAt)
+      .where(sql`${table.invoiceRequired}`),
     index("orders_promised_index")
       .on(table.promisedTo)
       .where(sql`${table.state} = 'new' and ${table.shippingState} = 'ready'`),

@@ -1,0 +1,2 @@
+CREATE INDEX "invoices_order_id_index" ON "invoices" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "orders_invoice_index" ON "orders" USING btree ("completed_at") WHERE "orders"."invoice_required";
