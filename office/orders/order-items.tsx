@@ -131,7 +131,7 @@ const titles: Record<string, string> = {
   refund_failed: "Rimborso non riuscito",
   refund_dropped: "Rimborso a mano tolto",
   refund_account_asked: "IBAN chiesto al cliente",
-  refund_account_given: "IBAN ricevuto dal collegamento protetto",
+  refund_account_given: "IBAN ricevuto",
   refunded: "Rimborsato",
   gift_cards_issued: "Carte regalo emesse",
   letter_resent: "E-mail inviata di nuovo",

@@ -65,9 +65,11 @@ type AskProps = DialogLook & {
 /** A button that asks before it acts. */
 export function Ask({ children, confirm, done, work, atOnce = false, ...look }: AskProps) {
   const [open, setOpen] = useState(atOnce);
+  const [refusal, setRefusal] = useState("");
   const { change, busy } = useAct();
   const submit = async (form: FormData) => {
-    if (await change(() => work(form), done)) setOpen(false);
+    setRefusal("");
+    if (await change(() => work(form), done, setRefusal)) setOpen(false);
   };
   return (
     <DialogButton {...look} width="xs" open={open} setOpen={setOpen}>
@@ -79,7 +81,14 @@ export function Ask({ children, confirm, done, work, atOnce = false, ...look }: 
           }}
         >
           {heading}
-          <DialogContent>{children}</DialogContent>
+          <DialogContent>
+            {children}
+            {refusal && (
+              <p role="alert" className="refusal">
+                {refusal}
+              </p>
+            )}
+          </DialogContent>
           <DialogActions>
             <Button onClick={() => setOpen(false)}>Lascia stare</Button>
             <Button type="submit" variant="contained" loading={busy}>

@@ -9,21 +9,26 @@ export function useAct() {
   const notify = useNotify();
   const refresh = useRefresh();
   const [busy, setBusy] = useState(false);
-  const act = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
+  const refused = (message: string) => notify(message, { type: "error" });
+  const act = async (
+    work: () => Promise<unknown>,
+    done?: string,
+    tell = refused,
+  ): Promise<boolean> => {
     setBusy(true);
     try {
       await work();
       if (done) notify(done, { type: "success" });
       return true;
     } catch (error) {
-      notify((error as Error).message, { type: "error" });
+      tell((error as Error).message);
       return false;
     } finally {
       setBusy(false);
     }
   };
-  const change = async (work: () => Promise<unknown>, done?: string): Promise<boolean> => {
-    const went = await act(work, done);
+  const change: typeof act = async (...doing) => {
+    const went = await act(...doing);
     if (went) refresh();
     return went;
   };

@@ -101,7 +101,8 @@ story(
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Giorno del bonifico").fill(today);
     await dialog.getByRole("button", { name: transferred }).click();
-    await page.getByText("Il mese di questo giorno è chiuso: scegli un altro giorno.").waitFor();
+    const refusal = "Il mese di questo giorno è chiuso: scegli un altro giorno.";
+    await dialog.getByRole("alert").getByText(refusal).waitFor();
     await answerOpened(page, { "Giorno del bonifico": calendarDateInRome(later) }, transferred);
     await page.locator(".marks").getByText("Rimborsato in parte").waitFor();
     await page
