@@ -44,6 +44,25 @@ async function multiply(client: Client, wanted: number): Promise<number> {
   return counted[0]?.count ?? 0;
 }
 
+const document = (kind: string, number: string, sequence: number, day: string) => `'${kind}',
+  extract(year from ${day}), ${sequence} + m.n, '${number}' || m.n, (${day})::date, '${number}' || m.n || '.xml',
+  repeat('<DettaglioLinee><Descrizione>Sapone all’oliva</Descrizione></DettaglioLinee>', 40)`;
+
+/** Every twentieth has an invoice, every thirtieth gave a part back, with a credit note where both. */
+const papers = `
+  insert into invoices (kind, year, sequence, number, date, file_name, xml, order_id, total, vat)
+    select ${document("invoice", "B", 1_000_000, "m.at")}, m.id,
+      (select sum((g ->> 'gross')::int) from jsonb_array_elements(o.priced -> 'vat') g), o.priced -> 'vat'
+    from made m join orders o on o.id = m.id where m.n % 20 = 0 and not m.open;
+  insert into refunds (order_id, payment_id, state, amount, settled_at, created_at, updated_at)
+    select m.id, p.id, 'succeeded', least(500, p.amount), m.at + interval '3 days', m.at, m.at
+    from made m join payments p on p.order_id = m.id where m.n % 30 = 0 and not m.open;
+  insert into invoices (kind, year, sequence, number, date, file_name, xml, order_id, refund_id, total, vat)
+    select ${document("credit_note", "BN", 3_000_000, "m.at + interval '3 days'")}, m.id, r.id, r.amount,
+      jsonb_build_array(jsonb_build_object('percent', 22, 'nature', null, 'voucher', false, 'gross', r.amount,
+        'tax', round(r.amount * 22 / 122.0)))
+    from made m join refunds r on r.order_id = m.id where m.n % 60 = 0 and not m.open`;
+
 async function copyBatch(client: Client, from: number, to: number): Promise<void> {
   await client.query("begin");
   // Every two thousandth still waits, and came in the last days.
@@ -65,6 +84,7 @@ async function copyBatch(client: Client, from: number, to: number): Promise<void
     shipping_address: address,
     billing_address: address,
     promised_to: "(m.at + interval '4 days')::date",
+    invoice_required: "m.n % 20 = 0 and not m.open",
     created_at: "m.at",
     updated_at: "m.at",
     completed_at: "m.at",
@@ -87,6 +107,7 @@ async function copyBatch(client: Client, from: number, to: number): Promise<void
     updated_at: "m.at",
   });
   await copy(client, "order_events", "old.order_id = m.old", { ...ofOrder, at: "m.at" });
+  await client.query(papers);
   await client.query("commit");
 }
 
