@@ -131,7 +131,7 @@ const announcement = "Preparing the database, only the first time…\n";
 
 /** Opens the database the configuration names and brings it up to date. */
 export async function prepareDatabase(config: Config, open = openDatabase): Promise<Database> {
-  const { DATABASE_URL, DATABASE_POOL, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
+  const { DATABASE_URL, DATABASE_POOL, DATABASE_TIMEOUT, DATA_DIR, DISABLE_OPTIMISATIONS } = config;
   const dataDir = join(DATA_DIR, "database");
   if (!DATABASE_URL && !existsSync(dataDir)) process.stdout.write(announcement);
   const database = await open(
@@ -139,6 +139,7 @@ export async function prepareDatabase(config: Config, open = openDatabase): Prom
       ? {
           url: DATABASE_URL,
           poolSize: DATABASE_POOL,
+          statementSeconds: DATABASE_TIMEOUT,
           prepared: !DISABLE_OPTIMISATIONS.includes("prepared-statements"),
         }
       : { dataDir },

@@ -50,6 +50,8 @@ const Variables = z.object({
   PUBLIC_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: postgresUrl }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
+  /** Seconds a statement may take before whoever waits for it is told. */
+  DATABASE_TIMEOUT: z.coerce.number().int().min(1).default(20),
   SHOP_API_URL: z.url().optional(),
   SHOP_NAME: z.string().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),

@@ -2,6 +2,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { serviceWorkerPath } from "#contract/paths.ts";
 
@@ -41,12 +42,16 @@ export function brandFiles() {
   });
 }
 
+const readySeconds = 3;
+
 /** `/healthz`: the process lives. `/readyz`: it can serve, the database answers. */
 export function health(isReady: () => Promise<boolean>) {
   return new Hono()
     .get("/healthz", (c) => c.json({ status: "ok" }))
     .get("/readyz", async (c) => {
-      const ready = await isReady().catch(() => false);
+      // Whoever asks takes no answer for a bad one, and would not wait for a database that hangs.
+      const late = pause(readySeconds * 1000, false, { ref: false });
+      const ready = await Promise.race([isReady().catch(() => false), late]);
       return c.json({ status: ready ? "ready" : "unavailable" }, ready ? 200 : 503);
     });
 }

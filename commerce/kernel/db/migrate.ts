@@ -6,7 +6,7 @@ import { migrate as migratePostgres } from "drizzle-orm/node-postgres/migrator";
 import { drizzle as drizzlePostgres } from "drizzle-orm/node-postgres";
 import { migrate as migratePglite } from "drizzle-orm/pglite/migrator";
 import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
-import type { Pool } from "pg";
+import { Client, type Pool } from "pg";
 import type { Database, Db } from "./open.ts";
 import { rows } from "./rows.ts";
 import { StartError } from "./start-errors.ts";
@@ -72,14 +72,15 @@ type Journal = { entries: { when: number; tag: string }[] };
 const journalOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as Journal;
 
-/** Two processes may start at once: the second waits and finds nothing left to do. */
-async function migrateAlone(pool: Pool, migrationsFolder: string): Promise<void> {
-  const connection = await pool.connect();
+/** Two processes may start at once: the second waits and finds nothing left to do. Changing a large table takes its time. */
+async function migrateAlone({ options }: Pool, migrationsFolder: string): Promise<void> {
+  const { connectionString, connectionTimeoutMillis } = options;
+  const connection = new Client({ connectionString, connectionTimeoutMillis });
+  await connection.connect();
   try {
     await connection.query("select pg_advisory_lock($1)", [migrationLock]);
     await migratePostgres(drizzlePostgres(connection), { migrationsFolder });
   } finally {
-    await connection.query("select pg_advisory_unlock($1)", [migrationLock]).catch(() => {});
-    connection.release();
+    await connection.end();
   }
 }

@@ -28,7 +28,7 @@ export type Database = { db: Db; close(): Promise<void> } & (
 );
 
 export type DatabaseLocation =
-  | { url: string; poolSize?: number; prepared?: boolean }
+  | { url: string; poolSize?: number; prepared?: boolean; statementSeconds?: number }
   | { dataDir: string }
   | { memory: true; dump?: Blob };
 
@@ -62,8 +62,17 @@ function openPostgres({
   url,
   poolSize: max = 10,
   prepared = true,
+  statementSeconds,
 }: Extract<DatabaseLocation, { url: string }>): Database {
-  const client = new Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000 });
+  const client = new Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    application_name: "rugiada",
+    // The server's own limit first; ours ends the wait for a server that hangs.
+    statement_timeout: statementSeconds && statementSeconds * 1000,
+    query_timeout: statementSeconds && statementSeconds * 1000 + 1000,
+  });
   // Connections die with the server, idle or at work; the pool opens new ones, nobody needs to crash.
   client.on("error", () => {});
   const prepare = createPreparer();

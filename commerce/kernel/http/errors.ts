@@ -6,7 +6,7 @@ import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
 import { logSecurity } from "../log-security.ts";
-import { hasState } from "../db/rows.ts";
+import { hasState, isAway } from "../db/rows.ts";
 import { CommerceError, type ErrorCode, invalidAll } from "../errors.ts";
 
 const statusOf: Record<ErrorCode, ContentfulStatusCode> = {
@@ -38,6 +38,13 @@ export function answerError(error: unknown, c: Context): Response {
   if (hasState(error, "foreignKeyViolation")) {
     c.get("log")?.warn({ err: error }, "something was removed meanwhile");
     return answerCommerceError(new CommerceError("conflict", removedMeanwhile), c);
+  }
+  if (isAway(error)) {
+    c.get("log")?.error({ err: error }, "the database does not answer");
+    return answerCommerceError(
+      new CommerceError("unavailable", "Service Unavailable", { retryAfter: 5 }),
+      c,
+    );
   }
   c.get("log")?.error({ err: error }, "unexpected error");
   return hydraError(c, 500, "Internal Server Error");
