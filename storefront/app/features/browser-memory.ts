@@ -20,15 +20,9 @@ const guarded = (storage: () => Storage) => ({
 export const tabMemory = guarded(() => sessionStorage);
 const memory = guarded(() => localStorage);
 
-/** Lists that stay in this browser, the newest first. */
-export function recall(name: string): string[] {
-  try {
-    const kept: unknown = JSON.parse(memory.read(`shop:${name}`) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
-  } catch {
-    return [];
-  }
-}
+/** Lists of single lines that stay in this browser, the newest first. */
+export const recall = (name: string): string[] =>
+  (memory.read(`shop-${name}`) ?? "").split("\n").filter(Boolean);
 
 export const remember = (name: string, entry: string, most: number) =>
   write(name, [entry, ...recall(name).filter((one) => one !== entry)].slice(0, most));
@@ -38,6 +32,6 @@ export const forget = (name: string, entry?: string) =>
   write(name, entry === undefined ? [] : recall(name).filter((one) => one !== entry));
 
 function write(name: string, entries: string[]): string[] {
-  memory.write(`shop:${name}`, entries.length > 0 ? JSON.stringify(entries) : null);
+  memory.write(`shop-${name}`, entries.join("\n") || null);
   return entries;
 }

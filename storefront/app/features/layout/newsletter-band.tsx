@@ -1,6 +1,7 @@
 import { Form } from "react-router";
+import { escapeHtml } from "#contract/format/markup.ts";
 import { newsletterPath, privacyPath } from "#contract/paths.ts";
-import { PageLink } from "#app/ui/page-link.tsx";
+import { pageHref } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { useIdentity } from "#app/features/identity/identity.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
@@ -19,29 +20,29 @@ export function NewsletterBand() {
         <h2 id="letter">{words?.title ?? m["home.letter_title"]()}</h2>
         {/* Who never signs up need not ask where the form leads. */}
         <Form method="post" action={newsletterPath} discover="none" noValidate>
-          <p className="mb-4 text-ink-2">
-            {words?.text ?? m["home.letter_text"]()} {welcome && welcomeWords(welcome)}
-          </p>
-          <label className="sr-only" htmlFor="letter-email">
-            {m["home.letter_email"]()}
-          </label>
+          <p
+            className="mb-4 text-ink-2"
+            dangerouslySetInnerHTML={{
+              __html: import.meta.env.SSR ? letterHtml(words, welcome) : "",
+            }}
+            suppressHydrationWarning
+          />
           <div className="under">
             <input
-              id="letter-email"
               name="email"
               type="email"
               autoComplete="email"
               required
+              aria-label={m["home.letter_email"]()}
               placeholder={m["home.letter_email"]()}
             />
             <button>{m["home.letter_send"]()}</button>
           </div>
           <Check name="consents.newsletter" required>
-            {m["home.letter_consent_1"]()}
-            <PageLink className="link" href={privacyPath}>
-              {m["home.letter_consent_2"]()}
-            </PageLink>
-            {m["home.letter_consent_3"]()}
+            <span
+              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? consentHtml() : "" }}
+              suppressHydrationWarning
+            />
           </Check>
           <BotCheck />
         </Form>
@@ -50,5 +51,14 @@ export function NewsletterBand() {
   );
 }
 
+type Words = { text?: string | null | undefined } | null | undefined;
+
+/* The browser has these words on its page: its code need not carry them once more. */
+const letterHtml = (words: Words, welcome: Terms["welcome"]) =>
+  `${escapeHtml(words?.text ?? m["home.letter_text"]())} ${welcome ? welcomeWords(welcome) : ""}`.trim();
+
 const welcomeWords = ({ percent }: NonNullable<Terms["welcome"]>) =>
   percent === null ? m["home.letter_coupon"]() : m["home.letter_percent"]({ percent });
+
+const consentHtml = () =>
+  `${m["home.letter_consent_1"]()}<a class="link" href="${pageHref(privacyPath)}">${m["home.letter_consent_2"]()}</a>${m["home.letter_consent_3"]()}`;

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
+import { SeenProducts } from "#app/features/seen/seen-products.tsx";
 import { Breadcrumbs, type Crumb } from "#app/ui/breadcrumbs.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -51,6 +52,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
         <Subcategories title={title} path={path} listing={listing} />
       </div>
       <ListedProducts path={path} listing={listing} />
+      <SeenProducts />
       <NewsletterBand />
     </>
   );

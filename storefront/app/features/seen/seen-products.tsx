@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { recall, remember } from "#app/features/browser-memory.ts";
+import type { ProductCard } from "#app/features/product-card/product-card.ts";
+import { onDemand } from "#app/features/rendering/on-demand.tsx";
+
+export type SeenProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
+
+export const seenList = "visti";
+const most = 12;
+
+const [SeenRow] = onDemand(async () => (await import("./seen-row.tsx")).SeenRow);
+
+/** What was looked at before in this browser, which tells nobody; the product on the screen joins it. */
+export function SeenProducts({ current }: { current?: SeenProduct }) {
+  const [seen, setSeen] = useState<string[]>([]);
+  const entry = current && JSON.stringify(current);
+  useEffect(() => {
+    setSeen(recall(seenList));
+    if (entry) remember(seenList, entry, most);
+  }, [entry]);
+  return seen.length > 0 && <SeenRow seen={seen} without={current?.slug} />;
+}
