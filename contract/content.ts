@@ -227,7 +227,7 @@ export const maxPagePath = 200;
 /** The first part of every address that is the shop's own; a test holds them against its routes. */
 export const reservedParts: ReadonlySet<string> = new Set(
   `
-  accesso admin api area-riservata assets avvisami blog carrello categorie checkout consulenza
+  accesso admin api area-riservata assets avvisami blog carrello categorie checkout condividi consulenza
   contatti esci faq healthz images ingredienti it metrics newsletter non-in-linea order-error ordine
   password-dimenticata posta presto prodotti readyz recesso registrazione reset-password ricerca
   rimborso rituale stato thankyou verifica-umana verify wishlist

@@ -7,6 +7,9 @@ import { LOCALE } from "./constants.ts";
 export const homePath = "/";
 export const productsPath = "/prodotti";
 export const productPath = (slug: string) => `${productsPath}/${slug}`;
+/** Pictures that go with links to products. */
+export const sharePicturesPath = "/condividi";
+export const sharePicturePath = (slug: string) => `${sharePicturesPath}/${slug}.jpg`;
 export const variantsPath = (slug: string) => `${productPath(slug)}/varianti`;
 export const reviewsPath = `${productsPath}/recensioni`;
 export const newReviewPath = (slug: string) => `${reviewsPath}/${slug}/nuova`;

@@ -23,7 +23,7 @@ import { originCheck } from "./http/origin-check.ts";
 import { createMetrics, metricsRoute } from "./metrics/metrics.ts";
 import { followChanges, answerCachedPages } from "./pages/cached-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { openStorage, pictures } from "./images/storage.ts";
+import { openImages, openStorage, sharePictures } from "./images/storage.ts";
 import { videos } from "./images/videos.ts";
 import { createPages } from "./pages/pages.ts";
 import { createStorefront, type LoadPages } from "./storefront.ts";
@@ -80,7 +80,8 @@ export async function createServer(env: Record<string, string | undefined>, host
   const refresh = commerce?.refreshMetrics ?? (async () => {});
   app.route("/", metricsRoute({ metrics, token: config.METRICS_TOKEN, refresh }));
   app.route("/", cspReport(config, log));
-  app.route("/", pictures(config, files, log, backend));
+  const images = openImages(config, files, log, backend);
+  app.get("/_ipx/*", async (c) => (await images()).app.fetch(c.req.raw));
   app.route("/", videos(config, files, backend));
   app.route("/", brandFiles());
   if (config.CORS_ORIGINS.length > 0) {
@@ -93,7 +94,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   if (backend) app.route("/", backend.routes());
   const commerceOf = (request: Request) =>
     commerce ? commerce.app.fetch(request) : (backend?.fetch(request, undefined) ?? fetch(request));
-  const { identity: read, taxonTree } = createShop({
+  const shop = createShop({
     fetch: async (request) => commerceOf(request),
     baseUrl: SHOP_API_URL ?? "http://shop.internal/api/v2",
     channel: config.CHANNEL_CODE,
@@ -102,8 +103,8 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.route(
     "/",
     identityFiles({
-      read,
-      taxonTree,
+      read: shop.identity,
+      taxonTree: shop.taxonTree,
       fallbackName: shopNameOf(config),
       pagePrefix: pagePrefixOf(config),
     }),
@@ -132,6 +133,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use(originCheck);
   app.use(recordRequest);
   app.use(closedPages(closure));
+  app.route("/", sharePictures(images, shop));
   if (config.LOCALE_PREFIX) app.use(requireLocalePrefix);
   app.all("*", createPages({ render: storefront, cache, log, count: metrics.countPage }));
 

@@ -26,8 +26,3 @@ test("every candidate of a product photograph is a file of the width it promises
     expect(height).toBe(width * 1.5);
   }
 });
-
-test("the placeholder of a photograph is small enough to inline", async () => {
-  const uri = await images.placeholder("products/siero-vitamina-c/main.jpg");
-  expect(uri?.length).toBeLessThan(300);
-});

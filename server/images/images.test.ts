@@ -210,11 +210,27 @@ test("HEAD answers like GET without the bytes", async () => {
   expect(await response.text()).toBe("");
 });
 
-test("the blurred placeholder comes as a data URI", async () => {
+test("a share picture shows the whole photograph beside the name, and is made once", async () => {
   const images = start();
-  const uri = (await images.placeholder("products/a.jpg"))!;
-  expect(uri).toMatch(/^data:image\/webp;base64,/);
-  const { width, height } = await sharp(Buffer.from(uri.split(",")[1]!, "base64")).metadata();
-  expect([width, height]).toEqual([10, 10]);
-  expect(await images.placeholder("products/none.jpg")).toBeUndefined();
+  const card = {
+    name: "Siero città & <sole>, SPF 50+",
+    shop: "Bottega",
+    paper: "#faf7f1",
+    ink: "#221d1b",
+  };
+  const share = () => images.share(new Request("http://shop.test/"), "products/a.jpg", card);
+  const response = await share();
+  const bytes = Buffer.from(await response.clone().arrayBuffer());
+  expect(await measure(response)).toBe("jpeg 1200x630");
+  const at = async (left: number, top: number, width: number, height: number) => {
+    const part = await sharp(bytes).extract({ left, top, width, height }).toBuffer();
+    return sharp(part).stats();
+  };
+  // 1000 × 1500 within the height, at the right edge; left of it paper with ink on it.
+  const photo = await at(790, 10, 400, 610);
+  expect(photo.channels.map(({ stdev }) => Math.round(stdev))).toEqual([0, 0, 0]);
+  expect((await at(0, 0, 770, 630)).channels[0]?.min).toBeLessThan(90);
+  expect((await share()).headers.get("etag")).toBe(response.headers.get("etag"));
+  const missing = await images.share(new Request("http://shop.test/"), "products/none.jpg", card);
+  expect(missing.status).toBe(404);
 });

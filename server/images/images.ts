@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { BLUR_PLACEHOLDER, IMAGE_MAX_AGE } from "#app/ui/images/image-url.ts";
+import { IMAGE_MAX_AGE } from "#app/ui/images/image-url.ts";
 import { createDiskCache } from "./disk-cache.ts";
 import { BusyError, createQueue, createSingleFlight } from "./flow.ts";
 import { type Modifiers, parseModifiers } from "./modifiers.ts";
+import { composeShare, type ShareCard } from "./share-picture.ts";
 import { createSources, MissingError, type Source, type Uploads } from "./sources.ts";
 import { createTransform, ENCODER, type Transform } from "./transform.ts";
 
@@ -26,14 +27,14 @@ export type ImagesOptions = {
 export type Images = {
   /** Answers `<base>/<modifiers>/<path>`: `server.route("/", images.app)`. */
   app: Hono;
-  /** The blurred placeholder of a photograph as a `data:` URI. */
-  placeholder: (path: string) => Promise<string | undefined>;
+  /** The whole photograph beside a name, for networks that show links with a picture. */
+  share: (request: Request, path: string, card: ShareCard) => Promise<Response>;
 };
+
+type Wanted = Modifiers | ShareCard | "original";
 
 const MAX_TRANSFORMS = 2;
 const GIGABYTE = 1_000_000_000;
-const { width, height, quality, blur } = BLUR_PLACEHOLDER;
-const BLURRED = `f_webp,fit_fill,s_${width}x${height},q_${quality},blur_${blur}`;
 
 export function createImages(options: ImagesOptions): Images {
   const { sources, cacheDir, log, base = "/_ipx", maxAge = IMAGE_MAX_AGE } = options;
@@ -49,18 +50,21 @@ export function createImages(options: ImagesOptions): Images {
   const transforms = createQueue(MAX_TRANSFORMS);
   const once = createSingleFlight<Buffer>();
 
-  async function make(source: Source, modifiers: Modifiers | "original"): Promise<Buffer> {
+  async function make(source: Source, wanted: Wanted): Promise<Buffer> {
     const bytes = await source.read();
     if (!mediaType(bytes)) throw new Error("Not a picture");
-    return modifiers === "original" ? bytes : transforms(() => transform(bytes, modifiers));
+    if (wanted === "original") return bytes;
+    return transforms(() =>
+      "name" in wanted ? composeShare(bytes, wanted) : transform(bytes, wanted),
+    );
   }
 
-  function render(key: string, source: Source, modifiers: Modifiers | "original") {
+  function render(key: string, source: Source, wanted: Wanted) {
     return once(key, async () => {
-      if (modifiers === "original" && !source.remote) return make(source, modifiers);
+      if (wanted === "original" && !source.remote) return make(source, wanted);
       const cached = await cache.get(key);
       if (cached && mediaType(cached)) return cached;
-      const made = await make(source, modifiers);
+      const made = await make(source, wanted);
       await cache.set(key, made).catch((error: unknown) => {
         log.warn({ err: error, image: source.name }, "image cache not written");
       });
@@ -68,41 +72,30 @@ export function createImages(options: ImagesOptions): Images {
     });
   }
 
-  async function find(modifierText: string, path: string) {
-    const modifiers = parseModifiers(modifierText);
-    const source = modifiers && (await findSource(path));
-    if (!source) return;
+  async function answer(request: Request, path: string, wanted: Wanted | undefined) {
+    const source = wanted && (await findSource(path));
+    if (!source) return failure(404);
     const key = createHash("sha256")
-      .update(JSON.stringify([ENCODER, modifiers, source.name, source.version]))
+      .update(JSON.stringify([ENCODER, wanted, source.name, source.version]))
       .digest("hex");
-    return { key, render: () => render(key, source, modifiers) };
-  }
-
-  const app = new Hono().get(`${base}/*`, async (c) => {
-    const [modifierText = "", ...path] = new URL(c.req.url).pathname
-      .slice(base.length + 1)
-      .split("/");
-    const found = await find(modifierText, path.join("/"));
-    if (!found) return failure(404);
-    const headers = { etag: `"${found.key.slice(0, 32)}"`, maxAge };
-    if (isFresh(c.req.header("if-none-match"), headers.etag)) return picture(null, headers);
+    const headers = { etag: `"${key.slice(0, 32)}"`, maxAge };
+    if (isFresh(request.headers.get("if-none-match"), headers.etag)) return picture(null, headers);
     try {
-      return picture(await found.render(), headers);
+      return picture(await render(key, source, wanted), headers);
     } catch (error) {
       if (error instanceof BusyError) return failure(503);
-      log.warn({ err: error, image: path.join("/") }, "image not made");
+      log.warn({ err: error, image: path }, "image not made");
       return failure(error instanceof MissingError ? 404 : 415);
     }
-  });
+  }
 
-  return {
-    app,
-    async placeholder(path) {
-      const found = await find(BLURRED, path.split("/").map(encodeURIComponent).join("/"));
-      const bytes = await found?.render().catch(() => undefined);
-      return bytes && `data:image/webp;base64,${bytes.toString("base64")}`;
-    },
-  };
+  const app = new Hono().get(`${base}/*`, (c) => {
+    const [modifiers = "", ...path] = new URL(c.req.url).pathname.slice(base.length + 1).split("/");
+    return answer(c.req.raw, path.join("/"), parseModifiers(modifiers));
+  });
+  const share: Images["share"] = (request, path, card) =>
+    answer(request, path.split("/").map(encodeURIComponent).join("/"), card);
+  return { app, share };
 }
 
 const PROTECTION = {
@@ -121,7 +114,7 @@ function picture(bytes: Buffer | null, { etag, maxAge }: { etag: string; maxAge:
   });
 }
 
-function isFresh(ifNoneMatch: string | undefined, etag: string): boolean {
+function isFresh(ifNoneMatch: string | null, etag: string): boolean {
   const known = ifNoneMatch?.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
   return known?.includes(etag) ?? false;
 }

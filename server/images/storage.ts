@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { Logger } from "pino";
+import { firstPhoto } from "#app/features/product-card/product-card.ts";
+import { paletteFor } from "#brand/palettes.ts";
 import { createLocalStorage, type FileStorage, fileStorages } from "#commerce/kernel/storage.ts";
+import type { Shop } from "#contract/client/client.ts";
+import { sharePicturesPath } from "#contract/paths.ts";
 import type { Backend } from "../backend/backend.ts";
 import type { Config } from "../config.ts";
 import type { Images } from "./images.ts";
@@ -16,7 +20,7 @@ export const hasSharedStorage = ({ extensions }: Config) => extensions.of(fileSt
 const megabyte = 1024 * 1024;
 
 /** The picture service, loaded with the first picture: a start does not wait for it. */
-export function pictures(config: Config, files: FileStorage, log: Logger, backend?: Backend) {
+export function openImages(config: Config, files: FileStorage, log: Logger, backend?: Backend) {
   let images: Promise<Images> | undefined;
   const open = async () => {
     const { createImages } = await import("./images.ts");
@@ -31,5 +35,21 @@ export function pictures(config: Config, files: FileStorage, log: Logger, backen
       log,
     });
   };
-  return new Hono().get("/_ipx/*", async (c) => (await (images ??= open())).app.fetch(c.req.raw));
+  return () => (images ??= open());
 }
+
+/** What goes with a link to a product, in the colours of the shop. */
+export const sharePictures = (
+  images: () => Promise<Images>,
+  shop: Pick<Shop, "identity" | "product">,
+) =>
+  new Hono().get(`${sharePicturesPath}/:file{.+\\.jpg}`, async (c) => {
+    const slug = c.req.param("file").slice(0, -".jpg".length);
+    const product = await shop.product(slug).catch(() => undefined);
+    const photo = product && firstPhoto(product);
+    if (!photo) return c.notFound();
+    const look = await shop.identity().catch(() => undefined);
+    const { paper, ink } = paletteFor(look ?? {});
+    const card = { name: product.name, shop: look?.name ?? "", paper, ink };
+    return (await images()).share(c.req.raw, photo.path, card);
+  });

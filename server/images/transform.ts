@@ -10,7 +10,7 @@ export const ENCODER = `${sharp.versions.sharp} ${sharp.versions.vips}`;
 
 type Size = { width: number; height: number };
 
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 export function createTransform(): Transform {
   // Every transform reads another file, so remembered operations only hold memory.

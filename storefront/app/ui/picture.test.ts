@@ -46,12 +46,6 @@ test("a priority photo loads at once over its blurred placeholder", () => {
   expect(photo).not.toContain("lazy");
 });
 
-test("an inlined placeholder costs no request", () => {
-  const html = render({ ...product, placeholder: "data:image/webp;base64,AAAA" });
-  expect(html).toContain('<image href="data:image/webp;base64,AAAA"');
-  expect(html).not.toContain("blur_3");
-});
-
 test("the placeholder can be refused", () => {
   expect(render({ ...product, priority: true, placeholder: false })).not.toContain("aria-hidden");
 });

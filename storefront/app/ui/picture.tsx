@@ -23,8 +23,8 @@ type PictureProps = {
   /** Puts the photograph in a `.photo` frame cropped to this shape; without it, a bare `<img>`. */
   ratio?: ImageRatio;
   priority?: boolean;
-  /** A `data:` URI is inlined, `true` asks the image service; framed priority photos have it. */
-  placeholder?: boolean | string;
+  /** Framed priority photos have a blurred one. */
+  placeholder?: boolean;
   line?: string;
   className?: string;
 };
@@ -58,7 +58,7 @@ export function Picture(props: PictureProps) {
   const { placeholder = priority } = props;
   return (
     <span className={[FRAMES[ratio], className].filter(Boolean).join(" ")} data-line={line}>
-      {photo && sources.srcSet && placeholder && <Blur src={photo.path} inlined={placeholder} />}
+      {photo && sources.srcSet && placeholder && <Blur src={photo.path} />}
       {props.photo !== false && image}
     </span>
   );
@@ -66,12 +66,12 @@ export function Picture(props: PictureProps) {
 
 // Lists rely on the frame's gradient: a blurred layer for every tile would double their requests.
 // Drawn inside an SVG, as it is no picture of its own: ten pixels stretched over the frame.
-function Blur({ src, inlined }: { src: string; inlined: boolean | string }) {
+function Blur({ src }: { src: string }) {
   const { width, height } = BLUR_PLACEHOLDER;
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       <image
-        href={typeof inlined === "string" ? inlined : blurPlaceholderUrl(src)}
+        href={blurPlaceholderUrl(src)}
         width={width}
         height={height}
         preserveAspectRatio="none"

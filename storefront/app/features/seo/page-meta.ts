@@ -14,7 +14,9 @@ type PageMeta = {
   origin: string;
   /** Left out of search engines, though its links are followed. */
   hidden?: boolean;
-  photo?: string | null;
+  photo?: string | null | undefined;
+  /** One made for it, instead of a cut of its photograph. */
+  sharePicture?: string | undefined;
   type?: "website" | "product" | "article";
 };
 
@@ -32,7 +34,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:title", content: page.title },
     { property: "og:description", content: page.description },
     { property: "og:url", content: url },
-    ...(photo ? shareImage(page.origin, photo) : []),
+    ...(photo ? shareImage(page.origin, page.sharePicture ?? cropped(photo)) : []),
     { name: "twitter:card", content: "summary_large_image" },
   ];
 }
@@ -47,8 +49,10 @@ export function originOf(matches: readonly ({ id: string; loaderData: unknown } 
 export const absolute = (origin: string, path: string) =>
   origin === "" ? path : new URL(path, origin).href;
 
-function shareImage(origin: string, path: string): MetaDescriptor[] {
-  const url = imageUrl(path, { format: "jpeg", fit: "cover", resize: SHARE_IMAGE, quality: 85 });
+const cropped = (path: string) =>
+  imageUrl(path, { format: "jpeg", fit: "cover", resize: SHARE_IMAGE, quality: 85 });
+
+function shareImage(origin: string, url: string): MetaDescriptor[] {
   return [
     { property: "og:image", content: absolute(origin, url) },
     { property: "og:image:width", content: "1200" },
