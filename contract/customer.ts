@@ -266,7 +266,13 @@ export const CustomerExport = z
     orders: z.array(z.record(z.string(), z.unknown())),
     wishlist: z.array(z.object({ variant: z.string(), product: z.string(), addedAt: z.string() })),
     reviews: z.array(
-      z.object({ product: z.string(), title: z.string(), comment: z.string(), rating: z.int() }),
+      z.object({
+        product: z.string(),
+        title: z.string(),
+        comment: z.string(),
+        rating: z.int(),
+        skinType: z.string().nullish(),
+      }),
     ),
     contactRequests: z.array(z.object({ message: z.string(), createdAt: z.string() })),
     ritual: z

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SKIN_TYPES } from "./forms/limits.ts";
 import { Iri, PageQuery, collectionOf } from "./json-ld.ts";
 
 export const ProductReview = z
@@ -15,6 +16,7 @@ export const ProductReview = z
       .boolean()
       .default(false)
       .meta({ description: "The author bought the product in this shop" }),
+    skinType: z.string().nullish().meta({ description: "Of the author, who may keep it back" }),
     reviewSubject: Iri,
     product: z
       .object({ code: z.string(), slug: z.string(), name: z.string() })
@@ -34,6 +36,7 @@ export const ReviewQuery = PageQuery.extend({
   reviewSubject: z.string().optional().meta({ description: "IRI, code or id of a product" }),
   "reviewSubject[]": z.string().optional(),
   rating: z.coerce.number().int().min(1).max(5).optional(),
+  skinType: z.enum(SKIN_TYPES).optional(),
   "order[createdAt]": z.enum(["asc", "desc"]).optional(),
   "order[rating]": z.enum(["asc", "desc"]).optional(),
 });
@@ -50,6 +53,10 @@ export const ReviewSummary = z
     ratings: z
       .array(z.object({ rating: z.int().min(1).max(5), count: z.int() }))
       .meta({ description: "From five stars to one" }),
+    skinTypes: z
+      .array(z.object({ skinType: z.string(), count: z.int() }))
+      .optional()
+      .meta({ description: "Those that authors told" }),
   })
   .meta({ id: "ProductReviewSummary" });
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
@@ -63,6 +70,7 @@ export const WriteReview = z
     title: z.string(),
     rating: z.number(),
     comment: z.string(),
+    skinType: z.string().nullish(),
     email: z.string().nullish(),
   })
   .meta({ id: "WriteReview" });

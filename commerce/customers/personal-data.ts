@@ -104,6 +104,7 @@ function exportReviews(ctx: Ctx, customerId: number) {
       title: reviews.title,
       comment: reviews.comment,
       rating: reviews.rating,
+      skinType: reviews.skinType,
     })
     .from(reviews)
     .innerJoin(products, eq(products.id, reviews.productId))

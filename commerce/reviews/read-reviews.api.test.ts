@@ -63,6 +63,16 @@ describe("the reviews of a product", () => {
     expect(new Set(page["hydra:member"].map(({ rating }) => rating))).toEqual(new Set([4]));
   });
 
+  test("can be asked for by the skin of their authors, as many as the summary says", async () => {
+    const { skinTypes = [] } = await answerAs(ReviewSummary, await summarize("SIERO_VITAMINA_C"));
+    expect(skinTypes.length).toBeGreaterThan(1);
+    for (const { skinType, count } of skinTypes) {
+      const page = await list(`${serum}&skinType=${skinType}`);
+      expect(page["hydra:totalItems"]).toBe(count);
+      expect(page["hydra:member"].every((one) => one.skinType === skinType)).toBe(true);
+    }
+  });
+
   test("are none for a product nobody knows", async () => {
     for (const name of ["NESSUNO", "%2525", "999999999", "/", "'--"]) {
       expect((await list(`reviewSubject=${name}`))["hydra:member"]).toEqual([]);
@@ -76,13 +86,17 @@ test("without a product the reviews of all come with what they are about", async
   expect(page["hydra:member"][0]?.product?.slug).toMatch(/^[a-z0-9-]+$/);
 });
 
-test.each(["rating=6", "rating=x", "page=0", "itemsPerPage=101", "order[createdAt]=up"])(
-  "%s is refused",
-  async (query) => {
-    const response = await shop.request(`/shop/product-reviews?${query}`);
-    expect(await expectError(response, 400)).toContain(query.split("=")[0]);
-  },
-);
+test.each([
+  "rating=6",
+  "rating=x",
+  "page=0",
+  "itemsPerPage=101",
+  "order[createdAt]=up",
+  "skinType=x",
+])("%s is refused", async (query) => {
+  const response = await shop.request(`/shop/product-reviews?${query}`);
+  expect(await expectError(response, 400)).toContain(query.split("=")[0]);
+});
 
 const summarize = (subject: string) =>
   shop.request(`/shop/product-reviews/summary?reviewSubject=${subject}`);

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, inArray, isNull, or, sql, type SQL } from "drizzle-orm";
 import type { z } from "zod";
+import { SKIN_TYPES } from "#contract/forms/limits.ts";
 import type { Page } from "#contract/json-ld.ts";
 import type { ProductReview, ReviewQuery, ReviewSummary } from "#contract/review.ts";
 import { productIri } from "../catalogue/index.ts";
@@ -22,6 +23,7 @@ export async function listReviews(ctx: Ctx, query: Query): Promise<Page<ProductR
     isPublic(ctx),
     subject === undefined ? undefined : namesProduct(ctx, subject),
     query.rating === undefined ? undefined : eq(reviews.rating, query.rating),
+    query.skinType === undefined ? undefined : eq(reviews.skinType, query.skinType),
   );
   const ofProduct = eq(products.id, reviews.productId);
   const found = await ctx.db
@@ -61,15 +63,20 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
   const product = await findProduct(ctx, subject);
   if (!product) throw notFound();
   const counted = await ctx.db
-    .select({ rating: reviews.rating, count: count() })
+    .select({ rating: reviews.rating, skinType: reviews.skinType, count: count() })
     .from(reviews)
     .where(and(eq(reviews.productId, product.id), eq(reviews.status, "accepted")))
-    .groupBy(reviews.rating);
+    .groupBy(reviews.rating, reviews.skinType);
+  const sum = (rows: typeof counted) => rows.reduce((total, row) => total + row.count, 0);
   const ratings = [5, 4, 3, 2, 1].map((rating) => ({
     rating,
-    count: counted.find((row) => row.rating === rating)?.count ?? 0,
+    count: sum(counted.filter((row) => row.rating === rating)),
   }));
-  const reviewCount = ratings.reduce((sum, row) => sum + row.count, 0);
+  const skinTypes = SKIN_TYPES.map((skinType) => ({
+    skinType,
+    count: sum(counted.filter((row) => row.skinType === skinType)),
+  })).filter((row) => row.count > 0);
+  const reviewCount = sum(counted);
   const stars = ratings.reduce((sum, row) => sum + row.rating * row.count, 0);
   return {
     "@context": `${ctx.config.apiPrefix}/contexts/ProductReviewSummary`,
@@ -79,6 +86,7 @@ export async function summarizeReviews(ctx: Ctx, subject: string): Promise<Revie
     averageRating: reviewCount === 0 ? 0 : Math.round((stars / reviewCount) * 100) / 100,
     reviewCount,
     ratings,
+    skinTypes,
   };
 }
 
@@ -119,6 +127,7 @@ export function presentReview(
     comment: review.comment,
     rating: review.rating,
     verifiedCustomer: review.verifiedCustomer,
+    skinType: review.skinType,
     reviewSubject: productIri(ctx, code),
     product: { code, slug, name },
     createdAt: wireDate(review.createdAt),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { SKIN_TYPES } from "#contract/forms/limits.ts";
 import { products } from "../catalogue/schema.ts";
 import { createdAt, id, moment } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
@@ -16,6 +17,7 @@ export const reviews = pgTable(
     title: text().notNull(),
     comment: text().notNull(),
     rating: integer().notNull(),
+    skinType: text({ enum: SKIN_TYPES }),
     status: text({ enum: ["unconfirmed", "new", "accepted", "rejected"] }).notNull(),
     verifiedCustomer: boolean().notNull().default(false),
     confirmTokenHash: text().unique(),

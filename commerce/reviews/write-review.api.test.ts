@@ -35,6 +35,7 @@ const review = {
   title: "Morbida",
   rating: 4,
   comment: "Si asciuga in fretta.",
+  skinType: "mista",
 };
 const path = "/shop/product-reviews";
 const published = async () =>
@@ -69,6 +70,7 @@ test("a review goes out after its author's confirmation and the shop's approval"
   expect(written).toMatchObject({
     author: { firstName: "Anna B." },
     title: "Morbida",
+    skinType: "mista",
     verifiedCustomer: false,
     reviewSubject: "/api/v2/shop/products/SPUGNA_KONJAC",
   });

@@ -49,6 +49,7 @@ export async function writeReview(ctx: Ctx, input: WriteReview): Promise<Product
     const token = randomToken();
     const content = {
       ...words,
+      skinType: words.skinType ?? null,
       author: displayName(author),
       verifiedCustomer: await hasBought(ctx, author, product.id),
       confirmTokenHash: hashToken(token),

@@ -85,6 +85,7 @@ export const AdminReview = z.object({
   title: z.string(),
   comment: z.string(),
   rating: z.int(),
+  skinType: Text,
   status: z.enum(["unconfirmed", "new", "accepted", "rejected"]),
   verifiedCustomer: z.boolean(),
   createdAt: z.string(),

@@ -123,6 +123,7 @@ export type ReviewFilter = {
   /** IRI, code or id of a product; left out, reviews of all products. */
   product?: string | undefined;
   rating?: number | undefined;
+  skinType?: string | undefined;
   sorting?: { property: "createdAt" | "rating"; direction: "asc" | "desc" } | undefined;
   page?: number | undefined;
   itemsPerPage?: number | undefined;
@@ -138,6 +139,7 @@ export function reviewCalls(send: Send) {
             itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.default,
             reviewSubject: filter.product,
             rating: filter.rating,
+            skinType: filter.skinType,
             ...(filter.sorting
               ? { [`order[${filter.sorting.property}]`]: filter.sorting.direction }
               : {}),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LIMITS, RATING, REVIEW_TITLE_MIN_LENGTH } from "./limits.ts";
+import { LIMITS, RATING, REVIEW_TITLE_MIN_LENGTH, SKIN_TYPES } from "./limits.ts";
 import { isIban } from "../italy/iban.ts";
 import { messages } from "./messages.ts";
 import {
@@ -42,6 +42,7 @@ export const reviewSchema = z.object({
   title: requiredText({ min: REVIEW_TITLE_MIN_LENGTH, max: LIMITS.reviewTitle }),
   rating: number({ ...RATING, integer: true }),
   comment: requiredText({ max: LIMITS.reviewComment }),
+  skinType: z.enum(SKIN_TYPES).nullish(),
 });
 
 /** The law lets a shop require only who withdraws, from which contract, and where to confirm it. */

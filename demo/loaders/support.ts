@@ -1,6 +1,7 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { contactRequestTypes, products, reviews } from "#commerce/schema.ts";
+import type { SKIN_TYPES } from "#contract/forms/limits.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { idOf, overwrite, pastMoment } from "./lookup.ts";
 
@@ -42,11 +43,13 @@ export async function loadContactTypes(ctx: Ctx, folder: ContentFolder): Promise
 }
 
 type ReviewContent = {
+  id: number;
   productCode: string;
   author: string;
   title: string;
   comment: string;
   rating: number;
+  skinType?: (typeof SKIN_TYPES)[number];
   createdAt: string;
   verifiedCustomer: boolean;
   status: "accepted" | "new";
@@ -66,20 +69,10 @@ export async function loadReviews(
   const there = new Set(known.map(key));
   const missing = content
     .read<ReviewContent[]>("reviews.json")
-    .map(({ productCode, author, title, comment, rating, verifiedCustomer, status, createdAt }) => {
+    .map(({ productCode, createdAt, id: _, ...review }) => {
       const at = pastMoment(createdAt, ctx.clock());
       const productId = idOf(productIds, productCode);
-      return {
-        productId,
-        author,
-        title,
-        comment,
-        rating,
-        verifiedCustomer,
-        status,
-        createdAt: at,
-        updatedAt: at,
-      };
+      return { ...review, productId, createdAt: at, updatedAt: at };
     })
     .filter((review) => !there.has(key(review)));
   if (missing.length > 0) await ctx.db.insert(reviews).values(missing);

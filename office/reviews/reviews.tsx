@@ -51,6 +51,7 @@ function Review() {
         <span>
           {review["verifiedCustomer"] ? "Acquisto verificato" : "Acquisto non verificato"}
         </span>
+        {review["skinType"] && <span>Pelle {review["skinType"]}</span>}
       </p>
       <p className="said">{comment}</p>
       <p className="quiet">

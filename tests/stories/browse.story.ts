@@ -121,6 +121,65 @@ story(
   { widths: bothWidths },
 );
 
+story(
+  "a visitor reads reviews by their votes and by the skin of their authors, without JavaScript",
+  async ({ page, open }) => {
+    await open("/prodotti/siero-vitamina-c");
+    const reviews = page.locator("#recensioni");
+    await reviews.getByRole("link", { name: "Voto più basso" }).click();
+    await page.waitForURL(/ordine=voto-basso#recensioni/);
+    const votes = () =>
+      reviews
+        .locator(".review .stars5 .sr-only")
+        .evaluateAll((all) => all.map((one) => one.textContent?.match(/\d/)?.[0]));
+    expect((await votes()).slice(0, 2)).toEqual(["2", "3"]);
+    await reviews.getByRole("link", { name: /^Pelle mista/ }).click();
+    await page.waitForURL(/pelle=mista&ordine=voto-basso/);
+    expect(await votes()).toEqual(["4", "5"]);
+    expect(await reviews.locator(".review .meta").getByText("Pelle mista").count()).toBe(2);
+    await reviews.getByRole("link", { name: /^1 stella/ }).click();
+    await reviews.getByText("Nessuna recensione così").waitFor();
+  },
+  { javascript: false },
+);
+
+story("what was looked at is remembered in this browser until it is forgotten", async (told) => {
+  const { page, open } = told;
+  await open("/prodotti/siero-vitamina-c");
+  const seen = page.getByRole("region", { name: "Visti da poco" });
+  await open("/prodotti/siero-acido-ialuronico");
+  await seen.getByRole("link", { name: "Siero vitamina C 15%" }).waitFor();
+  expect(await seen.getByRole("link").count()).toBe(1);
+  await open("/categorie/labbra");
+  await expect.poll(() => seen.getByRole("link").count()).toBe(2);
+  await axe(page, "main");
+  await seen.getByRole("button", { name: "Dimenticali" }).click();
+  await seen.waitFor({ state: "detached" });
+  await open("/categorie/labbra");
+  await hydrated(page);
+  expect(await seen.count()).toBe(0);
+});
+
+story(
+  "a visitor looks close at a photograph, with the mouse",
+  async ({ page, open }) => {
+    await open("/prodotti/siero-acido-ialuronico");
+    await page.locator(".gallery a").nth(1).click();
+    const lens = page.getByRole("dialog", { name: /^Fotografie di Siero acido/ });
+    await lens.getByText("2 / 3").waitFor();
+    const stage = lens.locator(".stage");
+    await stage.click({ position: { x: 300, y: 300 } });
+    await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("true");
+    await stage.click({ position: { x: 300, y: 300 } });
+    await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("false");
+    await lens.getByRole("button", { name: /successiva/i }).click();
+    await lens.getByText("3 / 3").waitFor();
+    await lens.getByRole("button", { name: /chiudi/i }).click();
+    await lens.waitFor({ state: "detached" });
+  },
+  { widths: [1440] },
+);
+
 story("a visitor looks close at a photograph, by touch and by keys", async ({ page, open }) => {
   await open("/prodotti/siero-acido-ialuronico");
   const first = page.locator(".gallery a").first();

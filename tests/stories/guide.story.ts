@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { axe } from "#tests/harness/axe.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { enterAccount } from "#tests/harness/signed-in.ts";
-import { story } from "#tests/harness/story.ts";
+import { bothWidths, story } from "#tests/harness/story.ts";
 
 const answers = ["A zone", "Reagisce poco", "Imperfezioni", "Li uso già", "Mi piace"];
 
@@ -62,5 +62,25 @@ story(
     });
     expect(await sent.text()).toContain("Fluido solare viso SPF 50+");
   },
-  { timeout: 120_000 },
+  { timeout: 120_000, widths: bothWidths },
+);
+
+story(
+  "the same six questions and the cart, without JavaScript",
+  async ({ page, open }) => {
+    await open("/rituale");
+    for (const answer of answers) {
+      await page.getByText(answer, { exact: true }).click();
+      await page.getByRole("button", { name: "Continua" }).click();
+    }
+    await page.getByText("Cinque minuti", { exact: true }).click();
+    await page.getByRole("button", { name: "Vedi il rituale" }).click();
+    await page.getByRole("heading", { name: "Otto gesti, cinque prodotti" }).waitFor();
+    await page.getByLabel(/Fluido solare viso/).uncheck();
+    await page.locator("#tutto").getByRole("button").click();
+    await page.waitForURL("**/carrello");
+    await page.getByRole("link", { name: "Tonico esfoliante AHA 5%" }).first().waitFor();
+    expect(await page.getByText("Fluido solare viso SPF 50+").count()).toBe(0);
+  },
+  { javascript: false, widths: bothWidths },
 );

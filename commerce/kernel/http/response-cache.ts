@@ -100,7 +100,7 @@ const content = new Set(["content"]);
 
 const paging = "page|itemsPerPage";
 const filter = String.raw`taxon|min_price|max_price|attributes\[[^\]]+\](?:\[[^\]]*\])?|sorting\[\w+\]`;
-const review = String.raw`reviewSubject(?:\[\])?|rating|order\[\w+\]`;
+const review = String.raw`reviewSubject(?:\[\])?|rating|skinType|order\[\w+\]`;
 
 type Family = {
   path: RegExp;

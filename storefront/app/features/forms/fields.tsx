@@ -158,6 +158,7 @@ const common: Readonly<Record<string, () => string>> = {
   title: m["field.title"],
   comment: m["field.comment"],
   rating: m["field.rating"],
+  skinType: m["field.skin_type"],
 };
 
 /** The name of a field as people read it: `billingAddress.firstName` is «Nome». */

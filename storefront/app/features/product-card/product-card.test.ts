@@ -58,9 +58,17 @@ test("no reviews, no rating", () => {
 const read = (search: string) => readChoices(new URLSearchParams(search));
 
 test("what is written is read back", () => {
-  const choices = { variant: "SIERO_50", stars: 4, reviewsPage: 2 };
+  const choices = {
+    variant: "SIERO_50",
+    stars: 1,
+    skin: "mista",
+    reviewOrder: "voto-alto",
+    reviewsPage: 2,
+  };
   const address = productAddress("siero", choices);
-  expect(address).toBe("/prodotti/siero?variante=SIERO_50&voto=4&recensioni=2");
+  expect(address).toBe(
+    "/prodotti/siero?variante=SIERO_50&voto=1&pelle=mista&ordine=voto-alto&recensioni=2",
+  );
   expect(read(address.split("?")[1] ?? "")).toEqual(choices);
 });
 
@@ -73,6 +81,7 @@ test("the usual choices leave the address clean", () => {
 test.each(["", "voto=6&recensioni=0", "voto=x&recensioni=-1&variante="])(
   "«%s» chooses nothing",
   (search) => {
-    expect(read(search)).toEqual({ variant: null, stars: null, reviewsPage: 1 });
+    const nothing = { variant: null, stars: null, skin: null, reviewOrder: null };
+    expect(read(search)).toEqual({ ...nothing, reviewsPage: 1 });
   },
 );

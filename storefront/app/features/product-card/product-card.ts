@@ -104,10 +104,19 @@ export type ProductChoices = {
   variant: string | null;
   /** Only reviews with this vote. */
   stars: number | null;
+  /** Only reviews of people with this skin. */
+  skin: string | null;
+  reviewOrder: string | null;
   reviewsPage: number;
 };
 
-const params = { variant: "variante", stars: "voto", reviewsPage: "recensioni" };
+const params = {
+  variant: "variante",
+  stars: "voto",
+  skin: "pelle",
+  reviewOrder: "ordine",
+  reviewsPage: "recensioni",
+};
 export const productParams = Object.values(params);
 
 export const reviewsId = "recensioni";
@@ -118,16 +127,17 @@ export function readChoices(search: URLSearchParams): ProductChoices {
   return {
     variant: search.get(params.variant) || null,
     stars: /^[1-5]$/.test(stars) ? Number(stars) : null,
+    skin: search.get(params.skin) || null,
+    reviewOrder: search.get(params.reviewOrder) || null,
     reviewsPage: /^[1-9]\d{0,3}$/.test(page) ? Number(page) : 1,
   };
 }
 
 export function productAddress(slug: string, choices: Partial<ProductChoices> = {}): string {
   const search = new URLSearchParams();
-  if (choices.variant) search.set(params.variant, choices.variant);
-  if (choices.stars) search.set(params.stars, String(choices.stars));
-  if (choices.reviewsPage && choices.reviewsPage > 1) {
-    search.set(params.reviewsPage, String(choices.reviewsPage));
+  for (const [name, param] of Object.entries(params)) {
+    const choice = choices[name as keyof ProductChoices];
+    if (choice && !(name === "reviewsPage" && choice === 1)) search.set(param, String(choice));
   }
   return `${productPath(slug)}${search.size > 0 ? `?${search}` : ""}`;
 }

@@ -3,10 +3,12 @@ import { factsOf, productView } from "./product-view.ts";
 import { productPageFixture } from "./product-page.fixture.ts";
 
 const details = productPageFixture().details;
-const facts = (changes: Parameters<typeof productPageFixture>[0]) =>
-  Object.fromEntries(
-    factsOf(productView(productPageFixture(changes), null)).map(({ name, value }) => [name, value]),
+const facts = (changes: Parameters<typeof productPageFixture>[0]) => {
+  const product = productView(productPageFixture(changes), null);
+  return Object.fromEntries(
+    factsOf(product, product.label).map(({ name, value }) => [name, value]),
   );
+};
 
 test("the label: format, opening, attributes, warnings, maker, code", () => {
   const responsiblePerson = {
@@ -66,12 +68,12 @@ const field = (name: string, place?: string) => ({
 });
 
 test("a field stands where the shop put it", () => {
-  const { attributes, intro, sections } = productView(
+  const { label, intro, sections } = productView(
     productPageFixture({
       attributes: [field("a"), field("b", "facts"), field("c", "intro"), field("d", "section")],
     }),
     null,
   );
-  const names = [attributes, intro, sections].map((fields) => fields.map(({ name }) => name));
+  const names = [label.attributes, intro, sections].map((fields) => fields.map(({ name }) => name));
   expect(names).toEqual([["a", "b"], ["c"], ["d"]]);
 });

@@ -11,15 +11,15 @@ import * as m from "#messages";
 /** A name on the label, and what it is. */
 export type InciTerm = [term: string, note?: string];
 
-/** What the product page shows, with one variant chosen. */
-export type ProductView = ReturnType<typeof productView>;
+type WholeView = ReturnType<typeof productView>;
+/** What the product page shows, with one variant chosen; what its label says comes as facts. */
+export type ProductView = Omit<WholeView, "label" | "ancestors">;
 
 export function productView(product: ProductPage, variantCode: string | null, rangeName?: string) {
   const { variant, offer } = chooseVariant(product, variantCode);
   const { details } = product;
   return {
     slug: product.slug,
-    code: product.code,
     name: product.name,
     subtitle: product.subtitle,
     line: product.line,
@@ -41,15 +41,7 @@ export function productView(product: ProductPage, variantCode: string | null, ra
     actives: details.ingredientsHighlights,
     steps: steps(details.howToUse),
     inci: details.inci === null ? null : inciTerms(details.inci).map((term): InciTerm => [term]),
-    materials: details.materials,
-    warnings: details.warnings,
-    pao: details.pao,
-    madeIn: details.madeIn,
-    responsiblePerson: details.responsiblePerson,
-    sealed: details.sealed,
-    disposal: details.disposal,
-    claims: details.claims,
-    attributes: fieldsAt(product, "facts"),
+    label: { ...details, attributes: fieldsAt(product, "facts") },
     intro: fieldsAt(product, "intro"),
     sections: fieldsAt(product, "section").map(({ name, value }) => ({
       name,
@@ -181,8 +173,9 @@ function rank({ type }: Image): number {
 export type Fact = { name: string; value: string };
 
 /** What the label says, in the order a shopper asks for it. */
-export function factsOf(product: ProductView): Fact[] {
-  const { variant, choice, pao, attributes, warnings, materials, madeIn } = product;
+export function factsOf(product: ProductView, label: WholeView["label"]): Fact[] {
+  const { variant, choice } = product;
+  const { pao, attributes, warnings, materials, madeIn, disposal, responsiblePerson } = label;
   const facts: (Fact | false | null)[] = [
     variant?.label != null && { name: choice?.name ?? m["product.format"](), value: variant.label },
     pao !== null && { name: m["product.pao"](), value: openedFor(pao) },
@@ -190,12 +183,12 @@ export function factsOf(product: ProductView): Fact[] {
     materials !== null && { name: m["product.materials"](), value: materials },
     warnings !== null && { name: m["product.warnings"](), value: warnings },
     madeIn !== null && { name: m["product.made_in"](), value: madeIn },
-    product.disposal !== null && { name: m["product.disposal"](), value: product.disposal },
-    ...product.claims.map(({ claim, evidence }) => ({ name: claim, value: evidence })),
-    product.responsiblePerson && {
+    disposal !== null && { name: m["product.disposal"](), value: disposal },
+    ...label.claims.map(({ claim, evidence }) => ({ name: claim, value: evidence })),
+    responsiblePerson && {
       // Only cosmetics have a responsible person (Reg. 1223/2009); the rest names its maker (GPSR art. 19).
       name: product.inci === null ? m["product.manufacturer"]() : m["product.responsible"](),
-      value: personLine(product.responsiblePerson),
+      value: personLine(responsiblePerson),
     },
     variant && { name: m["product.code"](), value: variant.code },
   ];
@@ -207,7 +200,7 @@ function openedFor(pao: string): string {
   return months === undefined ? pao : m["product.pao_months"]({ months: Number(months) });
 }
 
-function personLine(person: NonNullable<ProductView["responsiblePerson"]>): string {
+function personLine(person: NonNullable<WholeView["label"]["responsiblePerson"]>): string {
   const { name, address, zip, city, province, email } = person;
   const place = [zip, city, province].filter(Boolean).join(" ");
   return [name, address, place, email].filter(Boolean).join(", ");

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import type { ProductPage } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { formatLongDate } from "#contract/format/dates.ts";
-import type { ProductReview } from "#contract/review.ts";
+import { SKIN_TYPES } from "#contract/forms/limits.ts";
+import type { ProductReview, ReviewSummary } from "#contract/review.ts";
 import { optional, orNotFound } from "#app/features/api/shop-api.server.ts";
 import {
   productCard,
@@ -28,6 +29,7 @@ import { shopName } from "#app/features/identity/identity.tsx";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { CURRENCY } from "#contract/constants.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
+import * as m from "#messages";
 
 const reviewsPerPage = 5;
 /** A row of the page; what the shop suggests beyond that is left out. */
@@ -50,17 +52,17 @@ export async function loadProduct(
     shop.offers(),
     page.details.inci === null ? [] : optional(shop.ingredients(), []),
   ]);
-  const product = productView(page, choices.variant, rangeName);
+  const { label, ancestors, ...product } = productView(page, choices.variant, rangeName);
   const alert = offers.own && isSoldOut(product);
-  const crumbs = breadcrumbsToProduct(product.ancestors);
+  const crumbs = breadcrumbsToProduct(ancestors);
   const current = { name: product.name, href: productPath(product.slug) };
   return {
     product: { ...product, alert, inci: product.inci && explained(product.inci, ingredients) },
     crumbs,
-    facts: factsOf(product),
+    facts: factsOf(product, label),
     shipping: shippingWords(terms, product.variant, {
       now: new Date(),
-      sealed: product.sealed,
+      sealed: label.sealed,
     }),
     routine,
     alike,
@@ -85,12 +87,20 @@ async function nameOfRange(shop: Shop, line: string): Promise<string | undefined
 
 export type Reviews = Awaited<ReturnType<typeof loadReviews>>;
 
-async function loadReviews(shop: Shop, product: ProductPage, choices: ProductChoices) {
+const orders: Record<string, "asc" | "desc"> = { "voto-alto": "desc", "voto-basso": "asc" };
+
+async function loadReviews(shop: Shop, product: ProductPage, asked: ProductChoices) {
+  const skin = SKIN_TYPES.find((one) => one === asked.skin) ?? null;
+  const reviewOrder = Object.keys(orders).find((one) => one === asked.reviewOrder) ?? null;
+  const choices = { ...asked, skin, reviewOrder };
+  const direction = orders[reviewOrder ?? ""];
   const [summary, { items, total }] = await Promise.all([
-    optional(shop.reviewSummary(product.code), { ...product, ratings: [] }),
+    optional(shop.reviewSummary(product.code), { ...product, ratings: [], skinTypes: [] }),
     shop.reviews({
       product: product.code,
       rating: choices.stars ?? undefined,
+      skinType: skin ?? undefined,
+      sorting: direction && { property: "rating", direction },
       page: choices.reviewsPage,
       itemsPerPage: reviewsPerPage,
     }),
@@ -100,29 +110,47 @@ async function loadReviews(shop: Shop, product: ProductPage, choices: ProductCho
     average: summary.averageRating,
     count: summary.reviewCount,
     ratings: summary.ratings,
-    stars: choices.stars,
-    page: choices.reviewsPage,
+    choices,
+    empty: items.length === 0 ? m["reviews.none_such"]() : undefined,
+    ways: waysThrough(choices, summary.skinTypes ?? []),
     pages: Math.ceil(total / reviewsPerPage),
     items: items.map(reviewView),
   };
 }
 
-const reviewView = ({
-  id,
-  author,
-  title,
-  comment,
-  rating,
-  verifiedCustomer,
-  createdAt,
-}: ProductReview) => ({
+type SkinTypes = NonNullable<ReviewSummary["skinTypes"]>;
+
+/** Orders and skin types to choose from; one skin is no choice. */
+function waysThrough({ skin, reviewOrder }: ProductChoices, skinTypes: SkinTypes) {
+  const sorts = [
+    { label: m["reviews.newest"](), change: { reviewOrder: null } },
+    { label: m["reviews.best"](), change: { reviewOrder: "voto-alto" } },
+    { label: m["reviews.worst"](), change: { reviewOrder: "voto-basso" } },
+  ].map((one) => ({ ...one, current: one.change.reviewOrder === reviewOrder || undefined }));
+  const skins = [
+    { label: m["reviews.any_skin"](), change: { skin: null }, current: skin === null || undefined },
+    ...skinTypes.map(({ skinType, count }) => ({
+      label: `${m["reviews.skin"]({ skin: skinType })} (${count})`,
+      change: { skin: skinType },
+      // What is not so is left out: pages carry every field.
+      current: skin === skinType || undefined,
+    })),
+  ];
+  return [
+    { name: m["list.sort"](), links: sorts },
+    ...(skinTypes.length > 1 || skin ? [{ name: m["reviews.skins"](), links: skins }] : []),
+  ];
+}
+
+const reviewView = ({ id, author, title, comment, rating, ...review }: ProductReview) => ({
   id,
   author: author.firstName,
   title,
   comment,
   rating,
-  verified: verifiedCustomer,
-  date: formatLongDate(createdAt),
+  verified: review.verifiedCustomer,
+  skin: review.skinType ? m["reviews.skin"]({ skin: review.skinType }) : undefined,
+  date: formatLongDate(review.createdAt),
 });
 
 /** Products tied to this one, of the first kind that has any first. */

@@ -6,6 +6,7 @@ import { Gallery } from "./gallery.tsx";
 import { loadProduct } from "./product.server.ts";
 import { productParams, readChoices } from "#app/features/product-card/product-card.ts";
 import { ProductRow } from "#app/features/product-card/tile.tsx";
+import { SeenProducts } from "#app/features/seen/seen-products.tsx";
 import { ReviewsSection } from "./reviews.tsx";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext, shopUrlContext } from "#app/features/api/shop-api.server.ts";
@@ -13,7 +14,7 @@ import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
-import { productPath } from "#contract/paths.ts";
+import { productPath, sharePicturePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import "./product.css";
 import "./reviews.css";
@@ -28,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     context.get(shopUrlContext),
   );
   return {
-    page: serialiseData({ ...loaded, chosen: choices.variant }),
+    page: serialiseData(loaded),
     line: loaded.product.line,
   };
 }
@@ -48,6 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       path,
       origin,
       photo: product.photos[0]?.path,
+      sharePicture: product.photos[0] && sharePicturePath(slug),
       type: "product",
     }),
     ...jsonLd.map((data) => ({ "script:ld+json": data })),
@@ -55,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const { product, crumbs, facts, shipping, routine, alike, reviews, chosen } = deserialiseData(
+  const { product, crumbs, facts, shipping, routine, alike, reviews } = deserialiseData(
     loaderData.page,
   );
   return (
@@ -93,10 +95,16 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         cards={routine}
         addAll={m["product.add_all"]()}
       />
-      {!product.giftCard && (
-        <ReviewsSection slug={product.slug} variant={chosen} reviews={reviews} />
-      )}
+      {!product.giftCard && <ReviewsSection slug={product.slug} reviews={reviews} />}
       <ProductRow id="alike" title={m["product.alike"]()} cards={alike} />
+      <SeenProducts
+        current={{
+          slug: product.slug,
+          name: product.name,
+          line: product.line,
+          photo: product.photos[0] ?? null,
+        }}
+      />
       <NewsletterBand />
       <BuyBar product={product} />
     </>

@@ -5,14 +5,20 @@ import { Pages } from "#app/ui/pages.tsx";
 import { formatRating, Stars } from "#app/ui/rating.tsx";
 import { newReviewPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { productAddress, reviewsId } from "#app/features/product-card/product-card.ts";
-import type { Reviews, Reviews as ReviewsData } from "./product.server.ts";
+import {
+  productAddress,
+  type ProductChoices,
+  reviewsId,
+} from "#app/features/product-card/product-card.ts";
+import type { Reviews as ReviewsData } from "./product.server.ts";
 
-type ReviewsProps = { slug: string; variant: string | null; reviews: ReviewsData | null };
+type ReviewsProps = { slug: string; reviews: ReviewsData | null };
 
-export function ReviewsSection({ slug, variant, reviews }: ReviewsProps) {
-  const address = (choices: { stars?: number | null; reviewsPage?: number }) =>
-    `${productAddress(slug, { variant, ...choices })}#${reviewsId}`;
+type AddressOf = (change: Partial<ProductChoices>) => string;
+
+export function ReviewsSection({ slug, reviews }: ReviewsProps) {
+  const address: AddressOf = (change) =>
+    `${productAddress(slug, { ...reviews?.choices, reviewsPage: 1, ...change })}#${reviewsId}`;
   return (
     <section className="section reviews" id={reviewsId} aria-labelledby="reviews-title">
       <div className="wrap grid12 split-info gap-y-8">
@@ -28,7 +34,7 @@ export function ReviewsSection({ slug, variant, reviews }: ReviewsProps) {
                   {m["reviews.count"]({ count: reviews.count })}
                 </span>
               </p>
-              <RatingHistogram reviews={reviews} to={(stars) => address({ stars })} />
+              <RatingHistogram reviews={reviews} to={address} />
             </>
           )}
           <p className="mt-6">
@@ -39,17 +45,26 @@ export function ReviewsSection({ slug, variant, reviews }: ReviewsProps) {
         </div>
         <div>
           <p className="caption max-w-measure pb-6">
-            {m["reviews.disclosure"]()} <PolicyLink />
+            <span
+              // The browser has it on its page: its code need not carry the words once more.
+              dangerouslySetInnerHTML={{
+                __html: import.meta.env.SSR ? m["reviews.disclosure"]() : "",
+              }}
+              suppressHydrationWarning
+            />{" "}
+            <PolicyLink />
           </p>
           {reviews ? (
             <>
+              {reviews.count > 1 && <Ways reviews={reviews} to={address} />}
+              {reviews.empty && <p className="lead text-ink-2">{reviews.empty}</p>}
               {reviews.items.map((review) => (
                 <Review key={review.id} review={review} />
               ))}
               <Pages
-                page={reviews.page}
+                page={reviews.choices.reviewsPage}
                 pages={reviews.pages}
-                to={(page) => address({ stars: reviews.stars, reviewsPage: page })}
+                to={(page) => address({ reviewsPage: page })}
               />
             </>
           ) : (
@@ -62,7 +77,7 @@ export function ReviewsSection({ slug, variant, reviews }: ReviewsProps) {
 }
 
 function Review({ review }: { review: ReviewsData["items"][number] }) {
-  const { author, title, comment, rating, verified, date } = review;
+  const { author, title, comment, rating, verified, skin, date } = review;
   return (
     <article className="review">
       <Stars value={rating} />
@@ -70,6 +85,7 @@ function Review({ review }: { review: ReviewsData["items"][number] }) {
       <p>{comment}</p>
       <p className="meta">
         {author && <span>{author}</span>}
+        {skin && <span>{skin}</span>}
         <span>{date}</span>
         <Purchase verified={verified} />
       </p>
@@ -77,18 +93,35 @@ function Review({ review }: { review: ReviewsData["items"][number] }) {
   );
 }
 
-type RatingHistogramProps = { reviews: Reviews; to: (stars: number | null) => string };
+type WaysProps = { reviews: ReviewsData; to: AddressOf };
+
+const Ways = ({ reviews, to }: WaysProps) =>
+  reviews.ways.map(({ name, links }) => (
+    <nav className="chips pb-4" aria-label={name} key={name}>
+      {links.map(({ label, change, current }) => (
+        <Link
+          className="chip"
+          key={label}
+          to={to(change)}
+          preventScrollReset
+          aria-current={current}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  ));
 
 /** Each row shows its reviews only; the chosen one shows all again. */
-function RatingHistogram({ reviews, to }: RatingHistogramProps) {
+function RatingHistogram({ reviews, to }: WaysProps) {
   return (
     <ul className="hist">
       {reviews.ratings.map(({ rating, count }) => {
-        const chosen = rating === reviews.stars;
+        const chosen = rating === reviews.choices.stars;
         return (
           <li key={rating}>
             <Link
-              to={to(chosen ? null : rating)}
+              to={to({ stars: chosen ? null : rating })}
               preventScrollReset
               aria-current={chosen || undefined}
               rel="nofollow"

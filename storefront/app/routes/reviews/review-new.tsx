@@ -18,6 +18,7 @@ import type { Route } from "./+types/review-new.ts";
 import {
   type FormField,
   InputField,
+  SelectField,
   TextAreaField,
   useLabel,
 } from "#app/features/forms/fields.tsx";
@@ -30,7 +31,7 @@ import {
 import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Star } from "#app/ui/rating.tsx";
-import { RATING } from "#contract/forms/limits.ts";
+import { RATING, SKIN_TYPES } from "#contract/forms/limits.ts";
 import { PolicyLink } from "#app/features/reviews.tsx";
 import "#app/features/cart/cart.css";
 import "#app/features/forms/request.css";
@@ -144,6 +145,13 @@ function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
       <StarsField field={fields.rating} />
       <InputField field={fields.title} />
       <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />
+      <SelectField
+        field={fields.skinType}
+        choices={SKIN_TYPES.map((skin) => ({ value: skin, label: m["reviews.skin"]({ skin }) }))}
+        placeholder={m["review_new.no_skin"]()}
+        hint={m["review_new.skin_hint"]()}
+        optional
+      />
       <p className="caption">
         {m["review_new.rules"]()} <PolicyLink />
       </p>

@@ -62,11 +62,10 @@ function Box({ query }: { query: string }) {
 function Answer({ results }: { results: Results }) {
   const { query, correction, posts } = results;
   const { total } = results.listing;
-  const counted = m["search.found"]({
-    products: m["search.products_count"]({ count: total }),
-    posts: m["search.posts_count"]({ count: posts.length }),
-    query: correction ?? query,
-  });
+  const found = [
+    total > 0 && m["search.products_count"]({ count: total }),
+    posts.length > 0 && m["search.posts_count"]({ count: posts.length }),
+  ].filter((one) => one !== false);
   return (
     <output className="small text-ink-2">
       {correction !== null && (
@@ -78,7 +77,9 @@ function Answer({ results }: { results: Results }) {
           ?
         </span>
       )}
-      <span>{counted}</span>
+      {found.length > 0 && (
+        <span>{m["search.found"]({ found: found.join(" e "), query: correction ?? query })}</span>
+      )}
     </output>
   );
 }
@@ -130,7 +131,7 @@ export function NothingFound({ results, categories }: NothingFoundProps) {
         <div className="empty">
           <Drop />
           <h2>{m["search.nothing_title"]()}</h2>
-          <p>{m["search.nothing_text"]()}</p>
+          <p>{m["search.nothing_text"]({ query })}</p>
         </div>
       )}
       <section aria-labelledby="browse">

@@ -1,0 +1,1 @@
+ALTER TABLE "reviews" ADD COLUMN "skin_type" text;
