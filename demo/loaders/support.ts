@@ -43,7 +43,6 @@ export async function loadContactTypes(ctx: Ctx, folder: ContentFolder): Promise
 }
 
 type ReviewContent = {
-  id: number;
   productCode: string;
   author: string;
   title: string;
@@ -69,10 +68,21 @@ export async function loadReviews(
   const there = new Set(known.map(key));
   const missing = content
     .read<ReviewContent[]>("reviews.json")
-    .map(({ productCode, createdAt, id: _, ...review }) => {
-      const at = pastMoment(createdAt, ctx.clock());
-      const productId = idOf(productIds, productCode);
-      return { ...review, productId, createdAt: at, updatedAt: at };
+    .map(({ productCode, author, title, comment, ...review }) => {
+      const at = pastMoment(review.createdAt, ctx.clock());
+      const { rating, skinType, verifiedCustomer, status } = review;
+      return {
+        productId: idOf(productIds, productCode),
+        author,
+        title,
+        comment,
+        rating,
+        skinType,
+        verifiedCustomer,
+        status,
+        createdAt: at,
+        updatedAt: at,
+      };
     })
     .filter((review) => !there.has(key(review)));
   if (missing.length > 0) await ctx.db.insert(reviews).values(missing);

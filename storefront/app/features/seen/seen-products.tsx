@@ -15,6 +15,7 @@ export function SeenProducts({ current }: { current?: SeenProduct }) {
   const [seen, setSeen] = useState<string[]>([]);
   const entry = current && JSON.stringify(current);
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- the page is the same for everyone: only the browser knows
     setSeen(recall(seenList));
     if (entry) remember(seenList, entry, most);
   }, [entry]);
