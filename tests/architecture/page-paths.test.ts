@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { trustNobody } from "#commerce/kernel/http/trusted-networks.ts";
 import { isPagePath, isReservedPath, reservedParts } from "#contract/content.ts";
 import { health } from "#server/http/static-files.ts";
+import { sharePictures } from "#server/images/storage.ts";
 import { createMailbox } from "#server/mailbox/mailbox.ts";
 import { metricsRoute } from "#server/metrics/metrics.ts";
 import { office } from "#server/office.ts";
@@ -17,6 +18,7 @@ function ownAddresses(): string[] {
     health(async () => true),
     metricsRoute({ metrics: {} as never, token: undefined, refresh: async () => {} }),
     office(),
+    sharePictures(async () => ({}) as never, {} as never),
     createMailbox({} as never, trustNobody),
   ].flatMap(({ routes }) => routes.map(({ path }) => path));
   const files = readdirSync("storefront/public").map((name) => `/${name}`);

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { escapeHtml } from "#contract/format/markup.ts";
 import { newsletterPath, privacyPath } from "#contract/paths.ts";
-import { pageHref } from "#app/ui/page-link.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { useIdentity } from "#app/features/identity/identity.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
@@ -22,10 +22,7 @@ export function NewsletterBand() {
         <Form method="post" action={newsletterPath} discover="none" noValidate>
           <p
             className="mb-4 text-ink-2"
-            dangerouslySetInnerHTML={{
-              __html: import.meta.env.SSR ? letterHtml(words, welcome) : "",
-            }}
-            suppressHydrationWarning
+            {...still(import.meta.env.SSR ? letterHtml(words, welcome) : "")}
           />
           <div className="under">
             <input
@@ -39,10 +36,11 @@ export function NewsletterBand() {
             <button>{m["home.letter_send"]()}</button>
           </div>
           <Check name="consents.newsletter" required>
-            <span
-              dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? consentHtml() : "" }}
-              suppressHydrationWarning
-            />
+            <span {...still(import.meta.env.SSR ? m["home.letter_consent_1"]() : "")} />
+            <PageLink className="link" href={privacyPath}>
+              {m["home.letter_consent_2"]()}
+            </PageLink>
+            <span {...still(import.meta.env.SSR ? m["home.letter_consent_3"]() : "")} />
           </Check>
           <BotCheck />
         </Form>
@@ -53,12 +51,14 @@ export function NewsletterBand() {
 
 type Words = { text?: string | null | undefined } | null | undefined;
 
-/* The browser has these words on its page: its code need not carry them once more. */
+/** The browser has these words on its page: its code need not carry them once more. */
+const still = (html: string) => ({
+  dangerouslySetInnerHTML: { __html: html },
+  suppressHydrationWarning: true,
+});
+
 const letterHtml = (words: Words, welcome: Terms["welcome"]) =>
   `${escapeHtml(words?.text ?? m["home.letter_text"]())} ${welcome ? welcomeWords(welcome) : ""}`.trim();
 
 const welcomeWords = ({ percent }: NonNullable<Terms["welcome"]>) =>
   percent === null ? m["home.letter_coupon"]() : m["home.letter_percent"]({ percent });
-
-const consentHtml = () =>
-  `${m["home.letter_consent_1"]()}<a class="link" href="${pageHref(privacyPath)}">${m["home.letter_consent_2"]()}</a>${m["home.letter_consent_3"]()}`;

@@ -29,6 +29,10 @@ export type ProductCard = {
   shades?: string[];
 };
 
+/** What a browser keeps of a product that was looked at, under this name. */
+export type SeenProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
+export const seenList = "visti";
+
 export function productCard(product: Product): ProductCard {
   const sold = product.variants.filter((variant) => variant.price !== undefined);
   const shown = cheapest(sold) ?? product.defaultVariant;

@@ -1,11 +1,8 @@
 import { useEffect, useState } from "react";
 import { recall, remember } from "#app/features/browser-memory.ts";
-import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { onDemand } from "#app/features/rendering/on-demand.tsx";
+import { seenList, type SeenProduct } from "#app/features/product-card/product-card.ts";
 
-export type SeenProduct = Pick<ProductCard, "slug" | "name" | "line" | "photo">;
-
-export const seenList = "visti";
 const most = 12;
 
 const [SeenRow] = onDemand(async () => (await import("./seen-row.tsx")).SeenRow);

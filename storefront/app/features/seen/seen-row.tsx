@@ -4,7 +4,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
-import { seenList, type SeenProduct } from "./seen-products.tsx";
+import { seenList, type SeenProduct } from "#app/features/product-card/product-card.ts";
 import "./seen-row.css";
 
 const most = 6;
