@@ -74,6 +74,8 @@ const vocabulary =
 const prose = (seed: number, count: number) =>
   Array.from({ length: count }, (_, at) => vocabulary[(at * at + seed * (at + 3)) % 13]).join(" ");
 
+const step = (at: number) => ({ name: "Ora", text: prose(at, 12), product: "SIERO_VITAMINA_C" });
+
 story(
   "the fullest page an owner can make keeps the budgets of a browse page",
   async ({ page, context, baseUrl, width }) => {
@@ -84,17 +86,23 @@ story(
       { kind: "hero", title: "Tutto *insieme*", photo: photo(1) },
       { kind: "marquee", phrases: ["Una", "Due", "Tre"] },
       { kind: "products", source: "new", count: 12 },
-      { kind: "products", source: "best-sellers", count: 12 },
+      { kind: "products", source: "best-sellers", count: 8 },
+      { kind: "ritual", steps: [1, 2, 3, 4].map(step) },
       { kind: "ranges" },
       { kind: "categories" },
       { kind: "needs" },
       { kind: "reviews", count: 6 },
       { kind: "journal", count: 6 },
       { kind: "newsletter" },
-      ...Array.from({ length: 10 }, (_, index) =>
-        words(`Capitolo ${index}`, { photo: photo(index + 2), text: prose(index, 120) }),
+      { kind: "quotation", text: prose(40, 30), photo: photo(3) },
+      {
+        kind: "values",
+        values: [1, 2, 3, 4, 5, 6].map((at) => ({ name: "Uno", text: prose(at, 12) })),
+      },
+      ...Array.from({ length: 8 }, (_, index) =>
+        words(`Capitolo ${index}`, { photo: photo(index + 2), text: prose(index, 190) }),
       ),
-      ...Array.from({ length: 4 }, (_, index) => ({
+      ...Array.from({ length: 3 }, (_, index) => ({
         kind: "campaign",
         title: `Campagna ${index}`,
         text: prose(index + 20, 30),
