@@ -18,7 +18,7 @@ import {
 } from "react-admin";
 import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/constants.ts";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, flag, Rows, search } from "../shared/lists.tsx";
+import { byFlag, flagColumn, Rows, search } from "../shared/lists.tsx";
 
 const types: Record<FieldType, string> = {
   select: "Scelta da un elenco",
@@ -61,8 +61,8 @@ const AttributeList = () => (
         disableSort
         render={({ place }) => places[place as FieldPlace]}
       />
-      <DataTable.Col {...flag("filterable")} />
-      <DataTable.Col {...flag("enabled")} />
+      <DataTable.Col {...flagColumn("filterable")} />
+      <DataTable.Col {...flagColumn("enabled")} />
     </Rows>
   </List>
 );

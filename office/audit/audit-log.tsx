@@ -6,8 +6,8 @@ import {
   Show,
   useRecordContext,
 } from "react-admin";
-import { Rows, search } from "../shared/lists.tsx";
-import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
+import { momentColumn, Rows, search } from "../shared/lists.tsx";
+import { Moment, writeMoment } from "../shared/moment.tsx";
 
 const titleOf = ({ action, subject }: RaRecord) =>
   `${describeSubject(subject)}: ${describeAction(action)}`;
@@ -25,9 +25,7 @@ const AuditList = () => (
       secondary={({ actorEmail, actor }) => actorEmail ?? actor}
       tertiary={({ at }) => writeMoment(at)}
     >
-      <DataTable.Col source="at">
-        <MomentField source="at" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("at")} />
       <DataTable.Col
         source="actorEmail"
         disableSort

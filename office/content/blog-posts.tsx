@@ -19,8 +19,8 @@ import {
 } from "react-admin";
 import { blogPostPath } from "#contract/paths.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
-import { Rows, search, StateField } from "../shared/lists.tsx";
-import { MomentField, MomentInput, writeMoment } from "../shared/moment.tsx";
+import { momentColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
+import { MomentInput, writeMoment } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { ShopLink } from "../window/preview.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
@@ -94,12 +94,8 @@ const PostList = () => (
     >
       <DataTable.Col source="title" />
       <DataTable.Col source="author" disableSort />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
-      <DataTable.Col source="publishedAt">
-        <MomentField source="publishedAt" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("enabled", "enabled")} />
+      <DataTable.Col {...momentColumn("publishedAt")} />
     </Rows>
   </List>
 );

@@ -9,12 +9,12 @@ import {
   useRecordContext,
   WithRecord,
 } from "react-admin";
-import { Rows, search } from "../shared/lists.tsx";
+import { momentColumn, Rows, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import { isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
-import { MomentField, writeMoment } from "../shared/moment.tsx";
+import { writeMoment } from "../shared/moment.tsx";
 import { PhotoInput } from "../media/media-picker.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 
@@ -27,9 +27,7 @@ const PageList = () => (
     >
       <DataTable.Col source="title" />
       <DataTable.Col source="path" />
-      <DataTable.Col source="updatedAt">
-        <MomentField source="updatedAt" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("updatedAt")} />
     </Rows>
   </List>
 );

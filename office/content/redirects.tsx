@@ -5,8 +5,8 @@ import { CreateButton, DataTable, List, required, TextInput, TopToolbar } from "
 import { Link } from "react-router";
 import type { TriedAddress } from "#contract/admin/redirect.ts";
 import { admin, callJson } from "../api/call.ts";
-import { ExportButton, Rows, search } from "../shared/lists.tsx";
-import { MomentField, writeMoment } from "../shared/moment.tsx";
+import { ExportButton, momentColumn, Rows, search } from "../shared/lists.tsx";
+import { writeMoment } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
@@ -49,12 +49,8 @@ const RedirectList = () => (
           <DataTable.Col source="fromPath" />
           <DataTable.Col source="toPath" />
           <DataTable.Col source="hits" align="right" />
-          <DataTable.Col source="lastUsedAt" disableSort>
-            <MomentField source="lastUsedAt" />
-          </DataTable.Col>
-          <DataTable.Col source="createdAt">
-            <MomentField source="createdAt" />
-          </DataTable.Col>
+          <DataTable.Col {...momentColumn("lastUsedAt")} disableSort />
+          <DataTable.Col {...momentColumn("createdAt")} />
         </Rows>
       </List>
     </section>

@@ -16,9 +16,15 @@ import { formatEuro } from "#contract/format/money.ts";
 import { admin, callJson } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
-import { Rows, search, StateField } from "../shared/lists.tsx";
-import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
-import { MoneyField } from "../shared/money.tsx";
+import {
+  dayColumn,
+  momentColumn,
+  moneyColumn,
+  Rows,
+  search,
+  stateColumn,
+} from "../shared/lists.tsx";
+import { Moment, writeMoment } from "../shared/moment.tsx";
 import { CustomerActs, CustomerFacts } from "./customer-details.tsx";
 
 const CustomerShow = () => (
@@ -40,15 +46,9 @@ const CustomerShow = () => (
           tertiary={({ total }) => formatEuro(total)}
         >
           <DataTable.Col source="number" />
-          <DataTable.Col source="completedAt">
-            <MomentField source="completedAt" />
-          </DataTable.Col>
-          <DataTable.Col source="shippingState" disableSort>
-            <StateField kind="shippingState" source="shippingState" />
-          </DataTable.Col>
-          <DataTable.Col source="total" align="right">
-            <MoneyField source="total" />
-          </DataTable.Col>
+          <DataTable.Col {...momentColumn("completedAt")} />
+          <DataTable.Col {...stateColumn("shippingState", "shippingState")} />
+          <DataTable.Col {...moneyColumn("total")} />
         </Rows>
       </ReferenceManyField>
     </section>
@@ -135,12 +135,8 @@ const CustomerList = () => (
       <DataTable.Col source="lastName" label="Nome" render={fullName} />
       <DataTable.Col source="email" />
       <DataTable.NumberCol source="orderCount" disableSort />
-      <DataTable.Col source="spent" disableSort align="right">
-        <MoneyField source="spent" />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt">
-        <MomentField source="createdAt" day />
-      </DataTable.Col>
+      <DataTable.Col {...moneyColumn("spent")} disableSort />
+      <DataTable.Col {...dayColumn("createdAt")} />
     </Rows>
   </List>
 );

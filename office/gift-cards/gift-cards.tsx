@@ -14,9 +14,9 @@ import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
-import { Moment, MomentField, MomentInput } from "../shared/moment.tsx";
-import { MoneyField, MoneyInput } from "../shared/money.tsx";
+import { byFlag, dayColumn, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
+import { Moment, MomentInput } from "../shared/moment.tsx";
+import { MoneyInput } from "../shared/money.tsx";
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
@@ -129,22 +129,12 @@ const GiftCardList = () => (
       }
     >
       <DataTable.Col source="code" disableSort />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
-      <DataTable.Col source="initialAmount" disableSort align="right">
-        <MoneyField source="initialAmount" />
-      </DataTable.Col>
-      <DataTable.Col source="amount" align="right">
-        <MoneyField source="amount" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("enabled", "enabled")} />
+      <DataTable.Col {...moneyColumn("initialAmount")} disableSort />
+      <DataTable.Col {...moneyColumn("amount")} />
       <DataTable.Col source="toName" disableSort />
-      <DataTable.Col source="expiresAt">
-        <MomentField source="expiresAt" day />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt">
-        <MomentField source="createdAt" day />
-      </DataTable.Col>
+      <DataTable.Col {...dayColumn("expiresAt")} />
+      <DataTable.Col {...dayColumn("createdAt")} />
     </Rows>
   </List>
 );

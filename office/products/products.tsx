@@ -12,8 +12,7 @@ import {
 import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
 import { dropDraft, FormDraft } from "../settings/form-draft.tsx";
-import { byFlag, Rows, search, StateField } from "../shared/lists.tsx";
-import { MoneyField } from "../shared/money.tsx";
+import { byFlag, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { kinds } from "../shared/labels.ts";
 import { slugOf } from "../shared/shop-href.ts";
@@ -84,14 +83,10 @@ const ProductList = () => (
       <DataTable.Col label="Foto" render={({ image }) => <Thumb path={image} />} />
       <DataTable.Col source="name" />
       <DataTable.Col source="code" />
-      <DataTable.Col source="enabled" disableSort>
-        <StateField kind="enabled" source="enabled" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("enabled", "enabled")} />
       <DataTable.NumberCol source="variantCount" disableSort />
       <DataTable.NumberCol source="available" disableSort />
-      <DataTable.Col source="price" disableSort align="right">
-        <MoneyField source="price" />
-      </DataTable.Col>
+      <DataTable.Col {...moneyColumn("price")} disableSort />
     </Rows>
   </List>
 );

@@ -20,8 +20,8 @@ import {
 import { admin, callJson, saveText } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
-import { byFlag, Rows, search, StateMark } from "../shared/lists.tsx";
-import { MomentField, MomentInput } from "../shared/moment.tsx";
+import { byFlag, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
+import { MomentInput } from "../shared/moment.tsx";
 import { offerState } from "./promotions.tsx";
 
 const CouponEdit = () => (
@@ -91,12 +91,8 @@ const CouponList = () => (
       <DataTable.Col source="promotion" disableSort />
       <DataTable.Col source="state" disableSort render={stateOf} />
       <DataTable.Col source="used" render={used} />
-      <DataTable.Col source="expiresAt">
-        <MomentField source="expiresAt" />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt">
-        <MomentField source="createdAt" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("expiresAt")} />
+      <DataTable.Col {...momentColumn("createdAt")} />
     </Rows>
   </List>
 );

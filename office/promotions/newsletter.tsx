@@ -1,6 +1,14 @@
 import { DataTable, List, type RaRecord, type ResourceProps, TopToolbar } from "react-admin";
-import { byState, ExportButton, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
-import { MomentField, writeMoment } from "../shared/moment.tsx";
+import {
+  byState,
+  ExportButton,
+  momentColumn,
+  Rows,
+  search,
+  stateColumn,
+  StateMark,
+} from "../shared/lists.tsx";
+import { writeMoment } from "../shared/moment.tsx";
 
 const stateOf = ({ state }: RaRecord) => <StateMark kind="newsletter" state={state} />;
 
@@ -26,18 +34,10 @@ const NewsletterList = () => (
       tertiary={stateOf}
     >
       <DataTable.Col source="email" />
-      <DataTable.Col source="state" disableSort>
-        <StateField kind="newsletter" source="state" />
-      </DataTable.Col>
-      <DataTable.Col source="requestedAt">
-        <MomentField source="requestedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="confirmedAt">
-        <MomentField source="confirmedAt" />
-      </DataTable.Col>
-      <DataTable.Col source="endedAt" disableSort>
-        <MomentField source="endedAt" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("state", "newsletter")} />
+      <DataTable.Col {...momentColumn("requestedAt")} />
+      <DataTable.Col {...momentColumn("confirmedAt")} />
+      <DataTable.Col {...momentColumn("endedAt")} disableSort />
     </Rows>
   </List>
 );

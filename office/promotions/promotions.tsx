@@ -13,8 +13,8 @@ import {
   TextInput,
 } from "react-admin";
 import { kinds } from "../shared/labels.ts";
-import { byFlag, flag, Rows, search, StateMark } from "../shared/lists.tsx";
-import { MomentField, MomentInput } from "../shared/moment.tsx";
+import { byFlag, flagColumn, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
+import { MomentInput } from "../shared/moment.tsx";
 import { ActionFields, RuleFields } from "./rule-fields.tsx";
 
 const PromotionEdit = () => (
@@ -72,11 +72,9 @@ const PromotionList = () => (
       <DataTable.Col source="name" />
       <DataTable.Col source="code" />
       <DataTable.Col source="state" disableSort render={stateOf} />
-      <DataTable.Col {...flag("couponBased")} />
+      <DataTable.Col {...flagColumn("couponBased")} />
       <DataTable.NumberCol source="priority" />
-      <DataTable.Col source="endsAt">
-        <MomentField source="endsAt" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("endsAt")} />
     </Rows>
   </List>
 );

@@ -1,6 +1,14 @@
 import { DataTable, List, type RaRecord, type ResourceProps } from "react-admin";
-import { byFlag, byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
-import { Moment, MomentField } from "../shared/moment.tsx";
+import {
+  byFlag,
+  byState,
+  momentColumn,
+  Rows,
+  search,
+  stateColumn,
+  StateMark,
+} from "../shared/lists.tsx";
+import { Moment } from "../shared/moment.tsx";
 import { ReturnShow } from "./return-show.tsx";
 
 const termOf = ({ refundBy, state }: RaRecord) =>
@@ -36,17 +44,11 @@ const ReturnList = () => (
       secondary={summary}
     >
       <DataTable.Col source="number" disableSort />
-      <DataTable.Col source="createdAt">
-        <MomentField source="createdAt" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("createdAt")} />
       <DataTable.Col source="customerName" disableSort />
       <DataTable.Col source="orderNumber" disableSort />
-      <DataTable.Col source="cause" disableSort>
-        <StateField kind="returnCause" source="cause" />
-      </DataTable.Col>
-      <DataTable.Col source="state" disableSort>
-        <StateField kind="return" source="state" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("cause", "returnCause")} />
+      <DataTable.Col {...stateColumn("state", "return")} />
       <DataTable.Col label="Da rimborsare" render={termOf} />
     </Rows>
   </List>

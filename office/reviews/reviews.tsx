@@ -12,8 +12,8 @@ import {
   useRecordContext,
 } from "react-admin";
 import { admin, callJson } from "../api/call.ts";
-import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
-import { Moment, MomentField } from "../shared/moment.tsx";
+import { byState, dayColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
+import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { useAct } from "../shared/use-call.ts";
 
@@ -161,12 +161,8 @@ const ReviewList = () => (
       <DataTable.Col source="rating" render={starsOf} />
       <DataTable.Col source="title" disableSort />
       <DataTable.Col source="author" disableSort />
-      <DataTable.Col source="status" disableSort>
-        <StateField kind="review" source="status" />
-      </DataTable.Col>
-      <DataTable.Col source="createdAt">
-        <MomentField source="createdAt" day />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("status", "review")} />
+      <DataTable.Col {...dayColumn("createdAt")} />
     </Rows>
   </List>
 );

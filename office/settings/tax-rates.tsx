@@ -11,7 +11,7 @@ import {
   type TransformData,
 } from "react-admin";
 import { formatNumber } from "#contract/format/money.ts";
-import { flag, Rows } from "../shared/lists.tsx";
+import { flagColumn, Rows } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 
 /** Why nothing is due, in the words of the tax authority. */
@@ -43,7 +43,7 @@ const TaxRateList = () => (
       <DataTable.Col source="name" />
       <DataTable.Col source="code" disableSort />
       <DataTable.Col source="percent" align="right" render={rateOf} />
-      <DataTable.Col {...flag("isDefault")} />
+      <DataTable.Col {...flagColumn("isDefault")} />
     </Rows>
   </List>
 );

@@ -10,10 +10,11 @@ import {
   SelectInput,
   SimpleList,
   useListContext,
-  useRecordContext,
 } from "react-admin";
+import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
 import { choicesOf, type Kind, wordOf } from "./labels.ts";
+import { Moment } from "./moment.tsx";
 import { useAct } from "./use-call.ts";
 import { useMay } from "./use-may.ts";
 
@@ -127,10 +128,32 @@ export const byState = (source: string, kind: Kind, alwaysOn = true) => (
 );
 
 /** Of a `DataTable.Col` for what is or is not. */
-export const flag = (source: string) => ({
+export const flagColumn = (source: string) => ({
   source,
   disableSort: true,
   render: (record: RaRecord) => (record[source] ? "Sì" : "No"),
+});
+
+export const momentColumn = (source: string) => ({
+  source,
+  render: (record: RaRecord) => <Moment at={record[source]} />,
+});
+
+export const dayColumn = (source: string) => ({
+  source,
+  render: (record: RaRecord) => <Moment at={record[source]} day />,
+});
+
+export const moneyColumn = (source: string) => ({
+  source,
+  align: "right" as const,
+  render: ({ [source]: cents }: RaRecord) => (typeof cents === "number" ? formatEuro(cents) : "–"),
+});
+
+export const stateColumn = (source: string, kind: Kind) => ({
+  source,
+  disableSort: true,
+  render: (record: RaRecord) => <StateMark kind={kind} state={record[source]} />,
 });
 
 const yesOrNo = [
@@ -150,11 +173,6 @@ export function StateMark({ kind, state }: { kind: Kind; state: unknown }) {
       {label}
     </span>
   );
-}
-
-export function StateField({ kind, source }: { kind: Kind; source: string }) {
-  const record = useRecordContext();
-  return record ? <StateMark kind={kind} state={record[source]} /> : null;
 }
 
 type ExportButtonProps = { file: string; label?: string; kind?: "text" | "outlined" };

@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps, useRecordContext } from "react-admin";
+import { TextInput, type TextInputProps } from "react-admin";
 import { LOCALE_ISO, TIME_ZONE } from "#contract/constants.ts";
 import { formatDateTime, formatMediumDate, parseDate } from "#contract/format/dates.ts";
 
@@ -24,11 +24,6 @@ export function Moment({ at, day = false }: { at: string | null | undefined; day
       {day ? formatMediumDate(at) : writeMoment(at)}
     </time>
   );
-}
-
-export function MomentField({ source, day }: { source: string; day?: boolean }) {
-  const record = useRecordContext();
-  return record ? <Moment at={record[source]} {...(day ? { day } : {})} /> : null;
 }
 
 export function MomentInput(props: TextInputProps) {

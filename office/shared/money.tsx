@@ -1,20 +1,8 @@
 import InputAdornment from "@mui/material/InputAdornment";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
-import {
-  FieldTitle,
-  InputHelperText,
-  type InputProps,
-  useInput,
-  useRecordContext,
-} from "react-admin";
+import { FieldTitle, InputHelperText, type InputProps, useInput } from "react-admin";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
-
-export function MoneyField({ source }: { source: string }) {
-  const record = useRecordContext();
-  const cents: unknown = record?.[source];
-  return <>{typeof cents === "number" ? formatEuro(cents) : "–"}</>;
-}
 
 const bare = (cents: unknown) =>
   typeof cents === "number" ? formatEuro(cents).replace(/\s?€/, "") : "";

@@ -16,8 +16,8 @@ import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { choicesOf, type Kind } from "../shared/labels.ts";
-import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
-import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
+import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
+import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 
@@ -125,18 +125,14 @@ const ContactRequestList = () => (
       secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
       tertiary={stateOf}
     >
-      <DataTable.Col source="createdAt">
-        <MomentField source="createdAt" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("createdAt")} />
       <DataTable.Col label="Da" render={senderOf} />
       <DataTable.Col
         source="message"
         disableSort
         render={({ message }) => `${message.slice(0, 90)}${message.length > 90 ? "…" : ""}`}
       />
-      <DataTable.Col source="status" disableSort>
-        <StateField kind="contact" source="status" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("status", "contact")} />
       <DataTable.Col source="assignee" disableSort />
     </Rows>
   </List>

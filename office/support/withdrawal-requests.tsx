@@ -16,8 +16,8 @@ import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { wordOf } from "../shared/labels.ts";
-import { byState, Rows, search, StateField, StateMark } from "../shared/lists.tsx";
-import { Moment, MomentField, writeMoment } from "../shared/moment.tsx";
+import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
+import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { AssignFields, senderOf } from "./contact-requests.tsx";
@@ -157,17 +157,11 @@ const WithdrawalRequestList = () => (
       secondary={whenOf}
       tertiary={stateOf}
     >
-      <DataTable.Col source="receivedAt">
-        <MomentField source="receivedAt" />
-      </DataTable.Col>
+      <DataTable.Col {...momentColumn("receivedAt")} />
       <DataTable.Col source="orderNumber" disableSort />
       <DataTable.Col label="Da" render={senderOf} />
-      <DataTable.Col source="status" disableSort>
-        <StateField kind="withdrawal" source="status" />
-      </DataTable.Col>
-      <DataTable.Col source="outcome" disableSort>
-        <StateField kind="withdrawalOutcome" source="outcome" />
-      </DataTable.Col>
+      <DataTable.Col {...stateColumn("status", "withdrawal")} />
+      <DataTable.Col {...stateColumn("outcome", "withdrawalOutcome")} />
       <DataTable.Col source="assignee" disableSort />
     </Rows>
   </List>
