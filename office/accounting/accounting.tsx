@@ -11,7 +11,7 @@ import "../dashboard/dashboard.css";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { NextStep } from "../shared/next-step.tsx";
-import { Page } from "../shared/page.tsx";
+import { Fact, Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 import "./accounting.css";
@@ -163,13 +163,10 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
   return (
     <dl className="figures">
       {figures.map(([name, amount, detail]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <strong>{formatEuro(amount)}</strong>
-            <span>{detail}</span>
-          </dd>
-        </div>
+        <Fact key={name} name={name}>
+          <strong>{formatEuro(amount)}</strong>
+          <span>{detail}</span>
+        </Fact>
       ))}
     </dl>
   );

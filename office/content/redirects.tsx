@@ -10,6 +10,7 @@ import { writeMoment } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
+import { Block } from "../shared/page.tsx";
 
 const Actions = () => (
   <TopToolbar>
@@ -24,8 +25,7 @@ const Actions = () => (
 const RedirectList = () => (
   <>
     <TryAddress />
-    <section className="block">
-      <h2>Reindirizzamenti</h2>
+    <Block title="Reindirizzamenti">
       <p className="quiet">
         Quando una pagina cambia indirizzo, quello vecchio porta da solo al nuovo. Qui ne aggiungi
         altri, per esempio quelli di un sito precedente.
@@ -53,7 +53,7 @@ const RedirectList = () => (
           <DataTable.Col {...momentColumn("createdAt")} />
         </Rows>
       </List>
-    </section>
+    </Block>
     <MissingAddresses />
   </>
 );
@@ -70,8 +70,7 @@ function TryAddress() {
       setTried(await callJson(`${admin}/addresses-by-path?path=${encodeURIComponent(path)}`));
     });
   return (
-    <section className="block">
-      <h2>Prova un indirizzo</h2>
+    <Block title="Prova un indirizzo">
       <form
         className="acts"
         onSubmit={(event) => {
@@ -92,7 +91,7 @@ function TryAddress() {
         </Button>
       </form>
       <p aria-live="polite">{tried && wordsOf(tried)}</p>
-    </section>
+    </Block>
   );
 }
 
@@ -128,8 +127,7 @@ function MissingAddresses() {
   const { change, busy } = useAct();
   if (!missing) return null;
   return (
-    <section className="block">
-      <h2>Indirizzi che mancano</h2>
+    <Block title="Indirizzi che mancano">
       <p className="quiet">
         {missing.length > 0
           ? "Negli ultimi 30 giorni qualcuno li ha cercati e non ha trovato nulla."
@@ -178,6 +176,6 @@ function MissingAddresses() {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }

@@ -6,6 +6,7 @@ import { admin, callJson, download } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 
@@ -30,45 +31,37 @@ function Known({ id }: { id: number }) {
   const { addresses, defaultAddressId, consents, newsletter } = details;
   return (
     <>
-      <section className="block">
-        <h2>Indirizzi</h2>
+      <Block title="Indirizzi">
         {addresses.length === 0 && (
           <p className="quiet">Non ne ha salvati: quelli usati stanno nei suoi ordini.</p>
         )}
         <dl className="facts">
           {addresses.map((address) => (
-            <div key={address.id}>
-              <dt>{address.id === defaultAddressId ? "Predefinito" : "Salvato"}</dt>
-              <dd>
-                {[...addressLines(address), address.phoneNumber].filter(Boolean).map((line) => (
-                  <div key={line}>{line}</div>
-                ))}
-              </dd>
-            </div>
+            <Fact
+              key={address.id}
+              name={address.id === defaultAddressId ? "Predefinito" : "Salvato"}
+            >
+              {[...addressLines(address), address.phoneNumber].filter(Boolean).map((line) => (
+                <div key={line}>{line}</div>
+              ))}
+            </Fact>
           ))}
         </dl>
-      </section>
-      <section className="block">
-        <h2>Consensi</h2>
+      </Block>
+      <Block title="Consensi">
         <dl className="facts">
           {newsletter && (
-            <div>
-              <dt>Iscrizione alla newsletter</dt>
-              <dd>
-                <StateMark kind="newsletter" state={newsletter} />
-              </dd>
-            </div>
+            <Fact name="Iscrizione alla newsletter">
+              <StateMark kind="newsletter" state={newsletter} />
+            </Fact>
           )}
           {consents.map(({ kind, granted, at }) => (
-            <div key={kind}>
-              <dt>{consentNames[kind] ?? kind}</dt>
-              <dd>
-                {granted ? "Sì" : "No"}, <Moment at={at} day />
-              </dd>
-            </div>
+            <Fact key={kind} name={consentNames[kind] ?? kind}>
+              {granted ? "Sì" : "No"}, <Moment at={at} day />
+            </Fact>
           ))}
         </dl>
-      </section>
+      </Block>
     </>
   );
 }

@@ -25,14 +25,14 @@ import {
   stateColumn,
 } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { CustomerActs, CustomerFacts } from "./customer-details.tsx";
 
 const CustomerShow = () => (
   <Show actions={false} component="div">
     <Facts />
     <CustomerFacts />
-    <section className="block">
-      <h2>Ordini</h2>
+    <Block title="Ordini">
       <ReferenceManyField
         reference="orders"
         target="customerId"
@@ -51,7 +51,7 @@ const CustomerShow = () => (
           <DataTable.Col {...moneyColumn("total")} />
         </Rows>
       </ReferenceManyField>
-    </section>
+    </Block>
   </Show>
 );
 
@@ -69,46 +69,20 @@ function Facts() {
       )}
       {customer["notes"] && <p className="said">{customer["notes"]}</p>}
       <dl className="facts">
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>E-mail confermata</dt>
-          <dd>
-            <Moment at={verifiedAt} />
-          </dd>
-        </div>
-        <div>
-          <dt>Telefono</dt>
-          <dd>{phoneNumber ?? "–"}</dd>
-        </div>
-        <div>
-          <dt>Data di nascita</dt>
-          <dd>{birthday ? formatShortDate(birthday) : "–"}</dd>
-        </div>
-        <div>
-          <dt>Cliente dal</dt>
-          <dd>
-            <Moment at={createdAt} day />
-          </dd>
-        </div>
-        <div>
-          <dt>Ha comprato</dt>
-          <dd>{`${orderCount} ordini, ${formatEuro(spent)}`}</dd>
-        </div>
-        <div>
-          <dt>Ruolo</dt>
-          <dd>{staffRoleNames[role as StaffRole] ?? "Cliente"}</dd>
-        </div>
-        {!customer["enabled"] && (
-          <div>
-            <dt>Accesso</dt>
-            <dd>Bloccato</dd>
-          </div>
-        )}
+        <Fact name="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        <Fact name="E-mail confermata">
+          <Moment at={verifiedAt} />
+        </Fact>
+        <Fact name="Telefono">{phoneNumber ?? "–"}</Fact>
+        <Fact name="Data di nascita">{birthday ? formatShortDate(birthday) : "–"}</Fact>
+        <Fact name="Cliente dal">
+          <Moment at={createdAt} day />
+        </Fact>
+        <Fact name="Ha comprato">{`${orderCount} ordini, ${formatEuro(spent)}`}</Fact>
+        <Fact name="Ruolo">{staffRoleNames[role as StaffRole] ?? "Cliente"}</Fact>
+        {!customer["enabled"] && <Fact name="Accesso">Bloccato</Fact>}
       </dl>
     </>
   );

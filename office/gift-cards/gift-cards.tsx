@@ -17,17 +17,17 @@ import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, dayColumn, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
     <Balance />
-    <section className="block">
-      <h2>Validità</h2>
+    <Block title="Validità">
       <SimpleForm toolbar={<SaveOnly />}>
         <MomentInput source="expiresAt" />
         <BooleanInput source="enabled" />
       </SimpleForm>
-    </section>
+    </Block>
   </Edit>
 );
 
@@ -74,21 +74,14 @@ function Balance() {
   return (
     <>
       <dl className="figures">
-        <div>
-          <dt>Saldo</dt>
-          <dd>
-            <strong>{formatEuro(amount)}</strong>
-            <span>di {formatEuro(initialAmount)}</span>
-          </dd>
-        </div>
-        <div>
-          <dt>Da, a</dt>
-          <dd>{[fromName ?? "–", toName ?? "–"].join(" → ")}</dd>
-        </div>
+        <Fact name="Saldo">
+          <strong>{formatEuro(amount)}</strong>
+          <span>di {formatEuro(initialAmount)}</span>
+        </Fact>
+        <Fact name="Da, a">{[fromName ?? "–", toName ?? "–"].join(" → ")}</Fact>
       </dl>
       {customMessage && <p className="said">{customMessage}</p>}
-      <section className="block">
-        <h2>Movimenti</h2>
+      <Block title="Movimenti">
         <table className="table">
           <thead>
             <tr>
@@ -111,7 +104,7 @@ function Balance() {
             ))}
           </tbody>
         </table>
-      </section>
+      </Block>
     </>
   );
 }

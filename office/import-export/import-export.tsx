@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
 import { ExportButton } from "../shared/lists.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Fact, Page } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 
@@ -15,10 +15,9 @@ export function ImportExport() {
   return (
     <Page title={imports ? "Importa ed esporta" : "Esporta"}>
       {imports && (
-        <section className="block">
-          <h2>Importa</h2>
+        <Block title="Importa">
           <ImportForm />
-        </section>
+        </Block>
       )}
       <section className="block">
         {imports && <h2>Esporta</h2>}
@@ -131,12 +130,9 @@ function ImportReportView({ report }: { report: Import }) {
       </p>
       <dl className="figures">
         {counts.map(([label, count]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <strong>{count}</strong>
-            </dd>
-          </div>
+          <Fact key={label} name={label}>
+            <strong>{count}</strong>
+          </Fact>
         ))}
       </dl>
       <Refused report={report} />
@@ -148,8 +144,7 @@ function ImportReportView({ report }: { report: Import }) {
 function Refused({ report: { refused } }: { report: Import }) {
   if (refused.length === 0) return null;
   return (
-    <section className="block">
-      <h2>Righe rifiutate</h2>
+    <Block title="Righe rifiutate">
       <table className="table words">
         <thead>
           <tr>
@@ -166,15 +161,14 @@ function Refused({ report: { refused } }: { report: Import }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }
 
 function Changes({ report: { changes, dryRun } }: { report: Import }) {
   if (changes.length === 0) return null;
   return (
-    <section className="block">
-      <h2>{dryRun ? "Che cosa cambierebbe" : "Che cosa è cambiato"}</h2>
+    <Block title={dryRun ? "Che cosa cambierebbe" : "Che cosa è cambiato"}>
       <table className="table words">
         <thead>
           <tr>
@@ -195,7 +189,7 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </Block>
   );
 }
 

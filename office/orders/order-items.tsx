@@ -5,6 +5,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useMay } from "../shared/use-may.ts";
 import { actOn } from "./act-on.ts";
@@ -12,8 +13,7 @@ import { emailNames } from "./order-actions.tsx";
 
 export function OrderItems({ order }: { order: AdminOrder }) {
   return (
-    <section className="block">
-      <h2>Articoli</h2>
+    <Block title="Articoli">
       <table className="table">
         <thead>
           <tr>
@@ -52,7 +52,7 @@ export function OrderItems({ order }: { order: AdminOrder }) {
       </table>
       <Sums order={order} />
       <Wishes order={order} />
-    </section>
+    </Block>
   );
 }
 
@@ -71,27 +71,13 @@ function Sums({ order }: { order: AdminOrder }) {
       {lines
         .filter(([label, amount]) => amount !== 0 || label === "Spedizione")
         .map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatEuro(amount)}</dd>
-          </div>
+          <Fact key={label} name={label}>
+            {formatEuro(amount)}
+          </Fact>
         ))}
-      {coupon && (
-        <div>
-          <dt>Codice sconto</dt>
-          <dd>{coupon.code}</dd>
-        </div>
-      )}
-      {order.taxTotal > 0 && (
-        <div>
-          <dt>di cui IVA</dt>
-          <dd>{formatEuro(order.taxTotal)}</dd>
-        </div>
-      )}
-      <div>
-        <dt>Totale</dt>
-        <dd>{formatEuro(order.total)}</dd>
-      </div>
+      {coupon && <Fact name="Codice sconto">{coupon.code}</Fact>}
+      {order.taxTotal > 0 && <Fact name="di cui IVA">{formatEuro(order.taxTotal)}</Fact>}
+      <Fact name="Totale">{formatEuro(order.total)}</Fact>
     </dl>
   );
 }
@@ -197,11 +183,10 @@ const whoOf = ({ actor, actorEmail }: OrderEvent) =>
 export function OrderTimeline({ order }: { order: AdminOrder }) {
   const { may } = useMay();
   return (
-    <section className="block">
-      <h2>Che cosa è successo</h2>
+    <Block title="Che cosa è successo">
       <Events events={order.timeline} />
       {may("write", "orders") && <AddNote order={order} />}
-    </section>
+    </Block>
   );
 }
 

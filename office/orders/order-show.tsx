@@ -11,6 +11,7 @@ import { wordOf } from "../shared/labels.ts";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { useMay } from "../shared/use-may.ts";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderItems, OrderTimeline } from "./order-items.tsx";
@@ -97,48 +98,36 @@ function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { ord
 
 function Shipments({ order: { shipments, payments, pudo, delivery } }: { order: AdminOrder }) {
   return (
-    <section className="block">
-      <h2>Spedizione e pagamento</h2>
+    <Block title="Spedizione e pagamento">
       <dl className="facts">
         {delivery && (
-          <div>
-            <dt>Promessa al cliente</dt>
-            <dd>
-              {isShop(pudo) ? "Pronto al ritiro" : "Arriva"} {deliveryDays(delivery)}
-              {delivery.promisedTo && (
-                <div>In ritardo: era entro {deliveryDay(delivery.promisedTo)}</div>
-              )}
-            </dd>
-          </div>
+          <Fact name="Promessa al cliente">
+            {isShop(pudo) ? "Pronto al ritiro" : "Arriva"} {deliveryDays(delivery)}
+            {delivery.promisedTo && (
+              <div>In ritardo: era entro {deliveryDay(delivery.promisedTo)}</div>
+            )}
+          </Fact>
         )}
         {shipments.map(({ id, methodName, tracking, trackingUrl, ...at }) => (
-          <div key={id}>
-            <dt>{methodName ?? "Spedizione"}</dt>
-            <dd>
-              {pudo && <p>Punto di ritiro: {[pudo.name, pudo.address, pudo.city].join(", ")}</p>}
-              {!isShop(pudo) && (
-                <>
-                  {trackingUrl ? (
-                    <a href={trackingUrl}>{tracking}</a>
-                  ) : (
-                    (tracking ?? "Senza codice")
-                  )}
-                  <Passed name="Spedito" at={at.shippedAt} />
-                </>
-              )}
-              <Passed name="Pronto al ritiro" at={at.collectableAt} />
-              <Passed name={isShop(pudo) ? "Ritirato" : "Consegnato"} at={at.deliveredAt} />
-            </dd>
-          </div>
+          <Fact key={id} name={methodName ?? "Spedizione"}>
+            {pudo && <p>Punto di ritiro: {[pudo.name, pudo.address, pudo.city].join(", ")}</p>}
+            {!isShop(pudo) && (
+              <>
+                {trackingUrl ? <a href={trackingUrl}>{tracking}</a> : (tracking ?? "Senza codice")}
+                <Passed name="Spedito" at={at.shippedAt} />
+              </>
+            )}
+            <Passed name="Pronto al ritiro" at={at.collectableAt} />
+            <Passed name={isShop(pudo) ? "Ritirato" : "Consegnato"} at={at.deliveredAt} />
+          </Fact>
         ))}
         {payments.map(({ id, methodName, amount }) => (
-          <div key={id}>
-            <dt>{methodName ?? "Pagamento"}</dt>
-            <dd>{formatEuro(amount)}</dd>
-          </div>
+          <Fact key={id} name={methodName ?? "Pagamento"}>
+            {formatEuro(amount)}
+          </Fact>
         ))}
       </dl>
-    </section>
+    </Block>
   );
 }
 
@@ -154,8 +143,7 @@ function Passed({ name, at }: { name: string; at: string | null | undefined }) {
 function Refunds({ order: { refunds } }: { order: AdminOrder }) {
   if (refunds.length === 0) return null;
   return (
-    <section className="block">
-      <h2>Rimborsi</h2>
+    <Block title="Rimborsi">
       <dl className="facts">
         {refunds.map(({ id, state, amount, giftCardAmount, reason, lines, ...row }) => (
           <div key={id}>
@@ -178,7 +166,7 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
           </div>
         ))}
       </dl>
-    </section>
+    </Block>
   );
 }
 
@@ -186,43 +174,33 @@ function OrderPeople({ order }: { order: AdminOrder }) {
   const { may } = useMay();
   const { billingAddress: billing, shippingAddress: shipping } = order;
   return (
-    <section className="block">
-      <h2>Cliente</h2>
+    <Block title="Cliente">
       <dl className="facts">
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${order.email ?? ""}`}>{order.email}</a>
-            {order.customerId !== null && may("read", "customers") && (
-              <div>
-                <Link to={`/admin/customers/${order.customerId}/show`}>Scheda del cliente</Link>
-              </div>
-            )}
-          </dd>
-        </div>
+        <Fact name="E-mail">
+          <a href={`mailto:${order.email ?? ""}`}>{order.email}</a>
+          {order.customerId !== null && may("read", "customers") && (
+            <div>
+              <Link to={`/admin/customers/${order.customerId}/show`}>Scheda del cliente</Link>
+            </div>
+          )}
+        </Fact>
         {shipping && <Address title={order.pudo ? "Chi ritira" : "Spedire a"} address={shipping} />}
         {billing && <Address title="Fatturare a" address={billing} />}
-        <div>
-          <dt>Fattura</dt>
-          <dd>
-            {order.invoiceRequired ? "Richiesta" : "Non richiesta"}
-            {order.documents.map((document) => (
-              <div key={document.id}>
-                {document.kind === "invoice" ? "Fattura" : "Nota di credito"} {document.number}{" "}
-                <DocumentFiles document={document} />
-              </div>
-            ))}
-          </dd>
-        </div>
+        <Fact name="Fattura">
+          {order.invoiceRequired ? "Richiesta" : "Non richiesta"}
+          {order.documents.map((document) => (
+            <div key={document.id}>
+              {document.kind === "invoice" ? "Fattura" : "Nota di credito"} {document.number}{" "}
+              <DocumentFiles document={document} />
+            </div>
+          ))}
+        </Fact>
         {order.invoiceRequired && billing && <Invoice address={billing} />}
-        <div>
-          <dt>Condizioni di vendita</dt>
-          <dd>
-            {order.termsVersion ? `Versione ${order.termsVersion}` : "Versione non registrata"}
-          </dd>
-        </div>
+        <Fact name="Condizioni di vendita">
+          {order.termsVersion ? `Versione ${order.termsVersion}` : "Versione non registrata"}
+        </Fact>
       </dl>
-    </section>
+    </Block>
   );
 }
 
@@ -239,14 +217,11 @@ function Address({ title, address }: { title: string; address: OrderAddress }) {
     address.notes,
   ].filter(Boolean);
   return (
-    <div>
-      <dt>{title}</dt>
-      <dd>
-        {lines.map((line) => (
-          <div key={line}>{line}</div>
-        ))}
-      </dd>
-    </div>
+    <Fact name={title}>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </Fact>
   );
 }
 
@@ -260,9 +235,8 @@ function Invoice({ address }: { address: OrderAddress }) {
   return facts
     .filter(([, value]) => value)
     .map(([label, value]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{value}</dd>
-      </div>
+      <Fact key={label} name={label}>
+        {value}
+      </Fact>
     ));
 }

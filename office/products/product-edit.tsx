@@ -23,6 +23,7 @@ import { StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
 import { useRangeChoices } from "../ranges/use-ranges.ts";
 import { kinds } from "../shared/labels.ts";
+import { Block } from "../shared/page.tsx";
 import { TaxonInput, TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import { completeProduct } from "./complete-product.ts";
 import { ImageFields, OwnFields } from "./product-fields.tsx";
@@ -44,8 +45,7 @@ function ProductPage() {
     <>
       <Head product={product} />
       <Variants product={product} />
-      <section className="block">
-        <h2>Scheda</h2>
+      <Block title="Scheda">
         <TabbedForm
           toolbar={<SaveOnly />}
           tabs={<TabbedFormTabs variant="scrollable" scrollButtons={false} />}
@@ -73,7 +73,7 @@ function ProductPage() {
             <SeoFields />
           </TabbedForm.Tab>
         </TabbedForm>
-      </section>
+      </Block>
     </>
   );
 }

@@ -14,12 +14,12 @@ import { FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
+import { Block } from "../shared/page.tsx";
 
 export function Variants({ product }: { product: AdminProduct }) {
   const { variants } = product;
   return (
-    <section className="block">
-      <h2>Varianti, prezzi e giacenza</h2>
+    <Block title="Varianti, prezzi e giacenza">
       {variants.length > 0 && (
         <ul className="variants">
           {variants.map((variant) => (
@@ -28,7 +28,7 @@ export function Variants({ product }: { product: AdminProduct }) {
         </ul>
       )}
       <VariantForm product={product} />
-    </section>
+    </Block>
   );
 }
 

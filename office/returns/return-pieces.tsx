@@ -11,6 +11,7 @@ import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { Block } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useMay } from "../shared/use-may.ts";
 import { actOnReturn } from "./act-on-return.ts";
@@ -23,8 +24,7 @@ export function ReturnPieces({ record }: { record: AdminReturn }) {
   if (record.pieces.length === 0) return null;
   const writes = may("write", "returns");
   return (
-    <section className="block">
-      <h2>Pezzi, uno per uno</h2>
+    <Block title="Pezzi, uno per uno">
       <ul className="pieces">
         {record.pieces.map((piece) => (
           <li key={piece.id}>
@@ -48,7 +48,7 @@ export function ReturnPieces({ record }: { record: AdminReturn }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Block>
   );
 }
 

@@ -3,6 +3,7 @@ import type { AdminReturn } from "#contract/admin/desk/return.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
+import { Block } from "../shared/page.tsx";
 import { actOnReturn } from "./act-on-return.ts";
 
 type Props = { record: AdminReturn };
@@ -14,8 +15,7 @@ const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount,
 export function ReturnRefund({ record: { lines } }: Props) {
   if (lines.length === 0) return null;
   return (
-    <section className="block">
-      <h2>Rimborso proposto</h2>
+    <Block title="Rimborso proposto">
       <table className="table refund-lines">
         <thead>
           <tr>
@@ -57,7 +57,7 @@ export function ReturnRefund({ record: { lines } }: Props) {
         Puoi cambiare ogni riga quando rimborsi; resta scritto chi e perché. Il rimborso conta nel
         giorno in cui il denaro parte.
       </p>
-    </section>
+    </Block>
   );
 }
 

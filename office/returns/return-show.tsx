@@ -12,6 +12,7 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 import { actOnReturn } from "./act-on-return.ts";
@@ -51,24 +52,21 @@ function ReturnPage() {
         <div>
           <Terms record={record} />
           {record.note && (
-            <section className="block">
-              <h2>Il reclamo</h2>
+            <Block title="Il reclamo">
               <p className="said">{record.note}</p>
-            </section>
+            </Block>
           )}
           {record.statement && (
-            <section className="block">
-              <h2>La dichiarazione</h2>
+            <Block title="La dichiarazione">
               <p className="said">{record.statement}</p>
               <OfficeLink to={`/admin/withdrawal-requests/${record.withdrawalRequestId}`}>
                 Apri il recesso
               </OfficeLink>
-            </section>
+            </Block>
           )}
-          <section className="block">
-            <h2>Che cosa è successo</h2>
+          <Block title="Che cosa è successo">
             <Events events={record.timeline} />
-          </section>
+          </Block>
         </div>
       </div>
       <p>
@@ -86,46 +84,35 @@ function Terms({ record: { deliveredOn, declaredAt, lastDay, returnBy, refundBy 
   const declared = declaredAt && parseDate(declaredAt);
   const inTime = !declared || !lastDay || calendarDateInRome(declared) <= lastDay;
   return (
-    <section className="block">
-      <h2>Termini</h2>
+    <Block title="Termini">
       <dl className="facts">
-        <div>
-          <dt>Consegna</dt>
-          <dd>{deliveredOn ? <Moment at={deliveredOn} day /> : "Non ancora consegnato"}</dd>
-        </div>
+        <Fact name="Consegna">
+          {deliveredOn ? <Moment at={deliveredOn} day /> : "Non ancora consegnato"}
+        </Fact>
         {declaredAt && (
-          <div>
-            <dt>Dichiarazione</dt>
-            <dd>
-              <Moment at={declaredAt} />, {inTime ? "in tempo" : "fuori termine"}
-              {lastDay && <div className="quiet">Il termine è {formatFullDate(lastDay)}</div>}
-            </dd>
-          </div>
+          <Fact name="Dichiarazione">
+            <Moment at={declaredAt} />, {inTime ? "in tempo" : "fuori termine"}
+            {lastDay && <div className="quiet">Il termine è {formatFullDate(lastDay)}</div>}
+          </Fact>
         )}
         {returnBy && (
-          <div>
-            <dt>Spedire indietro</dt>
-            <dd>
-              entro {formatFullDate(returnBy)}
-              <div className="quiet">A spese del cliente, come detto nelle condizioni</div>
-            </dd>
-          </div>
+          <Fact name="Spedire indietro">
+            entro {formatFullDate(returnBy)}
+            <div className="quiet">A spese del cliente, come detto nelle condizioni</div>
+          </Fact>
         )}
-        <div>
-          <dt>Rimborsare</dt>
-          <dd>
-            {refundBy ? (
-              <>
-                entro {formatFullDate(refundBy)}
-                <div className="quiet">Si può attendere la merce o la prova di spedizione</div>
-              </>
-            ) : (
-              "Appena i prodotti sono tornati; anche la spedizione di ritorno è a carico del negozio"
-            )}
-          </dd>
-        </div>
+        <Fact name="Rimborsare">
+          {refundBy ? (
+            <>
+              entro {formatFullDate(refundBy)}
+              <div className="quiet">Si può attendere la merce o la prova di spedizione</div>
+            </>
+          ) : (
+            "Appena i prodotti sono tornati; anche la spedizione di ritorno è a carico del negozio"
+          )}
+        </Fact>
       </dl>
-    </section>
+    </Block>
   );
 }
 

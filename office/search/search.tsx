@@ -5,6 +5,7 @@ import type { AdminSynonym, SearchReport } from "#contract/admin/redirect.ts";
 import { searchPath } from "#contract/paths.ts";
 import { admin, callJson } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
+import { Block } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 
 /** What shoppers search for, what they miss, and what their words mean here. */
@@ -58,8 +59,7 @@ const TrySearch = () => (
 
 function Missing({ missing }: Pick<SearchReport, "missing">) {
   return (
-    <section className="block">
-      <h2>Senza risultati</h2>
+    <Block title="Senza risultati">
       {missing.length === 0 ? (
         <p className="quiet">Ogni ricerca degli ultimi 30 giorni ha trovato qualcosa.</p>
       ) : (
@@ -95,7 +95,7 @@ function Missing({ missing }: Pick<SearchReport, "missing">) {
           </table>
         </div>
       )}
-    </section>
+    </Block>
   );
 }
 
@@ -113,8 +113,7 @@ function Synonyms({ title, kind, text, target }: SynonymsProps) {
   );
   const synonyms = answer?.["hydra:member"] ?? [];
   return (
-    <section className="block">
-      <h2>{title}</h2>
+    <Block title={title}>
       <p className="quiet">{text}</p>
       <SynonymDialog
         label="Aggiungi"
@@ -165,7 +164,7 @@ function Synonyms({ title, kind, text, target }: SynonymsProps) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Block>
   );
 }
 

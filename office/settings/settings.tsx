@@ -19,7 +19,7 @@ import { FormDraft } from "./form-draft.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 
@@ -185,8 +185,7 @@ export function SettingForm({
     return undefined;
   };
   return (
-    <section className="block">
-      <h2>{title}</h2>
+    <Block title={title}>
       <ResourceContextProvider value="settings">
         <SimpleForm
           record={record}
@@ -198,7 +197,7 @@ export function SettingForm({
           {children}
         </SimpleForm>
       </ResourceContextProvider>
-    </section>
+    </Block>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Fact } from "./page.tsx";
 
 type NextStepProps = {
   title: ReactNode;
@@ -19,10 +20,9 @@ export function NextStep({ title, why, facts = {}, children }: NextStepProps) {
         {known.length > 0 && (
           <dl>
             {known.map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
+              <Fact key={name} name={name}>
+                {value}
+              </Fact>
             ))}
           </dl>
         )}

@@ -8,7 +8,7 @@ import { fullName } from "../customers/customers.tsx";
 import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
-import { Page } from "../shared/page.tsx";
+import { Block, Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 
 type List<Item> = { "hydra:member": Item[] };
@@ -30,14 +30,13 @@ export function People() {
         ))}
       </ul>
       {invitations.length > 0 && (
-        <section className="block">
-          <h2>Inviti</h2>
+        <Block title="Inviti">
           <ul className="people">
             {invitations.map((invitation) => (
               <Invited key={invitation.id} invitation={invitation} />
             ))}
           </ul>
-        </section>
+        </Block>
       )}
     </Page>
   );

@@ -19,17 +19,17 @@ import { choicesOf, type Kind } from "../shared/labels.ts";
 import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 
 const ContactRequestEdit = () => (
   <Edit actions={false} component="div">
     <Message />
-    <section className="block">
-      <h2>Chi se ne occupa</h2>
+    <Block title="Chi se ne occupa">
       <SimpleForm toolbar={<SaveOnly />}>
         <AssignFields kind="contact" />
       </SimpleForm>
-    </section>
+    </Block>
   </Edit>
 );
 
@@ -59,32 +59,18 @@ function Message() {
       </p>
       <p className="said">{message}</p>
       <dl className="facts">
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
+        <Fact name="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
         {orderNumber && (
-          <div>
-            <dt>Ordine</dt>
-            <dd>
-              <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
-            </dd>
-          </div>
+          <Fact name="Ordine">
+            <OfficeLink to={orderPath(orderNumber)}>{orderNumber}</OfficeLink>
+          </Fact>
         )}
         {healthConsent && (
-          <div>
-            <dt>Dati sulla salute</dt>
-            <dd>consenso dato; il messaggio si cancella dopo 12 mesi</dd>
-          </div>
+          <Fact name="Dati sulla salute">consenso dato; il messaggio si cancella dopo 12 mesi</Fact>
         )}
-        {productCode && (
-          <div>
-            <dt>Prodotto</dt>
-            <dd>{productCode}</dd>
-          </div>
-        )}
+        {productCode && <Fact name="Prodotto">{productCode}</Fact>}
       </dl>
       <div className="acts">
         <Ask

@@ -19,6 +19,7 @@ import { wordOf } from "../shared/labels.ts";
 import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
+import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { AssignFields, senderOf } from "./contact-requests.tsx";
 
@@ -40,12 +41,11 @@ const unlinked = new Set(["unknown_order", "not_theirs"]);
 const WithdrawalRequestEdit = () => (
   <Edit actions={false} component="div">
     <Statement />
-    <section className="block">
-      <h2>Chi se ne occupa</h2>
+    <Block title="Chi se ne occupa">
       <SimpleForm toolbar={<SaveOnly />}>
         <AssignFields kind="withdrawal" />
       </SimpleForm>
-    </section>
+    </Block>
   </Edit>
 );
 
@@ -72,60 +72,37 @@ function Statement() {
       )}
       <p className="said">{statement}</p>
       <dl className="facts">
-        <div>
-          <dt>Da</dt>
-          <dd>{senderOf(request)}</dd>
-        </div>
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-        <div>
-          <dt>Ordine</dt>
-          <dd>
-            {linkedOrder ? (
-              <OfficeLink to={orderPath(linkedOrder)}>{linkedOrder}</OfficeLink>
-            ) : (
-              orderNumber
-            )}
-            {linkedOrder && linkedOrder !== orderNumber && ` (scritto: ${orderNumber})`}
-          </dd>
-        </div>
-        <div>
-          <dt>Articoli</dt>
-          <dd>
-            {items
-              ? (items as Item[]).map(({ name, quantity }) => (
-                  <div key={name}>{quantity ? `${quantity} × ${name}` : name}</div>
-                ))
-              : "Tutto l’ordine"}
-          </dd>
-        </div>
-        {notes && (
-          <div>
-            <dt>Note</dt>
-            <dd>{notes}</dd>
-          </div>
-        )}
+        <Fact name="Da">{senderOf(request)}</Fact>
+        <Fact name="E-mail">
+          <a href={`mailto:${email}`}>{email}</a>
+        </Fact>
+        <Fact name="Ordine">
+          {linkedOrder ? (
+            <OfficeLink to={orderPath(linkedOrder)}>{linkedOrder}</OfficeLink>
+          ) : (
+            orderNumber
+          )}
+          {linkedOrder && linkedOrder !== orderNumber && ` (scritto: ${orderNumber})`}
+        </Fact>
+        <Fact name="Articoli">
+          {items
+            ? (items as Item[]).map(({ name, quantity }) => (
+                <div key={name}>{quantity ? `${quantity} × ${name}` : name}</div>
+              ))
+            : "Tutto l’ordine"}
+        </Fact>
+        {notes && <Fact name="Note">{notes}</Fact>}
         {request["outcome"] !== "refused" && (
-          <div>
-            <dt>Rimborso entro</dt>
-            <dd>
-              <Moment at={request["refundBy"]} day />
-              {!request["goodsReceivedAt"] &&
-                "; puoi attendere i prodotti o la prova che sono partiti"}
-            </dd>
-          </div>
+          <Fact name="Rimborso entro">
+            <Moment at={request["refundBy"]} day />
+            {!request["goodsReceivedAt"] &&
+              "; puoi attendere i prodotti o la prova che sono partiti"}
+          </Fact>
         )}
         {request["goodsReceivedAt"] && (
-          <div>
-            <dt>Reso ricevuto</dt>
-            <dd>
-              <Moment at={request["goodsReceivedAt"]} />
-            </dd>
-          </div>
+          <Fact name="Reso ricevuto">
+            <Moment at={request["goodsReceivedAt"]} />
+          </Fact>
         )}
       </dl>
       {!linkedOrder && <LinkAct request={request} />}
@@ -181,13 +158,12 @@ function Answer({ request }: Props) {
   const { outcome, answer, answeredAt, orderId, status } = request;
   return (
     <>
-      <section className="block">
-        <h2>{outcome === "accepted" ? "Recesso accettato" : "Recesso rifiutato"}</h2>
+      <Block title={outcome === "accepted" ? "Recesso accettato" : "Recesso rifiutato"}>
         <p>
           Il cliente ne ha avuto notizia per e-mail: <Moment at={answeredAt} />
         </p>
         {answer && <p className="said">{answer}</p>}
-      </section>
+      </Block>
       {outcome === "accepted" && orderId && status !== "closed" && <Next request={request} />}
     </>
   );
