@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router";
 import type { AccountingMonth, TakingsRow } from "#contract/admin/desk/accounting.ts";
 import { calendarDateInRome, formatLongDate } from "#contract/format/dates.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import "../dashboard/dashboard.css";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
@@ -97,7 +97,7 @@ function Due({ answer: { month, due } }: { answer: AccountingMonth }) {
   const { may } = useMay();
   if (due === 0) return null;
   const many = due === 1 ? "1 documento" : `${due} documenti`;
-  const issue = () => callJson(`${admin}/accounting/issue`, { method: "POST", json: { month } });
+  const issue = () => post("accounting/issue", { month });
   return (
     <NextStep
       title={`Emetti ${many}: poi il mese è completo`}
@@ -139,7 +139,7 @@ function Closing({ answer, isOver }: { answer: AccountingMonth; isOver: boolean 
         confirm="Chiudi il mese"
         done="Mese chiuso"
         kind="contained"
-        work={() => callJson(`${admin}/accounting/close`, { method: "POST", json: { month } })}
+        work={() => post("accounting/close", { month })}
       >
         <p>Il registro resta com’è adesso. Non si può riaprire.</p>
       </Ask>

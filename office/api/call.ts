@@ -34,6 +34,19 @@ export async function callJson<Answer>(path: string, request: Call = {}): Promis
   return (response.status === 204 ? {} : await response.json()) as Answer;
 }
 
+/** What changes something, by its path below `admin`. */
+const changing =
+  (method: string) =>
+  <Answer>(path: string, json?: unknown) =>
+    callJson<Answer>(`${admin}/${path}`, { method, json });
+
+export const put = changing("PUT");
+export const patch = changing("PATCH");
+export const deleteAt = changing("DELETE");
+
+export const post = <Answer>(path: string, json: unknown = {}) =>
+  callJson<Answer>(`${admin}/${path}`, { method: "POST", json });
+
 async function wantedBy(response: Response): Promise<Wanted | undefined> {
   if (response.status === 401) return "session";
   if (response.status !== 403) return undefined;

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { CreateButton, DataTable, List, required, TextInput, TopToolbar } from "react-admin";
 import { Link } from "react-router";
 import type { TriedAddress } from "#contract/admin/redirect.ts";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, deleteAt, post } from "../api/call.ts";
 import { ExportButton, momentColumn, Rows, search } from "../shared/lists.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
@@ -146,12 +146,7 @@ function MissingAddresses() {
                 title={`Dove porta ${path}?`}
                 kind="text"
                 resource="redirects"
-                save={({ toPath }) =>
-                  callJson(`${admin}/redirects`, {
-                    method: "POST",
-                    json: { fromPath: path, toPath },
-                  })
-                }
+                save={({ toPath }) => post("redirects", { fromPath: path, toPath })}
                 done="Reindirizzamento creato"
               >
                 <TextInput
@@ -164,10 +159,7 @@ function MissingAddresses() {
                 disabled={busy}
                 aria-label={`Ignora ${path}`}
                 onClick={() =>
-                  void change(
-                    () => callJson(`${admin}/missing-addresses/${id}`, { method: "DELETE" }),
-                    "Tolto dall’elenco",
-                  )
+                  void change(() => deleteAt(`missing-addresses/${id}`), "Tolto dall’elenco")
                 }
               >
                 Ignora

@@ -2,7 +2,7 @@ import TextField from "@mui/material/TextField";
 import { useRecordContext, useRedirect } from "react-admin";
 import type { CustomerDetails } from "#contract/admin/people.ts";
 import { addressLines } from "#contract/italy/address-lines.ts";
-import { admin, callJson, download } from "../api/call.ts";
+import { admin, download, patch, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
@@ -66,9 +66,6 @@ function Known({ id }: { id: number }) {
   );
 }
 
-const post = (id: unknown, act: string) =>
-  callJson(`${admin}/customers/${String(id)}/${act}`, { method: "POST", json: {} });
-
 /** Notes of the staff, and what the customer may ask for by law. */
 export function CustomerActs() {
   const customer = useRecordContext();
@@ -76,7 +73,7 @@ export function CustomerActs() {
   const { may, owner } = useMay();
   if (!customer || customer["deletedAt"] || !may("write", "customers")) return null;
   const { id, notes, role } = customer;
-  const path = `${admin}/customers/${id}`;
+  const path = `customers/${id}`;
   return (
     <>
       <Ask
@@ -84,9 +81,7 @@ export function CustomerActs() {
         title="Nota per chi lavora qui"
         confirm="Salva la nota"
         done="Nota salvata"
-        work={(form) =>
-          callJson(path, { method: "PATCH", json: { notes: String(form.get("notes")) || null } })
-        }
+        work={(form) => patch(path, { notes: String(form.get("notes")) || null })}
       >
         <p className="quiet">
           Non si vede nel negozio. Se il cliente chiede i suoi dati, la riceve con gli altri.
@@ -98,7 +93,7 @@ export function CustomerActs() {
         title="Chiudere tutte le sessioni?"
         confirm="Chiudi le sessioni"
         done="Sessioni chiuse"
-        work={() => post(id, "end-sessions")}
+        work={() => post(`${path}/end-sessions`)}
       >
         <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
       </Ask>
@@ -107,7 +102,7 @@ export function CustomerActs() {
         title="Esportare tutto ciò che sappiamo?"
         confirm="Scarica i dati"
         done="Dati scaricati"
-        work={() => download(`${path}/personal-data.json`)}
+        work={() => download(`${admin}/${path}/personal-data.json`)}
       >
         <p>
           Un file con account, indirizzi, consensi, ordini, recensioni e messaggi, per chi chiede
@@ -121,7 +116,7 @@ export function CustomerActs() {
           confirm="Cancella l’account"
           done="Account cancellato: il cliente riceve l’e-mail"
           work={async () => {
-            await post(id, "forget");
+            await post(`${path}/forget`);
             redirect("/admin/customers");
           }}
         >

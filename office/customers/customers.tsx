@@ -13,7 +13,7 @@ import {
 import { type StaffRole, staffRoleNames } from "#contract/admin/constants.ts";
 import { formatShortDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { admin, callJson } from "../api/call.ts";
+import { patch } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import {
@@ -129,12 +129,7 @@ const CustomerForm = ({ customer }: { customer: RaRecord }) => (
     title="Dati del cliente"
     resource="customers"
     record={customer}
-    save={(values) =>
-      callJson(`${admin}/customers/${customer.id}`, {
-        method: "PATCH",
-        json: changes(customer, values),
-      })
-    }
+    save={(values) => patch(`customers/${customer.id}`, changes(customer, values))}
     done="Cliente salvato"
   >
     <div className="pair">

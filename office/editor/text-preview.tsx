@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWrappedSource } from "react-admin";
 import { useWatch } from "react-hook-form";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { trustMarkdown } from "../trusted-types.ts";
 
 const pause = 400;
@@ -16,8 +16,7 @@ export function TextPreview({ source }: { source: string }) {
     if (!open) return;
     let ended = false;
     const ask = async () => {
-      const request = { method: "POST", json: { text } };
-      const answer = await callJson<{ html: string }>(`${admin}/markdown-previews`, request);
+      const answer = await post<{ html: string }>("markdown-previews", { text });
       if (!ended) setHtml(answer.html);
     };
     // A preview that could not be had is asked for again with the next word.

@@ -3,7 +3,7 @@ import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { EmailPreview, EmailText } from "#contract/admin/desk/emails.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { trustMarkdown } from "../trusted-types.ts";
 
 type Look = "desk" | "phone" | "text";
@@ -49,11 +49,7 @@ function usePreview(name: string, text: EmailText) {
   const settled = useSettled(JSON.stringify(text));
   return useQuery({
     queryKey: ["answers", "wording-preview", name, settled],
-    queryFn: () =>
-      callJson<EmailPreview>(`${admin}/emails/${name}/preview`, {
-        method: "POST",
-        json: JSON.parse(settled) as EmailText,
-      }),
+    queryFn: () => post<EmailPreview>(`emails/${name}/preview`, JSON.parse(settled) as EmailText),
     placeholderData: keepPreviousData,
     retry: false,
   });

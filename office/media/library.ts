@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { AdminPicture } from "#contract/media/library.ts";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, deleteAt, patch } from "../api/call.ts";
 
 export type LibraryPicture = Omit<AdminPicture, "uses" | "createdAt"> & { uses?: Use[] };
 export type Use = AdminPicture["uses"][number];
@@ -32,10 +32,9 @@ export function useRefreshLibrary() {
 }
 
 export const changePicture = (id: number, json: Partial<LibraryPicture>) =>
-  callJson<AdminPicture>(`${admin}/pictures/${id}`, { method: "PATCH", json });
+  patch<AdminPicture>(`pictures/${id}`, json);
 
-export const removePicture = (id: number) =>
-  callJson(`${admin}/pictures/${id}`, { method: "DELETE" });
+export const removePicture = (id: number) => deleteAt(`pictures/${id}`);
 
 type Sending = { onProgress?: (sent: number) => void; signal?: AbortSignal };
 

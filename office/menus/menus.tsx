@@ -7,7 +7,7 @@ import type { Taxon } from "#contract/catalogue.ts";
 import { homePath } from "#contract/paths.ts";
 import { defaultMenus } from "#contract/window/default-menus.ts";
 import type { MenuSettings } from "#contract/window/menus.ts";
-import { admin, callJson } from "../api/call.ts";
+import { callJson, put } from "../api/call.ts";
 import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
@@ -62,8 +62,8 @@ function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
   const item = draft.main.find(({ key }) => key === chosen);
   const value = fromDraft(draft);
   const isChanged = JSON.stringify(value) !== JSON.stringify(menus);
-  const put = (value: MenuSettings | null, done: string) =>
-    change(() => callJson(`${admin}/${setting}`, { method: "PUT", json: { value } }), done);
+  const save = () =>
+    change(() => put(setting, { value }), "Menu salvato: il negozio lo mostra già");
   return (
     <>
       <p className="acts menu-acts">
@@ -71,7 +71,7 @@ function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
           variant="contained"
           loading={busy}
           disabled={!isChanged}
-          onClick={() => void put(value, "Menu salvato: il negozio lo mostra già")}
+          onClick={() => void save()}
         >
           Salva il menu
         </Button>
@@ -85,7 +85,7 @@ function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
             kind="text"
             confirm="Usa il menu del catalogo"
             done="Il menu segue di nuovo le categorie"
-            work={() => callJson(`${admin}/${setting}`, { method: "PUT", json: { value: null } })}
+            work={() => put(setting, { value: null })}
           >
             <p>Menu e piè di pagina che hai composto vanno persi.</p>
           </Ask>

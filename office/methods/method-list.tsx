@@ -8,7 +8,7 @@ import {
   useListContext,
   useResourceContext,
 } from "react-admin";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { type Kind, wordOf } from "../shared/labels.ts";
 import { Rows, StateMark } from "../shared/lists.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -67,7 +67,7 @@ function Move({ method }: { method: Method }) {
   const at = codes.indexOf(String(method["code"]));
   const moveTo = (to: number) => {
     const json = { codes: codes.toSpliced(at, 1).toSpliced(to, 0, String(method["code"])) };
-    const order = () => callJson(`${admin}/${resource}/order`, { method: "POST", json });
+    const order = () => post(`${resource}/order`, json);
     void change(order, "Ordine cambiato");
   };
   const button = (label: string, to: number, icon: string) => (

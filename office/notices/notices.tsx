@@ -10,7 +10,7 @@ import {
   noticeModes,
 } from "#contract/admin/desk/kinds.ts";
 import type { ChangeNotices, Notices } from "#contract/admin/desk/notices.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post, put } from "../api/call.ts";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
@@ -30,8 +30,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2
 export function NoticesPage() {
   const notices = useAnswer<Notices>(path);
   const { change } = useAct();
-  const save = (json: ChangeNotices) =>
-    void change(() => callJson(`${admin}/${path}`, { method: "PUT", json }), "Salvato");
+  const save = (json: ChangeNotices) => void change(() => put(path, json), "Salvato");
   return (
     <Page title="Avvisi">
       {notices && (
@@ -98,7 +97,7 @@ export function FailedJobs() {
   const jobs = useAnswer<{ "hydra:member": FailedJob[] }>("jobs")?.["hydra:member"];
   const { change, busy } = useAct();
   const end = (id: string, how: "retry" | "dismiss", done: string) =>
-    void change(() => callJson(`${admin}/jobs/${id}/${how}`, { method: "POST", json: {} }), done);
+    void change(() => post(`jobs/${id}/${how}`), done);
   return (
     <Page title="E-mail e lavori non riusciti">
       <p className="quiet">

@@ -1,8 +1,8 @@
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 
 /** One of the actions of an order, answered with the order as it stands after it. */
 export const actOn = (order: { number: string }, action: string, json: object) =>
-  callJson(`${admin}/orders/${order.number}/${action}`, { method: "POST", json });
+  post(`orders/${order.number}/${action}`, json);
 
 /** What was typed, or null. */
 export const words = (form: FormData, name: string) => String(form.get(name) ?? "").trim() || null;

@@ -5,7 +5,7 @@ import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
-import { admin, callJson, download } from "../api/call.ts";
+import { admin, download, post } from "../api/call.ts";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -107,7 +107,7 @@ const Ship = ({ order }: Props) => (
 function Pack({ order: { number, packed } }: Props) {
   const { change, busy } = useAct();
   const json = { numbers: [number], packed: !packed };
-  const work = () => callJson(`${admin}/orders/pack`, { method: "POST", json });
+  const work = () => post("orders/pack", json);
   return (
     <Button
       variant={packed ? "outlined" : "contained"}

@@ -10,7 +10,7 @@ import type {
 } from "#contract/admin/desk/order-work.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { admin, callJson } from "../api/call.ts";
+import { deleteAt, post } from "../api/call.ts";
 import { listQuery } from "../api/data-provider.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { byFlag, byState, Empty, ExportButton, search, StateMark } from "../shared/lists.tsx";
@@ -281,7 +281,7 @@ function OrderViewTabs() {
   );
 }
 
-const ownViews = `${admin}/account/order-views`;
+const ownViews = "account/order-views";
 
 const SaveView = ({ filter }: Pick<SavedView, "filter">) => (
   <Ask
@@ -290,9 +290,7 @@ const SaveView = ({ filter }: Pick<SavedView, "filter">) => (
     confirm="Salva"
     done="Vista salvata"
     kind="text"
-    work={(form) =>
-      callJson(ownViews, { method: "POST", json: { label: form.get("label"), filter } })
-    }
+    work={(form) => post(ownViews, { label: form.get("label"), filter })}
   >
     <p>La ritrovi qui accanto alle altre, anche da un altro computer. La vedi solo tu.</p>
     <TextField name="label" label="Nome della vista" required slotProps={nameLength} />
@@ -308,7 +306,7 @@ const DeleteView = ({ label }: Pick<SavedView, "label">) => (
     confirm="Elimina la vista"
     done="Vista eliminata"
     kind="text"
-    work={() => callJson(`${ownViews}/${encodeURIComponent(label)}`, { method: "DELETE" })}
+    work={() => deleteAt(`${ownViews}/${encodeURIComponent(label)}`)}
   >
     <p>Gli ordini restano come sono: togli solo questo filtro dal tuo elenco.</p>
   </Ask>

@@ -8,7 +8,7 @@ import {
 } from "react-admin";
 import type { AdminProduct, AdminVariant } from "#contract/admin/product.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { admin, callJson } from "../api/call.ts";
+import { patch, post } from "../api/call.ts";
 import { changes } from "../api/data-provider.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
@@ -112,15 +112,13 @@ const given = (values: object) =>
 
 function VariantForm({ product, variant }: Props) {
   const save = (values: object) => {
-    if (!variant) {
-      const path = `${admin}/products/${encodeURIComponent(product.code)}/variants`;
-      return callJson(path, { method: "POST", json: given(values) });
-    }
+    if (!variant)
+      return post(`products/${encodeURIComponent(product.code)}/variants`, given(values));
     const changed = changes(variant, values);
     // The stock may have moved since the form was opened.
     const seen = "onHand" in changed ? { onHandWas: variant.onHand } : {};
-    const path = `${admin}/product-variants/${encodeURIComponent(variant.code)}`;
-    return callJson(path, { method: "PATCH", json: { ...changed, ...seen } });
+    const path = `product-variants/${encodeURIComponent(variant.code)}`;
+    return patch(path, { ...changed, ...seen });
   };
   return (
     <FormDialog

@@ -17,7 +17,7 @@ import {
   TextInput,
   TopToolbar,
 } from "react-admin";
-import { admin, callJson, saveText } from "../api/call.ts";
+import { post, saveText } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
@@ -111,8 +111,7 @@ const fresh = { count: 10, usageLimit: 1, enabled: true };
 function GenerateCoupons() {
   const [made, setMade] = useState(0);
   const save = async (json: object) => {
-    const path = `${admin}/coupons/generate`;
-    const { codes } = await callJson<{ codes: string[] }>(path, { method: "POST", json });
+    const { codes } = await post<{ codes: string[] }>("coupons/generate", json);
     setMade(codes.length);
     saveText("codici.csv", ["codice", ...codes].join("\r\n"));
   };

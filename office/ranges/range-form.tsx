@@ -13,7 +13,7 @@ import {
 import { useFormContext, useWatch } from "react-hook-form";
 import { RANGES_ROOT } from "#contract/constants.ts";
 import { categoryPath } from "#contract/paths.ts";
-import { admin, callJson } from "../api/call.ts";
+import { patch, post } from "../api/call.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { PhotoInput, PictureInput } from "../media/media-picker.tsx";
@@ -56,14 +56,12 @@ export function RangeForm({ range }: { range?: Range }) {
     const json = fieldsOf(values);
     try {
       if (range) {
-        const path = `${admin}/taxons/${encodeURIComponent(range.code)}`;
-        await callJson(path, { method: "PATCH", json });
+        await patch(`taxons/${encodeURIComponent(range.code)}`, json);
         notify("Linea salvata", { type: "success" });
         refresh();
       } else {
         const code = slugOf(String(values["name"]));
-        const made = { ...json, code, parent: RANGES_ROOT };
-        await callJson(`${admin}/taxons`, { method: "POST", json: made });
+        await post("taxons", { ...json, code, parent: RANGES_ROOT });
         notify("Linea creata: ora scegli i suoi prodotti", { type: "success" });
         refresh();
         redirect(`/admin/ranges/${code}`);

@@ -1,7 +1,7 @@
 import "./ranges.css";
 import { CreateButton, useRedirect } from "react-admin";
 import { Link, useParams } from "react-router";
-import { admin, callJson } from "../api/call.ts";
+import { deleteAt, patch, post } from "../api/call.ts";
 import { OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
@@ -25,11 +25,7 @@ export function Ranges() {
   const { change, busy } = useAct();
   const move = (from: number, position: number) =>
     void change(
-      () =>
-        callJson(`${admin}/taxons/${encodeURIComponent(ranges?.[from]?.code ?? "")}`, {
-          method: "PATCH",
-          json: { position },
-        }),
+      () => patch(`taxons/${encodeURIComponent(ranges?.[from]?.code ?? "")}`, { position }),
       "Ordine salvato",
     );
   return (
@@ -104,13 +100,10 @@ function RangeProducts({ range }: { range: Range }) {
   )?.["hydra:member"];
   const { change, busy } = useAct();
   const add = ({ code, name }: AdminProductSummary) =>
-    void change(
-      () => callJson(`${admin}/${path}`, { method: "POST", json: { product: code } }),
-      `«${name}» è nella linea`,
-    );
+    void change(() => post(path, { product: code }), `«${name}» è nella linea`);
   const remove = ({ code, name }: AdminProductSummary) =>
     void change(
-      () => callJson(`${admin}/${path}/${encodeURIComponent(code)}`, { method: "DELETE" }),
+      () => deleteAt(`${path}/${encodeURIComponent(code)}`),
       `«${name}» non è più nella linea`,
     );
   return (

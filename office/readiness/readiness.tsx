@@ -1,10 +1,11 @@
 import Button from "@mui/material/Button";
 import type { Readiness as Answer, ReadinessPoint } from "#contract/admin/readiness.ts";
+import { post } from "../api/call.ts";
 import { Page } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import "../styles/readiness.css";
 import { Ways } from "./ways.tsx";
-import { lookAtShop, post, useReadiness } from "./use-readiness.tsx";
+import { lookAtShop, useReadiness } from "./use-readiness.tsx";
 import { comingSoonPath, homePath } from "#contract/paths.ts";
 import { useId } from "react";
 import { Ask } from "../shared/dialogs.tsx";

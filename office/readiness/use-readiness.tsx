@@ -1,14 +1,11 @@
 import { Link } from "react-router";
 import type { Readiness } from "#contract/admin/readiness.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { useAnswer } from "../shared/use-call.ts";
 import { openingPath } from "#contract/paths.ts";
 import { shopHref } from "../shared/shop-href.ts";
 
 export const useReadiness = () => useAnswer<Readiness>("readiness");
-
-export const post = (path: string, json: object = {}) =>
-  callJson(`${admin}/${path}`, { method: "POST", json });
 
 /** Staff see the closed shop with a cookie of its own: the session of the office does not reach the shop. */
 export async function lookAtShop(path: string): Promise<void> {

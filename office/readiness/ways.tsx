@@ -9,10 +9,11 @@ import type {
   Readiness,
   ReadinessPoint,
 } from "#contract/admin/readiness.ts";
+import { post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
-import { post, useReadiness } from "./use-readiness.tsx";
+import { useReadiness } from "./use-readiness.tsx";
 import Dialog from "@mui/material/Dialog";
 import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";

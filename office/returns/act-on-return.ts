@@ -1,6 +1,6 @@
 import type { AdminReturn } from "#contract/admin/desk/return.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 
 /** One of the actions of a return, answered with it as it stands after. */
 export const actOnReturn = ({ id }: AdminReturn, action: string, json: object) =>
-  callJson(`${admin}/returns/${id}/${action}`, { method: "POST", json });
+  post(`returns/${id}/${action}`, json);

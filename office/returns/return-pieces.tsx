@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { AdminReturn } from "#contract/admin/desk/return.ts";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
@@ -209,14 +209,11 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
       confirm="Autorizza il reso e scrivi"
       done="Reso autorizzato: il cliente riceve l’e-mail"
       work={(form) =>
-        callJson(`${admin}/returns`, {
-          method: "POST",
-          json: {
-            orderNumber: order.number,
-            pieces: readPieces(form, items),
-            note: words(form, "note"),
-            message: words(form, "message"),
-          },
+        post("returns", {
+          orderNumber: order.number,
+          pieces: readPieces(form, items),
+          note: words(form, "note"),
+          message: words(form, "message"),
         })
       }
     >

@@ -11,7 +11,7 @@ import {
   useNotify,
   useRecordContext,
 } from "react-admin";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { byState, dayColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
@@ -39,10 +39,7 @@ function Review() {
   if (!review) return null;
   const { id, product, productName, author, comment, rating, status, createdAt } = review;
   const moderate = (move: string, done: string) =>
-    void change(
-      () => callJson(`${admin}/product-reviews/${id}/${move}`, { method: "POST", json: {} }),
-      done,
-    );
+    void change(() => post(`product-reviews/${id}/${move}`), done);
   return (
     <>
       <p className="marks">
@@ -98,10 +95,8 @@ function ModerateMany({ ids, onDone }: { ids: readonly number[]; onDone?: () => 
   const { change, busy } = useAct();
   const notify = useNotify();
   const moderate = async (move: "approve" | "reject") => {
-    const path = `${admin}/product-reviews/moderate`;
     const work = async () => {
-      const json = { ids, move };
-      const { done, skipped } = await callJson<Moderated>(path, { method: "POST", json });
+      const { done, skipped } = await post<Moderated>("product-reviews/moderate", { ids, move });
       if (skipped > 0) notify(`${skipped} non potevano cambiare`, { type: "warning" });
       if (done === 0) throw new Error("Nessuna recensione è cambiata.");
     };

@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { FormDataConsumer, RadioButtonGroupInput, required, TextInput, Title } from "react-admin";
 import type { AdminSynonym, SearchReport } from "#contract/admin/redirect.ts";
 import { searchPath } from "#contract/paths.ts";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, deleteAt } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
@@ -148,11 +148,7 @@ function Synonyms({ title, kind, text, target }: SynonymsProps) {
                       disabled={busy}
                       aria-label={`Togli ${one.words[0]}`}
                       onClick={() =>
-                        void change(
-                          () =>
-                            callJson(`${admin}/search-synonyms/${one.id}`, { method: "DELETE" }),
-                          "Tolto",
-                        )
+                        void change(() => deleteAt(`search-synonyms/${one.id}`), "Tolto")
                       }
                     >
                       Togli

@@ -4,12 +4,10 @@ import { useState } from "react";
 import { Notification, useLogout } from "react-admin";
 import { encode } from "uqr";
 import type { Enrolment } from "#contract/admin/second-factor.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
-
-const path = `${admin}/second-factor`;
 
 type Props = { start: string; onDone: (recoveryCodes: string[]) => void };
 
@@ -18,17 +16,11 @@ export function Enrol({ start: label, onDone }: Props) {
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const { act, busy } = useAct();
 
-  const start = () =>
-    void act(async () =>
-      setEnrolment(await callJson<Enrolment>(path, { method: "POST", json: {} })),
-    );
+  const start = () => void act(async () => setEnrolment(await post<Enrolment>("second-factor")));
   const confirm = (form: FormData) =>
     void act(async () => {
-      const json = { code: form.get("code") };
-      const answer = await callJson<{ recoveryCodes: string[] }>(`${path}/confirm`, {
-        method: "POST",
-        json,
-      });
+      const code = form.get("code");
+      const answer = await post<{ recoveryCodes: string[] }>("second-factor/confirm", { code });
       onDone(answer.recoveryCodes);
     }, "Verifica in due passaggi attivata");
 

@@ -4,7 +4,7 @@ import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useRefresh } from "react-admin";
 import type { SecondFactor } from "#contract/admin/second-factor.ts";
 import type { CustomerSession } from "#contract/customer.ts";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
@@ -75,10 +75,7 @@ function OwnSessions() {
   const sessions = useAnswer<{ "hydra:member": CustomerSession[] }>("account/sessions");
   const { change, busy } = useAct();
   const end = (session: string | null, done: string) =>
-    void change(
-      () => callJson(`${admin}/account/sessions/end`, { method: "POST", json: { session } }),
-      done,
-    );
+    void change(() => post("account/sessions/end", { session }), done);
   const open = sessions?.["hydra:member"] ?? [];
   return (
     <section className="block narrow">
@@ -157,7 +154,7 @@ const Remove = ({ left }: { left: number }) => (
       title="Disattivare la verifica in due passaggi?"
       confirm="Disattiva"
       done="Verifica in due passaggi disattivata"
-      work={() => callJson(`${admin}/second-factor/remove`, { method: "POST", json: {} })}
+      work={() => post("second-factor/remove")}
     >
       <p>I codici dell’app e quelli di recupero smettono di valere.</p>
     </Ask>

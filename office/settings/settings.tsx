@@ -14,7 +14,7 @@ import {
   useRefresh,
 } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
-import { admin, callJson } from "../api/call.ts";
+import { put } from "../api/call.ts";
 import { FormDraft } from "./form-draft.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
@@ -175,7 +175,7 @@ export function SettingForm({
   const save = async (values: Values) => {
     try {
       const json = { value: isList ? values["list"] : fromForm(values) };
-      await callJson(`${admin}/settings/${name}`, { method: "PUT", json });
+      await put(`settings/${name}`, json);
     } catch (error) {
       notify((error as Error).message, { type: "error" });
       return error instanceof HttpError ? error.body?.errors : {};

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useListContext, useNotify, useRefresh } from "react-admin";
 import type { BatchDone } from "#contract/admin/listing.ts";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, post } from "../api/call.ts";
 
 /** Does one thing at a time, says how it went and, when something was done, shows what has changed. */
 export function useAct() {
@@ -42,8 +42,7 @@ export function useBatch() {
   const notify = useNotify();
   return (path: string, json: object, words: (count: number) => string) =>
     change(async () => {
-      const request = { method: "POST", json };
-      const { done, refused } = await callJson<BatchDone>(`${admin}/${path}`, request);
+      const { done, refused } = await post<BatchDone>(path, json);
       onSelect(refused.map(({ name }) => name));
       const told = refused.map(({ name, reason }) => `${name}: ${reason}`).join(" ");
       if (done.length === 0) throw new Error(told);

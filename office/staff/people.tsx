@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { email, RadioButtonGroupInput, required, TextInput, useGetIdentity } from "react-admin";
 import { type StaffRole, staffRoleNames, staffRoles } from "#contract/admin/constants.ts";
 import type { StaffInvitation, StaffMember } from "#contract/admin/staff.ts";
-import { admin, callJson } from "../api/call.ts";
+import { deleteAt, patch, post } from "../api/call.ts";
 import { fullName } from "../customers/customers.tsx";
 import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
@@ -124,7 +124,7 @@ const Invite = () => (
     resource="staff"
     record={{ role: "orders" }}
     confirm="Invia l’invito"
-    save={(values) => callJson(`${admin}/staff-invitations`, { method: "POST", json: values })}
+    save={(values) => post("staff-invitations", values)}
     done="Invito inviato"
   >
     <p className="quiet">
@@ -153,7 +153,7 @@ const SendAgain = ({ invitation: { id, email } }: OfInvitation) => (
     title="Inviare di nuovo l’invito?"
     confirm="Invia di nuovo"
     done="Invito inviato"
-    work={() => callJson(`${admin}/staff-invitations/${id}/send`, { method: "POST", json: {} })}
+    work={() => post(`staff-invitations/${id}/send`)}
   >
     <p>{email} riceve un link nuovo, che vale sette giorni. Quello di prima non vale più.</p>
   </Ask>
@@ -166,7 +166,7 @@ const Withdraw = ({ invitation: { id, email } }: OfInvitation) => (
     confirm="Ritira l’invito"
     done="Invito ritirato"
     kind="text"
-    work={() => callJson(`${admin}/staff-invitations/${id}`, { method: "DELETE" })}
+    work={() => deleteAt(`staff-invitations/${id}`)}
   >
     <p>Il link mandato a {email} non vale più.</p>
   </Ask>
@@ -180,12 +180,7 @@ const ChangeRole = ({ member }: OfMember) => (
     title={`Che cosa fa ${fullName(member)}?`}
     confirm="Cambia ruolo"
     done="Ruolo cambiato"
-    work={(form) =>
-      callJson(`${admin}/staff/${member.id}`, {
-        method: "PATCH",
-        json: { role: form.get("role") },
-      })
-    }
+    work={(form) => patch(`staff/${member.id}`, { role: form.get("role") })}
   >
     <p>Le sue sessioni nel pannello si chiudono: accede di nuovo con il ruolo nuovo.</p>
     <TextField select name="role" label="Ruolo" defaultValue={member.role} fullWidth>
@@ -208,7 +203,7 @@ const RemoveAccess = ({ member }: OfMember) => (
     confirm="Togli l’accesso"
     done="Accesso tolto"
     kind="text"
-    work={() => callJson(`${admin}/staff/${member.id}`, { method: "DELETE" })}
+    work={() => deleteAt(`staff/${member.id}`)}
   >
     <p>Esce subito dal pannello e non può più entrarci. Il suo account di cliente resta.</p>
   </Ask>
@@ -222,9 +217,7 @@ const ResetSecondFactor = ({ member }: OfMember) => (
     confirm="Azzera"
     done="Verifica in due passaggi azzerata"
     kind="text"
-    work={() =>
-      callJson(`${admin}/customers/${member.id}/reset-second-factor`, { method: "POST", json: {} })
-    }
+    work={() => post(`customers/${member.id}/reset-second-factor`)}
   >
     <p>Accerta di persona chi te lo chiede. Poi basterà la password, finché non la riattiva.</p>
   </Ask>

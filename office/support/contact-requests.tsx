@@ -11,7 +11,7 @@ import {
 } from "react-admin";
 import type { Colleague } from "#contract/admin/staff.ts";
 import type { ContactRequestType } from "#contract/support.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
@@ -79,12 +79,7 @@ function Message() {
           confirm="Invia e chiudi"
           done="Risposta inviata, messaggio chiuso"
           kind="contained"
-          work={(form) =>
-            callJson(`${admin}/contact-requests/${id}/answer`, {
-              method: "POST",
-              json: { answer: form.get("answer") },
-            })
-          }
+          work={(form) => post(`contact-requests/${id}/answer`, { answer: form.get("answer") })}
         >
           <TextField name="answer" label="Risposta" multiline minRows={6} required />
         </Ask>

@@ -11,7 +11,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import { formatFullDate } from "#contract/format/dates.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
@@ -190,8 +190,7 @@ const Next = ({ request: { id, returnId, refundBy } }: Props) => (
 /** For what was accepted before it was linked to its order. */
 function OpenIt({ id }: { id: number }) {
   const { change, busy } = useAct();
-  const open = () =>
-    callJson(`${admin}/returns`, { method: "POST", json: { withdrawalRequestId: id } });
+  const open = () => post("returns", { withdrawalRequestId: id });
   return (
     <Button variant="contained" loading={busy} onClick={() => void change(open, "Reso aperto")}>
       Apri il reso
@@ -206,9 +205,7 @@ const GoodsAct = ({ request: { id, email } }: Props) => (
       title="I prodotti sono tornati?"
       confirm="Segna come ricevuto e scrivi"
       done="Reso ricevuto, e-mail inviata"
-      work={() =>
-        callJson(`${admin}/withdrawal-requests/${id}/goods-received`, { method: "POST", json: {} })
-      }
+      work={() => post(`withdrawal-requests/${id}/goods-received`)}
     >
       <p>Scriviamo a {email} che il reso è arrivato ed entro quando riceve il rimborso.</p>
     </Ask>
@@ -217,10 +214,7 @@ const GoodsAct = ({ request: { id, email } }: Props) => (
 
 function LinkAct({ request: { id, orderNumber } }: Props) {
   const link = (form: FormData) =>
-    callJson(`${admin}/withdrawal-requests/${id}/link`, {
-      method: "POST",
-      json: { orderNumber: form.get("orderNumber") },
-    });
+    post(`withdrawal-requests/${id}/link`, { orderNumber: form.get("orderNumber") });
   return (
     <div className="acts">
       <Ask
@@ -242,10 +236,7 @@ function LinkAct({ request: { id, orderNumber } }: Props) {
 
 function AnswerActs({ request: { id, email, refundBy } }: Props) {
   const send = (outcome: string) => (form: FormData) =>
-    callJson(`${admin}/withdrawal-requests/${id}/answer`, {
-      method: "POST",
-      json: { outcome, answer: form.get("answer") },
-    });
+    post(`withdrawal-requests/${id}/answer`, { outcome, answer: form.get("answer") });
   return (
     <div className="acts">
       <Ask

@@ -15,7 +15,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import type { AdminTaxon } from "#contract/admin/product.ts";
-import { admin, callJson } from "../api/call.ts";
+import { deleteAt, patch } from "../api/call.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
@@ -50,8 +50,7 @@ export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
   const redirect = useRedirect();
   const remove = async (form: FormData) => {
     const confirm = encodeURIComponent(String(form.get("confirm") ?? ""));
-    const path = `${admin}/taxons/${encodeURIComponent(code)}?confirm=${confirm}`;
-    await callJson(path, { method: "DELETE" });
+    await deleteAt(`taxons/${encodeURIComponent(code)}?confirm=${confirm}`);
     redirect(back);
   };
   const shown = productCount === 1 ? "1 prodotto" : `${productCount} prodotti`;
@@ -104,10 +103,7 @@ function TaxonTree() {
   const taxons = useAnswer<{ "hydra:member": AdminTaxon[] }>("taxons")?.["hydra:member"] ?? [];
   const { change, busy } = useAct();
   const move: Move = ({ code }, position) =>
-    void change(
-      () => callJson(`${admin}/taxons/${code}`, { method: "PATCH", json: { position } }),
-      "Ordine salvato",
-    );
+    void change(() => patch(`taxons/${code}`, { position }), "Ordine salvato");
   return (
     <Page title="Categorie">
       <p className="acts">

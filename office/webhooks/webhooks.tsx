@@ -4,7 +4,7 @@ import TextField from "@mui/material/TextField";
 import { type SubmitEvent, useState } from "react";
 import { webhookEvents, type WebhookEvent } from "#contract/admin/desk/kinds.ts";
 import type { Webhook, WebhookDelivery } from "#contract/admin/desk/webhooks.ts";
-import { admin, callJson } from "../api/call.ts";
+import { deleteAt, patch, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
@@ -50,7 +50,7 @@ function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void 
     const fields = new FormData(form);
     const json = { url: fields.get("url"), events: fields.getAll("events") };
     const make = async () => {
-      const made = await callJson<Webhook>(`${admin}/webhooks`, { method: "POST", json });
+      const made = await post<Webhook>("webhooks", json);
       onMade(made.secret);
     };
     await change(make, "Webhook creato");
@@ -92,10 +92,10 @@ function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void 
 
 function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endpoint: Webhook }) {
   const { change, busy } = useAct();
-  const path = `${admin}/webhooks/${id}`;
+  const path = `webhooks/${id}`;
   const turn = () =>
     void change(
-      () => callJson(path, { method: "PATCH", json: { enabled: !enabled } }),
+      () => patch(path, { enabled: !enabled }),
       enabled ? "Webhook spento" : "Webhook acceso",
     );
   return (
@@ -119,7 +119,7 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
           title="Eliminare questo webhook?"
           confirm="Elimina il webhook"
           done="Webhook eliminato"
-          work={() => callJson(path, { method: "DELETE" })}
+          work={() => deleteAt(path)}
         >
           <p>L’altro programma non saprà più nulla, e il registro delle consegne va via.</p>
         </Ask>
@@ -133,14 +133,7 @@ function Deliveries({ id }: { id: number }) {
   const log = useAnswer<List<WebhookDelivery>>(`webhooks/${id}/deliveries`)?.["hydra:member"];
   const { change, busy } = useAct();
   const again = (delivery: number) =>
-    void change(
-      () =>
-        callJson(`${admin}/webhooks/${id}/deliveries/${delivery}/resend`, {
-          method: "POST",
-          json: {},
-        }),
-      "In partenza",
-    );
+    void change(() => post(`webhooks/${id}/deliveries/${delivery}/resend`), "In partenza");
   if (!log?.length) return <p className="quiet">Ancora nessuna consegna.</p>;
   return (
     <ul className="people">

@@ -19,7 +19,7 @@ import { kinds } from "./kinds.ts";
 import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
-import { admin, callJson } from "../api/call.ts";
+import { deleteAt, patch, post } from "../api/call.ts";
 
 type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void };
 
@@ -203,8 +203,7 @@ export const windowPath = "/admin/section-pages";
 export function NewPage() {
   const navigate = useNavigate();
   const make = async (json: object) => {
-    const request = { method: "POST", json };
-    const { id } = await callJson<AdminSectionPage>(`${admin}/section-pages`, request);
+    const { id } = await post<AdminSectionPage>("section-pages", json);
     await navigate(`${windowPath}/${id}`);
   };
   return (
@@ -249,12 +248,7 @@ type PageProps = { page: AdminSectionPage; changed: (page: AdminSectionPage) => 
 function PageSettings({ page, changed }: PageProps) {
   const { title, path, seoTitle, seoDescription } = page;
   const save = async (json: object) =>
-    changed(
-      await callJson<AdminSectionPage>(`${admin}/section-pages/${page.id}`, {
-        method: "PATCH",
-        json,
-      }),
-    );
+    changed(await patch<AdminSectionPage>(`section-pages/${page.id}`, json));
   const home = path === homePath;
   return (
     <FormDialog
@@ -285,7 +279,7 @@ function PageSettings({ page, changed }: PageProps) {
 function RemovePage({ page: { id, path, title } }: { page: AdminSectionPage }) {
   const navigate = useNavigate();
   const remove = async () => {
-    await callJson(`${admin}/section-pages/${id}`, { method: "DELETE" });
+    await deleteAt(`section-pages/${id}`);
     await navigate(windowPath);
   };
   return (

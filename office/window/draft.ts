@@ -2,7 +2,7 @@ import { maxSections, type SectionKind, singleKinds } from "#contract/window/kin
 import type { Section } from "#contract/window/sections.ts";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { admin, callJson } from "../api/call.ts";
+import { admin, callJson, patch, post } from "../api/call.ts";
 import { type Keep, keepInTab } from "../settings/form-draft.tsx";
 
 export const placeOf = (sections: Section[], id: string | undefined): number =>
@@ -182,9 +182,7 @@ function leaves(errors: unknown, path: string[] = []): { path: string; message: 
   return Object.entries(errors ?? {}).flatMap(([name, inner]) => leaves(inner, [...path, name]));
 }
 
-const addressOf = (id: number) => `${admin}/section-pages/${id}`;
-
-const readPage = (id: number) => callJson<AdminSectionPage>(addressOf(id));
+const readPage = (id: number) => callJson<AdminSectionPage>(`${admin}/section-pages/${id}`);
 
 export function useDraft(page: AdminSectionPage): { draft: Draft; state: DraftState } {
   const { id } = page;
@@ -192,8 +190,7 @@ export function useDraft(page: AdminSectionPage): { draft: Draft; state: DraftSt
     () =>
       new Draft(page, {
         keep: keepInTab(`section-page/${id}`),
-        send: (sections, basedOn) =>
-          callJson(addressOf(id), { method: "PATCH", json: { sections, basedOn } }),
+        send: (sections, basedOn) => patch(`section-pages/${id}`, { sections, basedOn }),
       }),
   );
   const state = useSyncExternalStore(draft.subscribe, () => draft.state);
@@ -227,14 +224,11 @@ export const keepMine = async (draft: Draft) =>
   draft.overwrite(await readPage(draft.state.page.id));
 
 export const publish = ({ id }: AdminSectionPage) =>
-  callJson<AdminSectionPage>(`${addressOf(id)}/publications`, { method: "POST", json: {} });
+  post<AdminSectionPage>(`section-pages/${id}/publications`);
 
 export const restore = ({ id }: AdminSectionPage, publication: number) =>
-  callJson<AdminSectionPage>(`${addressOf(id)}/publications/${publication}/restore`, {
-    method: "POST",
-    json: {},
-  });
+  post<AdminSectionPage>(`section-pages/${id}/publications/${publication}/restore`);
 
 /** The draft becomes again what visitors see. */
 export const discard = ({ id }: AdminSectionPage) =>
-  callJson<AdminSectionPage>(`${addressOf(id)}/discard`, { method: "POST", json: {} });
+  post<AdminSectionPage>(`section-pages/${id}/discard`);

@@ -5,8 +5,8 @@ import { fromRome, writeMoment } from "../shared/moment.tsx";
 import { kinds } from "./kinds.ts";
 import { edgesOf } from "./schedule.tsx";
 import { previewMomentParam, previewParam } from "#contract/paths.ts";
-import { admin, callJson } from "../api/call.ts";
-import { post, useReadiness } from "../readiness/use-readiness.tsx";
+import { post } from "../api/call.ts";
+import { useReadiness } from "../readiness/use-readiness.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 
 type Props = { path: string; sections?: Section[]; chosen?: string | undefined; saved: string };
@@ -225,10 +225,9 @@ function usePreviewToken(): string | undefined {
     const ask = async () => {
       // A closed shop is shown to staff with a cookie of its own.
       if (closed) await post("preview").catch(() => undefined);
-      const given = await callJson<{ token: string; expiresAt: string }>(`${admin}/previews`, {
-        method: "POST",
-        json: {},
-      }).catch(() => undefined);
+      const given = await post<{ token: string; expiresAt: string }>("previews").catch(
+        () => undefined,
+      );
       if (left) return;
       if (given) setToken(given.token);
       const lasts = given ? Date.parse(given.expiresAt) - Date.now() - 60_000 : 0;
