@@ -8,6 +8,7 @@ import {
 } from "react-admin";
 import { momentColumn, Rows, search } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
+import { Table } from "../shared/page.tsx";
 
 const titleOf = ({ action, subject }: RaRecord) =>
   `${describeSubject(subject)}: ${describeAction(action)}`;
@@ -63,24 +64,15 @@ function Entry() {
       </p>
       {names.length === 0 && <p>Non ci sono altri dettagli.</p>}
       <section aria-label="Che cosa è cambiato" hidden={names.length === 0}>
-        <table className="table words">
-          <thead>
-            <tr>
-              <th scope="col">Campo</th>
-              <th scope="col">Prima</th>
-              <th scope="col">Dopo</th>
+        <Table className="table words" columns={["Campo", "Prima", "Dopo"]}>
+          {names.map((name) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{shown(before?.[name])}</td>
+              <td>{shown(after?.[name])}</td>
             </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{shown(before?.[name])}</td>
-                <td>{shown(after?.[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </section>
     </>
   );

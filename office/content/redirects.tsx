@@ -8,7 +8,7 @@ import { admin, callJson, deleteAt, post } from "../api/call.ts";
 import { ExportButton, momentColumn, Rows, search } from "../shared/lists.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { resource } from "../shared/resource.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useMembers } from "../shared/use-call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
 
@@ -122,8 +122,7 @@ type Missing = { id: number; path: string; hits: number; lastSeenAt: string };
 
 /** What visitors asked for in vain in the last month, the most wanted first. */
 function MissingAddresses() {
-  const answer = useAnswer<{ "hydra:member": Missing[] }>("missing-addresses?itemsPerPage=50");
-  const missing = answer?.["hydra:member"];
+  const missing = useMembers<Missing>("missing-addresses?itemsPerPage=50");
   const { change, busy } = useAct();
   if (!missing) return null;
   return (

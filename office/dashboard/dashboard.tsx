@@ -5,7 +5,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { ClosedLine } from "../readiness/use-readiness.tsx";
 import { ExportButton } from "../shared/lists.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
-import { Page } from "../shared/page.tsx";
+import { Page, Table } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { SalesChart } from "./sales.tsx";
 import { TodoList } from "./todo.tsx";
@@ -55,33 +55,27 @@ function Takings({ sales, today }: TakingsProps) {
         <h2>Incassi</h2>
         <span className="quiet">pagati, meno i rimborsi</span>
       </div>
-      <table className="table money">
-        <caption className="unseen">Incassi, meno i rimborsi</caption>
-        <thead>
-          <tr>
-            <th scope="col">Periodo</th>
-            <th scope="col">Ordini</th>
-            <th scope="col">Netto</th>
+      <Table
+        className="table money"
+        caption="Incassi, meno i rimborsi"
+        columns={["Periodo", "Ordini", "Netto"]}
+      >
+        {periods.map(([label, note, { orders, net }]) => (
+          <tr key={label}>
+            <th scope="row" className="capital">
+              {label}
+              {note && <small>{note}</small>}
+            </th>
+            <td>{orders}</td>
+            <td>{formatEuro(net)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {periods.map(([label, note, { orders, net }]) => (
-            <tr key={label}>
-              <th scope="row" className="capital">
-                {label}
-                {note && <small>{note}</small>}
-              </th>
-              <td>{orders}</td>
-              <td>{formatEuro(net)}</td>
-            </tr>
-          ))}
-          <tr className="apart">
-            <th scope="row">Non contati: da pagare</th>
-            <td>{unpaid.orders}</td>
-            <td>{formatEuro(unpaid.total)}</td>
-          </tr>
-        </tbody>
-      </table>
+        ))}
+        <tr className="apart">
+          <th scope="row">Non contati: da pagare</th>
+          <td>{unpaid.orders}</td>
+          <td>{formatEuro(unpaid.total)}</td>
+        </tr>
+      </Table>
       <p>
         <OfficeLink to="/admin/sales?by=product">Per prodotto, linea, codice sconto</OfficeLink>
       </p>
@@ -124,26 +118,17 @@ function LowStock({ variants }: { variants: NonNullable<Dashboard["lowStock"]> }
       {variants.length === 0 ? (
         <p className="quiet">Nessuna variante sotto la soglia.</p>
       ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Prodotto</th>
-              <th scope="col">Variante</th>
-              <th scope="col">Disponibili</th>
+        <Table columns={["Prodotto", "Variante", "Disponibili"]}>
+          {variants.map(({ code, product, productName, name, available }) => (
+            <tr key={code}>
+              <th scope="row">
+                <Link to={`/admin/products/${encodeURIComponent(product)}`}>{productName}</Link>
+              </th>
+              <td>{name}</td>
+              <td>{available}</td>
             </tr>
-          </thead>
-          <tbody>
-            {variants.map(({ code, product, productName, name, available }) => (
-              <tr key={code}>
-                <th scope="row">
-                  <Link to={`/admin/products/${encodeURIComponent(product)}`}>{productName}</Link>
-                </th>
-                <td>{name}</td>
-                <td>{available}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       )}
     </section>
   );

@@ -7,7 +7,7 @@ import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
 import { Form, required, SaveButton, TextInput } from "react-admin";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 import { AddressInput } from "../window/form/destinations.tsx";
 
 type Dialogue = { open: boolean; onClose: () => void; onPut: (words: string) => void };
@@ -61,20 +61,20 @@ const address = (href: unknown) =>
     ? undefined
     : "Un indirizzo del negozio, come /prodotti, o uno che comincia con https://";
 
-type Found = { "hydra:member": { code: string; name: string; enabled: boolean }[] };
+type Found = { code: string; name: string; enabled: boolean };
 
 /** The card of a product, with its price as it is when the page is read. */
 export function ProductDialog(dialogue: Dialogue) {
   const { onClose, onPut } = dialogue;
   const [typed, setTyped] = useState("");
   const q = useDeferredValue(typed);
-  const found = useAnswer<Found>(`products?itemsPerPage=12&q=${encodeURIComponent(q)}`);
+  const found = useMembers<Found>(`products?itemsPerPage=12&q=${encodeURIComponent(q)}`);
   const [code, setCode] = useState<string>();
   return (
     <Asking {...dialogue} title="Mostra un prodotto">
       <DialogContent>
         <Autocomplete
-          options={found?.["hydra:member"] ?? []}
+          options={found ?? []}
           getOptionLabel={({ name }) => name}
           getOptionKey={({ code }) => code}
           isOptionEqualToValue={(one, other) => one.code === other.code}

@@ -17,7 +17,7 @@ import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, dayColumn, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
-import { Block, Fact } from "../shared/page.tsx";
+import { Block, Fact, Table } from "../shared/page.tsx";
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
@@ -82,28 +82,18 @@ function Balance() {
       </dl>
       {customMessage && <p className="said">{customMessage}</p>}
       <Block title="Movimenti">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Quando</th>
-              <th scope="col">Che cosa</th>
-              <th scope="col">Ordine</th>
-              <th scope="col">Importo</th>
+        <Table columns={["Quando", "Che cosa", "Ordine", "Importo"]}>
+          {(card["movements"] as Movement[]).map(({ amount, reason, order, at }) => (
+            <tr key={`${at} ${reason}`}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{reasons[reason] ?? reason}</td>
+              <td>{order ? <Link to={orderPath(order)}>{order}</Link> : "–"}</td>
+              <td>{formatEuro(amount)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {(card["movements"] as Movement[]).map(({ amount, reason, order, at }) => (
-              <tr key={`${at} ${reason}`}>
-                <td>
-                  <Moment at={at} />
-                </td>
-                <td>{reasons[reason] ?? reason}</td>
-                <td>{order ? <Link to={orderPath(order)}>{order}</Link> : "–"}</td>
-                <td>{formatEuro(amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </Block>
     </>
   );

@@ -16,7 +16,7 @@ import { PhotoInput } from "../media/media-picker.tsx";
 import { SettingForm } from "../settings/settings.tsx";
 import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
-import { useAnswer } from "../shared/use-call.ts";
+import { useAnswer, useMembers } from "../shared/use-call.ts";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
 
 type Choice = { id: string; name: string };
@@ -24,9 +24,7 @@ type Attribute = { code: string; name: string; values: { code: string; name: str
 
 /** What rules can name: every value of every attribute. */
 function useValues(): Choice[] | undefined {
-  return useAnswer<{ "hydra:member": Attribute[] }>("attributes?itemsPerPage=100")?.[
-    "hydra:member"
-  ].flatMap((attribute) =>
+  return useMembers<Attribute>("attributes?itemsPerPage=100")?.flatMap((attribute) =>
     attribute.values.map((value) => ({
       id: `${attribute.code}:${value.code}`,
       name: `${attribute.name}: ${value.name}`,

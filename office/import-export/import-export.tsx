@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
 import { ExportButton } from "../shared/lists.tsx";
-import { Block, Fact, Page } from "../shared/page.tsx";
+import { Block, Fact, Page, Table } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 
@@ -145,22 +145,14 @@ function Refused({ report: { refused } }: { report: Import }) {
   if (refused.length === 0) return null;
   return (
     <Block title="Righe rifiutate">
-      <table className="table words">
-        <thead>
-          <tr>
-            <th scope="col">Riga</th>
-            <th scope="col">Perché</th>
+      <Table className="table words" columns={["Riga", "Perché"]}>
+        {refused.map(({ line, message }) => (
+          <tr key={line}>
+            <th scope="row">{line}</th>
+            <td>{message}</td>
           </tr>
-        </thead>
-        <tbody>
-          {refused.map(({ line, message }) => (
-            <tr key={line}>
-              <th scope="row">{line}</th>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Block>
   );
 }
@@ -169,26 +161,16 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
   if (changes.length === 0) return null;
   return (
     <Block title={dryRun ? "Che cosa cambierebbe" : "Che cosa è cambiato"}>
-      <table className="table words">
-        <thead>
-          <tr>
-            <th scope="col">Codice</th>
-            <th scope="col">Campo</th>
-            <th scope="col">Prima</th>
-            <th scope="col">Dopo</th>
+      <Table className="table words" columns={["Codice", "Campo", "Prima", "Dopo"]}>
+        {changes.map(({ line, code, field, before, after }) => (
+          <tr key={`${line} ${field}`}>
+            <th scope="row">{code}</th>
+            <td>{field}</td>
+            <td>{before ?? "–"}</td>
+            <td>{after ?? "–"}</td>
           </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ line, code, field, before, after }) => (
-            <tr key={`${line} ${field}`}>
-              <th scope="row">{code}</th>
-              <td>{field}</td>
-              <td>{before ?? "–"}</td>
-              <td>{after ?? "–"}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </Block>
   );
 }

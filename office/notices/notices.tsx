@@ -13,7 +13,7 @@ import type { ChangeNotices, Notices } from "#contract/admin/desk/notices.ts";
 import { post, put } from "../api/call.ts";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import "./notices.css";
 
 const path = "account/notices";
@@ -94,7 +94,7 @@ const names: Record<string, string> = {
 
 /** What the shop tried for days and gave up. */
 export function FailedJobs() {
-  const jobs = useAnswer<{ "hydra:member": FailedJob[] }>("jobs")?.["hydra:member"];
+  const jobs = useMembers<FailedJob>("jobs");
   const { change, busy } = useAct();
   const end = (id: string, how: "retry" | "dismiss", done: string) =>
     void change(() => post(`jobs/${id}/${how}`), done);

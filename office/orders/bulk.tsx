@@ -10,6 +10,7 @@ import { useListContext } from "react-admin";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
 import { BulkBar } from "../shared/lists.tsx";
+import { Table } from "../shared/page.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 
@@ -110,33 +111,24 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
             onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
           />
         </label>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Ordine</th>
-              <th scope="col">Cliente</th>
-              <th scope="col">Codice</th>
+        <Table columns={["Ordine", "Cliente", "Codice"]}>
+          {parcels.map(({ order, tracking, problem }) => (
+            <tr key={order.number}>
+              <th scope="row">{order.number}</th>
+              <td>{order.customerName}</td>
+              <td>
+                {without ? (
+                  "–"
+                ) : (
+                  <span className="state" data-tone={problem ? "bad" : "done"}>
+                    {tracking || problem}
+                  </span>
+                )}
+                {!without && tracking && problem && <div className="quiet">{problem}</div>}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {parcels.map(({ order, tracking, problem }) => (
-              <tr key={order.number}>
-                <th scope="row">{order.number}</th>
-                <td>{order.customerName}</td>
-                <td>
-                  {without ? (
-                    "–"
-                  ) : (
-                    <span className="state" data-tone={problem ? "bad" : "done"}>
-                      {tracking || problem}
-                    </span>
-                  )}
-                  {!without && tracking && problem && <div className="quiet">{problem}</div>}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
         {unknown.length > 0 && (
           <p className="quiet">Non tra gli ordini scelti: {unknown.join(", ")}</p>
         )}

@@ -146,24 +146,19 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
     <Block title="Rimborsi">
       <dl className="facts">
         {refunds.map(({ id, state, amount, giftCardAmount, reason, lines, ...row }) => (
-          <div key={id}>
-            <dt>
-              <Moment at={row.createdAt} />
-            </dt>
-            <dd>
-              {formatEuro(amount + giftCardAmount)} <StateMark kind="refund" state={state} />
-              {lines?.map(({ label, quantity }) => (
-                <div key={label}>{quantity ? `${quantity} × ${label}` : label}</div>
-              ))}
-              {row.settledAt && state === "succeeded" && (
-                <div>
-                  Partito <Moment at={row.settledAt} day />
-                  {row.reference && `, riferimento ${row.reference}`}
-                </div>
-              )}
-              {reason && <div className="quiet">{reason}</div>}
-            </dd>
-          </div>
+          <Fact key={id} name={<Moment at={row.createdAt} />}>
+            {formatEuro(amount + giftCardAmount)} <StateMark kind="refund" state={state} />
+            {lines?.map(({ label, quantity }) => (
+              <div key={label}>{quantity ? `${quantity} × ${label}` : label}</div>
+            ))}
+            {row.settledAt && state === "succeeded" && (
+              <div>
+                Partito <Moment at={row.settledAt} day />
+                {row.reference && `, riferimento ${row.reference}`}
+              </div>
+            )}
+            {reason && <div className="quiet">{reason}</div>}
+          </Fact>
         ))}
       </dl>
     </Block>

@@ -11,7 +11,7 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import type { FieldType } from "#contract/admin/constants.ts";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 import Button from "@mui/material/Button";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -30,8 +30,7 @@ type Field = {
 
 /** One input for each field the shop has declared. */
 export function OwnFields() {
-  const answer = useAnswer<{ "hydra:member": Field[] }>("attributes?enabled=true&itemsPerPage=100");
-  const fields = answer?.["hydra:member"] ?? [];
+  const fields = useMembers<Field>("attributes?enabled=true&itemsPerPage=100") ?? [];
   return (
     <>
       {fields.map((field) => (

@@ -14,7 +14,7 @@ import { FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
-import { Block } from "../shared/page.tsx";
+import { Block, Table } from "../shared/page.tsx";
 
 export function Variants({ product }: { product: AdminProduct }) {
   const { variants } = product;
@@ -71,27 +71,17 @@ function PriceHistory({ variant }: { variant: AdminVariant }) {
       {lowest !== null && <div className="quiet">Più basso in 30 giorni: {formatEuro(lowest)}</div>}
       <details>
         <summary>Storico dei prezzi</summary>
-        <table className="table">
-          <caption className="unseen">Prezzi di {name}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Dal</th>
-              <th scope="col">Prezzo</th>
-              <th scope="col">Pieno</th>
+        <Table caption={`Prezzi di ${name}`} columns={["Dal", "Prezzo", "Pieno"]}>
+          {priceHistory.map(({ price, originalPrice, at }) => (
+            <tr key={at}>
+              <td>
+                <Moment at={at} />
+              </td>
+              <td>{formatEuro(price)}</td>
+              <td>{originalPrice === null ? "–" : formatEuro(originalPrice)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {priceHistory.map(({ price, originalPrice, at }) => (
-              <tr key={at}>
-                <td>
-                  <Moment at={at} />
-                </td>
-                <td>{formatEuro(price)}</td>
-                <td>{originalPrice === null ? "–" : formatEuro(originalPrice)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </Table>
       </details>
     </>
   );

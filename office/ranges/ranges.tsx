@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useMembers } from "../shared/use-call.ts";
 import { RangeForm } from "./range-form.tsx";
 import { type Range, useRanges } from "./use-ranges.ts";
 import Autocomplete from "@mui/material/Autocomplete";
@@ -90,14 +90,12 @@ const BackToRanges = () => (
   </p>
 );
 
-type Products = { "hydra:member": AdminProductSummary[] };
-
 /** The products of a range; each addition and removal is saved at once. */
 function RangeProducts({ range }: { range: Range }) {
   const path = `taxons/${encodeURIComponent(range.code)}/products`;
-  const inside = useAnswer<Products>(
+  const inside = useMembers<AdminProductSummary>(
     `products?itemsPerPage=100&taxon=${encodeURIComponent(range.code)}`,
-  )?.["hydra:member"];
+  );
   const { change, busy } = useAct();
   const add = ({ code, name }: AdminProductSummary) =>
     void change(() => post(path, { product: code }), `«${name}» è nella linea`);
@@ -143,9 +141,10 @@ type SearchProps = {
 function ProductSearch({ except, add }: SearchProps) {
   const [typed, setTyped] = useState("");
   const words = useDeferredValue(typed.trim());
-  const found = useAnswer<Products>(`products?itemsPerPage=12&q=${encodeURIComponent(words)}`);
+  const path = `products?itemsPerPage=12&q=${encodeURIComponent(words)}`;
+  const found = useMembers<AdminProductSummary>(path) ?? [];
   const codes = new Set(except.map(({ code }) => code));
-  const options = (found?.["hydra:member"] ?? []).filter(({ code }) => !codes.has(code));
+  const options = found.filter(({ code }) => !codes.has(code));
   return (
     <Autocomplete
       options={options}

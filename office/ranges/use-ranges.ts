@@ -1,6 +1,6 @@
 import type { AdminTaxon } from "#contract/admin/product.ts";
 import { RANGES_ROOT } from "#contract/constants.ts";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 
 export type Range = AdminTaxon & { line: string };
 
@@ -12,8 +12,7 @@ export const useRangeChoices = () =>
 
 /** The ranges in the order of the shop; undefined until they are known. */
 export function useRanges(): Range[] | undefined {
-  const taxons = useAnswer<{ "hydra:member": AdminTaxon[] }>("taxons")?.["hydra:member"];
-  return taxons
+  return useMembers<AdminTaxon>("taxons")
     ?.filter(isRange)
     .filter(({ parent }) => parent === RANGES_ROOT)
     .sort((a, b) => a.position - b.position);

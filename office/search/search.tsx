@@ -6,7 +6,7 @@ import { searchPath } from "#contract/paths.ts";
 import { admin, callJson, deleteAt } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 
 /** What shoppers search for, what they miss, and what their words mean here. */
 export function SearchWords() {
@@ -108,10 +108,7 @@ type SynonymsProps = {
 
 function Synonyms({ title, kind, text, target }: SynonymsProps) {
   const { change, busy } = useAct();
-  const answer = useAnswer<{ "hydra:member": AdminSynonym[] }>(
-    `search-synonyms?kind=${kind}&itemsPerPage=100`,
-  );
-  const synonyms = answer?.["hydra:member"] ?? [];
+  const synonyms = useMembers<AdminSynonym>(`search-synonyms?kind=${kind}&itemsPerPage=100`) ?? [];
   return (
     <Block title={title}>
       <p className="quiet">{text}</p>

@@ -8,7 +8,7 @@ import { admin, callJson, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { writeMoment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { Enrol, RecoveryCodes } from "./enrol.tsx";
 
 const path = `${admin}/account`;
@@ -72,11 +72,10 @@ const Secret = ({ label, name, fresh }: { label: string; name: string; fresh?: b
 
 /** Where the account is open, at the shop and here. */
 function OwnSessions() {
-  const sessions = useAnswer<{ "hydra:member": CustomerSession[] }>("account/sessions");
+  const open = useMembers<CustomerSession>("account/sessions") ?? [];
   const { change, busy } = useAct();
   const end = (session: string | null, done: string) =>
     void change(() => post("account/sessions/end", { session }), done);
-  const open = sessions?.["hydra:member"] ?? [];
   return (
     <section className="block narrow">
       <h2>Accessi</h2>

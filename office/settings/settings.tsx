@@ -20,7 +20,7 @@ import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { Block, Page } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 
 const company = [
@@ -47,7 +47,7 @@ const regimes = [
 ];
 
 export function Settings() {
-  const settings = useAnswer<{ "hydra:member": Setting[] }>("settings")?.["hydra:member"];
+  const settings = useMembers<Setting>("settings");
   const valueOf = (key: string) => settings?.find(({ id }) => id === key)?.value;
   return (
     <Page title="Impostazioni">

@@ -28,3 +28,28 @@ export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode 
     <dd>{children}</dd>
   </div>
 );
+
+type TableProps = {
+  columns: string[];
+  /** For who cannot see what stands above it. */
+  caption?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Rows under the names of their columns. */
+export const Table = ({ columns, caption, className = "table", children }: TableProps) => (
+  <table className={className}>
+    {caption && <caption className="unseen">{caption}</caption>}
+    <thead>
+      <tr>
+        {columns.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);

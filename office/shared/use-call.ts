@@ -60,3 +60,7 @@ export function useAnswer<Answer>(path: string): Answer | undefined {
     queryFn: () => callJson<Answer>(`${admin}/${path}`),
   }).data;
 }
+
+/** The records of a collection of the API. */
+export const useMembers = <Member>(path: string): Member[] | undefined =>
+  useAnswer<{ "hydra:member": Member[] }>(path)?.["hydra:member"];

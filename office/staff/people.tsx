@@ -9,14 +9,12 @@ import { Ask, FormDialog } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-call.ts";
-
-type List<Item> = { "hydra:member": Item[] };
+import { useMembers } from "../shared/use-call.ts";
 
 /** Who works in the office, as what, and who was asked to. */
 export function People() {
-  const staff = useAnswer<List<StaffMember>>("staff")?.["hydra:member"];
-  const invitations = useAnswer<List<StaffInvitation>>("staff-invitations")?.["hydra:member"];
+  const staff = useMembers<StaffMember>("staff");
+  const invitations = useMembers<StaffInvitation>("staff-invitations");
   if (!staff || !invitations) return <Page title="Persone">{null}</Page>;
   return (
     <Page title="Persone">

@@ -20,7 +20,7 @@ import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { Block, Fact } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 
 const ContactRequestEdit = () => (
   <Edit actions={false} component="div">
@@ -33,11 +33,9 @@ const ContactRequestEdit = () => (
   </Edit>
 );
 
-type Topics = { "hydra:member": ContactRequestType[] };
-
 function Message() {
   const request = useRecordContext();
-  const topics = useAnswer<Topics>("../shop/contact-request-types")?.["hydra:member"] ?? [];
+  const topics = useMembers<ContactRequestType>("../shop/contact-request-types") ?? [];
   if (!request) return null;
   const {
     id,
@@ -126,11 +124,9 @@ export const contactRequests: ResourceProps = {
   recordRepresentation: (record) => `Messaggio di ${senderOf(record)}`,
 };
 
-type Answer = { "hydra:member"?: Colleague[] };
-
 /** Whose it is, and how far it has come. */
 export function AssignFields({ kind }: { kind: Kind }) {
-  const { "hydra:member": colleagues = [] } = useAnswer<Answer>("colleagues") ?? {};
+  const colleagues = useMembers<Colleague>("colleagues") ?? [];
   return (
     <div className="pair">
       <SelectInput

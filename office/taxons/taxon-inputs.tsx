@@ -1,14 +1,13 @@
 import { AutocompleteArrayInput, AutocompleteInput } from "react-admin";
 import type { AdminTaxon } from "#contract/admin/product.ts";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 
-type Taxons = { "hydra:member": AdminTaxon[] };
 type Labels = { label?: string; helperText?: string };
 type Props = Labels & { source: string; alwaysOn?: boolean; except?: string };
 
 /** Each with the names above it, the way the menu of the shop nests them. */
 function useTaxonChoices(except?: string) {
-  const all = useAnswer<Taxons>("taxons")?.["hydra:member"] ?? [];
+  const all = useMembers<AdminTaxon>("taxons") ?? [];
   const pathOf = ({ name, parent }: AdminTaxon): string => {
     const above = all.find(({ code }) => code === parent);
     return above ? `${pathOf(above)} › ${name}` : name;

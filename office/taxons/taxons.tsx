@@ -21,7 +21,7 @@ import { SeoFields } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { Page } from "../shared/page.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useMembers } from "../shared/use-call.ts";
 import { TaxonInput } from "./taxon-inputs.tsx";
 
 const TaxonEdit = () => (
@@ -100,7 +100,7 @@ function Fields() {
 type Move = (taxon: AdminTaxon, position: number) => void;
 
 function TaxonTree() {
-  const taxons = useAnswer<{ "hydra:member": AdminTaxon[] }>("taxons")?.["hydra:member"] ?? [];
+  const taxons = useMembers<AdminTaxon>("taxons") ?? [];
   const { change, busy } = useAct();
   const move: Move = ({ code }, position) =>
     void change(() => patch(`taxons/${code}`, { position }), "Ordine salvato");

@@ -9,14 +9,13 @@ import { Ask } from "../shared/dialogs.tsx";
 import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useMembers } from "../shared/use-call.ts";
 
-type List<Item> = { "hydra:member": Item[] };
 const eventName = (event: string) => webhookEvents[event as WebhookEvent] ?? event;
 
 /** Programs elsewhere that are told of what happens; the secret is seen once. */
 export function Webhooks() {
-  const endpoints = useAnswer<List<Webhook>>("webhooks")?.["hydra:member"];
+  const endpoints = useMembers<Webhook>("webhooks");
   const [secret, setSecret] = useState<string>();
   return (
     <Page title="Webhook">
@@ -130,7 +129,7 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
 }
 
 function Deliveries({ id }: { id: number }) {
-  const log = useAnswer<List<WebhookDelivery>>(`webhooks/${id}/deliveries`)?.["hydra:member"];
+  const log = useMembers<WebhookDelivery>(`webhooks/${id}/deliveries`);
   const { change, busy } = useAct();
   const again = (delivery: number) =>
     void change(() => post(`webhooks/${id}/deliveries/${delivery}/resend`), "In partenza");

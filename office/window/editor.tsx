@@ -11,7 +11,7 @@ import type { AdminSectionPage, Publication } from "#contract/window/admin.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 import { DraftBar } from "./draft-bar.tsx";
 import { Preview } from "./preview.tsx";
 import { SectionForm } from "./form/section-form.tsx";
@@ -186,9 +186,7 @@ export function Editor({ page: opened }: { page: AdminSectionPage }) {
   const [removed, setRemoved] = useState<{ section: Section; place: number } | null>(null);
   const form = useRef<HTMLElement>(null);
   const wide = useMediaQuery("(min-width: 1024px)");
-  const publications = useAnswer<{ "hydra:member": Publication[] }>(
-    `section-pages/${page.id}/publications`,
-  );
+  const publications = useMembers<Publication>(`section-pages/${page.id}/publications`);
   const section = sections.find(({ id }) => id === chosenId) ?? sections[0];
   const hidden = sections.filter((one) => one.hidden).length;
 
@@ -270,7 +268,7 @@ export function Editor({ page: opened }: { page: AdminSectionPage }) {
           <p className="cap">Trascina, oppure usa le frecce. Da tastiera: Alt + ↑ o ↓.</p>
           {publications && (
             <Publications
-              publications={publications["hydra:member"]}
+              publications={publications}
               restore={async (id) => draft.adopt(await restore(page, id))}
             />
           )}

@@ -5,15 +5,15 @@ import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { homePath } from "#contract/paths.ts";
 import { admin, callJson } from "../api/call.ts";
 import { Page } from "../shared/page.tsx";
-import { useAnswer } from "../shared/use-call.ts";
+import { useMembers } from "../shared/use-call.ts";
 import { Editor } from "./editor.tsx";
 import { NewPage, windowPath } from "./draft-bar.tsx";
 
 /** The home page and the owner's landing pages, each made of sections. */
 export function Window() {
   const { id } = useParams();
-  const found = useAnswer<{ "hydra:member": AdminSectionPage[] }>("section-pages?itemsPerPage=100");
-  const pages = found?.["hydra:member"] ?? [];
+  const found = useMembers<AdminSectionPage>("section-pages?itemsPerPage=100");
+  const pages = found ?? [];
   const home = pages.find(({ path }) => path === homePath);
   const shown = id ?? home?.id.toString();
   return (

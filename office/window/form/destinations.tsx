@@ -13,10 +13,9 @@ import {
   productPath,
   productsPath,
 } from "#contract/paths.ts";
-import { useAnswer } from "../../shared/use-call.ts";
+import { useMembers } from "../../shared/use-call.ts";
 
 type Destination = { href: string; name: string; group: string };
-type Many<One> = { "hydra:member": One[] };
 type Titled = { path: string; title: string };
 type Slugged = { slug: string; name: string };
 
@@ -32,28 +31,24 @@ const screens: Destination[] = [
 /** Where a link may lead, as far as the shop knows it: a few products fit what is typed. */
 export function useDestinations(typed: string): Destination[] {
   const words = useDeferredValue(/^[/a-z]*:?\//.test(typed) ? "" : typed);
-  const taxons = useAnswer<Many<AdminTaxon>>("taxons");
-  const pages = useAnswer<Many<Titled>>("pages?itemsPerPage=100");
-  const landings = useAnswer<Many<Titled>>("section-pages?itemsPerPage=100");
-  const products = useAnswer<Many<Slugged>>(
-    `products?itemsPerPage=8&q=${encodeURIComponent(words.length > 2 ? words : "")}`,
-  );
-  const pagesOf = (found: Many<Titled> | undefined) =>
-    (found?.["hydra:member"] ?? []).map(({ path, title }) => ({
-      href: path,
-      name: title,
-      group: "Pagine",
-    }));
+  const taxons = useMembers<AdminTaxon>("taxons") ?? [];
+  const pages = useMembers<Titled>("pages?itemsPerPage=100") ?? [];
+  const landings = useMembers<Titled>("section-pages?itemsPerPage=100") ?? [];
+  const query = encodeURIComponent(words.length > 2 ? words : "");
+  const products = useMembers<Slugged>(`products?itemsPerPage=8&q=${query}`) ?? [];
   const all = [
     ...screens,
-    ...(taxons?.["hydra:member"] ?? []).map(({ slug, name }) => ({
+    ...taxons.map(({ slug, name }) => ({
       href: categoryPath(slug),
       name,
       group: "Categorie",
     })),
-    ...pagesOf(landings),
-    ...pagesOf(pages),
-    ...(products?.["hydra:member"] ?? []).map(({ slug, name }) => ({
+    ...[...landings, ...pages].map(({ path, title }) => ({
+      href: path,
+      name: title,
+      group: "Pagine",
+    })),
+    ...products.map(({ slug, name }) => ({
       href: productPath(slug),
       name,
       group: "Prodotti",
