@@ -1,18 +1,14 @@
 import {
   AutocompleteArrayInput,
   BooleanInput,
-  Create,
   DataTable,
-  Edit,
   List,
   NumberInput,
   type RaRecord,
   ReferenceArrayInput,
   ReferenceInput,
   required,
-  type ResourceProps,
   SelectInput,
-  SimpleForm,
   TextArrayInput,
   TextInput,
   WithRecord,
@@ -21,38 +17,12 @@ import { blogPostPath } from "#contract/paths.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { momentColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
 import { MomentInput, writeMoment } from "../shared/moment.tsx";
-import { resource } from "../shared/resource.tsx";
+import { given, resource } from "../shared/resource.tsx";
 import { ShopLink } from "../window/preview.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
 
 const isPublished = ({ enabled, publishedAt }: RaRecord) =>
   enabled && Date.parse(publishedAt) <= Date.now();
-
-const BlogPostEdit = () => (
-  <Edit actions={false} component="div">
-    <WithRecord
-      render={(post) => (
-        <p className="marks">
-          <ShopLink path={blogPostPath(post["slug"])} shown={isPublished(post)} />
-        </p>
-      )}
-    />
-    <SimpleForm warnWhenUnsavedChanges>
-      <Fields />
-    </SimpleForm>
-  </Edit>
-);
-
-const given = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-
-const BlogPostCreate = () => (
-  <Create redirect="edit" title="Nuovo articolo" transform={given}>
-    <SimpleForm defaultValues={{ enabled: false, tags: [] }}>
-      <Fields />
-    </SimpleForm>
-  </Create>
-);
 
 const Fields = () => (
   <>
@@ -100,13 +70,25 @@ const PostList = () => (
   </List>
 );
 
-export const blogPosts: ResourceProps = {
+export const blogPosts = resource({
   name: "blog-posts",
   list: PostList,
-  edit: BlogPostEdit,
-  create: BlogPostCreate,
-  recordRepresentation: "title",
-};
+  title: "title",
+  newTitle: "Nuovo articolo",
+  Fields,
+  defaults: { enabled: false, tags: [] },
+  transformNew: given,
+  above: (
+    <WithRecord
+      render={(post) => (
+        <p className="marks">
+          <ShopLink path={blogPostPath(post["slug"])} shown={isPublished(post)} />
+        </p>
+      )}
+    />
+  ),
+  opens: "edit",
+});
 
 const CategoryList = () => (
   <List filters={[search()]} sort={{ field: "position", order: "ASC" }}>

@@ -1,21 +1,12 @@
 import Button from "@mui/material/Button";
 import { useState } from "react";
-import {
-  HttpError,
-  ResourceContextProvider,
-  SaveButton,
-  SimpleForm,
-  TextInput,
-  Toolbar,
-  useNotify,
-  useRefresh,
-} from "react-admin";
+import { ResourceContextProvider, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
 import { useFormState, useWatch } from "react-hook-form";
 import { Link, useParams } from "react-router";
 import type { AdminEmail, AdminEmails, EmailText } from "#contract/admin/desk/emails.ts";
-import { admin, callJson } from "../api/call.ts";
+import { post, put } from "../api/call.ts";
 import { Page } from "../shared/page.tsx";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
 import { EmailPreviewPane } from "./email-preview.tsx";
 import "./emails.css";
 
@@ -38,20 +29,9 @@ export function EmailEdit() {
 const textOf = ({ subject, before, after }: EmailText): EmailText => ({ subject, before, after });
 
 function EmailForm({ email }: { email: AdminEmail }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const path = `${admin}/emails/${email.name}`;
-  const save = async (values: object) => {
-    try {
-      await callJson(path, { method: "PUT", json: textOf({ ...noText, ...values }) });
-    } catch (error) {
-      notify((error as Error).message, { type: "error" });
-      return error instanceof HttpError ? error.body?.errors : {};
-    }
-    notify("E-mail salvata", { type: "success" });
-    refresh();
-    return undefined;
-  };
+  const saved = useSave();
+  const save = (values: object) =>
+    saved(() => put(`emails/${email.name}`, textOf({ ...noText, ...values })), "E-mail salvata");
   return (
     <ResourceContextProvider value="emails">
       <SimpleForm
@@ -116,14 +96,11 @@ function Preview({ name }: { name: string }) {
 function Acts({ email }: { email: AdminEmail }) {
   const { change, act, busy } = useAct();
   const { isDirty } = useFormState();
-  const path = `${admin}/emails/${email.name}`;
+  const path = `emails/${email.name}`;
   const [sent, setSent] = useState(false);
-  const reset = () => callJson(path, { method: "PUT", json: noText });
+  const reset = () => put(path, noText);
   const send = async () => {
-    const went = await act(
-      () => callJson(`${path}/test`, { method: "POST", json: {} }),
-      "Prova in partenza verso la tua casella",
-    );
+    const went = await act(() => post(`${path}/test`), "Prova in partenza verso la tua casella");
     if (went) setSent(true);
   };
   return (

@@ -18,6 +18,7 @@ import { byFlag, dayColumn, moneyColumn, Rows, search, stateColumn } from "../sh
 import { Moment, MomentInput } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Fact, Table } from "../shared/page.tsx";
+import { given } from "../shared/resource.tsx";
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
@@ -30,9 +31,6 @@ const GiftCardEdit = () => (
     </Block>
   </Edit>
 );
-
-const given = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 const GiftCardCreate = () => (
   <Create redirect="edit" title="Nuova carta regalo" transform={given}>

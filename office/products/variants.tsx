@@ -15,6 +15,7 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Table } from "../shared/page.tsx";
+import { given } from "../shared/resource.tsx";
 
 export function Variants({ product }: { product: AdminProduct }) {
   const { variants } = product;
@@ -96,9 +97,6 @@ const fresh = {
 };
 
 type Props = { product: AdminProduct; variant?: AdminVariant };
-
-const given = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 
 function VariantForm({ product, variant }: Props) {
   const save = (values: object) => {

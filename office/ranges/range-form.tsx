@@ -1,14 +1,11 @@
 import {
-  HttpError,
   required,
   ResourceContextProvider,
   SaveButton,
   SimpleForm,
   TextInput,
   Toolbar,
-  useNotify,
   useRedirect,
-  useRefresh,
 } from "react-admin";
 import { useFormContext, useWatch } from "react-hook-form";
 import { RANGES_ROOT } from "#contract/constants.ts";
@@ -18,6 +15,7 @@ import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { PhotoInput, PictureInput } from "../media/media-picker.tsx";
 import { shopHref, slugOf } from "../shared/shop-href.ts";
+import { useSave } from "../shared/use-call.ts";
 import { RemoveTaxon } from "../taxons/taxons.tsx";
 import type { Range } from "./use-ranges.ts";
 import { contrast } from "#brand/contrast.ts";
@@ -49,34 +47,21 @@ function fieldsOf(values: Values) {
 
 /** What a range says of itself; without one, the form that makes it. */
 export function RangeForm({ range }: { range?: Range }) {
-  const notify = useNotify();
-  const refresh = useRefresh();
   const redirect = useRedirect();
-  const save = async (values: Values) => {
-    const json = fieldsOf(values);
-    try {
-      if (range) {
-        await patch(`taxons/${encodeURIComponent(range.code)}`, json);
-        notify("Linea salvata", { type: "success" });
-        refresh();
-      } else {
-        const code = slugOf(String(values["name"]));
-        await post("taxons", { ...json, code, parent: RANGES_ROOT });
-        notify("Linea creata: ora scegli i suoi prodotti", { type: "success" });
-        refresh();
-        redirect(`/admin/ranges/${code}`);
-      }
-    } catch (error) {
-      notify((error as Error).message, { type: "error" });
-      return error instanceof HttpError ? error.body?.errors : {};
-    }
-    return undefined;
-  };
+  const saved = useSave();
+  const change = (code: string, values: Values) =>
+    saved(() => patch(`taxons/${encodeURIComponent(code)}`, fieldsOf(values)), "Linea salvata");
+  const create = (values: Values) =>
+    saved(async () => {
+      const code = slugOf(String(values["name"]));
+      await post("taxons", { ...fieldsOf(values), code, parent: RANGES_ROOT });
+      redirect(`/admin/ranges/${code}`);
+    }, "Linea creata: ora scegli i suoi prodotti");
   return (
     <ResourceContextProvider value="taxons">
       <SimpleForm
         record={range ?? {}}
-        onSubmit={save}
+        onSubmit={(values: Values) => (range ? change(range.code, values) : create(values))}
         toolbar={<Acts {...(range && { range })} />}
         sx={{ paddingInline: 0 }}
         warnWhenUnsavedChanges

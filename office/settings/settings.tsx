@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import {
   ArrayInput,
   BooleanInput,
-  HttpError,
   NumberInput,
   required,
   ResourceContextProvider,
@@ -10,8 +9,6 @@ import {
   SimpleForm,
   SimpleFormIterator,
   TextInput,
-  useNotify,
-  useRefresh,
 } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
 import { put } from "../api/call.ts";
@@ -20,7 +17,7 @@ import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { Block, Page } from "../shared/page.tsx";
-import { useMembers } from "../shared/use-call.ts";
+import { useMembers, useSave } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
 
 const company = [
@@ -168,22 +165,13 @@ export function SettingForm({
   wide = false,
   children,
 }: Props) {
-  const notify = useNotify();
-  const refresh = useRefresh();
+  const saved = useSave();
   const isList = Array.isArray(value);
   const record = isList ? { list: value } : toForm(value as Values);
-  const save = async (values: Values) => {
-    try {
-      const json = { value: isList ? values["list"] : fromForm(values) };
-      await put(`settings/${name}`, json);
-    } catch (error) {
-      notify((error as Error).message, { type: "error" });
-      return error instanceof HttpError ? error.body?.errors : {};
-    }
-    notify("Impostazioni salvate", { type: "success" });
-    refresh();
-    return undefined;
-  };
+  const save = (values: Values) =>
+    saved(async () => {
+      await put(`settings/${name}`, { value: isList ? values["list"] : fromForm(values) });
+    }, "Impostazioni salvate");
   return (
     <Block title={title}>
       <ResourceContextProvider value="settings">

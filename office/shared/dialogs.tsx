@@ -5,15 +5,8 @@ import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
 import { type ReactNode, useId, useState } from "react";
-import {
-  Form,
-  HttpError,
-  ResourceContextProvider,
-  SaveButton,
-  useNotify,
-  useRefresh,
-} from "react-admin";
-import { useAct } from "./use-call.ts";
+import { Form, ResourceContextProvider, SaveButton } from "react-admin";
+import { useAct, useSave } from "./use-call.ts";
 
 type DialogLook = {
   label: string;
@@ -129,20 +122,12 @@ type FormDialogProps = DialogLook & {
 export function FormDialog(props: FormDialogProps) {
   const { resource, record = {}, save, done, confirm, children, ...look } = props;
   const [open, setOpen] = useState(false);
-  const notify = useNotify();
-  const refresh = useRefresh();
-  const submit = async (values: Values) => {
-    try {
+  const saved = useSave();
+  const submit = (values: Values) =>
+    saved(async () => {
       await save(values);
-    } catch (error) {
-      notify((error as Error).message, { type: "error" });
-      return error instanceof HttpError ? error.body?.errors : {};
-    }
-    setOpen(false);
-    notify(done, { type: "success" });
-    refresh();
-    return undefined;
-  };
+      setOpen(false);
+    }, done);
   return (
     <DialogButton {...look} width="sm" open={open} setOpen={setOpen}>
       {(heading) => (

@@ -20,19 +20,25 @@ type Described = {
   once?: ReactNode;
   defaults?: Partial<RaRecord>;
   transform?: TransformData;
+  /** Of a new one alone. */
+  transformNew?: TransformData;
   /** Above the form of one that is there. */
   above?: ReactNode;
   toolbar?: ReactElement;
-  /** Where a new one leads. */
-  then?: "list" | "edit";
+  /** What a new one leads to. */
+  opens?: "list" | "edit";
   /** Waits for the answer before it says that it is saved. */
   waits?: boolean;
 };
 
+/** What was filled in, of a form. */
+export const given = (values: object) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+
 /** A kind of record with one form, empty or filled. */
 export function resource(described: Described): ResourceProps {
   const { name, list, title, newTitle, Fields, once, defaults, above, toolbar } = described;
-  const { transform, then = "list", waits = false } = described;
+  const { transform, transformNew = transform, opens = "list", waits = false } = described;
   const fitted = transform ? { transform } : {};
   const edit = () => (
     <Edit
@@ -48,7 +54,11 @@ export function resource(described: Described): ResourceProps {
     </Edit>
   );
   const create = () => (
-    <Create redirect={then} title={newTitle} {...fitted}>
+    <Create
+      redirect={opens}
+      title={newTitle}
+      {...(transformNew ? { transform: transformNew } : {})}
+    >
       <SimpleForm {...(defaults ? { defaultValues: defaults } : {})}>
         {once}
         <Fields />

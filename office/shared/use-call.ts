@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useListContext, useNotify, useRefresh } from "react-admin";
+import { HttpError, useListContext, useNotify, useRefresh } from "react-admin";
 import type { BatchDone } from "#contract/admin/listing.ts";
 import { admin, callJson, post } from "../api/call.ts";
 
@@ -33,6 +33,23 @@ export function useAct() {
     return went;
   };
   return { act, change, busy };
+}
+
+/** Saves a form and answers with what the API refuses, which is shown beside its field. */
+export function useSave() {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return async (work: () => Promise<unknown>, done: string) => {
+    try {
+      await work();
+    } catch (error) {
+      notify((error as Error).message, { type: "error" });
+      return error instanceof HttpError ? error.body?.errors : {};
+    }
+    notify(done, { type: "success" });
+    refresh();
+    return undefined;
+  };
 }
 
 /** Does one thing with the ticked rows; what was refused is named and stays ticked. */
