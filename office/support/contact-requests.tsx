@@ -25,11 +25,7 @@ import { useMembers } from "../shared/use-call.ts";
 const ContactRequestEdit = () => (
   <Edit actions={false} component="div">
     <Message />
-    <Block title="Chi se ne occupa">
-      <SimpleForm toolbar={<SaveOnly />}>
-        <AssignFields kind="contact" />
-      </SimpleForm>
-    </Block>
+    <Assign kind="contact" />
   </Edit>
 );
 
@@ -125,17 +121,21 @@ export const contactRequests: ResourceProps = {
 };
 
 /** Whose it is, and how far it has come. */
-export function AssignFields({ kind }: { kind: Kind }) {
+export function Assign({ kind }: { kind: Kind }) {
   const colleagues = useMembers<Colleague>("colleagues") ?? [];
   return (
-    <div className="pair">
-      <SelectInput
-        source="assignee"
-        choices={colleagues.map(({ email }) => ({ id: email, name: email }))}
-        emptyText="Nessuno"
-      />
-      <SelectInput source="status" choices={choicesOf(kind)} />
-    </div>
+    <Block title="Chi se ne occupa">
+      <SimpleForm toolbar={<SaveOnly />}>
+        <div className="pair">
+          <SelectInput
+            source="assignee"
+            choices={colleagues.map(({ email }) => ({ id: email, name: email }))}
+            emptyText="Nessuno"
+          />
+          <SelectInput source="status" choices={choicesOf(kind)} />
+        </div>
+      </SimpleForm>
+    </Block>
   );
 }
 

@@ -6,7 +6,6 @@ import {
   List,
   type RaRecord,
   type ResourceProps,
-  SimpleForm,
   useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
@@ -14,14 +13,13 @@ import { formatFullDate } from "#contract/format/dates.ts";
 import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
-import { SaveOnly } from "../shared/fields.tsx";
 import { wordOf } from "../shared/labels.ts";
 import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
-import { AssignFields, senderOf } from "./contact-requests.tsx";
+import { Assign, senderOf } from "./contact-requests.tsx";
 
 const warnings: Record<string, string> = {
   unknown_order: "Il numero d’ordine non esiste",
@@ -41,11 +39,7 @@ const unlinked = new Set(["unknown_order", "not_theirs"]);
 const WithdrawalRequestEdit = () => (
   <Edit actions={false} component="div">
     <Statement />
-    <Block title="Chi se ne occupa">
-      <SimpleForm toolbar={<SaveOnly />}>
-        <AssignFields kind="withdrawal" />
-      </SimpleForm>
-    </Block>
+    <Assign kind="withdrawal" />
   </Edit>
 );
 
