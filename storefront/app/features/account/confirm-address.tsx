@@ -2,12 +2,7 @@ import { Form } from "react-router";
 import { z } from "zod";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Verification } from "#contract/customer.ts";
 import { LIMITS } from "#contract/forms/limits.ts";
@@ -79,7 +74,7 @@ function ConfirmForm({ email, isChange, lastResult }: ConfirmFormProps) {
     defaultValue: { intent: "confirm" },
   });
   return (
-    <ShopForm form={form}>
+    <ShopForm form={form} submit={m["auth.confirm"]()}>
       <input type="hidden" name="intent" value="confirm" />
       {email && <input type="email" autoComplete="username" value={email} readOnly hidden />}
       <PasswordField
@@ -88,9 +83,6 @@ function ConfirmForm({ email, isChange, lastResult }: ConfirmFormProps) {
         hint={isChange ? undefined : m["auth.confirm_password_hint"]()}
       />
       <BotCheck />
-      <div>
-        <SubmitButton>{m["auth.confirm"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

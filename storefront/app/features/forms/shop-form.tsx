@@ -36,6 +36,9 @@ type ShopFormProps = {
   /** For what takes long to write: it stays in the tab until it is sent. */
   draft?: boolean;
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
+  /** What the button at its end says; a form with other buttons places a `SubmitButton` itself. */
+  submit?: string;
+  submitKind?: "quiet";
   children: ReactNode;
 };
 
@@ -48,6 +51,8 @@ export function ShopForm({
   className,
   draft = false,
   onInput,
+  submit,
+  submitKind,
   children,
 }: ShopFormProps) {
   const Post = fetcher?.Form ?? Form;
@@ -76,6 +81,11 @@ export function ShopForm({
         >
           <ErrorSummary form={form} />
           {children}
+          {submit && (
+            <div>
+              <SubmitButton kind={submitKind}>{submit}</SubmitButton>
+            </div>
+          )}
         </Post>
       </BusyContext>
     </LabelsContext>

@@ -6,12 +6,7 @@ import { Notices } from "#app/features/account/auth-page.tsx";
 import { endSessionsSchema, OpenSessions } from "./open-sessions.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changePasswordSchema } from "#contract/forms/account.ts";
 import { changePasswordPath as path } from "#contract/paths.ts";
@@ -95,13 +90,10 @@ function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
     lastResult,
   });
   return (
-    <ShopForm form={form} className="max-w-[28rem]">
+    <ShopForm form={form} className="max-w-[28rem]" submit={m["account.password_save"]()}>
       <PasswordField field={fields.currentPassword} autoComplete="current-password" />
       <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
       <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
-      <div>
-        <SubmitButton>{m["account.password_save"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { Option, Options } from "#app/features/forms/fields.tsx";
 import type { CustomerSession } from "#contract/customer.ts";
 import { formatDateTime } from "#contract/format/dates.ts";
@@ -48,7 +43,7 @@ function EndForm({
   });
   const chosen = fields.session.initialValue ?? "";
   return (
-    <ShopForm form={form}>
+    <ShopForm form={form} submit={m["account.sessions_end"]()} submitKind="quiet">
       <input type="hidden" name="intent" value="end-sessions" />
       <Options legend={m["account.sessions_title"]()}>
         {others.map((session) => (
@@ -69,9 +64,6 @@ function EndForm({
         />
       </Options>
       <PasswordField field={fields.currentPassword} autoComplete="current-password" />
-      <div>
-        <SubmitButton kind="quiet">{m["account.sessions_end"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

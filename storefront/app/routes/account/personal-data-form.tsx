@@ -5,12 +5,7 @@ import { personalDataSchema } from "#contract/forms/account.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { InputField } from "#app/features/forms/fields.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import * as m from "#messages";
 import { ConsentBoxes, PersonFields } from "#app/features/account/account-fields.tsx";
 
@@ -39,7 +34,7 @@ export function PersonalDataForm(props: PersonalDataFormProps) {
   // Without scripts it cannot come when it is needed, so it is always there.
   const moves = value.toLowerCase() !== email.toLowerCase() || fields.currentPassword.errors;
   return (
-    <ShopForm form={form} className="max-w-[40rem]">
+    <ShopForm form={form} className="max-w-[40rem]" submit={m["form.save"]()}>
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
       <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
       <InputField
@@ -67,9 +62,6 @@ export function PersonalDataForm(props: PersonalDataFormProps) {
         <ConsentBoxes fields={consents} withHealth={gaveHealth} />
         <ConsentHistory consents={history} />
       </fieldset>
-      <div>
-        <SubmitButton>{m["form.save"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

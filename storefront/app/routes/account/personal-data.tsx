@@ -5,7 +5,6 @@ import { Notices } from "#app/features/account/auth-page.tsx";
 import {
   type FormResult,
   ShopForm,
-  SubmitButton,
   unsavedValue,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
@@ -183,12 +182,14 @@ function DeleteAccount({ lastResult }: { lastResult: FormResult | undefined }) {
     <section>
       <Accordion title={m["account.delete_title"]()} open={lastResult !== undefined}>
         <p className="small mb-5 text-ink-2">{m["account.delete_text"]()}</p>
-        <ShopForm form={form} className="max-w-[28rem]">
+        <ShopForm
+          form={form}
+          className="max-w-[28rem]"
+          submit={m["account.delete_confirm"]()}
+          submitKind="quiet"
+        >
           <input type="hidden" name="intent" value="delete" />
           <PasswordField field={fields.currentPassword} autoComplete="current-password" />
-          <div>
-            <SubmitButton kind="quiet">{m["account.delete_confirm"]()}</SubmitButton>
-          </div>
         </ShopForm>
       </Accordion>
     </section>

@@ -8,12 +8,7 @@ import {
   refuseCall,
   refuseForm,
 } from "#app/features/forms/form.server.ts";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import "#app/routes/account/account.css";
@@ -62,11 +57,8 @@ function ForgotForm({ lastResult }: { lastResult: FormResult | undefined }) {
     lastResult,
   });
   return (
-    <ShopForm form={form}>
+    <ShopForm form={form} submit={m["auth.forgot_send"]()}>
       <InputField field={fields.email} type="email" autoComplete="email" />
-      <div>
-        <SubmitButton>{m["auth.forgot_send"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

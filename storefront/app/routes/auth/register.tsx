@@ -12,12 +12,7 @@ import {
   refuseForm,
 } from "#app/features/forms/form.server.ts";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
 import { returnPath, signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -106,7 +101,7 @@ export function RegistrationForm({ lastResult }: { lastResult: FormResult | unde
   });
   const consents = fields.consents.getFieldset();
   return (
-    <ShopForm form={form}>
+    <ShopForm form={form} submit={m["auth.create_account"]()}>
       <InputField field={fields.firstName} className="w3" autoComplete="given-name" />
       <InputField field={fields.lastName} className="w3" autoComplete="family-name" />
       <InputField field={fields.email} type="email" autoComplete="email" />
@@ -118,9 +113,6 @@ export function RegistrationForm({ lastResult }: { lastResult: FormResult | unde
         <ConsentBoxes fields={consents} />
       </div>
       <BotCheck />
-      <div>
-        <SubmitButton>{m["auth.create_account"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

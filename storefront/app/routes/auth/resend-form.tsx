@@ -1,11 +1,6 @@
 import { forgotPasswordSchema } from "#contract/forms/account.ts";
 import { InputField } from "#app/features/forms/fields.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { verifyPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
@@ -20,11 +15,8 @@ export function ResendForm({ lastResult, email }: ResendFormProps) {
     defaultValue: { email: email ?? "" },
   });
   return (
-    <ShopForm form={form} action={verifyPath}>
+    <ShopForm form={form} action={verifyPath} submit={m["auth.resend"]()} submitKind="quiet">
       <InputField field={fields.email} type="email" autoComplete="email" />
-      <div>
-        <SubmitButton kind="quiet">{m["auth.resend"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

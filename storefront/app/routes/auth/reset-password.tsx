@@ -10,12 +10,7 @@ import {
   refuseForm,
 } from "#app/features/forms/form.server.ts";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import "#app/routes/account/account.css";
@@ -103,12 +98,9 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ id, schema, lastResult, submit }: NewPasswordFormProps) {
   const [form, fields] = useShopForm({ id, schema, lastResult });
   return (
-    <ShopForm form={form}>
+    <ShopForm form={form} submit={submit}>
       <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
       <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
-      <div>
-        <SubmitButton>{submit}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

@@ -24,12 +24,7 @@ import type { Order } from "#contract/order.ts";
 import { ConsentBoxes, PrivacyBox } from "#app/features/account/account-fields.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import "#app/features/cart/cart.css";
 import "#app/routes/checkout/checkout.css";
@@ -129,7 +124,7 @@ function RegisterFromOrder({ person, lastResult }: RegisterFromOrderProps) {
       <p className="small mb-4 text-ink-2">
         {m["thankyou.register_text"]({ email: person.email })}
       </p>
-      <ShopForm form={form}>
+      <ShopForm form={form} submit={m["auth.create_account"]()} submitKind="quiet">
         {Object.entries(person).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -140,9 +135,6 @@ function RegisterFromOrder({ person, lastResult }: RegisterFromOrderProps) {
           <ConsentBoxes fields={consents} />
         </div>
         <BotCheck />
-        <div>
-          <SubmitButton kind="quiet">{m["auth.create_account"]()}</SubmitButton>
-        </div>
       </ShopForm>
     </Accordion>
   );

@@ -9,12 +9,7 @@ import {
   refuseCall,
   refuseForm,
 } from "#app/features/forms/form.server.ts";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import "#app/features/forms/request.css";
 import { RequestDone } from "#app/routes/support/request-done.tsx";
@@ -104,6 +99,7 @@ function Ask({ account: { orderNumber: order, amount, given }, lastResult }: Ask
           <ShopForm
             form={form}
             labels={{ iban: m["refund_account.iban"](), holder: m["refund_account.holder"]() }}
+            submit={m["refund_account.send"]()}
           >
             <InputField
               field={fields.iban}
@@ -113,9 +109,6 @@ function Ask({ account: { orderNumber: order, amount, given }, lastResult }: Ask
               spellCheck={false}
             />
             <InputField field={fields.holder} autoComplete="name" />
-            <div>
-              <SubmitButton>{m["refund_account.send"]()}</SubmitButton>
-            </div>
           </ShopForm>
         </div>
         <aside className="request-aside small text-ink-2">

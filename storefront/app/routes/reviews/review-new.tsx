@@ -22,12 +22,7 @@ import {
   TextAreaField,
   useLabel,
 } from "#app/features/forms/fields.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import type { UnsavedForm } from "#app/features/session/cookies.server.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Star } from "#app/ui/rating.tsx";
@@ -141,7 +136,7 @@ function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
     defaultValue: unsavedForm ?? {},
   });
   return (
-    <ShopForm form={form} draft>
+    <ShopForm form={form} draft submit={m["review_new.send"]()}>
       <StarsField field={fields.rating} />
       <InputField field={fields.title} />
       <TextAreaField field={fields.comment} rows={6} hint={m["review_new.comment_hint"]()} />
@@ -155,9 +150,6 @@ function ReviewForm({ unsavedForm, lastResult }: ReviewFormProps) {
       <p className="caption">
         {m["review_new.rules"]()} <PolicyLink />
       </p>
-      <div>
-        <SubmitButton>{m["review_new.send"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

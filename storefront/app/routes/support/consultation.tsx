@@ -18,12 +18,7 @@ import { contactSchema } from "#contract/forms/support.ts";
 import { PrivacyBox } from "#app/features/account/account-fields.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { CheckField, InputField, TextAreaField } from "#app/features/forms/fields.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import "#app/features/forms/request.css";
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -107,7 +102,7 @@ function ConsultationForm({ values, lastResult }: ConsultationFormProps) {
   });
   const labels = { firstName: m["contact.name"](), message: m["contact.consult_message"]() };
   return (
-    <ShopForm form={form} labels={labels} draft>
+    <ShopForm form={form} labels={labels} draft submit={m["contact.consult_send"]()}>
       <input type="hidden" name="type" value={consultationTopic} />
       <InputField field={fields.firstName} className="w3 full-s" autoComplete="name" optional />
       <InputField field={fields.email} className="w3 full-s" type="email" autoComplete="email" />
@@ -118,9 +113,6 @@ function ConsultationForm({ values, lastResult }: ConsultationFormProps) {
       <p className="caption">{m["contact.health_note"]()}</p>
       <PrivacyBox field={fields.privacy} />
       <BotCheck />
-      <div>
-        <SubmitButton>{m["contact.consult_send"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

@@ -1,12 +1,7 @@
 import { PrivacyBox } from "#app/features/account/account-fields.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField, SelectField, TextAreaField } from "#app/features/forms/fields.tsx";
-import {
-  type FormResult,
-  ShopForm,
-  SubmitButton,
-  useShopForm,
-} from "#app/features/forms/shop-form.tsx";
+import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import type { Customer } from "#contract/customer.ts";
 import { contactSchema } from "#contract/forms/support.ts";
 import type { ContactRequestType } from "#contract/support.ts";
@@ -27,7 +22,12 @@ export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
   });
   const topic = findTopic(topics, fields.type.value ?? null);
   return (
-    <ShopForm form={form} labels={{ firstName: m["contact.name"]() }} draft>
+    <ShopForm
+      form={form}
+      labels={{ firstName: m["contact.name"]() }}
+      draft
+      submit={m["contact.send"]()}
+    >
       <SelectField
         field={fields.type}
         placeholder={m["contact.choose_type"]()}
@@ -53,9 +53,6 @@ export function ContactForm({ topics, values, lastResult }: ContactFormProps) {
       <TextAreaField field={fields.message} rows={6} />
       <PrivacyBox field={fields.privacy} />
       <BotCheck />
-      <div>
-        <SubmitButton>{m["contact.send"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }

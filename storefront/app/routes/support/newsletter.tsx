@@ -11,7 +11,6 @@ import {
   type FormResult,
   Refusals,
   ShopForm,
-  SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
@@ -210,7 +209,7 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
   const [form, fields] = useShopForm({ id: "newsletter", schema: newsletterSchema, lastResult });
   const consents = fields.consents.getFieldset();
   return (
-    <ShopForm form={form} className="max-w-[36rem]">
+    <ShopForm form={form} className="max-w-[36rem]" submit={m["newsletter.send"]()}>
       <InputField field={fields.email} type="email" autoComplete="email" />
       <div>
         <CheckField field={consents.newsletter} required>
@@ -228,9 +227,6 @@ export function NewsletterForm({ lastResult }: { lastResult: FormResult | undefi
         </p>
       </div>
       <BotCheck />
-      <div>
-        <SubmitButton>{m["newsletter.send"]()}</SubmitButton>
-      </div>
     </ShopForm>
   );
 }
