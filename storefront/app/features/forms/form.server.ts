@@ -15,33 +15,41 @@ export function checkForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   return parseWithZod(form, { schema });
 }
 
-type Options = {
-  /** Never sent back to the page: passwords. */
-  hide?: string[];
-  /** Instead of what the backend says. */
-  message?: string;
-};
+/** Sends what was typed once it keeps the rules. The answer is the form again, or nothing when all went well. */
+export async function submitForm<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+  send: (value: z.output<Schema>) => Promise<unknown>,
+  /** What to say instead of what the backend says. */
+  reword?: (error: unknown) => string | undefined,
+) {
+  const submission = checkForm(form, schema);
+  if (submission.status !== "success") return refuseForm(submission);
+  try {
+    await send(submission.value);
+    return undefined;
+  } catch (error) {
+    return refuseCall(submission, error, reword?.(error));
+  }
+}
+
+type Checked<Value> = Submission<Record<string, unknown>, string[], Value>;
 
 /** The form again, with what was typed and what is wrong with it. */
-export function refuseForm<Value>(
-  submission: Submission<Record<string, unknown>, string[], Value>,
-  { hide, message }: Options = {},
-) {
-  const formErrors = message === undefined ? undefined : [message];
-  return data(submission.reply({ hideFields: hide, formErrors }), { status: 422 });
-}
+export const refuseForm = <Value>(submission: Checked<Value>) =>
+  data(submission.reply({ hideFields: passwordsIn(submission) }), { status: 422 });
 
 /** A call that failed, told on the form: its fields, or the whole of it. Bugs go on as they are. */
-export function refuseCall<Value>(
-  submission: Submission<Record<string, unknown>, string[], Value>,
-  error: unknown,
-  { hide, message }: Options = {},
-) {
+export function refuseCall<Value>(submission: Checked<Value>, error: unknown, message?: string) {
   if (!(error instanceof ApiError) && !isOutage(error)) throw error;
-  const { fieldErrors, formErrors } = explain(error, message);
+  const hideFields = passwordsIn(submission);
   const status = statusOf(error);
-  return data(submission.reply({ hideFields: hide, fieldErrors, formErrors }), { status });
+  return data(submission.reply({ hideFields, ...explain(error, message) }), { status });
 }
+
+/** Never sent back to the page. */
+const passwordsIn = <Value>({ payload }: Checked<Value>) =>
+  Object.keys(payload).filter((name) => /password$/i.test(name));
 
 const statusOf = (error: unknown) =>
   error instanceof ApiError && error.status < 500 ? error.status : 503;

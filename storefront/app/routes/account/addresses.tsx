@@ -12,7 +12,7 @@ import { Empty } from "#app/ui/feedback.tsx";
 import { addressesPath, newAddressPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/addresses.ts";
-import { checkForm, refuseCall, refuseForm, refusePress } from "#app/features/forms/form.server.ts";
+import { refusePress, submitForm } from "#app/features/forms/form.server.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
@@ -58,9 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const answer = await changeAddresses(await accountForm(args), args.url.searchParams);
-  if ("done" in answer) throw await doneWith(answer.done, addressesPath);
-  return answer.refused;
+  const posted = await accountForm(args);
+  const intent = posted.form.get("intent");
+  if (intent !== "delete" && intent !== "default")
+    return save(posted, args.url.searchParams.get("modifica"));
+  let done: string;
+  try {
+    done = await (intent === "delete" ? remove(posted) : makeDefault(posted));
+  } catch (error) {
+    return refusePress(error);
+  }
+  throw await doneWith(done, addressesPath);
 }
 
 export default function Addresses({ loaderData, actionData }: Route.ComponentProps) {
@@ -117,25 +125,11 @@ function List({ addresses }: { addresses: ReturnType<typeof addressView>[] }) {
 }
 
 type Posted = Customer & { form: FormData };
-type Answer =
-  { done: string } | { refused: ReturnType<typeof refuseForm> | ReturnType<typeof refusePress> };
 
-async function changeAddresses(posted: Posted, query: URLSearchParams): Promise<Answer> {
-  const intent = posted.form.get("intent");
-  if (intent !== "delete" && intent !== "default") return save(posted, query.get("modifica"));
-  try {
-    return { done: await (intent === "delete" ? remove(posted) : makeDefault(posted)) };
-  } catch (error) {
-    return { refused: refusePress(error) };
-  }
-}
-
-async function save({ form, shop, session }: Posted, edited: string | null): Promise<Answer> {
-  const submission = checkForm(tidyInvoiceForm(form), addressFormSchema);
-  if (submission.status !== "success") return { refused: refuseForm(submission) };
-  const { invoiceRequired: _asked, ...address } = submission.value;
+async function save({ form, shop, session }: Posted, edited: string | null) {
   const { customerId } = session;
-  try {
+  const refused = await submitForm(tidyInvoiceForm(form), addressFormSchema, async (typed) => {
+    const { invoiceRequired: _asked, ...address } = typed;
     const saved = edited
       ? await shop.changeAddress(Number(edited), address)
       : await shop.addAddress(address);
@@ -145,10 +139,10 @@ async function save({ form, shop, session }: Posted, edited: string | null): Pro
       await shop.updateCustomer(customerId, { defaultAddress: saved["@id"] });
     if (!wanted && defaultAddress === saved["@id"])
       await shop.updateCustomer(customerId, { defaultAddress: null });
-  } catch (error) {
-    return { refused: refuseCall(submission, error) };
-  }
-  return { done: edited ? m["account.address_changed"]() : m["account.address_added"]() };
+  });
+  if (refused) return refused;
+  const done = edited ? m["account.address_changed"]() : m["account.address_added"]();
+  throw await doneWith(done, addressesPath);
 }
 
 /** Gone already, in another tab: that is what was wanted. */

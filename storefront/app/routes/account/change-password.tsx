@@ -5,7 +5,7 @@ import { accountForm, accountPage, doneWith } from "#app/features/account/accoun
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { endSessionsSchema, OpenSessions } from "./open-sessions.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
-import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import { submitForm } from "#app/features/forms/form.server.ts";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { changePasswordSchema } from "#contract/forms/account.ts";
@@ -28,21 +28,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const posted = await accountForm(args);
-  const { shop, session, form } = posted;
+  const { shop, session, form } = await accountForm(args);
   if (form.get("intent") === "end-sessions") {
-    const refused = await endSessions(posted);
+    const refused = await submitForm(form, endSessionsSchema, ({ currentPassword, session: one }) =>
+      shop.endSessions(session.customerId, { currentPassword, session: one || null }),
+    );
     if (refused) return refused;
     throw await doneWith(m["account.sessions_ended"](), path);
   }
-  const submission = checkForm(form, changePasswordSchema);
-  const hide = ["currentPassword", "newPassword", "confirmNewPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  try {
-    await shop.changePassword(session.customerId, submission.value);
-  } catch (error) {
-    return refuseCall(submission, error, { hide });
-  }
+  const refused = await submitForm(form, changePasswordSchema, (typed) =>
+    shop.changePassword(session.customerId, typed),
+  );
+  if (refused) return refused;
   throw await doneWith(m["account.password_updated"](), path);
 }
 
@@ -101,16 +98,3 @@ function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
 /** A backend without such a list shows none. */
 const readSessions = ({ shop, session }: Customer): Promise<CustomerSession[]> =>
   optional(shop.sessions(session.customerId), []);
-
-async function endSessions({ shop, session, form }: Customer & { form: FormData }) {
-  const submission = checkForm(form, endSessionsSchema);
-  const hide = ["currentPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { currentPassword, session: wanted } = submission.value;
-  try {
-    await shop.endSessions(session.customerId, { currentPassword, session: wanted || null });
-  } catch (error) {
-    return refuseCall(submission, error, { hide });
-  }
-  return undefined;
-}

@@ -8,7 +8,7 @@ import {
   unsavedValue,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
-import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import { submitForm } from "#app/features/forms/form.server.ts";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { setFlash } from "#app/features/session/cookies.server.ts";
 import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
@@ -50,20 +50,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const posted = await accountForm(args);
-  if (posted.form.get("intent") === "delete") {
-    const refused = await deleteAccount(posted);
+  const { shop, session, visitor, form } = await accountForm(args);
+  if (form.get("intent") === "delete") {
+    const refused = await submitForm(form, deleteAccountSchema, ({ currentPassword }) =>
+      shop.deleteCustomer(session.customerId, currentPassword),
+    );
     if (refused) return refused;
+    await visitor.signOut();
     const headers = new Headers();
     await setFlash(headers, m["account.deleted"]());
     throw redirectDocument(signInPath, { status: 303, headers });
   }
-  const { shop, session, visitor, form } = posted;
-  const submission = checkForm(form, personalDataSchema);
-  const hide = ["currentPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { birthday = null, gender = null, phoneNumber = null, ...rest } = submission.value;
-  try {
+  const refused = await submitForm(form, personalDataSchema, async (typed) => {
+    const { birthday = null, gender = null, phoneNumber = null, ...rest } = typed;
     const saved = await shop.updateCustomer(session.customerId, {
       ...rest,
       birthday,
@@ -73,9 +72,8 @@ export async function action(args: Route.ActionArgs) {
       consents: rest.consents ?? { newsletter: false, profiling: false, health: false },
     });
     await visitor.rename(saved.firstName);
-  } catch (error) {
-    return refuseCall(submission, error, { hide });
-  }
+  });
+  if (refused) return refused;
   throw await doneWith(m["account.data_saved"](), path);
 }
 
@@ -87,21 +85,6 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return serverAction().finally(announceChange);
-}
-
-type Posted = Awaited<ReturnType<typeof accountForm>>;
-
-async function deleteAccount({ shop, session, form, visitor }: Posted) {
-  const submission = checkForm(form, deleteAccountSchema);
-  const hide = ["currentPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  try {
-    await shop.deleteCustomer(session.customerId, submission.value.currentPassword);
-  } catch (error) {
-    return refuseCall(submission, error, { hide });
-  }
-  await visitor.signOut();
-  return undefined;
 }
 
 export default function PersonalData({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,12 +2,7 @@ import { shopTitle } from "#app/features/identity/identity.tsx";
 import { redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
-import {
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
@@ -29,13 +24,11 @@ export const headers = () => ({ "cache-control": noStore });
 export const loader = ({ url }: Route.LoaderArgs) => ({ sent: url.searchParams.has("inviata") });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = checkForm(await readFormData(request), forgotPasswordSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await context.get(shopContext).requestPasswordReset(submission.value.email);
-  } catch (error) {
-    return refuseCall(submission, error);
-  }
+  const form = await readFormData(request);
+  const refused = await submitForm(form, forgotPasswordSchema, ({ email }) =>
+    context.get(shopContext).requestPasswordReset(email),
+  );
+  if (refused) return refused;
   throw redirect(`${path}?inviata=1`, 303);
 }
 

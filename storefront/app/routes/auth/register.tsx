@@ -4,13 +4,7 @@ import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
-import {
-  botToken,
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { botToken, readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { setFlash, consumeFlash } from "#app/features/session/cookies.server.ts";
@@ -42,17 +36,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
-  const submission = checkForm(form, registrationSchema);
-  const hide = ["password", "confirmPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { confirmPassword: _confirmed, ...person } = submission.value;
-  try {
-    await context.get(shopContext).signUp({ ...person, recaptchaToken: botToken(form) });
-  } catch (error) {
-    return refuseCall(submission, error, { hide });
-  }
   const headers = new Headers();
-  await setFlash(headers, person.email);
+  const refused = await submitForm(form, registrationSchema, async (typed) => {
+    const { confirmPassword: _confirmed, ...person } = typed;
+    await context.get(shopContext).signUp({ ...person, recaptchaToken: botToken(form) });
+    await setFlash(headers, person.email);
+  });
+  if (refused) return refused;
   const query = new URLSearchParams({ ...back(url), fatta: "1" });
   throw redirect(`${registerPath}?${query}`, { status: 303, headers });
 }

@@ -3,12 +3,7 @@ import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
-import {
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { setFlash } from "#app/features/session/cookies.server.ts";
@@ -17,6 +12,7 @@ import "#app/routes/account/account.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
+import type { ResetPassword as NewPassword } from "#contract/customer.ts";
 import { resetPasswordSchema } from "#contract/forms/account.ts";
 import { forgotPasswordPath, signInPath } from "#contract/paths.ts";
 import * as m from "#messages";
@@ -32,15 +28,11 @@ export function loader({ url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = checkForm(await readFormData(request), resetPasswordSchema);
-  const hide = ["newPassword", "confirmNewPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  try {
-    const token = url.searchParams.get("token") ?? "";
-    await context.get(shopContext).resetPassword(token, submission.value);
-  } catch (error) {
-    return refuseCall(submission, error, { hide, message: explain(error) });
-  }
+  const form = await readFormData(request);
+  const token = url.searchParams.get("token") ?? "";
+  const save = (typed: NewPassword) => context.get(shopContext).resetPassword(token, typed);
+  const refused = await submitForm(form, resetPasswordSchema, save, explain);
+  if (refused) return refused;
   const headers = new Headers();
   await setFlash(headers, m["auth.reset_done"]());
   // Every session has ended, this browser's too.
@@ -63,12 +55,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           <p className="gate-text">{m["auth.reset_text"]()}</p>
-          <NewPasswordForm
-            id="reset-password"
-            schema={resetPasswordSchema}
-            lastResult={actionData}
-            submit={m["auth.reset_save"]()}
-          />
+          <NewPasswordForm lastResult={actionData} />
         </>
       )}
     </AuthPage>
@@ -87,18 +74,15 @@ function BadLink() {
   );
 }
 
-type NewPasswordFormProps = {
-  id: string;
-  schema: typeof resetPasswordSchema;
-  lastResult: FormResult | undefined;
-  submit: string;
-};
-
 /** A new password and once more the same. */
-export function NewPasswordForm({ id, schema, lastResult, submit }: NewPasswordFormProps) {
-  const [form, fields] = useShopForm({ id, schema, lastResult });
+function NewPasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
+  const [form, fields] = useShopForm({
+    id: "reset-password",
+    schema: resetPasswordSchema,
+    lastResult,
+  });
   return (
-    <ShopForm form={form} submit={submit}>
+    <ShopForm form={form} submit={m["auth.reset_save"]()}>
       <PasswordField field={fields.newPassword} autoComplete="new-password" rules />
       <PasswordField field={fields.confirmNewPassword} autoComplete="new-password" />
     </ShopForm>

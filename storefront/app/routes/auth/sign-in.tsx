@@ -4,13 +4,7 @@ import { AuthPage } from "#app/features/account/auth-page.tsx";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { InputField } from "#app/features/forms/fields.tsx";
-import {
-  botToken,
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { botToken, readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import {
   type FormResult,
@@ -27,7 +21,7 @@ import "#app/routes/account/account.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
-import { accountNotVerified } from "#contract/customer.ts";
+import { accountNotVerified, type LogIn } from "#contract/customer.ts";
 import { loginSchema } from "#contract/forms/account.ts";
 import { accountPath, forgotPasswordPath, registerPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -50,18 +44,13 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
-  const submission = checkForm(form, loginSchema);
-  const hide = ["password"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
   const visitor = context.get(visitorContext);
-  try {
-    const answer = await context
-      .get(shopContext)
-      .logIn({ ...submission.value, recaptchaToken: botToken(form) });
-    await visitor.signIn(answer);
-  } catch (error) {
-    return refuseCall(submission, error, { hide, message: explain(error) });
-  }
+  const logIn = async (typed: Omit<LogIn, "recaptchaToken">) => {
+    const login = { ...typed, recaptchaToken: botToken(form) };
+    await visitor.signIn(await context.get(shopContext).logIn(login));
+  };
+  const refused = await submitForm(form, loginSchema, logIn, explain);
+  if (refused) return refused;
   const headers = new Headers();
   await mergeGuestData(request, await visitor.shop(), headers);
   const back = returnPath(url.searchParams.get("ritorno"), accountPath);

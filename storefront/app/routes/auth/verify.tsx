@@ -10,6 +10,7 @@ import {
   refuseCall,
   refuseForm,
   refusePress,
+  submitForm,
 } from "#app/features/forms/form.server.ts";
 import type { FormResult } from "#app/features/forms/shop-form.tsx";
 import { lookAtLink, openedLink } from "#app/features/api/emailed-link.server.ts";
@@ -75,13 +76,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function resend(shop: Shop, form: FormData) {
-  const submission = checkForm(form, forgotPasswordSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await shop.resendVerification(submission.value.email);
-  } catch (error) {
-    return refuseCall(submission, error);
-  }
+  const refused = await submitForm(form, forgotPasswordSchema, ({ email }) =>
+    shop.resendVerification(email),
+  );
+  if (refused) return refused;
   throw redirect(`${verifyPath}?stato=inviata`, 303);
 }
 
@@ -139,14 +137,13 @@ type Posted = { request: Request; shop: Shop; visitor: Visitor; token: string; f
 /** Confirms the address, and signs in whoever has just typed the password of a new account. */
 async function confirmAddress({ request, shop, visitor, token, form }: Posted) {
   const submission = checkForm(form, confirmAddressSchema);
-  const hide = ["password"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
+  if (submission.status !== "success") return refuseForm(submission);
   const { password } = submission.value;
   const link = await lookAtLink(shop.verification(token));
   try {
     await shop.verifyAccount(token, { password });
   } catch (error) {
-    return isBadLink(error) ? { badLink: true as const } : refuseCall(submission, error, { hide });
+    return isBadLink(error) ? { badLink: true as const } : refuseCall(submission, error);
   }
   const about = link.good ? link.about : null;
   if (about?.purpose === "email_change") throw redirect(`${verifyPath}?stato=cambiato`, 303);

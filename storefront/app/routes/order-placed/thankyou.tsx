@@ -11,13 +11,7 @@ import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { productsPath, thankyouPath, thankyouScreen } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/thankyou.ts";
-import {
-  botToken,
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { botToken, readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { registrationSchema } from "#contract/forms/account.ts";
 import type { Order } from "#contract/order.ts";
@@ -96,15 +90,11 @@ async function registerFromOrder({ request, context }: Asked, order: Order) {
   form.set("firstName", order.billingAddress?.firstName ?? "");
   form.set("lastName", order.billingAddress?.lastName ?? "");
   form.set("email", order.email ?? "");
-  const submission = checkForm(form, registrationSchema);
-  const hide = ["password", "confirmPassword"];
-  if (submission.status !== "success") return refuseForm(submission, { hide });
-  const { confirmPassword: _confirmed, ...person } = submission.value;
-  try {
-    await context.get(shopContext).signUp({ ...person, recaptchaToken: botToken(form) });
-  } catch (error) {
-    return refuseCall(submission, error, { hide });
-  }
+  const refused = await submitForm(form, registrationSchema, (typed) => {
+    const { confirmPassword: _confirmed, ...person } = typed;
+    return context.get(shopContext).signUp({ ...person, recaptchaToken: botToken(form) });
+  });
+  if (refused) return refused;
   const headers = new Headers();
   await setFlash(headers, m["auth.registered"]());
   throw redirect(thankyouPath(order.token), { status: 303, headers });

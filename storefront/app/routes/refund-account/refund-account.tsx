@@ -3,12 +3,7 @@ import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { lookAtLink } from "#app/features/api/emailed-link.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
 import { InputField } from "#app/features/forms/fields.tsx";
-import {
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { type FormResult, ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import "#app/features/forms/request.css";
@@ -37,14 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const submission = checkForm(await readFormData(request), refundAccountSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    const token = url.searchParams.get("token") ?? "";
-    await context.get(shopContext).giveRefundAccount(token, submission.value);
-  } catch (error) {
-    return refuseCall(submission, error);
-  }
+  const form = await readFormData(request);
+  const token = url.searchParams.get("token") ?? "";
+  const refused = await submitForm(form, refundAccountSchema, (account) =>
+    context.get(shopContext).giveRefundAccount(token, account),
+  );
+  if (refused) return refused;
   throw redirect(`${refundAccountPath}?fatto=1`, 303);
 }
 

@@ -3,7 +3,7 @@ import { data, redirect } from "react-router";
 import { accountForm, accountPage } from "#app/features/account/account-page.server.ts";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import { optional, orNotFound } from "#app/features/api/shop-api.server.ts";
-import { checkForm, refuseCall, refuseForm } from "#app/features/forms/form.server.ts";
+import { submitForm } from "#app/features/forms/form.server.ts";
 import { firstPhoto } from "#app/features/product-card/product-card.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
@@ -12,6 +12,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { reviewSchema } from "#contract/forms/support.ts";
 import { newReviewPath, productPath } from "#contract/paths.ts";
+import type { WriteReview } from "#contract/review.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/review-new.ts";
@@ -48,19 +49,19 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { shop, form } = await accountForm(args);
-  const submission = checkForm(form, reviewSchema);
-  if (submission.status !== "success") return refuseForm(submission);
   const { slug } = args.params;
-  const { "@id": product } = await orNotFound(shop.product(slug));
-  try {
-    await shop.writeReview({ ...submission.value, product });
-  } catch (error) {
-    // One review per customer: that is about the product, not about a field.
-    const message = error instanceof ApiError ? error.violationOf("product") : undefined;
-    return refuseCall(submission, error, { message });
-  }
+  const write = async (review: Omit<WriteReview, "product">) => {
+    const { "@id": product } = await orNotFound(shop.product(slug));
+    await shop.writeReview({ ...review, product });
+  };
+  const refused = await submitForm(form, reviewSchema, write, explain);
+  if (refused) return refused;
   throw redirect(`${newReviewPath(slug)}?inviata=1`, 303);
 }
+
+/** One review per customer: that is about the product, not about a field. */
+const explain = (error: unknown) =>
+  error instanceof ApiError ? error.violationOf("product") : undefined;
 
 export default function ReviewNew({ loaderData, actionData }: Route.ComponentProps) {
   const { product, unsavedForm, sent, written } = loaderData;

@@ -1,12 +1,6 @@
 import { redirect, type RouterContextProvider } from "react-router";
 import { optional } from "#app/features/api/shop-api.server.ts";
-import {
-  botToken,
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
+import { botToken, readFormData, submitForm } from "#app/features/forms/form.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Customer } from "#contract/customer.ts";
@@ -17,20 +11,14 @@ import { findTopic, type Topic, topicOf } from "./contact-form.tsx";
 /** Answers what to show when the request was not taken. */
 export async function sendContact(shop: Shop, form: FormData) {
   const topic = findTopic(await contactTopics(shop), form.get("type"));
-  const submission = checkForm(form, contactSchema(topic));
-  if (submission.status !== "success") return refuseForm(submission);
-  const { orderNumber, productCode, ...request } = submission.value;
-  try {
-    await shop.sendContactRequest({
+  return submitForm(form, contactSchema(topic), ({ orderNumber, productCode, ...request }) =>
+    shop.sendContactRequest({
       ...request,
       orderNumber: topic?.requiresOrderNumber ? orderNumber : null,
       productCode: topic?.requiresProductCode ? productCode : null,
       recaptchaToken: botToken(form),
-    });
-    return undefined;
-  } catch (error) {
-    return refuseCall(submission, error);
-  }
+    }),
+  );
 }
 
 /** One can always write to the shop, even when it does not tell about what. */
@@ -57,12 +45,9 @@ export async function visitorCustomer(
 /** Leads to `done` when the email is on its way; otherwise the form again. */
 export async function subscribeByForm(request: Request, shop: Shop, done: string) {
   const form = await readFormData(request);
-  const submission = checkForm(form, newsletterSchema);
-  if (submission.status !== "success") return refuseForm(submission);
-  try {
-    await shop.subscribe({ ...submission.value, recaptchaToken: botToken(form) });
-  } catch (error) {
-    return refuseCall(submission, error);
-  }
+  const refused = await submitForm(form, newsletterSchema, (typed) =>
+    shop.subscribe({ ...typed, recaptchaToken: botToken(form) }),
+  );
+  if (refused) return refused;
   throw redirect(done, 303);
 }
