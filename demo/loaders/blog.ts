@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { blogCategories, blogPostProducts, blogPosts, products } from "#commerce/schema.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
-import { idOf, imageFields, imageOf, overwrite, pastMoment } from "./lookup.ts";
+import { idOf, imageOf, overwriteAllBut, pastMoment } from "./lookup.ts";
 
 type CategoryContent = {
   slug: string;
@@ -31,31 +31,26 @@ type Content = { categories: CategoryContent[]; posts: PostContent[] };
 export async function loadBlog(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const { categories, posts } = folder.read<Content>("blog.json");
   const categoryIds = await loadCategories(ctx, categories);
+  const rows = posts.map((post) => postRow(ctx, folder, post, categoryIds));
+  const set = overwriteAllBut(rows, "slug", "publishedAt", "createdAt");
   const saved = await ctx.db
     .insert(blogPosts)
-    .values(posts.map((post) => postRow(ctx, folder, post, categoryIds)))
-    .onConflictDoUpdate({ target: blogPosts.slug, set: changing })
+    .values(rows)
+    .onConflictDoUpdate({ target: blogPosts.slug, set })
     .returning({ id: blogPosts.id, slug: blogPosts.slug });
   await linkProducts(ctx, posts, new Map(saved.map(({ id, slug }) => [slug, id])));
 }
 
 async function loadCategories(ctx: Ctx, categories: CategoryContent[]) {
+  const rows = categories.map(({ seo, ...category }) => ({
+    ...category,
+    seoTitle: seo.title,
+    seoDescription: seo.description,
+  }));
   const saved = await ctx.db
     .insert(blogCategories)
-    .values(
-      categories.map(({ slug, name, description, position, seo }) => ({
-        slug,
-        name,
-        description,
-        position,
-        seoTitle: seo.title,
-        seoDescription: seo.description,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: blogCategories.slug,
-      set: overwrite("name", "description", "position", "seoTitle", "seoDescription"),
-    })
+    .values(rows)
+    .onConflictDoUpdate({ target: blogCategories.slug, set: overwriteAllBut(rows, "slug") })
     .returning({ id: blogCategories.id, slug: blogCategories.slug });
   return new Map(saved.map(({ id, slug }) => [slug, id]));
 }
@@ -105,17 +100,3 @@ async function linkProducts(ctx: Ctx, posts: PostContent[], postIds: Map<string,
     ),
   );
 }
-
-const changing = overwrite(
-  "title",
-  "excerpt",
-  "body",
-  "categoryId",
-  "author",
-  "tags",
-  "imagePath",
-  ...imageFields,
-  "seoTitle",
-  "seoDescription",
-  "updatedAt",
-);

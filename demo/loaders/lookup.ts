@@ -43,7 +43,11 @@ export function overwrite<Column extends string>(...columns: Column[]): Record<C
   return Object.fromEntries(entries);
 }
 
-export const imageFields = ["imageAlt", "imageWidth", "imageHeight", "imageColor"] as const;
+/** The `set` of an upsert that takes all the columns of the new rows but these, which stay as they are. */
+export function overwriteAllBut<Row extends object>(rows: Row[], ...kept: (keyof Row)[]) {
+  const columns = new Set(rows.flatMap((row) => Object.keys(row) as (keyof Row & string)[]));
+  return overwrite(...[...columns].filter((column) => !kept.includes(column)));
+}
 
 /** What taxons and blog posts keep of their photograph beside its path. */
 export const imageOf = (photo: Photo | undefined | "") => ({

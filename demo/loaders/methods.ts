@@ -3,21 +3,12 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { paymentMethods, pickupPoints, shippingMethods } from "#commerce/schema.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { overwrite } from "./lookup.ts";
+import { overwriteAllBut } from "./lookup.ts";
 
-type PaymentMethodContent = {
-  code: string;
-  name: string;
-  description: string;
+type PaymentMethodContent = Omit<typeof paymentMethods.$inferInsert, "id" | "fee" | "maxTotal"> & {
   instructions?: string;
-  type: "online" | "offline" | "on_delivery";
-  gateway: "stripe" | "bank_transfer" | "cash_on_delivery";
-  instrument?: "card" | "paypal";
   feeCents: number;
   maxOrderCents?: number;
-  excludesShippingMethods?: string[];
-  position: number;
-  enabled: boolean;
 };
 
 const readMethods = (folder: ContentFolder): PaymentMethodContent[] =>
@@ -28,19 +19,10 @@ export async function loadPaymentMethods(ctx: Ctx, folder: ContentFolder): Promi
   await ctx.db
     .insert(paymentMethods)
     .values(
-      readMethods(folder).map((method) => ({
-        code: method.code,
-        name: method.name,
-        description: method.description,
-        instructions: method.instructions ?? null,
-        type: method.type,
-        gateway: method.gateway,
-        instrument: method.instrument ?? null,
-        fee: method.feeCents,
-        maxTotal: method.maxOrderCents ?? null,
-        excludesShippingMethods: method.excludesShippingMethods ?? [],
-        position: method.position,
-        enabled: method.enabled,
+      readMethods(folder).map(({ feeCents: fee, maxOrderCents: maxTotal, ...method }) => ({
+        ...method,
+        fee,
+        maxTotal,
       })),
     )
     .onConflictDoNothing();
@@ -67,18 +49,8 @@ export async function offersInventedAccount(ctx: Ctx, folder: ContentFolder): Pr
   return found > 0;
 }
 
-type ShippingMethodContent = {
-  code: string;
-  name: string;
-  description: string;
+type ShippingMethodContent = Omit<typeof shippingMethods.$inferInsert, "id" | "price"> & {
   priceCents: number;
-  position: number;
-  requiresPudo: boolean;
-  carrier: string;
-  minDays: number;
-  maxDays: number;
-  maxWeightGrams: number;
-  enabled: boolean;
 };
 
 /** Methods are set once: their prices and switches belong to the shop. */
@@ -87,19 +59,7 @@ export async function loadShippingMethods(ctx: Ctx, folder: ContentFolder): Prom
   await ctx.db
     .insert(shippingMethods)
     .values(
-      content.shippingMethods.map((method) => ({
-        code: method.code,
-        name: method.name,
-        description: method.description,
-        price: method.priceCents,
-        position: method.position,
-        requiresPudo: method.requiresPudo,
-        carrier: method.carrier,
-        minDays: method.minDays,
-        maxDays: method.maxDays,
-        maxWeightGrams: method.maxWeightGrams,
-        enabled: method.enabled,
-      })),
+      content.shippingMethods.map(({ priceCents: price, ...method }) => ({ ...method, price })),
     )
     .onConflictDoNothing();
 }
@@ -124,37 +84,22 @@ const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 
 export async function loadPickupPoints(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const points = folder.read<PickupPointContent[]>("pudos.json");
+  const rows = points.map((point) => ({
+    id: point.id,
+    name: point.name,
+    type: point.type,
+    address: `${point.address} ${point.streetNumber}`,
+    city: point.city,
+    zipCode: point.zip,
+    provinceCode: findProvince(point.provinceCode)?.code ?? point.provinceCode,
+    countryCode: point.countryCode,
+    latitude: point.lat,
+    longitude: point.lng,
+    hint: point.notes,
+    openingHours: days.map((day, index) => ({ day: index + 1, hours: point.hours[day] ?? [] })),
+  }));
   await ctx.db
     .insert(pickupPoints)
-    .values(
-      points.map((point) => ({
-        id: point.id,
-        name: point.name,
-        type: point.type,
-        address: `${point.address} ${point.streetNumber}`,
-        city: point.city,
-        zipCode: point.zip,
-        provinceCode: findProvince(point.provinceCode)?.code ?? point.provinceCode,
-        countryCode: point.countryCode,
-        latitude: point.lat,
-        longitude: point.lng,
-        hint: point.notes,
-        openingHours: days.map((day, index) => ({ day: index + 1, hours: point.hours[day] ?? [] })),
-      })),
-    )
-    .onConflictDoUpdate({ target: pickupPoints.id, set: changing });
+    .values(rows)
+    .onConflictDoUpdate({ target: pickupPoints.id, set: overwriteAllBut(rows, "id") });
 }
-
-const changing = overwrite(
-  "name",
-  "type",
-  "address",
-  "city",
-  "zipCode",
-  "provinceCode",
-  "countryCode",
-  "latitude",
-  "longitude",
-  "hint",
-  "openingHours",
-);

@@ -161,34 +161,19 @@ type States = {
 
 const waiting = { state: "new", shippingState: "ready", shipment: "ready", holds: true } as const;
 const gone = { state: "fulfilled", holds: false } as const;
+const paid = { paymentState: "paid", payment: "completed" } as const;
+const shipped = { shippingState: "shipped", shipment: "shipped" } as const;
+const delivered = { shippingState: "delivered", shipment: "delivered" } as const;
 
 /** What one word for the shopper means for each machine. */
 export const statesOf: Record<OrderStatus, States> = {
   new: { ...waiting, paymentState: "awaiting_payment", payment: "new" },
   awaiting_payment: { ...waiting, paymentState: "awaiting_payment", payment: "new" },
   pending_on_delivery: { ...waiting, paymentState: "pending_on_delivery", payment: "new" },
-  ready: { ...waiting, paymentState: "paid", payment: "completed" },
-  shipped: {
-    ...gone,
-    paymentState: "paid",
-    payment: "completed",
-    shippingState: "shipped",
-    shipment: "shipped",
-  },
-  delivered: {
-    ...gone,
-    paymentState: "paid",
-    payment: "completed",
-    shippingState: "delivered",
-    shipment: "delivered",
-  },
-  refunded: {
-    ...gone,
-    paymentState: "refunded",
-    payment: "refunded",
-    shippingState: "delivered",
-    shipment: "delivered",
-  },
+  ready: { ...waiting, ...paid },
+  shipped: { ...gone, ...paid, ...shipped },
+  delivered: { ...gone, ...paid, ...delivered },
+  refunded: { ...gone, ...delivered, paymentState: "refunded", payment: "refunded" },
   cancelled: {
     state: "cancelled",
     holds: false,

@@ -12,7 +12,7 @@ import {
 } from "#commerce/schema.ts";
 import type { Photo, ProductContent, ContentFolder } from "../content-folder.ts";
 import { attributeValueKey } from "./attributes.ts";
-import { idOf, idsByCode, overwrite, pastMoment } from "./lookup.ts";
+import { idOf, idsByCode, overwrite, overwriteAllBut, pastMoment } from "./lookup.ts";
 import { isUnused } from "#commerce/media/index.ts";
 
 type Known = { taxonIds: Map<string, number>; attributeValueIds: Map<string, number> };
@@ -23,10 +23,12 @@ export async function loadProducts(
   contents: ProductContent[],
   { taxonIds, attributeValueIds }: Known,
 ): Promise<Map<string, number>> {
+  const rows = contents.map((product) => row(product, taxonIds, ctx.clock()));
+  const set = overwriteAllBut(rows, "code", "publishedAt", "createdAt");
   const saved = await ctx.db
     .insert(products)
-    .values(contents.map((product) => row(product, taxonIds, ctx.clock())))
-    .onConflictDoUpdate({ target: products.code, set: changing })
+    .values(rows)
+    .onConflictDoUpdate({ target: products.code, set })
     .returning({ id: products.id, code: products.code });
   const ids = idsByCode(saved);
   const all = [...ids.values()];
@@ -110,24 +112,6 @@ function details(product: ProductContent) {
     claims,
   };
 }
-
-const changing = overwrite(
-  "slug",
-  "name",
-  "subtitle",
-  "shortDescription",
-  "description",
-  "kind",
-  "line",
-  "mainTaxonId",
-  "listed",
-  "isNew",
-  "position",
-  "details",
-  "seoTitle",
-  "seoDescription",
-  "updatedAt",
-);
 
 export async function loadAssociations(
   ctx: Ctx,

@@ -11,7 +11,7 @@ import {
 } from "#commerce/schema.ts";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { idOf, idsByCode, momentOrNull, overwrite, pastMoment } from "./lookup.ts";
+import { idOf, idsByCode, momentOrNull, overwrite, overwriteAllBut, pastMoment } from "./lookup.ts";
 
 type PromotionContent = {
   code: string;
@@ -42,10 +42,11 @@ type Content = { cartPromotions: CartPromotionContent[]; coupons: CouponContent[
 
 export async function loadPromotions(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<Content>("promotions.json");
+  const rows = [...content.cartPromotions.map(cartPromotion), ...content.coupons.map(ofCoupon)];
   const saved = await ctx.db
     .insert(promotions)
-    .values([...content.cartPromotions.map(cartPromotion), ...content.coupons.map(ofCoupon)])
-    .onConflictDoUpdate({ target: promotions.code, set: changing })
+    .values(rows)
+    .onConflictDoUpdate({ target: promotions.code, set: overwriteAllBut(rows, "code", "enabled") })
     .returning({ id: promotions.id, code: promotions.code });
   const ids = idsByCode(saved);
   await ctx.db
@@ -86,20 +87,6 @@ function ofCoupon(content: CouponContent) {
   const { promotionCode: code, name: label, excludes } = content;
   return { ...common(content), code, label, excludes, couponBased: true };
 }
-
-const changing = overwrite(
-  "name",
-  "description",
-  "label",
-  "priority",
-  "exclusive",
-  "couponBased",
-  "rules",
-  "action",
-  "excludes",
-  "startsAt",
-  "endsAt",
-);
 
 type GiftCardContent = {
   code: string;

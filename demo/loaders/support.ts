@@ -3,43 +3,16 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { contactRequestTypes, products, reviews } from "#commerce/schema.ts";
 import type { SKIN_TYPES } from "#contract/forms/limits.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { idOf, overwrite, pastMoment } from "./lookup.ts";
+import { idOf, overwriteAllBut, pastMoment } from "./lookup.ts";
 
-type TypeContent = {
-  code: string;
-  name: string;
-  description: string;
-  requiresOrderNumber: boolean;
-  requiresProductCode: boolean;
-  position: number;
-};
+type TypeContent = Omit<typeof contactRequestTypes.$inferInsert, "id">;
 
 export async function loadContactTypes(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const { types } = folder.read<{ types: TypeContent[] }>("contact.json");
   await ctx.db
     .insert(contactRequestTypes)
-    .values(
-      types.map(
-        ({ code, name, description, requiresOrderNumber, requiresProductCode, position }) => ({
-          code,
-          name,
-          description,
-          requiresOrderNumber,
-          requiresProductCode,
-          position,
-        }),
-      ),
-    )
-    .onConflictDoUpdate({
-      target: contactRequestTypes.code,
-      set: overwrite(
-        "name",
-        "description",
-        "requiresOrderNumber",
-        "requiresProductCode",
-        "position",
-      ),
-    });
+    .values(types)
+    .onConflictDoUpdate({ target: contactRequestTypes.code, set: overwriteAllBut(types, "code") });
 }
 
 type ReviewContent = {

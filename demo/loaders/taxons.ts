@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { products, productTaxons, taxons } from "#commerce/schema.ts";
 import type { ContentFolder, Photo, SeoContent } from "../content-folder.ts";
-import { idOf, idsByCode, imageFields, imageOf, overwrite } from "./lookup.ts";
+import { idOf, idsByCode, imageOf, overwriteAllBut } from "./lookup.ts";
 
 type TaxonContent = {
   code: string;
@@ -69,10 +69,11 @@ async function load(ctx: Ctx, content: Pick<ContentFolder, "photos">, roots: Tax
   const ids = new Map<string, number>();
   let level = roots;
   while (level.length > 0) {
+    const rows = level.map((taxon) => row(taxon, ids, content.photos));
     const saved = await ctx.db
       .insert(taxons)
-      .values(level.map((taxon) => row(taxon, ids, content.photos)))
-      .onConflictDoUpdate({ target: taxons.code, set: changing })
+      .values(rows)
+      .onConflictDoUpdate({ target: taxons.code, set: overwriteAllBut(rows, "code") })
       .returning({ id: taxons.id, code: taxons.code });
     for (const [code, id] of idsByCode(saved)) ids.set(code, id);
     level = level.flatMap((taxon) => taxon.children);
@@ -106,23 +107,3 @@ function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<strin
     seoDescription: taxon.seo?.description ?? null,
   };
 }
-
-const changing = overwrite(
-  "parentId",
-  "name",
-  "slug",
-  "description",
-  "position",
-  "line",
-  "verb",
-  "summary",
-  "colour",
-  "tones",
-  "photoPath",
-  "photoWidth",
-  "photoHeight",
-  "imagePath",
-  ...imageFields,
-  "seoTitle",
-  "seoDescription",
-);

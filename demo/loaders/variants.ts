@@ -10,7 +10,7 @@ import {
   variants,
 } from "#commerce/schema.ts";
 import type { ProductContent, VariantContent } from "../content-folder.ts";
-import { daysBefore, idOf, idsByCode, overwrite, pastMoment } from "./lookup.ts";
+import { daysBefore, idOf, idsByCode, overwrite, overwriteAllBut, pastMoment } from "./lookup.ts";
 
 type Known = { productIds: Map<string, number>; optionValueIds: Map<string, number> };
 
@@ -20,14 +20,14 @@ export async function loadVariants(
   contents: ProductContent[],
   { productIds, optionValueIds }: Known,
 ): Promise<Map<string, number>> {
+  const rows = contents.flatMap((product) =>
+    product.variants.map((variant) => row(product, variant, productIds)),
+  );
+  const set = overwriteAllBut(rows, "code", "tracked", "onHand");
   const saved = await ctx.db
     .insert(variants)
-    .values(
-      contents.flatMap((product) =>
-        product.variants.map((variant) => row(product, variant, productIds)),
-      ),
-    )
-    .onConflictDoUpdate({ target: variants.code, set: changing })
+    .values(rows)
+    .onConflictDoUpdate({ target: variants.code, set })
     .returning({ id: variants.id, code: variants.code });
   const ids = idsByCode(saved);
   await ctx.db
@@ -66,19 +66,6 @@ function row(product: ProductContent, variant: VariantContent, productIds: Map<s
     barcode: variant.barcode,
   };
 }
-
-const changing = overwrite(
-  "productId",
-  "name",
-  "position",
-  "isDefault",
-  "shippingRequired",
-  "taxCategory",
-  "weightGrams",
-  "volumeMl",
-  "netWeightGrams",
-  "barcode",
-);
 
 const optionValueKey = (productId: number, option: string, value: string) =>
   `${productId}/${option}/${value}`;
