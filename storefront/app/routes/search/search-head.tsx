@@ -91,15 +91,7 @@ function Kinds({ results }: { results: Results }) {
   return (
     <>
       {categories.length > 0 && (
-        <ul className="chips mb-6" aria-label={m["search.in_categories"]()}>
-          {categories.map(({ name, href }) => (
-            <li key={href}>
-              <PageLink className="chip" href={href}>
-                {name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <CategoryChips categories={categories} label={m["search.in_categories"]()} />
       )}
       <nav className="tabs mb-8" aria-label={m["search.kinds"]()}>
         {total > 0 && (
@@ -120,6 +112,18 @@ function Kinds({ results }: { results: Results }) {
   );
 }
 
+const CategoryChips = ({ categories, label }: { categories: MenuLink[]; label?: string }) => (
+  <ul className="chips mb-6" aria-label={label}>
+    {categories.map(({ name, href }) => (
+      <li key={href}>
+        <PageLink className="chip" href={href}>
+          {name}
+        </PageLink>
+      </li>
+    ))}
+  </ul>
+);
+
 type NothingFoundProps = { results: Results; categories: MenuLink[] };
 
 /** Nothing asked or nothing found: ways to go on. */
@@ -138,15 +142,7 @@ export function NothingFound({ results, categories }: NothingFoundProps) {
         <h2 id="browse" className="mb-4 text-h3">
           {m["search.browse"]()}
         </h2>
-        <ul className="chips mb-6">
-          {categories.map(({ name, href }) => (
-            <li key={href}>
-              <PageLink className="chip" href={href}>
-                {name}
-              </PageLink>
-            </li>
-          ))}
-        </ul>
+        <CategoryChips categories={categories} />
       </section>
       {best.length > 0 && (
         <section aria-labelledby="best" className="mt-8">
