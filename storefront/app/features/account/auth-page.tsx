@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useRouteLoaderData } from "react-router";
+import { shopTitle } from "#app/features/identity/identity.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import type { ScreenPhotos } from "#contract/content.ts";
@@ -31,6 +32,8 @@ export function AuthPage({ title, photo, children }: GateProps) {
     </div>
   );
 }
+
+export const accountMeta = (page: string) => [{ title: shopTitle(m["account.meta"]({ page })) }];
 
 /** What earlier requests left to say. */
 export function Notices({

@@ -1,11 +1,10 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, Form, Link, redirect } from "react-router";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
 import { orderHeadline } from "#app/features/orders/order-view.ts";
 import { LinkGo } from "#app/ui/button.tsx";
@@ -25,9 +24,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/account-home.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["account.meta"]({ page: m["account.overview"]() })) },
-];
+export const meta = () => accountMeta(m["account.overview"]());
 
 const shownOrders = 4;
 

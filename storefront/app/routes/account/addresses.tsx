@@ -1,11 +1,10 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, Link } from "react-router";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
 import { AddressCard, AddressForm, addressView } from "./address-form.tsx";
 import { Refusals, unsavedValue } from "#app/features/forms/shop-form.tsx";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import { countryChoices } from "#app/features/forms/address-fields.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
@@ -18,9 +17,7 @@ import { ApiError } from "#contract/api-error.ts";
 import { addressFormSchema } from "#contract/forms/address.ts";
 import { tidyInvoiceForm } from "#contract/forms/invoice.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["account.meta"]({ page: m["account.addresses"]() })) },
-];
+export const meta = () => accountMeta(m["account.addresses"]());
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice, unsavedForm } = await accountPage(args);

@@ -1,8 +1,7 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import { endSessionsSchema, OpenSessions } from "./open-sessions.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { submitForm } from "#app/features/forms/form.server.ts";
@@ -15,9 +14,7 @@ import type { Route } from "./+types/change-password.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import type { CustomerSession } from "#contract/customer.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["account.meta"]({ page: m["account.password"]() })) },
-];
+export const meta = () => accountMeta(m["account.password"]());
 
 export async function loader(args: Route.LoaderArgs) {
   const { headers, notice, ...customer } = await accountPage(args);

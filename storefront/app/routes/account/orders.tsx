@@ -1,7 +1,6 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { accountPage } from "#app/features/account/account-page.server.ts";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import { orderRow, OrderRows } from "#app/features/orders/order-rows.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
@@ -11,9 +10,7 @@ import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/orders.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["account.meta"]({ page: m["account.orders"]() })) },
-];
+export const meta = () => accountMeta(m["account.orders"]());
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, headers, notice } = await accountPage(args);

@@ -1,7 +1,6 @@
-import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirectDocument } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import {
   type FormResult,
   ShopForm,
@@ -26,9 +25,7 @@ import { Accordion } from "#app/ui/accordion.tsx";
 import { LIMITS } from "#contract/forms/limits.ts";
 import { requiredText } from "#contract/forms/rules.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["account.meta"]({ page: m["account.personal_data"]() })) },
-];
+export const meta = () => accountMeta(m["account.personal_data"]());
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice, unsavedForm } = await accountPage(args);

@@ -1,17 +1,14 @@
 import { data } from "react-router";
 import { accountForm, accountPage, doneWith } from "#app/features/account/account-page.server.ts";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { accountMeta, Notices } from "#app/features/account/auth-page.tsx";
 import { EmailChoices, readChoices } from "#app/features/account/account-fields.tsx";
-import { shopTitle } from "#app/features/identity/identity.tsx";
 import { refusePress } from "#app/features/forms/form.server.ts";
 import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { emailsPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/email-preferences.ts";
 
-export const meta = () => [
-  { title: shopTitle(m["account.meta"]({ page: m["account.emails"]() })) },
-];
+export const meta = () => accountMeta(m["account.emails"]());
 
 export async function loader(args: Route.LoaderArgs) {
   const { shop, session, headers, notice } = await accountPage(args);
