@@ -9,6 +9,7 @@ import { collection, ld } from "../kernel/http/json-ld.ts";
 import {
   answers,
   body,
+  callsOf,
   createRouter,
   empty,
   errors,
@@ -27,7 +28,7 @@ import {
 } from "./cart.ts";
 import { mergeCarts } from "./merge.ts";
 
-const tags = ["Cart"];
+const { reading, posting, patching, deleting } = callsOf("Cart");
 const token = z.object({ token: z.string() });
 const item = token.extend({ id: z.string() });
 
@@ -35,13 +36,9 @@ export function cartRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/orders",
-      summary: "Create a cart",
-      request: { body: body(CreateCart) },
-      responses: { 201: answers(Order, "The cart"), ...errors },
+    posting("/orders", "Create a cart", {
+      body: body(CreateCart),
+      201: answers(Order, "The cart"),
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -51,26 +48,15 @@ export function cartRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/orders/{token}",
-      summary: "A cart or a placed order",
-      request: { params: token },
-      responses: { 200: answers(Order, "The order"), ...errors },
+    reading("/orders/{token}", "A cart or a placed order", {
+      params: token,
+      200: answers(Order, "The order"),
     }),
     async (c) => ld(c, await getOrder(c.get("ctx"), c.req.valid("param").token), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "delete",
-      path: "/orders/{token}",
-      summary: "Empty a cart",
-      request: { params: token },
-      responses: { 204: empty("Gone"), ...errors },
-    }),
+    deleting("/orders/{token}", "Empty a cart", { params: token, 204: empty("Gone") }),
     async (c) => {
       await deleteCart(c.get("ctx"), c.req.valid("param").token);
       return c.body(null, 204);
@@ -78,26 +64,20 @@ export function cartRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/orders/{token}/items",
-      summary: "Add an item",
-      request: { params: token, body: body(AddItem) },
-      responses: { 201: answers(Order, "The cart"), ...errors },
+    posting("/orders/{token}/items", "Add an item", {
+      params: token,
+      body: body(AddItem),
+      201: answers(Order, "The cart"),
     }),
     async (c) =>
       ld(c, await addItem(c.get("ctx"), c.req.valid("param").token, c.req.valid("json")), 201),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/items/{id}",
-      summary: "Change a quantity",
-      request: { params: item, body: patch(ChangeItem) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/items/{id}", "Change a quantity", {
+      params: item,
+      body: patch(ChangeItem),
+      200: answers(Order, "The cart"),
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");
@@ -110,14 +90,7 @@ export function cartRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "delete",
-      path: "/orders/{token}/items/{id}",
-      summary: "Remove an item",
-      request: { params: item },
-      responses: { 204: empty("Gone"), ...errors },
-    }),
+    deleting("/orders/{token}/items/{id}", "Remove an item", { params: item, 204: empty("Gone") }),
     async (c) => {
       const { token, id } = c.req.valid("param");
       await removeItem(c.get("ctx"), token, numericId(id));
@@ -149,13 +122,11 @@ export function couponRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/coupon",
-      summary: "Apply a coupon",
-      request: { params, body: patch(ApplyCoupon) },
-      responses: { 200: answers(Order, "The cart"), ...errors, 429: empty("Too many codes tried") },
+    patching("/orders/{token}/coupon", "Apply a coupon", {
+      params,
+      body: patch(ApplyCoupon),
+      200: answers(Order, "The cart"),
+      429: empty("Too many codes tried"),
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -165,13 +136,10 @@ export function couponRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/remove-coupon",
-      summary: "Take the coupon away",
-      request: { params, body: patch(z.object({})) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/remove-coupon", "Take the coupon away", {
+      params,
+      body: patch(z.object({})),
+      200: answers(Order, "The cart"),
     }),
     async (c) => ld(c, await removeCoupon(c.get("ctx"), c.req.valid("param").token), 200),
   );

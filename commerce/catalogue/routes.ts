@@ -10,7 +10,7 @@ import {
   VariantPage,
 } from "#contract/catalogue.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, createRouter, errors } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, errors } from "../kernel/http/router.ts";
 import { readSorting } from "./catalogue-index.ts";
 import { countFacets } from "./facets.ts";
 import { FilterQuery, listProducts, ProductsQuery, readFilter } from "./list-products.ts";
@@ -31,6 +31,7 @@ export function catalogueRoutes() {
 }
 
 const tags = ["Catalogue"];
+const { reading } = callsOf("Catalogue");
 
 function productRoutes() {
   const router = createRouter();
@@ -57,13 +58,9 @@ function productRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/facets",
-      summary: "What the products of a category can be filtered by",
-      request: { query: FilterQuery },
-      responses: { 200: answers(Facets, "Prices, attributes and orders"), ...errors },
+    reading("/facets", "What the products of a category can be filtered by", {
+      query: FilterQuery,
+      200: answers(Facets, "Prices, attributes and orders"),
     }),
     async (c) => {
       const filter = readFilter(c.get("ctx"), c.req.valid("query"), c.req.queries());
@@ -72,25 +69,17 @@ function productRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/products-by-slug/{slug}",
-      summary: "A product by its slug",
-      request: { params: z.object({ slug: z.string() }) },
-      responses: { 200: answers(ProductPage, "The product"), ...errors },
+    reading("/products-by-slug/{slug}", "A product by its slug", {
+      params: z.object({ slug: z.string() }),
+      200: answers(ProductPage, "The product"),
     }),
     async (c) => ld(c, await getProductBySlug(c.get("ctx"), c.req.valid("param").slug), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/products/{code}",
-      summary: "A product by its code",
-      request: { params: z.object({ code: z.string() }) },
-      responses: { 200: answers(ProductPage, "The product"), ...errors },
+    reading("/products/{code}", "A product by its code", {
+      params: z.object({ code: z.string() }),
+      200: answers(ProductPage, "The product"),
     }),
     async (c) => ld(c, await getProductByCode(c.get("ctx"), c.req.valid("param").code), 200),
   );
@@ -118,12 +107,8 @@ function offerRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/gift-box-products",
-      summary: "Boxes a gift can travel in",
-      responses: { 200: answers(ProductCollection, "The boxes") },
+    reading("/gift-box-products", "Boxes a gift can travel in", {
+      200: answers(ProductCollection, "The boxes"),
     }),
     async (c) => {
       const items = await listGiftBoxes(c.get("ctx"));
@@ -132,13 +117,9 @@ function offerRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/product-variants/{code}",
-      summary: "A variant by its code",
-      request: { params: code },
-      responses: { 200: answers(VariantPage, "The variant"), ...errors },
+    reading("/product-variants/{code}", "A variant by its code", {
+      params: code,
+      200: answers(VariantPage, "The variant"),
     }),
     async (c) => ld(c, await getVariant(c.get("ctx"), c.req.valid("param").code), 200),
   );
@@ -150,12 +131,8 @@ function taxonRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/taxons-tree",
-      summary: "All categories, nested",
-      responses: { 200: answers(TaxonCollection, "The roots with what is below them") },
+    reading("/taxons-tree", "All categories, nested", {
+      200: answers(TaxonCollection, "The roots with what is below them"),
     }),
     async (c) => {
       const items = await getTaxonTree(c.get("ctx"));
@@ -164,13 +141,9 @@ function taxonRoutes() {
   );
 
   router.openAPIRegistry.registerPath(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/taxons-by-slug/{slug}",
-      summary: "A category by its slug, which may span segments",
-      request: { params: z.object({ slug: z.string() }) },
-      responses: { 200: answers(TaxonPage, "The category"), ...errors },
+    reading("/taxons-by-slug/{slug}", "A category by its slug, which may span segments", {
+      params: z.object({ slug: z.string() }),
+      200: answers(TaxonPage, "The category"),
     }),
   );
   // The described path would stop at the first slash.

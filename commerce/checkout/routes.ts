@@ -15,9 +15,9 @@ import { collection, ld } from "../kernel/http/json-ld.ts";
 import {
   answers,
   body,
+  callsOf,
   createRouter,
   empty,
-  errors,
   numericId,
   patch,
 } from "../kernel/http/router.ts";
@@ -31,20 +31,18 @@ import {
   selectShipping,
 } from "./checkout-states.ts";
 
-const tags = ["Checkout"];
+const { reading, putting, patching } = callsOf("Checkout");
 const params = z.object({ token: z.string() });
 
 export function checkoutRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "put",
-      path: "/orders/{token}",
-      summary: "Email, addresses and invoice data",
-      request: { params, body: body(UpdateOrder) },
-      responses: { 200: answers(Order, "The cart"), ...errors, 429: empty("Too many codes tried") },
+    putting("/orders/{token}", "Email, addresses and invoice data", {
+      params,
+      body: body(UpdateOrder),
+      200: answers(Order, "The cart"),
+      429: empty("Too many codes tried"),
     }),
     async (c) => {
       const { token } = c.req.valid("param");
@@ -54,13 +52,10 @@ export function checkoutRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/pudo",
-      summary: "Choose a pickup point, or none",
-      request: { params, body: patch(ChoosePickupPoint) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/pudo", "Choose a pickup point, or none", {
+      params,
+      body: patch(ChoosePickupPoint),
+      200: answers(Order, "The cart"),
     }),
     async (c) => {
       const { token } = c.req.valid("param");
@@ -69,13 +64,10 @@ export function checkoutRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/consultation",
-      summary: "Ask for the free consultation, or not",
-      request: { params, body: patch(AskConsultation) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/consultation", "Ask for the free consultation, or not", {
+      params,
+      body: patch(AskConsultation),
+      200: answers(Order, "The cart"),
     }),
     async (c) => {
       const { token } = c.req.valid("param");
@@ -85,18 +77,16 @@ export function checkoutRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/complete",
-      summary: "Place the order; again, it answers the order already placed",
-      request: { params, body: patch(CompleteOrder) },
-      responses: {
+    patching(
+      "/orders/{token}/complete",
+      "Place the order; again, it answers the order already placed",
+      {
+        params,
+        body: patch(CompleteOrder),
         200: answers(Order, "The placed order"),
-        ...errors,
         409: empty("The total has changed: the cart holds the new one"),
       },
-    }),
+    ),
     async (c) => {
       const ctx = c.get("ctx");
       const { token } = c.req.valid("param");
@@ -116,13 +106,9 @@ export function methodRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/orders/{token}/shipments/{id}/methods",
-      summary: "Shipping methods for this order",
-      request: { params: methodParams },
-      responses: { 200: answers(ShippingMethodCollection, "The methods"), ...errors },
+    reading("/orders/{token}/shipments/{id}/methods", "Shipping methods for this order", {
+      params: methodParams,
+      200: answers(ShippingMethodCollection, "The methods"),
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");
@@ -132,13 +118,9 @@ export function methodRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/orders/{token}/payments/{id}/methods",
-      summary: "Payment methods for this order",
-      request: { params: methodParams },
-      responses: { 200: answers(PaymentMethodCollection, "The methods"), ...errors },
+    reading("/orders/{token}/payments/{id}/methods", "Payment methods for this order", {
+      params: methodParams,
+      200: answers(PaymentMethodCollection, "The methods"),
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");
@@ -148,13 +130,10 @@ export function methodRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/shipments/{id}",
-      summary: "Select the shipping method",
-      request: { params: methodParams, body: patch(SelectShippingMethod) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/shipments/{id}", "Select the shipping method", {
+      params: methodParams,
+      body: patch(SelectShippingMethod),
+      200: answers(Order, "The cart"),
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");
@@ -164,13 +143,10 @@ export function methodRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/payments/{id}",
-      summary: "Select the payment method, of a placed order too",
-      request: { params: methodParams, body: patch(SelectPaymentMethod) },
-      responses: { 200: answers(Order, "The order"), ...errors },
+    patching("/orders/{token}/payments/{id}", "Select the payment method, of a placed order too", {
+      params: methodParams,
+      body: patch(SelectPaymentMethod),
+      200: answers(Order, "The order"),
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");

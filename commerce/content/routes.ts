@@ -19,36 +19,29 @@ import {
 import { PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, createRouter, errors } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, errors } from "../kernel/http/router.ts";
 import { readCompany, readIdentity, readStored } from "../settings/index.ts";
 import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
-const tags = ["Content"];
+const { reading } = callsOf("Content");
 
 /** The shop's own additions to the calls of SPEC §7. */
 export function contentRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/pages-by-path",
-      summary: "A page of text by its address in the shop (the shop's own addition)",
-      request: { query: ContentPageQuery },
-      responses: { 200: answers(ContentPage, "The page"), ...errors },
-    }),
+    reading(
+      "/pages-by-path",
+      "A page of text by its address in the shop (the shop's own addition)",
+      { query: ContentPageQuery, 200: answers(ContentPage, "The page") },
+    ),
     async (c) => ld(c, await getPage(c.get("ctx"), c.req.valid("query").path), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/pages",
-      summary: "Which pages of text there are (the shop's own addition)",
-      responses: { 200: answers(PageCollection, "All of them") },
+    reading("/pages", "Which pages of text there are (the shop's own addition)", {
+      200: answers(PageCollection, "All of them"),
     }),
     async (c) => {
       const items = await listPages(c.get("ctx"));
@@ -57,34 +50,22 @@ export function contentRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/company",
-      summary: "Who runs the shop (the shop's own addition)",
-      responses: { 200: answers(Company, "The company") },
+    reading("/company", "Who runs the shop (the shop's own addition)", {
+      200: answers(Company, "The company"),
     }),
     async (c) => ld(c, await getCompany(c.get("ctx")), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/identity",
-      summary: "Name, logo and look of the shop (the shop's own addition)",
-      responses: { 200: answers(Identity, "The identity") },
+    reading("/identity", "Name, logo and look of the shop (the shop's own addition)", {
+      200: answers(Identity, "The identity"),
     }),
     async (c) => ld(c, await getIdentity(c.get("ctx")), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/faq",
-      summary: "Questions and answers, by topic (the shop's own addition)",
-      responses: { 200: answers(QuestionCollection, "All of them") },
+    reading("/faq", "Questions and answers, by topic (the shop's own addition)", {
+      200: answers(QuestionCollection, "All of them"),
     }),
     async (c) => {
       const items = await listQuestions(c.get("ctx"));

@@ -14,7 +14,15 @@ import {
 import { refreshSession, unauthenticated } from "../auth/index.ts";
 import { callerOf, clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
+import {
+  answers,
+  body,
+  callsOf,
+  createRouter,
+  empty,
+  errors,
+  patch,
+} from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { presentLogin } from "./customers.ts";
@@ -28,7 +36,7 @@ import {
   verifyAccount,
 } from "./registration.ts";
 
-const tags = ["Registration"];
+const { reading, posting, patching, deleting } = callsOf("Registration");
 const params = z.object({ token: z.string() });
 const refusals = { 429: empty("Too many attempts"), ...errors };
 
@@ -37,13 +45,10 @@ export function registrationRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers",
-      summary: "Sign up",
-      request: { body: body(SignUp) },
-      responses: { 204: empty("An email tells how to go on"), ...refusals },
+    posting("/customers", "Sign up", {
+      body: body(SignUp),
+      204: empty("An email tells how to go on"),
+      ...refusals,
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -57,13 +62,10 @@ export function registrationRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers/verify",
-      summary: "Send the verification email again",
-      request: { body: body(EmailOnly) },
-      responses: { 202: empty("Sent, if such an account waits"), ...refusals },
+    posting("/customers/verify", "Send the verification email again", {
+      body: body(EmailOnly),
+      202: empty("Sent, if such an account waits"),
+      ...refusals,
     }),
     async (c) => {
       const address = clientAddress(c);
@@ -74,14 +76,11 @@ export function registrationRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/customers/verify/{token}",
-      summary: "What the link of an email would verify (the shop's own addition)",
-      request: { params },
-      responses: { 200: answers(Verification, "It is good"), ...refusals },
-    }),
+    reading(
+      "/customers/verify/{token}",
+      "What the link of an email would verify (the shop's own addition)",
+      { params, 200: answers(Verification, "It is good"), ...refusals },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       c.header("cache-control", "no-store");
@@ -90,14 +89,11 @@ export function registrationRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/customers/verify/{token}",
-      summary: "Verify an account or a new address by the link of an email",
-      request: { params, body: patch(VerifyAccount) },
-      responses: { 202: empty("Verified"), ...refusals },
-    }),
+    patching(
+      "/customers/verify/{token}",
+      "Verify an account or a new address by the link of an email",
+      { params, body: patch(VerifyAccount), 202: empty("Verified"), ...refusals },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       const { password } = c.req.valid("json");
@@ -107,14 +103,11 @@ export function registrationRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "delete",
-      path: "/customers/verify/{token}",
-      summary: "Say that one did not sign up (the shop's own addition)",
-      request: { params },
-      responses: { 204: empty("Forgotten"), ...refusals },
-    }),
+    deleting(
+      "/customers/verify/{token}",
+      "Say that one did not sign up (the shop's own addition)",
+      { params, 204: empty("Forgotten"), ...refusals },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       await discardVerification(c.get("ctx"), c.req.valid("param").token);
@@ -123,13 +116,10 @@ export function registrationRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers/reset-password",
-      summary: "Ask for a link to choose a new password",
-      request: { body: body(EmailOnly) },
-      responses: { 202: empty("Sent, if the address has an account"), ...refusals },
+    posting("/customers/reset-password", "Ask for a link to choose a new password", {
+      body: body(EmailOnly),
+      202: empty("Sent, if the address has an account"),
+      ...refusals,
     }),
     async (c) => {
       const address = clientAddress(c);
@@ -140,13 +130,11 @@ export function registrationRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/customers/reset-password/{token}",
-      summary: "Choose a new password by the link of an email",
-      request: { params, body: patch(ResetPassword) },
-      responses: { 202: empty("Changed; every session has ended"), ...refusals },
+    patching("/customers/reset-password/{token}", "Choose a new password by the link of an email", {
+      params,
+      body: patch(ResetPassword),
+      202: empty("Changed; every session has ended"),
+      ...refusals,
     }),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));

@@ -11,7 +11,15 @@ import {
   UpdateCustomer,
 } from "#contract/customer.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, body, createRouter, empty, errors, numericId } from "../kernel/http/router.ts";
+import {
+  answers,
+  body,
+  callsOf,
+  createRouter,
+  empty,
+  errors,
+  numericId,
+} from "../kernel/http/router.ts";
 import { newsletterRoutes } from "../newsletter/index.ts";
 import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
 import { getCustomer, updateCustomer } from "./customers.ts";
@@ -28,7 +36,7 @@ export function customerRoutes() {
     .route("/", accountRoutes());
 }
 
-const tags = ["Account"];
+const { reading, posting, putting } = callsOf("Account");
 const params = z.object({ id: z.string().transform(numericId) });
 
 /** A customer's own account; for everybody else it is not found. */
@@ -36,29 +44,16 @@ function accountRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/customers/{id}",
-      summary: "Personal data",
-      request: { params },
-      responses: { 200: answers(Customer, "The customer"), ...errors },
-    }),
+    reading("/customers/{id}", "Personal data", { params, 200: answers(Customer, "The customer") }),
     async (c) => ld(c, await getCustomer(c.get("ctx"), c.req.valid("param").id), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "put",
-      path: "/customers/{id}",
-      summary: "Change personal data and consents",
-      request: { params, body: body(UpdateCustomer) },
-      responses: {
-        200: answers(Customer, "The customer"),
-        ...errors,
-        429: empty("Too many attempts"),
-      },
+    putting("/customers/{id}", "Change personal data and consents", {
+      params,
+      body: body(UpdateCustomer),
+      200: answers(Customer, "The customer"),
+      429: empty("Too many attempts"),
     }),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -67,13 +62,10 @@ function accountRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "put",
-      path: "/customers/{id}/password",
-      summary: "Change the password; other sessions end",
-      request: { params, body: body(ChangePassword) },
-      responses: { 204: empty("Changed"), ...errors },
+    putting("/customers/{id}/password", "Change the password; other sessions end", {
+      params,
+      body: body(ChangePassword),
+      204: empty("Changed"),
     }),
     async (c) => {
       await changePassword(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
@@ -82,14 +74,11 @@ function accountRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/customers/{id}/sessions",
-      summary: "Where the customer is signed in (the shop's own addition)",
-      request: { params },
-      responses: { 200: answers(CustomerSessionCollection, "Last used first"), ...errors },
-    }),
+    reading(
+      "/customers/{id}/sessions",
+      "Where the customer is signed in (the shop's own addition)",
+      { params, 200: answers(CustomerSessionCollection, "Last used first") },
+    ),
     async (c) => {
       const page = await listSessions(c.get("ctx"), c.req.valid("param").id);
       return ld(c, collection(c, "CustomerSession", page), 200);
@@ -97,14 +86,11 @@ function accountRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers/{id}/sessions/end",
-      summary: "End one session, or all but this one (the shop's own addition)",
-      request: { params, body: body(EndSessions) },
-      responses: { 204: empty("Ended"), ...errors, 429: empty("Too many attempts") },
-    }),
+    posting(
+      "/customers/{id}/sessions/end",
+      "End one session, or all but this one (the shop's own addition)",
+      { params, body: body(EndSessions), 204: empty("Ended"), 429: empty("Too many attempts") },
+    ),
     async (c) => {
       await endSessionsOf(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
       return c.body(null, 204);
@@ -112,14 +98,11 @@ function accountRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/customers/{id}/export",
-      summary: "All that is known of the customer (the shop's own addition)",
-      request: { params },
-      responses: { 200: answers(CustomerExport, "A file to keep"), ...errors },
-    }),
+    reading(
+      "/customers/{id}/export",
+      "All that is known of the customer (the shop's own addition)",
+      { params, 200: answers(CustomerExport, "A file to keep") },
+    ),
     async (c) => {
       const data = await exportSelf(c.get("ctx"), c.req.valid("param").id);
       c.header("content-disposition", 'attachment; filename="i-miei-dati.json"');
@@ -128,17 +111,11 @@ function accountRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers/{id}/delete",
-      summary: "Delete the account (the shop's own addition)",
-      request: { params, body: body(DeleteCustomer) },
-      responses: {
-        204: empty("Gone; orders stay without their owner"),
-        ...errors,
-        429: empty("Too many attempts"),
-      },
+    posting("/customers/{id}/delete", "Delete the account (the shop's own addition)", {
+      params,
+      body: body(DeleteCustomer),
+      204: empty("Gone; orders stay without their owner"),
+      429: empty("Too many attempts"),
     }),
     async (c) => {
       await deleteCustomer(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));

@@ -1,14 +1,13 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { Order } from "#contract/order.ts";
 import { ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests.ts";
-import { answers, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, empty, patch } from "../kernel/http/router.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { addGiftCard, removeGiftCard } from "./balances.ts";
 import { chooseGiftBox, removeGiftBox } from "../cart/index.ts";
 
-const tags = ["Gifts"];
+const { patching } = callsOf("Gifts");
 const card = z.object({ code: z.string() });
 const order = z.object({ token: z.string() });
 
@@ -16,13 +15,11 @@ export function giftRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/gift-cards/{code}/add-to-order",
-      summary: "Pay an order with a gift card",
-      request: { params: card, body: patch(GiftCardOrder) },
-      responses: { 200: answers(GiftCard, "The card"), ...errors, 429: empty("Too many tried") },
+    patching("/gift-cards/{code}/add-to-order", "Pay an order with a gift card", {
+      params: card,
+      body: patch(GiftCardOrder),
+      200: answers(GiftCard, "The card"),
+      429: empty("Too many tried"),
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -33,13 +30,10 @@ export function giftRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/gift-cards/{code}/remove-from-order",
-      summary: "Do not pay with this gift card",
-      request: { params: card, body: patch(GiftCardOrder) },
-      responses: { 200: answers(GiftCard, "The card"), ...errors },
+    patching("/gift-cards/{code}/remove-from-order", "Do not pay with this gift card", {
+      params: card,
+      body: patch(GiftCardOrder),
+      200: answers(GiftCard, "The card"),
     }),
     async (c) => {
       const input = { ...c.req.valid("param"), ...c.req.valid("json") };
@@ -48,13 +42,10 @@ export function giftRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/gift-box",
-      summary: "Choose a gift box and its dedication",
-      request: { params: order, body: patch(ChooseGiftBox) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/gift-box", "Choose a gift box and its dedication", {
+      params: order,
+      body: patch(ChooseGiftBox),
+      200: answers(Order, "The cart"),
     }),
     async (c) => {
       const { token } = c.req.valid("param");
@@ -63,13 +54,10 @@ export function giftRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/orders/{token}/remove-gift-box",
-      summary: "Take the gift box away",
-      request: { params: order, body: patch(z.object({})) },
-      responses: { 200: answers(Order, "The cart"), ...errors },
+    patching("/orders/{token}/remove-gift-box", "Take the gift box away", {
+      params: order,
+      body: patch(z.object({})),
+      200: answers(Order, "The cart"),
     }),
     async (c) => ld(c, await removeGiftBox(c.get("ctx"), c.req.valid("param").token), 200),
   );

@@ -6,6 +6,7 @@ import { collection, ld } from "../kernel/http/json-ld.ts";
 import {
   answers,
   body,
+  callsOf,
   createRouter,
   empty,
   errors,
@@ -16,6 +17,7 @@ import { getIngredient, listIngredients } from "./ingredients.ts";
 import { forgetRitual, getRitual, getRoutine, getSavedRitual, saveRitual } from "./ritual.ts";
 
 const tags = ["Guide"];
+const { reading, putting, deleting } = callsOf("Guide");
 const own = { params: z.object({ id: z.string().transform(numericId) }) };
 
 /** The shop's own additions to the calls of SPEC §7: the skin quiz and the ingredients. */
@@ -26,12 +28,8 @@ function ingredientRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/ingredients",
-      summary: "What labels name, explained (the shop's own addition)",
-      responses: { 200: answers(IngredientCollection, "All of them") },
+    reading("/ingredients", "What labels name, explained (the shop's own addition)", {
+      200: answers(IngredientCollection, "All of them"),
     }),
     async (c) => {
       const items = await listIngredients(c.get("ctx"));
@@ -40,14 +38,11 @@ function ingredientRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/ingredients-by-slug/{slug}",
-      summary: "An active and the products that have it (the shop's own addition)",
-      request: { params: z.object({ slug: z.string() }) },
-      responses: { 200: answers(IngredientPage, "The ingredient"), ...errors },
-    }),
+    reading(
+      "/ingredients-by-slug/{slug}",
+      "An active and the products that have it (the shop's own addition)",
+      { params: z.object({ slug: z.string() }), 200: answers(IngredientPage, "The ingredient") },
+    ),
     async (c) => ld(c, await getIngredient(c.get("ctx"), c.req.valid("param").slug), 200),
   );
 
@@ -58,12 +53,8 @@ function ritualRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/ritual",
-      summary: "The questions of the skin quiz (the shop's own addition)",
-      responses: { 200: answers(Ritual, "The questions"), ...errors },
+    reading("/ritual", "The questions of the skin quiz (the shop's own addition)", {
+      200: answers(Ritual, "The questions"),
     }),
     async (c) => ld(c, await getRitual(c.get("ctx")), 200),
   );
@@ -81,25 +72,18 @@ function ritualRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/customers/{id}/ritual",
-      summary: "The answers a customer saved (the shop's own addition)",
-      request: own,
-      responses: { 200: answers(SavedRitual, "The answers"), ...errors },
+    reading("/customers/{id}/ritual", "The answers a customer saved (the shop's own addition)", {
+      ...own,
+      200: answers(SavedRitual, "The answers"),
     }),
     async (c) => ld(c, await getSavedRitual(c.get("ctx"), c.req.valid("param").id), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "put",
-      path: "/customers/{id}/ritual",
-      summary: "Save the answers of the quiz (the shop's own addition)",
-      request: { ...own, body: body(SaveRitual) },
-      responses: { 200: answers(SavedRitual, "The answers"), ...errors },
+    putting("/customers/{id}/ritual", "Save the answers of the quiz (the shop's own addition)", {
+      ...own,
+      body: body(SaveRitual),
+      200: answers(SavedRitual, "The answers"),
     }),
     async (c) => {
       const { id } = c.req.valid("param");
@@ -108,13 +92,9 @@ function ritualRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "delete",
-      path: "/customers/{id}/ritual",
-      summary: "Forget the saved answers (the shop's own addition)",
-      request: own,
-      responses: { 204: empty("Forgotten"), ...errors },
+    deleting("/customers/{id}/ritual", "Forget the saved answers (the shop's own addition)", {
+      ...own,
+      204: empty("Forgotten"),
     }),
     async (c) => {
       await forgetRitual(c.get("ctx"), c.req.valid("param").id);

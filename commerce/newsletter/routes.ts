@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { AdminSubscription, SubscriptionQuery } from "#contract/admin/people.ts";
@@ -7,13 +6,21 @@ import { newsletterSubscriptions } from "../customers/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import { answers, body, createRouter, empty, errors, patch } from "../kernel/http/router.ts";
+import {
+  answers,
+  body,
+  callsOf,
+  createRouter,
+  empty,
+  errors,
+  patch,
+} from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { links } from "../mail/index.ts";
 import { confirmSubscription, readSubscription, subscribe, unsubscribe } from "./newsletter.ts";
 
-const tags = ["Newsletter"];
+const { reading, posting, patching } = callsOf("Newsletter");
 const params = z.object({ token: z.string() });
 const refusals = { 429: empty("Too many attempts"), ...errors };
 
@@ -30,13 +37,10 @@ export function newsletterRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers/newsletter",
-      summary: "Ask for the newsletter; an email asks to confirm",
-      request: { body: body(Subscribe) },
-      responses: { 202: empty("An email asks to confirm"), ...refusals },
+    posting("/customers/newsletter", "Ask for the newsletter; an email asks to confirm", {
+      body: body(Subscribe),
+      202: empty("An email asks to confirm"),
+      ...refusals,
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -50,14 +54,11 @@ export function newsletterRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/customers/newsletter/{token}",
-      summary: "Whose subscription a link would confirm (the shop's own addition)",
-      request: { params },
-      responses: { 200: answers(NewsletterRequest, "It is good"), ...refusals },
-    }),
+    reading(
+      "/customers/newsletter/{token}",
+      "Whose subscription a link would confirm (the shop's own addition)",
+      { params, 200: answers(NewsletterRequest, "It is good"), ...refusals },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       c.header("cache-control", "no-store");
@@ -66,13 +67,11 @@ export function newsletterRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/customers/newsletter/{token}",
-      summary: "Confirm the newsletter (the shop's own addition)",
-      request: { params, body: patch(Nothing) },
-      responses: { 202: empty("Subscribed"), ...refusals },
+    patching("/customers/newsletter/{token}", "Confirm the newsletter (the shop's own addition)", {
+      params,
+      body: patch(Nothing),
+      202: empty("Subscribed"),
+      ...refusals,
     }),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
@@ -82,14 +81,11 @@ export function newsletterRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/customers/newsletter/{token}/unsubscribe",
-      summary: "Leave the newsletter (the shop's own addition)",
-      request: { params, body: patch(Nothing) },
-      responses: { 202: empty("Unsubscribed"), ...refusals },
-    }),
+    patching(
+      "/customers/newsletter/{token}/unsubscribe",
+      "Leave the newsletter (the shop's own addition)",
+      { params, body: patch(Nothing), 202: empty("Unsubscribed"), ...refusals },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       await unsubscribe(c.get("ctx"), c.req.valid("param").token);
@@ -98,14 +94,11 @@ export function newsletterRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/customers/newsletter/{token}/unsubscribe",
-      summary: "Leave the newsletter by the button of a mail program (RFC 8058)",
-      request: { params, body: oneClick },
-      responses: { 202: empty("Unsubscribed"), ...refusals },
-    }),
+    posting(
+      "/customers/newsletter/{token}/unsubscribe",
+      "Leave the newsletter by the button of a mail program (RFC 8058)",
+      { params, body: oneClick, 202: empty("Unsubscribed"), ...refusals },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       await unsubscribe(c.get("ctx"), c.req.valid("param").token);

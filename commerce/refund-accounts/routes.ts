@@ -1,12 +1,12 @@
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { GiveRefundAccount, RefundAccount } from "#contract/support.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import { answers, body, createRouter, empty, errors } from "../kernel/http/router.ts";
+import { answers, body, callsOf, createRouter, empty } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { giveRefundAccount, lookAtRefundAccount } from "./refund-accounts.ts";
 
-const tags = ["Requests"];
+const { reading, putting } = callsOf("Requests");
 const path = "/refund-accounts/{token}";
 const params = z.object({ token: z.string().max(100) });
 
@@ -14,13 +14,9 @@ const params = z.object({ token: z.string().max(100) });
 export function refundAccountRoutes() {
   const router = createRouter();
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path,
-      summary: "What an account is asked for",
-      request: { params },
-      responses: { 200: answers(RefundAccount, "The order and its refund"), ...errors },
+    reading(path, "What an account is asked for", {
+      params,
+      200: answers(RefundAccount, "The order and its refund"),
     }),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
@@ -28,13 +24,10 @@ export function refundAccountRoutes() {
     },
   );
   router.openapi(
-    createRoute({
-      tags,
-      method: "put",
-      path,
-      summary: "Say where the refund of a transfer or of cash goes",
-      request: { params, body: body(GiveRefundAccount) },
-      responses: { 204: empty("Taken"), ...errors },
+    putting(path, "Say where the refund of a transfer or of cash goes", {
+      params,
+      body: body(GiveRefundAccount),
+      204: empty("Taken"),
     }),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));

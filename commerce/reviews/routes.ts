@@ -13,11 +13,12 @@ import { requireCustomer } from "../auth/index.ts";
 import {
   answers,
   body,
+  callsOf,
   createRouter,
   empty,
-  type Env,
   errors,
   patch,
+  type Env,
 } from "../kernel/http/router.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { clientAddress } from "../kernel/http/client.ts";
@@ -31,6 +32,7 @@ import {
 import { listReviews, summarizeReviews } from "./reviews.ts";
 
 const tags = ["Reviews"];
+const { reading, patching } = callsOf("Reviews");
 
 /** Who may not write is told so before what is wrong with the words. */
 const signedIn = createMiddleware<Env>(async (c, next) => {
@@ -42,13 +44,9 @@ export function reviewRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/product-reviews",
-      summary: "Published reviews, the newest first",
-      request: { query: ReviewQuery },
-      responses: { 200: answers(ProductReviewCollection, "A page of reviews"), ...errors },
+    reading("/product-reviews", "Published reviews, the newest first", {
+      query: ReviewQuery,
+      200: answers(ProductReviewCollection, "A page of reviews"),
     }),
     async (c) => {
       const query = c.req.valid("query");
@@ -58,14 +56,11 @@ export function reviewRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/product-reviews/summary",
-      summary: "How many reviews gave how many stars (the shop's own addition)",
-      request: { query: ReviewSummaryQuery },
-      responses: { 200: answers(ReviewSummary, "The counts"), ...errors },
-    }),
+    reading(
+      "/product-reviews/summary",
+      "How many reviews gave how many stars (the shop's own addition)",
+      { query: ReviewSummaryQuery, 200: answers(ReviewSummary, "The counts") },
+    ),
     async (c) =>
       ld(c, await summarizeReviews(c.get("ctx"), c.req.valid("query").reviewSubject), 200),
   );
@@ -105,14 +100,11 @@ export function reviewRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/product-reviews/confirm/{token}",
-      summary: "The review a link would confirm (the shop's own addition)",
-      request: { params: z.object({ token: z.string() }) },
-      responses: { 200: answers(ProductReview, "It is good"), ...errors },
-    }),
+    reading(
+      "/product-reviews/confirm/{token}",
+      "The review a link would confirm (the shop's own addition)",
+      { params: z.object({ token: z.string() }), 200: answers(ProductReview, "It is good") },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       c.header("cache-control", "no-store");
@@ -121,14 +113,15 @@ export function reviewRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/product-reviews/confirm/{token}",
-      summary: "Confirm a review by the link of its email (the shop's own addition)",
-      request: { params: z.object({ token: z.string() }), body: patch(z.object({})) },
-      responses: { 200: answers(ProductReview, "The review, waiting for approval"), ...errors },
-    }),
+    patching(
+      "/product-reviews/confirm/{token}",
+      "Confirm a review by the link of its email (the shop's own addition)",
+      {
+        params: z.object({ token: z.string() }),
+        body: patch(z.object({})),
+        200: answers(ProductReview, "The review, waiting for approval"),
+      },
+    ),
     async (c) => {
       await limit(c.get("ctx"), "token_use", clientAddress(c));
       return ld(c, await confirmReview(c.get("ctx"), c.req.valid("param").token), 200);

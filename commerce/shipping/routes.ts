@@ -6,25 +6,21 @@ import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, createRouter, type Env, errors } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, errors, type Env } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { getCountry, listCountries } from "./delivery-promise.ts";
 import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
 
-const tags = ["Pickup points"];
+const { reading } = callsOf("Pickup points");
 
 /** Mounted without the /shop prefix, SPEC §7. */
 export function pickupRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/pudos/{id}",
-      summary: "One pickup point",
-      request: { params: z.object({ id: z.string().max(64) }) },
-      responses: { 200: answers(PickupPoint, "The point"), ...errors },
+    reading("/pudos/{id}", "One pickup point", {
+      params: z.object({ id: z.string().max(64) }),
+      200: answers(PickupPoint, "The point"),
     }),
     async (c) => {
       await limit(c.get("ctx"), "pickup", clientAddress(c));
@@ -33,13 +29,9 @@ export function pickupRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/pudos-by-city",
-      summary: "Pickup points near a place, the nearest first",
-      request: { query: PickupQuery },
-      responses: { 200: answers(PickupPointCollection, "The points"), ...errors },
+    reading("/pudos-by-city", "Pickup points near a place, the nearest first", {
+      query: PickupQuery,
+      200: answers(PickupPointCollection, "The points"),
     }),
     async (c) => {
       const query = c.req.valid("query");

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import {
   ContactRequestTypeCollection,
   SendContactRequest,
@@ -6,24 +5,20 @@ import {
   WithdrawalRequest,
 } from "#contract/support.ts";
 import { inConstantTime } from "../customers/index.ts";
-import { answers, body, createRouter, empty, errors } from "../kernel/http/router.ts";
+import { answers, body, callsOf, createRouter, empty } from "../kernel/http/router.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { listContactTypes, sendContactRequest } from "./contact.ts";
 import { withdraw } from "./withdrawal.ts";
 
-const tags = ["Requests"];
+const { reading, posting } = callsOf("Requests");
 
 export function requestRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/contact-request-types",
-      summary: "What one may write to the shop about",
-      responses: { 200: answers(ContactRequestTypeCollection, "All types") },
+    reading("/contact-request-types", "What one may write to the shop about", {
+      200: answers(ContactRequestTypeCollection, "All types"),
     }),
     async (c) => {
       const items = await listContactTypes(c.get("ctx"));
@@ -32,13 +27,9 @@ export function requestRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/contact-requests",
-      summary: "Write to the shop",
-      request: { body: body(SendContactRequest) },
-      responses: { 202: empty("Received"), ...errors },
+    posting("/contact-requests", "Write to the shop", {
+      body: body(SendContactRequest),
+      202: empty("Received"),
     }),
     async (c) => {
       await sendContactRequest(c.get("ctx"), c.req.valid("json"), clientAddress(c));
@@ -47,14 +38,14 @@ export function requestRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/withdrawal-requests",
-      summary: "Withdraw from an order; the answer acknowledges the receipt, it does not judge",
-      request: { body: body(SendWithdrawalRequest) },
-      responses: { 201: answers(WithdrawalRequest, "The statement as received"), ...errors },
-    }),
+    posting(
+      "/withdrawal-requests",
+      "Withdraw from an order; the answer acknowledges the receipt, it does not judge",
+      {
+        body: body(SendWithdrawalRequest),
+        201: answers(WithdrawalRequest, "The statement as received"),
+      },
+    ),
     async (c) => {
       const input = c.req.valid("json");
       const work = withdraw(c.get("ctx"), input, clientAddress(c));

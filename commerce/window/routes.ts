@@ -1,35 +1,27 @@
-import { createRoute } from "@hono/zod-openapi";
 import { SectionPage, SectionPageCollection, SectionPageQuery } from "#contract/window/sections.ts";
 import { Menus } from "#contract/window/menus.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, createRouter, errors } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter } from "../kernel/http/router.ts";
 import { getMenus } from "./menus.ts";
 import { getSectionPage, listSectionPages } from "./section-pages.ts";
 
-const tags = ["Content"];
+const { reading } = callsOf("Content");
 
 export function windowRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/section-pages-by-path",
-      summary: "The home page or a landing page, section by section (the shop's own addition)",
-      request: { query: SectionPageQuery },
-      responses: { 200: answers(SectionPage, "The page"), ...errors },
-    }),
+    reading(
+      "/section-pages-by-path",
+      "The home page or a landing page, section by section (the shop's own addition)",
+      { query: SectionPageQuery, 200: answers(SectionPage, "The page") },
+    ),
     async (c) => ld(c, await getSectionPage(c.get("ctx"), c.req.valid("query").path), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/section-pages",
-      summary: "Which pages made of sections there are (the shop's own addition)",
-      responses: { 200: answers(SectionPageCollection, "All of them") },
+    reading("/section-pages", "Which pages made of sections there are (the shop's own addition)", {
+      200: answers(SectionPageCollection, "All of them"),
     }),
     async (c) => {
       const items = await listSectionPages(c.get("ctx"));
@@ -38,14 +30,11 @@ export function windowRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/menus",
-      summary:
-        "Main menu and footer, null while they follow the catalogue (the shop's own addition)",
-      responses: { 200: answers(Menus, "The menus") },
-    }),
+    reading(
+      "/menus",
+      "Main menu and footer, null while they follow the catalogue (the shop's own addition)",
+      { 200: answers(Menus, "The menus") },
+    ),
     async (c) => ld(c, await getMenus(c.get("ctx")), 200),
   );
 

@@ -7,6 +7,7 @@ import { ld } from "../kernel/http/json-ld.ts";
 import {
   answers,
   body,
+  callsOf,
   createRouter,
   empty,
   errors,
@@ -23,7 +24,7 @@ import {
   removeVariant,
 } from "./wishlists.ts";
 
-const tags = ["Wishlist"];
+const { reading, posting, patching, deleting } = callsOf("Wishlist");
 const params = z.object({ token: z.string() });
 const refusals = { 403: empty("Somebody else's list"), ...errors };
 
@@ -31,13 +32,9 @@ export function wishlistRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/wishlists",
-      summary: "Create a wishlist; a customer gets theirs back",
-      request: { body: body(CreateWishlist) },
-      responses: { 201: answers(Wishlist, "The list"), ...errors },
+    posting("/wishlists", "Create a wishlist; a customer gets theirs back", {
+      body: body(CreateWishlist),
+      201: answers(Wishlist, "The list"),
     }),
     async (c) => {
       await limit(c.get("ctx"), "wishlist_creation", clientAddress(c));
@@ -46,37 +43,27 @@ export function wishlistRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/wishlists/{token}",
-      summary: "A wishlist; its token is also its share link",
-      request: { params },
-      responses: { 200: answers(Wishlist, "The list"), ...errors },
+    reading("/wishlists/{token}", "A wishlist; its token is also its share link", {
+      params,
+      200: answers(Wishlist, "The list"),
     }),
     async (c) => ld(c, await getWishlist(c.get("ctx"), c.req.valid("param").token), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/wishlists/merge",
-      summary: "Make two lists one",
-      request: { body: body(MergeTokens) },
-      responses: { 200: answers(Wishlist, "The list that is left"), ...errors },
+    posting("/wishlists/merge", "Make two lists one", {
+      body: body(MergeTokens),
+      200: answers(Wishlist, "The list that is left"),
     }),
     async (c) => ld(c, await mergeWishlists(c.get("ctx"), c.req.valid("json")), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: "/wishlists/{token}/variant",
-      summary: "Add a variant",
-      request: { params, body: patch(AddToWishlist) },
-      responses: { 200: answers(Wishlist, "The list"), ...refusals },
+    patching("/wishlists/{token}/variant", "Add a variant", {
+      params,
+      body: patch(AddToWishlist),
+      200: answers(Wishlist, "The list"),
+      ...refusals,
     }),
     async (c) => {
       const { token } = c.req.valid("param");
@@ -86,13 +73,10 @@ export function wishlistRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "delete",
-      path: "/wishlists/{token}/productVariants/{id}",
-      summary: "Remove a variant",
-      request: { params: params.extend({ id: z.string() }) },
-      responses: { 204: empty("Gone"), ...refusals },
+    deleting("/wishlists/{token}/productVariants/{id}", "Remove a variant", {
+      params: params.extend({ id: z.string() }),
+      204: empty("Gone"),
+      ...refusals,
     }),
     async (c) => {
       const { token, id } = c.req.valid("param");

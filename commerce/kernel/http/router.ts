@@ -1,4 +1,4 @@
-import { OpenAPIHono } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
 import type { Logger } from "pino";
 import type { z } from "zod";
 import type { Ctx } from "../ctx.ts";
@@ -47,6 +47,45 @@ export const errors = {
   404: empty("Not found"),
   422: empty("A rule is broken"),
 } as const;
+
+type RequestPart = "params" | "query" | "body" | "headers" | "cookies";
+type Facts = NonNullable<RouteConfig["request"]> & RouteConfig["responses"];
+type Call<Method, Path, Given> = {
+  method: Method;
+  path: Path;
+  request: Pick<Given, keyof Given & RequestPart>;
+  responses: Omit<Given, RequestPart> & typeof errors;
+};
+
+/** Shorthands for the routes of one part of the shop: what each takes and, by status, what it answers beside the errors of all. */
+export function callsOf(tag: string) {
+  const call =
+    <const Method extends RouteConfig["method"]>(method: Method) =>
+    <const Path extends string, const Given extends Facts>(
+      path: Path,
+      summary: string,
+      { params, query, body, headers, cookies, ...responses }: Given,
+    ) => {
+      const request = { params, query, body, headers, cookies };
+      const given = Object.entries(request).filter(([, part]) => part !== undefined);
+      const route = {
+        tags: [tag],
+        method,
+        path,
+        summary,
+        request: Object.fromEntries(given),
+        responses: { ...responses, ...errors },
+      };
+      return createRoute(route) as unknown as Call<Method, Path, Given>;
+    };
+  return {
+    reading: call("get"),
+    posting: call("post"),
+    putting: call("put"),
+    patching: call("patch"),
+    deleting: call("delete"),
+  };
+}
 
 /** Anything that is not an id is the id of nothing. */
 export const numericId = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
