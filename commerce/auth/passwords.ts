@@ -102,7 +102,7 @@ function isMadeOf(words: string[], letters: string): boolean {
 
 /**
  * Words that people make passwords of: keyboard walks, English and Italian favourites, clubs, cities, first names.
- * Written for this shop, not taken from a leak; easy-to-guess.ts reads through capitals, digits and signs around them.
+ * Written for this shop, not taken from a leak; capitals, digits and signs around them are read through.
  */
 const words = `
 qwerty qwertyu qwertyui qwertyuiop qwert qwer asdf asdfg asdfgh asdfghjk asdfghjkl asdasd asdqwe

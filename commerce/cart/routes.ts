@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ProductCollection } from "#contract/catalogue.ts";
 import { ApplyCoupon } from "#contract/order-requests.ts";
@@ -12,7 +11,6 @@ import {
   callsOf,
   createRouter,
   empty,
-  errors,
   numericId,
   patch,
 } from "../kernel/http/router.ts";
@@ -31,6 +29,8 @@ import { mergeCarts } from "./merge.ts";
 const { reading, posting, patching, deleting } = callsOf("Cart");
 const token = z.object({ token: z.string() });
 const item = token.extend({ id: z.string() });
+
+const catalogue = callsOf("Catalogue");
 
 export function cartRoutes() {
   const router = createRouter();
@@ -99,13 +99,9 @@ export function cartRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: ["Catalogue"],
-      method: "get",
-      path: "/products-cart-suggestions/{token}",
-      summary: "Products that go with a cart",
-      request: { params: token },
-      responses: { 200: answers(ProductCollection, "The products"), ...errors },
+    catalogue.reading("/products-cart-suggestions/{token}", "Products that go with a cart", {
+      params: token,
+      200: answers(ProductCollection, "The products"),
     }),
     async (c) => {
       const items = await suggestForCart(c.get("ctx"), c.req.valid("param").token);
@@ -149,13 +145,9 @@ export function couponRoutes() {
 
 export function mergeRoutes() {
   return createRouter().openapi(
-    createRoute({
-      tags: ["Cart"],
-      method: "post",
-      path: "/orders/merge",
-      summary: "Make two carts one",
-      request: { body: body(MergeTokens) },
-      responses: { 200: answers(Order, "The cart that is left"), ...errors },
+    posting("/orders/merge", "Make two carts one", {
+      body: body(MergeTokens),
+      200: answers(Order, "The cart that is left"),
     }),
     async (c) => ld(c, await mergeCarts(c.get("ctx"), c.req.valid("json")), 200),
   );

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   AskConsultation,
@@ -33,6 +32,8 @@ import {
 
 const { reading, putting, patching } = callsOf("Checkout");
 const params = z.object({ token: z.string() });
+
+const content = callsOf("Content");
 
 export function checkoutRoutes() {
   const router = createRouter();
@@ -162,13 +163,11 @@ export function sellingTermsRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags: ["Content"],
-      method: "get",
-      path: "/selling-terms",
-      summary: "What the shop promises everybody (the shop's own addition)",
-      responses: { 200: answers(SellingTerms, "The terms") },
-    }),
+    content.reading(
+      "/selling-terms",
+      "What the shop promises everybody (the shop's own addition)",
+      { 200: answers(SellingTerms, "The terms") },
+    ),
     async (c) => ld(c, await getSellingTerms(c.get("ctx")), 200),
   );
 

@@ -1,5 +1,4 @@
 import { SeoSettings } from "#contract/admin/settings.ts";
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   BlogCategory,
@@ -19,7 +18,7 @@ import {
 import { PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, callsOf, createRouter, errors } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter } from "../kernel/http/router.ts";
 import { readCompany, readIdentity, readStored } from "../settings/index.ts";
 import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
@@ -76,20 +75,16 @@ export function contentRoutes() {
   return router;
 }
 
-const blogTags = ["Blog"];
+const blog = callsOf("Blog");
 const bySlug = { params: z.object({ slug: z.string() }) };
 
 export function blogRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags: blogTags,
-      method: "get",
-      path: "/blog-posts",
-      summary: "Published posts, the newest first",
-      request: { query: BlogPostQuery },
-      responses: { 200: answers(BlogPostCollection, "A page of posts"), ...errors },
+    blog.reading("/blog-posts", "Published posts, the newest first", {
+      query: BlogPostQuery,
+      200: answers(BlogPostCollection, "A page of posts"),
     }),
     async (c) => {
       const query = c.req.valid("query");
@@ -99,25 +94,17 @@ export function blogRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: blogTags,
-      method: "get",
-      path: "/blog-posts-by-slug/{slug}",
-      summary: "A post with its text",
-      request: bySlug,
-      responses: { 200: answers(BlogPostPage, "The post"), ...errors },
+    blog.reading("/blog-posts-by-slug/{slug}", "A post with its text", {
+      ...bySlug,
+      200: answers(BlogPostPage, "The post"),
     }),
     async (c) => ld(c, await getPost(c.get("ctx"), c.req.valid("param").slug), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags: blogTags,
-      method: "get",
-      path: "/blog-categories",
-      summary: "Categories of the blog",
-      request: { query: PageQuery },
-      responses: { 200: answers(BlogCategoryCollection, "The categories"), ...errors },
+    blog.reading("/blog-categories", "Categories of the blog", {
+      query: PageQuery,
+      200: answers(BlogCategoryCollection, "The categories"),
     }),
     async (c) => {
       const query = c.req.valid("query");
@@ -127,13 +114,9 @@ export function blogRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: blogTags,
-      method: "get",
-      path: "/blog-categories-by-slug/{slug}",
-      summary: "One category",
-      request: bySlug,
-      responses: { 200: answers(BlogCategory, "The category"), ...errors },
+    blog.reading("/blog-categories-by-slug/{slug}", "One category", {
+      ...bySlug,
+      200: answers(BlogCategory, "The category"),
     }),
     async (c) => ld(c, await getCategory(c.get("ctx"), c.req.valid("param").slug), 200),
   );

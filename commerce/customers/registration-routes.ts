@@ -1,5 +1,4 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   EmailOnly,
@@ -14,15 +13,7 @@ import {
 import { refreshSession, unauthenticated } from "../auth/index.ts";
 import { callerOf, clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import {
-  answers,
-  body,
-  callsOf,
-  createRouter,
-  empty,
-  errors,
-  patch,
-} from "../kernel/http/router.ts";
+import { answers, body, callsOf, createRouter, empty, patch } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { presentLogin } from "./customers.ts";
@@ -38,7 +29,7 @@ import {
 
 const { reading, posting, patching, deleting } = callsOf("Registration");
 const params = z.object({ token: z.string() });
-const refusals = { 429: empty("Too many attempts"), ...errors };
+const refusals = { 429: empty("Too many attempts") };
 
 /** What needs no account; the answers never tell whether an address has one. */
 export function registrationRoutes() {
@@ -154,7 +145,7 @@ export async function inConstantTime<Result>(work: Promise<Result>): Promise<Res
   return work;
 }
 
-const sessionTags = ["Sessions"];
+const sessions = callsOf("Sessions");
 
 /** Tokens travel as plain JSON, and nobody may keep a copy. */
 const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
@@ -165,20 +156,16 @@ const sessionRefusals = {
   401: empty("Refused"),
   403: empty("Not from there"),
   429: empty("Too many attempts"),
-  ...errors,
 };
 
 export function sessionRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags: sessionTags,
-      method: "post",
-      path: "/customers/token",
-      summary: "Log in",
-      request: { body: body(LogIn) },
-      responses: { 200: json(LoginAnswer, "A session"), ...sessionRefusals },
+    sessions.posting("/customers/token", "Log in", {
+      body: body(LogIn),
+      200: json(LoginAnswer, "A session"),
+      ...sessionRefusals,
     }),
     async (c) => {
       c.header("cache-control", "no-store");
@@ -187,14 +174,11 @@ export function sessionRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: sessionTags,
-      method: "post",
-      path: "/customers/refresh-token",
-      summary: "Go on with a session; the refresh token changes at each use",
-      request: { body: body(RefreshToken) },
-      responses: { 200: json(LoginAnswer, "The session"), ...sessionRefusals },
-    }),
+    sessions.posting(
+      "/customers/refresh-token",
+      "Go on with a session; the refresh token changes at each use",
+      { body: body(RefreshToken), 200: json(LoginAnswer, "The session"), ...sessionRefusals },
+    ),
     async (c) => {
       const ctx = c.get("ctx");
       const { refresh_token } = c.req.valid("json");
@@ -205,13 +189,10 @@ export function sessionRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: sessionTags,
-      method: "post",
-      path: "/customers/logout",
-      summary: "End a session (the shop's own addition)",
-      request: { body: body(RefreshToken) },
-      responses: { 204: empty("Ended"), ...sessionRefusals },
+    sessions.posting("/customers/logout", "End a session (the shop's own addition)", {
+      body: body(RefreshToken),
+      204: empty("Ended"),
+      ...sessionRefusals,
     }),
     async (c) => {
       await logOut(c.get("ctx"), c.req.valid("json").refresh_token ?? "");

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { Address, AddressCollection, AddressInput } from "#contract/address.ts";
 import {
@@ -11,15 +10,7 @@ import {
   UpdateCustomer,
 } from "#contract/customer.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import {
-  answers,
-  body,
-  callsOf,
-  createRouter,
-  empty,
-  errors,
-  numericId,
-} from "../kernel/http/router.ts";
+import { answers, body, callsOf, createRouter, empty, numericId } from "../kernel/http/router.ts";
 import { newsletterRoutes } from "../newsletter/index.ts";
 import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
 import { getCustomer, updateCustomer } from "./customers.ts";
@@ -126,44 +117,36 @@ function accountRoutes() {
   return router;
 }
 
-const addressTags = ["Addresses"];
+const addresses = callsOf("Addresses");
 const addressParams = z.object({ id: z.string() });
-const refusals = { 401: empty("Nobody is signed in"), ...errors };
+const refusals = { 401: empty("Nobody is signed in") };
 
 export function addressRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags: addressTags,
-      method: "get",
-      path: "/addresses",
-      summary: "The customer's addresses",
-      responses: { 200: answers(AddressCollection, "All of them"), ...refusals },
+    addresses.reading("/addresses", "The customer's addresses", {
+      200: answers(AddressCollection, "All of them"),
+      ...refusals,
     }),
     async (c) => ld(c, collection(c, "Address", await listAddresses(c.get("ctx"))), 200),
   );
 
   router.openapi(
-    createRoute({
-      tags: addressTags,
-      method: "post",
-      path: "/addresses",
-      summary: "Add an address",
-      request: { body: body(AddressInput) },
-      responses: { 201: answers(Address, "The address"), ...refusals },
+    addresses.posting("/addresses", "Add an address", {
+      body: body(AddressInput),
+      201: answers(Address, "The address"),
+      ...refusals,
     }),
     async (c) => ld(c, await addAddress(c.get("ctx"), c.req.valid("json")), 201),
   );
 
   router.openapi(
-    createRoute({
-      tags: addressTags,
-      method: "put",
-      path: "/addresses/{id}",
-      summary: "Replace an address",
-      request: { params: addressParams, body: body(AddressInput) },
-      responses: { 200: answers(Address, "The address"), ...refusals },
+    addresses.putting("/addresses/{id}", "Replace an address", {
+      params: addressParams,
+      body: body(AddressInput),
+      200: answers(Address, "The address"),
+      ...refusals,
     }),
     async (c) => {
       const id = numericId(c.req.valid("param").id);
@@ -172,13 +155,10 @@ export function addressRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: addressTags,
-      method: "delete",
-      path: "/addresses/{id}",
-      summary: "Delete an address",
-      request: { params: addressParams },
-      responses: { 204: empty("Gone"), ...refusals },
+    addresses.deleting("/addresses/{id}", "Delete an address", {
+      params: addressParams,
+      204: empty("Gone"),
+      ...refusals,
     }),
     async (c) => {
       await deleteAddress(c.get("ctx"), numericId(c.req.valid("param").id));

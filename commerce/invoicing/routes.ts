@@ -1,26 +1,23 @@
-import { createRoute } from "@hono/zod-openapi";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { OrderDocumentFile } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import { answers, createRouter, errors, numericId } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, numericId } from "../kernel/http/router.ts";
 import { findOrder } from "../orders/index.ts";
 import type { KeptDocument } from "./issue-invoice.ts";
 import { readLetterhead } from "./pdf-sheet.ts";
 import { invoices } from "./schema.ts";
 
+const { reading } = callsOf("Orders");
+
 /** For who bought: courtesy copies of what was issued. */
 export function orderDocumentRoutes() {
   return createRouter().openapi(
-    createRoute({
-      tags: ["Orders"],
-      method: "get",
-      path: "/orders/{token}/documents/{id}",
-      summary: "The courtesy copy of an invoice or credit note",
-      request: { params: z.object({ token: z.string(), id: z.string() }) },
-      responses: { 200: answers(OrderDocumentFile, "A PDF in base64"), ...errors },
+    reading("/orders/{token}/documents/{id}", "The courtesy copy of an invoice or credit note", {
+      params: z.object({ token: z.string(), id: z.string() }),
+      200: answers(OrderDocumentFile, "A PDF in base64"),
     }),
     async (c) => {
       const ctx = c.get("ctx");

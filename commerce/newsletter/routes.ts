@@ -6,15 +6,7 @@ import { newsletterSubscriptions } from "../customers/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import {
-  answers,
-  body,
-  callsOf,
-  createRouter,
-  empty,
-  errors,
-  patch,
-} from "../kernel/http/router.ts";
+import { answers, body, callsOf, createRouter, empty, patch } from "../kernel/http/router.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { links } from "../mail/index.ts";
@@ -22,7 +14,7 @@ import { confirmSubscription, readSubscription, subscribe, unsubscribe } from ".
 
 const { reading, posting, patching } = callsOf("Newsletter");
 const params = z.object({ token: z.string() });
-const refusals = { 429: empty("Too many attempts"), ...errors };
+const refusals = { 429: empty("Too many attempts") };
 
 const oneClick = {
   required: true,

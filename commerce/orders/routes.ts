@@ -1,23 +1,17 @@
-import { createRoute } from "@hono/zod-openapi";
 import { PageQuery } from "#contract/json-ld.ts";
 import { OrderCollection } from "#contract/order.ts";
-import { answers, createRouter, empty, errors } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, empty } from "../kernel/http/router.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { listOrders } from "./placed-orders.ts";
 
+const { reading } = callsOf("Orders");
+
 export function orderRoutes() {
   return createRouter().openapi(
-    createRoute({
-      tags: ["Orders"],
-      method: "get",
-      path: "/orders",
-      summary: "The customer's orders",
-      request: { query: PageQuery },
-      responses: {
-        200: answers(OrderCollection, "A page of orders"),
-        ...errors,
-        401: empty("Not signed in"),
-      },
+    reading("/orders", "The customer's orders", {
+      query: PageQuery,
+      200: answers(OrderCollection, "A page of orders"),
+      401: empty("Not signed in"),
     }),
     async (c) => {
       const query = c.req.valid("query");

@@ -1,21 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { ChangeEmailPreferences, EmailPreferences } from "#contract/customer.ts";
 import { findSelf } from "../auth/index.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { ld } from "../kernel/http/json-ld.ts";
-import { answers, createRouter, empty, errors, numericId, patch } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, empty, numericId, patch } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { findLinked } from "../newsletter/index.ts";
 import { changePreferences, readPreferences } from "./preferences.ts";
 
-const tags = ["Newsletter"];
+const { reading, patching } = callsOf("Newsletter");
 const byToken = z.object({ token: z.string() });
 const byCustomer = z.object({ id: z.string().transform(numericId) });
 const responses = {
   200: answers(EmailPreferences, "Which emails the mailbox gets"),
   429: empty("Too many attempts"),
-  ...errors,
 };
 
 /** The same for who is signed in and for who opens the link of a commercial email. */
@@ -25,13 +23,9 @@ export function preferenceRoutes() {
   const own = "/customers/{id}/email-preferences";
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: linked,
-      summary: "Emails of the mailbox a link was sent to (the shop's own addition)",
-      request: { params: byToken },
-      responses,
+    reading(linked, "Emails of the mailbox a link was sent to (the shop's own addition)", {
+      params: byToken,
+      ...responses,
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -43,13 +37,10 @@ export function preferenceRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: linked,
-      summary: "Choose emails by a link (the shop's own addition)",
-      request: { params: byToken, body: patch(ChangeEmailPreferences) },
-      responses,
+    patching(linked, "Choose emails by a link (the shop's own addition)", {
+      params: byToken,
+      body: patch(ChangeEmailPreferences),
+      ...responses,
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -60,13 +51,9 @@ export function preferenceRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: own,
-      summary: "Emails of one's own account (the shop's own addition)",
-      request: { params: byCustomer },
-      responses,
+    reading(own, "Emails of one's own account (the shop's own addition)", {
+      params: byCustomer,
+      ...responses,
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -76,13 +63,10 @@ export function preferenceRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags,
-      method: "patch",
-      path: own,
-      summary: "Choose the emails of one's own account (the shop's own addition)",
-      request: { params: byCustomer, body: patch(ChangeEmailPreferences) },
-      responses,
+    patching(own, "Choose the emails of one's own account (the shop's own addition)", {
+      params: byCustomer,
+      body: patch(ChangeEmailPreferences),
+      ...responses,
     }),
     async (c) => {
       const ctx = c.get("ctx");

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { PopularSearches, ProductSearchCollection, SearchedWords } from "#contract/catalogue.ts";
 import { ProductsQuery, readFilter, readSorting } from "../catalogue/index.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { answers, body, createRouter, empty, errors } from "../kernel/http/router.ts";
+import { answers, body, callsOf, createRouter, empty, errors } from "../kernel/http/router.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { countSearch, popularSearches } from "./search-log.ts";
@@ -12,6 +12,8 @@ import { searchProducts } from "./search-products.ts";
 const SearchQuery = ProductsQuery.extend({
   facets: z.literal("1").optional().meta({ description: "Say also what can be filtered by" }),
 });
+
+const { reading, posting } = callsOf("Catalogue");
 
 export function searchRoutes() {
   const router = createRouter();
@@ -46,13 +48,9 @@ export function searchRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: ["Catalogue"],
-      method: "post",
-      path: "/searches",
-      summary: "Count a search by its words (the shop's own addition)",
-      request: { body: body(SearchedWords) },
-      responses: { 204: empty("Counted"), ...errors },
+    posting("/searches", "Count a search by its words (the shop's own addition)", {
+      body: body(SearchedWords),
+      204: empty("Counted"),
     }),
     async (c) => {
       const ctx = c.get("ctx");
@@ -63,12 +61,8 @@ export function searchRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: ["Catalogue"],
-      method: "get",
-      path: "/popular-searches",
-      summary: "What is searched most (the shop's own addition)",
-      responses: { 200: answers(PopularSearches, "Their words") },
+    reading("/popular-searches", "What is searched most (the shop's own addition)", {
+      200: answers(PopularSearches, "Their words"),
     }),
     async (c) => ld(c, { queries: await popularSearches(c.get("ctx")) }, 200),
   );

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
 import { Country, CountryCollection, PickupQuery } from "#contract/address.ts";
@@ -6,7 +5,7 @@ import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, callsOf, createRouter, errors, type Env } from "../kernel/http/router.ts";
+import { answers, callsOf, createRouter, type Env } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { getCountry, listCountries } from "./delivery-promise.ts";
 import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
@@ -49,18 +48,14 @@ export function pickupRoutes() {
 const warn = (c: Context<Env>) => (error: Error) =>
   c.get("log").warn({ err: error }, "answering with the stored pickup points");
 
-const countryTags = ["Geography"];
+const geography = callsOf("Geography");
 
 export function geographyRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags: countryTags,
-      method: "get",
-      path: "/countries",
-      summary: "Countries the shop ships to, with their provinces",
-      responses: { 200: answers(CountryCollection, "The countries") },
+    geography.reading("/countries", "Countries the shop ships to, with their provinces", {
+      200: answers(CountryCollection, "The countries"),
     }),
     (c) => {
       const items = listCountries(c.get("ctx"));
@@ -69,13 +64,9 @@ export function geographyRoutes() {
   );
 
   router.openapi(
-    createRoute({
-      tags: countryTags,
-      method: "get",
-      path: "/countries/{code}",
-      summary: "A country with its provinces",
-      request: { params: z.object({ code: z.string() }) },
-      responses: { 200: answers(Country, "The country"), ...errors },
+    geography.reading("/countries/{code}", "A country with its provinces", {
+      params: z.object({ code: z.string() }),
+      200: answers(Country, "The country"),
     }),
     (c) => ld(c, getCountry(c.get("ctx"), c.req.valid("param").code), 200),
   );

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { AskStockAlert } from "#contract/support.ts";
 import { AddToWishlist, CreateWishlist, MergeTokens, Wishlist } from "#contract/wishlist.ts";
@@ -10,7 +9,6 @@ import {
   callsOf,
   createRouter,
   empty,
-  errors,
   numericId,
   patch,
 } from "../kernel/http/router.ts";
@@ -26,7 +24,9 @@ import {
 
 const { reading, posting, patching, deleting } = callsOf("Wishlist");
 const params = z.object({ token: z.string() });
-const refusals = { 403: empty("Somebody else's list"), ...errors };
+const refusals = { 403: empty("Somebody else's list") };
+
+const requests = callsOf("Requests");
 
 export function wishlistRoutes() {
   const router = createRouter();
@@ -92,14 +92,11 @@ export function alertRoutes() {
   const router = createRouter();
 
   router.openapi(
-    createRoute({
-      tags: ["Requests"],
-      method: "post",
-      path: "/stock-alerts",
-      summary: "Ask for an email when a variant is back (the shop's own addition)",
-      request: { body: body(AskStockAlert) },
-      responses: { 202: empty("Noted"), ...errors },
-    }),
+    requests.posting(
+      "/stock-alerts",
+      "Ask for an email when a variant is back (the shop's own addition)",
+      { body: body(AskStockAlert), 202: empty("Noted") },
+    ),
     async (c) => {
       await askStockAlert(c.get("ctx"), c.req.valid("json"), clientAddress(c));
       return c.body(null, 202);

@@ -74,7 +74,8 @@ export function callsOf(tag: string) {
         path,
         summary,
         request: Object.fromEntries(given),
-        responses: { ...responses, ...errors },
+        // What takes nothing can be asked wrongly by nobody.
+        responses: given.length > 0 ? { ...responses, ...errors } : responses,
       };
       return createRoute(route) as unknown as Call<Method, Path, Given>;
     };

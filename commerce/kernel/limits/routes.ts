@@ -1,26 +1,25 @@
-import { createRoute } from "@hono/zod-openapi";
 import { BotChallenge } from "#contract/customer.ts";
 import { clientAddress } from "../http/client.ts";
-import { createRouter, empty } from "../http/router.ts";
+import { callsOf, createRouter, empty } from "../http/router.ts";
 import { notFound } from "../errors.ts";
 import { botChecks } from "./bot-check.ts";
 import { limit } from "./limit.ts";
 
+const { reading } = callsOf("Bot check");
+
 export function botCheckRoutes() {
   return createRouter().openapi(
-    createRoute({
-      tags: ["Bot check"],
-      method: "get",
-      path: "/bot-challenge",
-      summary: "A proof of work to solve; its solution is the recaptchaToken of other calls",
-      responses: {
+    reading(
+      "/bot-challenge",
+      "A proof of work to solve; its solution is the recaptchaToken of other calls",
+      {
         200: {
           content: { "application/json": { schema: BotChallenge } },
           description: "A challenge for the altcha widget",
         },
         429: empty("Too many requests"),
       },
-    }),
+    ),
     async (c) => {
       const ctx = c.get("ctx");
       await limit(ctx, "bot_challenge", clientAddress(c));
