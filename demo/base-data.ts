@@ -1,10 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
 import { settings, shippingMethods } from "#commerce/schema.ts";
 import { ensureHomePage } from "#commerce/window/index.ts";
 import { carrierOf } from "#commerce/shipping/index.ts";
 import { type ContentFolder, readContentFolder } from "./content-folder.ts";
-import { demoKey, loadLock } from "./load.ts";
+import { demoKey, waitToLoad } from "./load.ts";
 import { loadAttributes } from "./loaders/attributes.ts";
 import { loadContactTypes } from "./loaders/support.ts";
 import { loadDrafts } from "./loaders/pages.ts";
@@ -31,7 +31,7 @@ export const markSetUp = (ctx: Ctx) => note(ctx, setUpKey);
 export async function loadBaseData(ctx: Ctx, folder: string): Promise<boolean> {
   const content = await readContentFolder(folder);
   return withTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    await waitToLoad(ctx);
     const laid = (await hasSetting(ctx, baseDataKey)) || (await hasSetting(ctx, demoKey));
     if (!laid) await lay(ctx, content);
     await ensureHomePage(ctx);

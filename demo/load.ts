@@ -1,5 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql, and, inArray } from "drizzle-orm";
 import { type Ctx, withTransaction } from "#commerce/kernel/ctx.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
 import { settings, ingredients } from "#commerce/schema.ts";
 import { indexProduct } from "#commerce/search/index.ts";
 import { type ContentFolder, type ProductContent, readContentFolder } from "./content-folder.ts";
@@ -20,13 +22,19 @@ import { RitualSettings } from "#contract/guide/ritual.ts";
 
 export const demoKey = "demoCatalogue";
 /** Any fixed number; it only has to be ours. */
-export const loadLock = 7_184_424;
+const loadLock = 7_184_424;
+
+/** Waits as long as another process loads; one statement that waits would be cut off by DATABASE_TIMEOUT. */
+export async function waitToLoad({ db }: Ctx): Promise<void> {
+  const take = sql`select pg_try_advisory_xact_lock(${loadLock}) as taken`;
+  while (!(await rows<{ taken: boolean }>(db, take))[0]?.taken) await pause(100);
+}
 
 /** Loads the demo content unless this very content is already there; true when it loaded. */
 export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boolean> {
   const content = await readContentFolder(folder);
   return withTransaction(ctx, async (ctx) => {
-    await ctx.db.execute(sql`select pg_advisory_xact_lock(${loadLock})`);
+    await waitToLoad(ctx);
     if ((await loadedHash(ctx)) === content.hash) return false;
     await loadCatalogue(ctx, content);
     await loadSelling(ctx, content);

@@ -12,6 +12,7 @@ import { identityFiles } from "./identity.ts";
 import { allowOrigins } from "./http/cors.ts";
 import { cspReport } from "./http/csp-report.ts";
 import { allowForeignSources, foreignSourcesOf, securityHeaders } from "./http/security-headers.ts";
+import { createKeptAssets } from "./http/kept-assets.ts";
 import { brandFiles, health, staticFiles } from "./http/static-files.ts";
 import { createHostCheck, recordRequest } from "./http/host-check.ts";
 import { answerCachedCalls, parsedCache } from "./http/response-cache.ts";
@@ -23,7 +24,7 @@ import { originCheck } from "./http/origin-check.ts";
 import { createMetrics, metricsRoute } from "./metrics/metrics.ts";
 import { followChanges, answerCachedPages } from "./pages/cached-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
-import { openImages, openStorage, sharePictures } from "./images/storage.ts";
+import { openAssets, openImages, openStorage, sharePictures } from "./images/storage.ts";
 import { videos } from "./images/videos.ts";
 import { createPages } from "./pages/pages.ts";
 import { createStorefront, type LoadPages } from "./storefront.ts";
@@ -40,6 +41,9 @@ export type Host = {
     explain(error: unknown): Response;
   };
 };
+
+const builtAssets = { shop: "build/client/assets", office: "build/office/assets" };
+const notKept = "assets are not kept for open tabs and other processes";
 
 /** The whole house: images, API and pages in one process on one port. */
 export async function createServer(env: Record<string, string | undefined>, host: Host) {
@@ -59,6 +63,9 @@ export async function createServer(env: Record<string, string | undefined>, host
   const source = commerce ?? backend;
   if (source) followChanges(source, cache, log);
   const closure = commerce?.closure ?? alwaysOpen;
+  const assets = createKeptAssets(openAssets(config));
+  // Before this process is ready: a page it makes may have its files read from another one.
+  if (!host.dev) await assets.add(builtAssets).catch((err: unknown) => log.warn({ err }, notKept));
 
   allowForeignSources({
     ...foreignSourcesOf(config),
@@ -90,7 +97,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use("/api/*", limitApiBody);
   app.use("/api/v2/shop/*", closedApi(closure));
   app.use("/api/v2/brt/*", closedApi(closure));
-  if (commerce) app.route("/", commerce.app).route("/", office(pagePrefixOf(config)));
+  if (commerce) app.route("/", commerce.app).route("/", office(pagePrefixOf(config), assets));
   if (backend) app.route("/", backend.routes());
   const commerceOf = (request: Request) =>
     commerce ? commerce.app.fetch(request) : (backend?.fetch(request, undefined) ?? fetch(request));
@@ -110,6 +117,7 @@ export async function createServer(env: Record<string, string | undefined>, host
     }),
   );
   if (config.NODE_ENV === "production") app.use(staticFiles("build/client"));
+  app.route("/", assets.routes("/assets", "shop"));
 
   const features =
     commerce?.features ?? backend?.features ?? (() => ({ giftCards: config.FEATURE_GIFT_CARDS }));

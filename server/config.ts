@@ -77,7 +77,7 @@ const Variables = z.object({
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */
-  SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).default(0),
+  SHUTDOWN_DELAY: z.coerce.number().min(0).max(60).optional(),
   /** A folder, or `bucket:` and a name: the shop backs itself up there every night. */
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
@@ -96,8 +96,9 @@ export const variableNames = [Variables, ...plugins.map(({ config }) => config)]
   Object.keys(schema.shape),
 );
 
-export type Config = Omit<z.infer<typeof Variables>, "DEMO"> & {
+export type Config = Omit<z.infer<typeof Variables>, "DEMO" | "SHUTDOWN_DELAY"> & {
   DEMO: boolean;
+  SHUTDOWN_DELAY: number;
   /** What the plugins add, each set up with the variables it reads. */
   extensions: Extensions;
 };
@@ -114,6 +115,9 @@ export const shopNameOf = (config: Pick<Config, "PUBLIC_URL" | "PORT" | "SHOP_NA
 export const pagePrefixOf = ({ LOCALE_PREFIX }: Pick<Config, "LOCALE_PREFIX">) =>
   LOCALE_PREFIX ? localePrefix : "";
 
+/** Seconds after which an idle connection has ended by itself; the embedded database has no second process to wait for. */
+const keptConnection = 6;
+
 /** An empty variable counts as not set, as in `.env` files. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -121,7 +125,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const theirs = plugins.map(({ config }) => config.safeParse(given));
   const issues = [own, ...theirs].flatMap(({ error }) => error?.issues ?? []);
   if (own.success && issues.length === 0) {
-    return { ...own.data, DEMO: isDemo(own.data), extensions: loadPlugins(plugins, given) };
+    const { SHUTDOWN_DELAY = own.data.DATABASE_URL ? keptConnection : 0 } = own.data;
+    const extensions = loadPlugins(plugins, given);
+    return { ...own.data, SHUTDOWN_DELAY, DEMO: isDemo(own.data), extensions };
   }
   const lines = issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
   throw new StartError(`The configuration is not valid:\n${lines.join("\n")}`);

@@ -61,6 +61,8 @@ function answerNotReady(request: IncomingMessage, response: ServerResponse): voi
 /** Says it is going, lets running requests end, at most ten seconds, then closes the database. */
 async function stop(server: Server, shop: Shop, signal: "SIGINT" | "SIGTERM"): Promise<void> {
   shop.drain();
+  // Callers let go of their connections before those are cut.
+  server.prependListener("request", (_, response) => response.setHeader("connection", "close"));
   if (signal === "SIGTERM") await pause(shop.config.SHUTDOWN_DELAY * 1000);
   const closed = once(server, "close");
   server.close();

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
+import type { KeptAssets } from "./http/kept-assets.ts";
 
 const root = "build/office";
 const page = `${root}/index.html`;
@@ -26,7 +27,7 @@ const policy = (nonce: string) =>
   ].join("; ");
 
 /** The back office, built apart: its files for ever, and one document for all its addresses. */
-export function office(prefix = "") {
+export function office(prefix = "", assets?: KeptAssets) {
   const app = new Hono();
   const files = serveStatic({
     root,
@@ -35,6 +36,7 @@ export function office(prefix = "") {
     onFound: (_, c) => c.header("cache-control", "public, max-age=31536000, immutable"),
   });
   app.use("/admin/assets/*", files);
+  if (assets) app.route("/", assets.routes("/admin/assets", "office"));
   app.get("/admin/assets/*", (c) => c.notFound());
   app.on("GET", ["/admin", "/admin/*"], (c) => {
     if (!existsSync(page)) return c.text("Il pannello non è ancora costruito: npm run build.", 503);

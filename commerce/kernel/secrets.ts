@@ -53,7 +53,7 @@ export function unseal(ctx: { config: CommerceConfig }, purpose: string, sealed:
 const OTHERS = 0o077;
 
 /** What the shop writes into DATA_DIR; anything else there is left alone. */
-const OWN_ENTRY = /^(database(\..+)?|files|images|restoring|secret|last-backup\.json)$/;
+const OWN_ENTRY = /^(database(\..+)?|files|images|assets|restoring|secret|last-backup\.json)$/;
 
 /** Takes the rights of group and others from a file, or from a folder and all that is in it; returns how many entries had some. */
 export function makePrivate(path: string): number {

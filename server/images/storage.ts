@@ -3,7 +3,12 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { firstPhoto } from "#app/features/product-card/product-card.ts";
 import { paletteFor } from "#brand/palettes.ts";
-import { createLocalStorage, type FileStorage, fileStorages } from "#commerce/kernel/storage.ts";
+import {
+  createLocalStorage,
+  type FileStorage,
+  fileStorages,
+  within,
+} from "#commerce/kernel/storage.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { sharePicturesPath } from "#contract/paths.ts";
 import type { Backend } from "../backend/backend.ts";
@@ -13,6 +18,12 @@ import type { Images } from "./images.ts";
 /** Uploaded files live where a plugin keeps them, in DATA_DIR otherwise. */
 export function openStorage({ DATA_DIR, extensions }: Config): FileStorage {
   return extensions.of(fileStorages)[0] ?? createLocalStorage(join(DATA_DIR, "files"));
+}
+
+/** Built files of all releases in use: beside the uploads of a bucket, apart from those of DATA_DIR, which are backed up. */
+export function openAssets({ DATA_DIR, extensions }: Config): FileStorage {
+  const [shared] = extensions.of(fileStorages);
+  return shared ? within(shared, "assets") : createLocalStorage(join(DATA_DIR, "assets"));
 }
 
 export const hasSharedStorage = ({ extensions }: Config) => extensions.of(fileStorages).length > 0;

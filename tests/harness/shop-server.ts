@@ -5,11 +5,12 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { compileCache } from "../../scripts/lib/paths.mjs";
 import { freePort } from "./free-port.ts";
 import { quickWasm } from "./quick-wasm.ts";
 
-const root = new URL("../../", import.meta.url);
+const root = fileURLToPath(new URL("../../", import.meta.url));
 const readyWithin = 90_000;
 
 export type Shop = {
@@ -30,7 +31,11 @@ export type Shop = {
 };
 
 /** Starts the built shop on a free port with data of its own: a copy of `seed`, or a first start's. */
-export async function startShop(env: Record<string, string> = {}, seed?: string): Promise<Shop> {
+export async function startShop(
+  env: Record<string, string> = {},
+  seed?: string,
+  release = root,
+): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "rugiada-shop-"));
   const logFile = join(folder, "shop.log");
   const dataDir = join(folder, "data");
@@ -43,6 +48,8 @@ export async function startShop(env: Record<string, string> = {}, seed?: string)
     RATE_LIMIT_FACTOR: "1000",
     PORT: port,
     DATA_DIR: dataDir,
+    // No balancer has to notice; stories end their shop often.
+    SHUTDOWN_DELAY: "0",
     ...env,
   };
 
@@ -51,7 +58,7 @@ export async function startShop(env: Record<string, string> = {}, seed?: string)
   process.once("exit", killWithUs);
 
   const begin = async () => {
-    server = launch(settings, logFile);
+    server = launch(settings, logFile, release);
     await ready({ baseUrl, alone: "SHOP_API_URL" in settings, logFile }, server);
   };
   const end = async (signal: NodeJS.Signals = "SIGTERM") => {
@@ -77,11 +84,11 @@ export async function startShop(env: Record<string, string> = {}, seed?: string)
 }
 
 // Only what every program needs: settings of the developer's shell must not reach the shop.
-function launch(settings: Record<string, string>, logFile: string): ChildProcess {
+function launch(settings: Record<string, string>, logFile: string, cwd: string): ChildProcess {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   const log = openSync(logFile, "a");
   const server = spawn(process.execPath, [quickWasm, "server/main.ts"], {
-    cwd: root,
+    cwd,
     env: { PATH, HOME, TMPDIR, SystemRoot, NODE_COMPILE_CACHE: compileCache, ...settings },
     stdio: ["ignore", log, log],
   });
@@ -107,7 +114,7 @@ async function terminate(server: ChildProcess, signal: NodeJS.Signals): Promise<
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, "exit");
   server.kill(signal);
-  const forced = setTimeout(() => server.kill("SIGKILL"), 15_000);
+  const forced = setTimeout(() => server.kill("SIGKILL"), 30_000);
   await exited;
   clearTimeout(forced);
 }

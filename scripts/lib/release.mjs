@@ -1,0 +1,33 @@
+import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { basename, join } from "node:path";
+
+const notShipped = new Set([".git", ".data", ".env", ".react-router", "build", "node_modules"]);
+
+/** Copies the sources of a version into a folder of its own, which nothing runs from yet.
+ * @param {string} sources @param {string} home @param {Date} [now] */
+export function copyRelease(sources, home, now = new Date()) {
+  const release = join(home, "releases", now.toISOString().replaceAll(/[:.]/g, "-"));
+  mkdirSync(release, { recursive: true });
+  for (const name of readdirSync(sources)) {
+    if (!notShipped.has(name))
+      cpSync(join(sources, name), join(release, name), { recursive: true });
+  }
+  return release;
+}
+
+/** From one moment to the next `current` is the new release; what runs stays in its own folder until it is restarted.
+ * @param {string} home @param {string} release */
+export function switchTo(home, release) {
+  const next = join(home, `.current-${process.pid}`);
+  rmSync(next, { force: true });
+  symlinkSync(join("releases", basename(release)), next);
+  renameSync(next, join(home, "current"));
+}
+
+/** The newest stay: one to run, the others to go back to.
+ * @param {string} home @param {number} [keep] */
+export function removeOldReleases(home, keep = 3) {
+  const names = readdirSync(join(home, "releases")).sort();
+  for (const name of names.slice(0, -keep))
+    rmSync(join(home, "releases", name), { recursive: true, force: true });
+}
