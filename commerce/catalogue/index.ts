@@ -21,19 +21,10 @@ export {
   readFilter,
   standingIn,
 } from "./list-products.ts";
-export { nextPublication } from "./next-publication.ts";
 export { presentVariant } from "./present-variant.ts";
 export { presentProduct, presentTaxonRef, productIri } from "./present.ts";
 export { type ProductField, productFields } from "./product-fields.ts";
-export {
-  image,
-  isListed,
-  isVisible,
-  productCard,
-  variantCard,
-  rangeCode,
-  variantFields,
-} from "./product-queries.ts";
+export { image, productCard, variantCard, rangeCode, variantFields } from "./product-queries.ts";
 export {
   isPurchasable,
   listGiftBoxes,
@@ -43,4 +34,12 @@ export {
 } from "./products.ts";
 export { catalogueIndexOf, followCatalogueIndex, labelTerms } from "./read-index.ts";
 export { catalogueRoutes } from "./routes.ts";
-export { loadTaxons, presentTaxon } from "./taxons.ts";
+export {
+  giftCardsAreOn,
+  isListed,
+  isOffered,
+  isVisible,
+  nextPublication,
+  unofferedPaths,
+} from "./visibility.ts";
+export { loadTaxons, offeredTaxons, presentTaxon } from "./taxons.ts";

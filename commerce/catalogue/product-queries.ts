@@ -1,4 +1,4 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../kernel/ctx.ts";
 import {
@@ -20,6 +20,7 @@ import {
   variantPrices,
   variants,
 } from "./schema.ts";
+import { isVisible } from "./visibility.ts";
 
 const p = alias(products, "p");
 const t = alias(taxons, "t");
@@ -135,14 +136,6 @@ export function productCard({ config: { channelCode } }: Ctx): ReturnType<typeof
 }
 
 export type ProductRow = Answer<ReturnType<typeof productCard>>;
-
-/** What shoppers find by themselves; gift boxes, for one, are offered only in the cart. */
-export const isListed = (ctx: Ctx): SQL => sql`(p.listed and ${isVisible(ctx)})`;
-
-export const isVisible = (ctx: Ctx): SQL =>
-  ctx.preview
-    ? sql`true`
-    : sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz)`;
 
 /** The cards of the products of `page (id, place)`, in the order of their places. */
 export const cardsOfPage = (ctx: Ctx) =>

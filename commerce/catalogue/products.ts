@@ -8,8 +8,9 @@ import { findImages } from "../media/index.ts";
 import { namedIn, renderMarkdown, type TextProduct } from "../texts/index.ts";
 import { presentVariant } from "./present-variant.ts";
 import { associationHead, presentProduct, presentProductPage, productIri } from "./present.ts";
-import { cardsOfPage, isVisible, pageFields, variantCard } from "./product-queries.ts";
+import { cardsOfPage, pageFields, variantCard } from "./product-queries.ts";
 import { productAssociations, products } from "./schema.ts";
+import { isVisible, unofferedPaths } from "./visibility.ts";
 
 const p = alias(products, "p");
 const pa = alias(productAssociations, "pa");
@@ -53,7 +54,8 @@ async function getProduct(ctx: Ctx, isWanted: SQL): Promise<ProductPage> {
 const hasMarks = (html: string) => /<(?!\/?p>)/.test(html);
 
 /** A text as the shop shows it now, with the pictures and products it names. */
-export async function renderText(ctx: Ctx, text: string): Promise<string> {
+export async function renderText(ctx: Ctx, written: string): Promise<string> {
+  const text = await withoutUnoffered(ctx, written);
   const { paths, codes } = namedIn(text);
   if (paths.length === 0 && codes.length === 0) return renderMarkdown(text);
   const images = [...(await findImages(ctx, paths))].filter(([, { width }]) => width !== null);
@@ -62,6 +64,17 @@ export async function renderText(ctx: Ctx, text: string): Promise<string> {
   const named = codes.length > 0 ? await selectProducts(ctx, wanted) : [];
   const cards = new Map(named.map((product) => [product.code, cardInText(product)]));
   return renderMarkdown(text, { images: new Map(images), products: cards });
+}
+
+/** A line that leads to what is not offered offers it. */
+async function withoutUnoffered(ctx: Ctx, text: string): Promise<string> {
+  if (!text.includes("](/")) return text;
+  const unoffered = await unofferedPaths(ctx);
+  const offers = (line: string) =>
+    [...line.matchAll(/\]\((\/[^)\s?#]*)/g)].some(([, path = ""]) => unoffered.has(path));
+  return unoffered.size === 0
+    ? text
+    : text.replaceAll(/^.*$\n?/gm, (line) => (offers(line) ? "" : line));
 }
 
 function cardInText({ slug, name, images, variants }: Product): TextProduct {

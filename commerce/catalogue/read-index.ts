@@ -9,6 +9,7 @@ import {
   type CatalogueIndex,
   type IndexedProduct,
 } from "./catalogue-index.ts";
+import { isOffered } from "./visibility.ts";
 import { fieldText } from "./product-fields.ts";
 
 declare module "../kernel/ctx.ts" {
@@ -53,7 +54,7 @@ async function readIndexedProducts(
           || array(select -i.id from ingredients i where i.avoidable and not i.inci && label.terms) as "valueIds"
       from products p
       cross join lateral (select array_agg(trim(term)) as terms from ${labelTerms} term) label
-      where p.listed and p.enabled ${ids ? sql`and p.id = any(${`{${ids.join(",")}}`}::int[])` : sql``}
+      where p.listed and p.enabled and ${isOffered({ config })} ${ids ? sql`and p.id = any(${`{${ids.join(",")}}`}::int[])` : sql``}
     ) product`,
   );
   return found?.products ?? [];

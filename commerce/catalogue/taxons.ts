@@ -2,15 +2,16 @@ import { asc } from "drizzle-orm";
 import type { Image, Taxon, TaxonPage, TaxonRef } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
+import { isOfferedTaxon } from "./visibility.ts";
 import { presentTaxonRef, taxonIri } from "./present.ts";
 import { taxons } from "./schema.ts";
 
 export async function getTaxonTree(ctx: Ctx): Promise<Taxon[]> {
-  return presentTaxons(ctx, await loadTaxons(ctx), null);
+  return presentTaxons(ctx, await offeredTaxons(ctx), null);
 }
 
 export async function getTaxon(ctx: Ctx, slug: string): Promise<TaxonPage> {
-  const all = await loadTaxons(ctx);
+  const all = await offeredTaxons(ctx);
   const taxon = all.find((one) => one.slug === slug);
   if (!taxon) throw notFound();
   const ancestors: TaxonRef[] = [];
@@ -32,6 +33,12 @@ type TaxonRow = typeof taxons.$inferSelect;
 /** The whole tree at once: it is small, and one statement answers every question about it. */
 export function loadTaxons(ctx: Ctx): Promise<TaxonRow[]> {
   return ctx.db.select().from(taxons).orderBy(asc(taxons.position), asc(taxons.id));
+}
+
+/** Those that shoppers see. */
+export function offeredTaxons(ctx: Ctx): Promise<TaxonRow[]> {
+  const offered = ctx.db.select().from(taxons).where(isOfferedTaxon(ctx));
+  return offered.orderBy(asc(taxons.position), asc(taxons.id));
 }
 
 function presentTaxons(ctx: Ctx, all: TaxonRow[], parentId: number | null): Taxon[] {

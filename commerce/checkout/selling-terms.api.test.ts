@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCommerce } from "#commerce/app.ts";
 import { type Changes, watchChanges } from "#commerce/kernel/db/changes.ts";
-import { nextPublication } from "#commerce/catalogue/next-publication.ts";
+import { nextPublication } from "#commerce/catalogue/index.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createShop } from "#contract/client/client.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { image, rangeCode, variantFields } from "../catalogue/index.ts";
+import { image, isOffered, rangeCode, variantFields } from "../catalogue/index.ts";
 import { products, taxons, variants } from "../catalogue/schema.ts";
+import type { Ctx } from "../kernel/ctx.ts";
 import { type Answer, jsonFirst, jsonList, jsonObject } from "../kernel/db/json.ts";
 
 const v = alias(variants, "v");
@@ -17,38 +18,39 @@ const variantJson = jsonObject({
 });
 
 /** And of its product `p`. */
-const productJson = jsonObject({
-  id: p.id,
-  code: p.code,
-  slug: p.slug,
-  name: p.name,
-  kind: p.kind,
-  line: rangeCode,
-  enabled: p.enabled,
-  sealed: sql<boolean | null>`${p.details} -> 'sealed'`,
-  image: jsonFirst(
-    image,
-    sql`from product_images i where i.product_id = p.id and i.variant_id is null order by i.position, i.id`,
-  ),
-  taxonCodes: jsonList(
-    sql<string>`${t.code}`,
-    sql`from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = p.id`,
-  ),
-});
+const productJson = (ctx: Pick<Ctx, "config">) =>
+  jsonObject({
+    id: p.id,
+    code: p.code,
+    slug: p.slug,
+    name: p.name,
+    kind: p.kind,
+    line: rangeCode,
+    enabled: sql<boolean>`(p.enabled and ${isOffered(ctx)})`,
+    sealed: sql<boolean | null>`${p.details} -> 'sealed'`,
+    image: jsonFirst(
+      image,
+      sql`from product_images i where i.product_id = p.id and i.variant_id is null order by i.position, i.id`,
+    ),
+    taxonCodes: jsonList(
+      sql<string>`${t.code}`,
+      sql`from product_taxons pt join taxons t on t.id = pt.taxon_id where pt.product_id = p.id`,
+    ),
+  });
 
 export type ItemSnapshot = {
   variant: Answer<typeof variantJson>;
-  product: Answer<typeof productJson>;
+  product: Answer<ReturnType<typeof productJson>>;
 };
 
 /** Items of the order `o` as the catalogue describes them now. */
-export const cartItems = (channel: string) => sql`
+export const cartItems = (ctx: Pick<Ctx, "config">) => sql`
   select i.id, i.quantity, i.amount, i.custom_message as "customMessage",
     case when i.seen_price is not null
       then json_build_object('price', i.seen_price, 'at', i.seen_at) end as seen,
-    ${variantJson} as variant, ${productJson} as product
+    ${variantJson} as variant, ${productJson(ctx)} as product
   from order_items i
   join variants v on v.id = i.variant_id
   join products p on p.id = v.product_id
-  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${channel}
+  left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
   where i.order_id = o.id`;

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { OrderItem } from "#contract/order.ts";
+import { giftCardsAreOn } from "../catalogue/index.ts";
 import { giftCards, orderGiftCards } from "../gift-cards/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
@@ -37,23 +38,24 @@ const o = alias(orders, "o");
 const g = alias(giftCards, "g");
 const og = alias(orderGiftCards, "og");
 
-const cardJson = jsonObject({
-  id: g.id,
-  code: g.code,
-  amount: g.amount,
-  enabled: g.enabled,
-  expiresAt: g.expiresAt,
-  taken: og.amount,
-});
+const cardJson = (ctx: Ctx) =>
+  jsonObject({
+    id: g.id,
+    code: g.code,
+    amount: g.amount,
+    enabled: sql<boolean>`(g.enabled and ${giftCardsAreOn(ctx)})`,
+    expiresAt: g.expiresAt,
+    taken: og.amount,
+  });
 
 /** Its columns by their names in the database, for `rowFromJson`. */
 type JsonRow = Record<string, unknown>;
 
 /** Everything that hangs on the order `o`. */
 export const recordColumns = (ctx: Ctx) => ({
-  items: itemsJson(ctx.config.channelCode),
+  items: itemsJson(ctx),
   cards: jsonList(
-    cardJson,
+    cardJson(ctx),
     sql`from order_gift_cards og join gift_cards g on g.id = og.gift_card_id where og.order_id = o.id`,
     sql`og.position, g.id`,
   ),
@@ -97,7 +99,7 @@ export function findShortage({ quantity, variant, product }: ItemRow): Shortage 
 
 /** A card switched off or expired since it was applied pays nothing. */
 function readCard(
-  { id, code, amount, enabled, expiresAt, taken }: Answer<typeof cardJson>,
+  { id, code, amount, enabled, expiresAt, taken }: StoredRecord["cards"][number],
   now: Date,
 ) {
   const card = { amount, enabled, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
@@ -193,15 +195,15 @@ const placedItem: SQL<StoredItem> = jsonObject({
 });
 
 /** JSON of the items of the order `o`. A cart follows the catalogue, a placed order keeps what was bought. */
-const itemsJson = (channel: string): SQL<StoredItem[]> => sql`
+const itemsJson = (ctx: Ctx): SQL<StoredItem[]> => sql`
   (case when o.state = 'cart'
-    then ${jsonList(sql`item`, sql`from (${cartItems(channel)}) item`, sql`item.id`)}
+    then ${jsonList(sql`item`, sql`from (${cartItems(ctx)}) item`, sql`item.id`)}
     else ${jsonList(placedItem, sql`from order_items i where i.order_id = o.id`, sql`i.id`)}
   end)`;
 
 /** The items as the catalogue describes them now, whatever the state of the order. */
 export async function loadItemsAsNow(ctx: Ctx, orderIds: number[]): Promise<ItemRow[]> {
-  const items = cartItems(ctx.config.channelCode);
+  const items = cartItems(ctx);
   const found = sql`from orders o cross join lateral (${items}) item where o.id in ${orderIds}`;
   const [order] = await selectRows(
     ctx.db,

@@ -1,6 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import type { Redirect } from "#contract/content.ts";
 import { isPagePath, localePrefix, unprefixedPath } from "#contract/paths.ts";
+import { unofferedPaths } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid, notFound } from "../kernel/errors.ts";
 import { hasPage } from "./has-page.ts";
@@ -29,16 +30,20 @@ export async function targetOf({ db }: Ctx, path: string): Promise<string | unde
 
 const pathIn = (href: string) => /^\/[^?#]*/.exec(href)?.[0].replace(/(?<=.)\/$/, "");
 
-/** Where links lead now; what is elsewhere, and what never moved, stays as it is. */
+/** Where links lead now, null what is not offered; what is elsewhere, and what never moved, stays as it is. */
 export async function followRedirects(
-  { db }: Ctx,
+  ctx: Ctx,
   hrefs: string[],
-): Promise<(href: string) => string> {
+): Promise<(href: string) => string | null> {
+  const { db } = ctx;
+  const unoffered = await unofferedPaths(ctx);
   const paths = hrefs.flatMap((href) => pathIn(href) ?? []);
   const found = await db.select().from(redirects).where(inArray(redirects.fromPath, paths));
   const targets = new Map(found.map(({ fromPath, toPath }) => [fromPath, toPath]));
   return (href) => {
-    const target = targets.get(pathIn(href) ?? "");
+    const path = pathIn(href) ?? "";
+    const target = targets.get(path);
+    if (unoffered.has(target ?? path)) return null;
     return target === undefined ? href : href.replace(/^[^?#]*/, () => target);
   };
 }

@@ -6,6 +6,7 @@ import {
   type SettingKey,
   settingShapes,
 } from "#contract/admin/settings.ts";
+import { products } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { settings } from "./schema.ts";
 import { invalidAll, notFound } from "../kernel/errors.ts";
@@ -18,6 +19,7 @@ import { prepareIdentity, readStoredIdentity } from "./identity.ts";
 import { prepareInvoicing, readInvoicing } from "./invoicing.ts";
 import { audit } from "../kernel/admin/audit.ts";
 
+const isGiftCard = eq(products.kind, "gift_card");
 const keys = Object.keys(settingShapes) as SettingKey[];
 const unset = {
   company: {},
@@ -62,6 +64,9 @@ export function writeSetting(ctx: Ctx, name: string, sent: unknown): Promise<Set
     const valid: unknown = requireValid(settingShapes[key], sent);
     const value = await prepare(ctx, key, valid, before.value);
     await (value === null ? deleteStored(ctx, key) : writeStored(ctx, key, value));
+    // Written again as they are: caches and the catalogue index hear of products, not of features.
+    if (key === "features")
+      await ctx.db.update(products).set({ kind: "gift_card" }).where(isGiftCard);
     const after = await getSetting(ctx, key);
     await audit(ctx, {
       action: "settings.update",

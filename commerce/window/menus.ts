@@ -31,21 +31,21 @@ export async function getMenus(ctx: Ctx): Promise<Menus> {
     ctx,
     links.map(({ href }) => href),
   );
-  const led = <Link extends { href: string }>(link: Link): Link => ({
-    ...link,
-    href: lead(link.href),
-  });
+  const led = <Link extends { href: string }>(link: Link): Link[] => {
+    const href = lead(link.href);
+    return href === null ? [] : [{ ...link, href }];
+  };
   return {
     ...head,
-    main: main.map((item) => ({
-      ...led(item),
-      columns: item.columns.map((column) => ({ ...column, links: column.links.map(led) })),
-      pictures: item.pictures.map((picture) => {
+    main: main.flatMap(led).map((item) => ({
+      ...item,
+      columns: item.columns.map((column) => ({ ...column, links: column.links.flatMap(led) })),
+      pictures: item.pictures.flatMap(led).map((picture) => {
         const { width = null, height = null } = images.get(picture.path ?? "") ?? {};
-        return { ...led(picture), width, height };
+        return { ...picture, width, height };
       }),
     })),
-    footer: footer.map((column) => ({ ...column, links: column.links.map(led) })),
-    legal: legal.map(led),
+    footer: footer.map((column) => ({ ...column, links: column.links.flatMap(led) })),
+    legal: legal.flatMap(led),
   };
 }

@@ -3,7 +3,7 @@ import type { Image, Product, TaxonRef } from "#contract/catalogue.ts";
 import type { Section, SectionLink, ShownSection } from "#contract/window/sections.ts";
 import {
   isVisible,
-  loadTaxons,
+  offeredTaxons,
   presentTaxon,
   presentTaxonRef,
   renderText,
@@ -36,7 +36,7 @@ type Found = {
   products: Map<string, Product>;
   categories: Map<string, Category>;
   images: Map<string, Image>;
-  lead: (href: string) => string;
+  lead: (href: string) => string | null;
 };
 
 export async function presentSections(ctx: Ctx, sections: Section[]): Promise<ShownSection[]> {
@@ -68,7 +68,7 @@ async function findProducts(ctx: Ctx, sections: Section[]): Promise<Found["produ
 async function findCategories(ctx: Ctx, sections: Section[]): Promise<Found["categories"]> {
   const codes = new Set(sections.flatMap(categoriesOf).map(({ code }) => code));
   if (codes.size === 0) return new Map();
-  const named = (await loadTaxons(ctx)).filter(({ code }) => codes.has(code));
+  const named = (await offeredTaxons(ctx)).filter(({ code }) => codes.has(code));
   return new Map(
     named.map((taxon) => {
       const { image } = presentTaxon(ctx, taxon);
@@ -91,8 +91,10 @@ async function present(ctx: Ctx, section: Section, found: Found): Promise<ShownS
 }
 
 /** Half a link of a draft is none. */
-const leading = (link: SectionLink | null, { lead }: Found): SectionLink | null =>
-  link && link.label && link.href ? { ...link, href: lead(link.href) } : null;
+const leading = (link: SectionLink | null, { lead }: Found): SectionLink | null => {
+  const href = link && link.label && link.href ? lead(link.href) : null;
+  return link && href ? { ...link, href } : null;
+};
 
 function namedBy(section: Section, { products, categories }: Found): object {
   const product = (code: string | null) => (code === null ? null : (products.get(code) ?? null));

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCommerce } from "#commerce/app.ts";
 import { type Changes, watchChanges } from "#commerce/kernel/db/changes.ts";
-import { nextPublication } from "#commerce/catalogue/next-publication.ts";
+import { nextPublication } from "#commerce/catalogue/index.ts";
 import { type ResponseCache, createResponseCache, familiesOf } from "./response-cache.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";

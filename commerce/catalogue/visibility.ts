@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { categoryPath, productPath } from "#contract/paths.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+
+type Configured = Pick<Ctx, "config">;
+
+/** `readFeatures` in SQL. */
+export const giftCardsAreOn = ({ config }: Configured): SQL<boolean> => sql<boolean>`coalesce(
+  (select (value ->> 'giftCards')::boolean from settings where key = 'features'), ${config.features.giftCards}::boolean)`;
+
+/** With gift cards off nothing of them is offered anywhere (SPEC §6); the query around it names the product `p`. */
+export const isOffered = (ctx: Configured): SQL<boolean> =>
+  sql<boolean>`(p.kind <> 'gift_card' or ${giftCardsAreOn(ctx)})`;
+
+/** What shoppers find by themselves; gift boxes, for one, are offered only in the cart. */
+export const isListed = (ctx: Ctx): SQL => sql`(p.listed and ${isVisible(ctx)})`;
+
+export const isVisible = (ctx: Ctx): SQL =>
+  ctx.preview
+    ? sql`true`
+    : sql`(p.enabled and p.published_at <= ${ctx.clock().toISOString()}::timestamptz and ${isOffered(ctx)})`;
+
+/** A category that has nothing but gift cards goes with them; the query around it names it `taxons`. */
+export const isOfferedTaxon = (
+  ctx: Configured,
+): SQL<boolean> => sql<boolean>`(${giftCardsAreOn(ctx)}
+  or exists (select from taxons child where child.parent_id = taxons.id)
+  or not exists (select from product_taxons pt join products p on p.id = pt.product_id
+    where pt.taxon_id = taxons.id and p.kind = 'gift_card')
+  or exists (select from product_taxons pt join products p on p.id = pt.product_id
+    where pt.taxon_id = taxons.id and p.kind <> 'gift_card'))`;
+
+/** Addresses that menus, sections and texts must not lead to. */
+export async function unofferedPaths(ctx: Pick<Ctx, "db" | "config">): Promise<Set<string>> {
+  const [found] = await rows<{ products: string[]; taxons: string[] }>(
+    ctx.db,
+    sql`select array(select p.slug from products p where not ${isOffered(ctx)}) as products,
+      array(select taxons.slug from taxons where not ${isOfferedTaxon(ctx)}) as taxons`,
+  );
+  const { products = [], taxons = [] } = found ?? {};
+  return new Set([...products.map(productPath), ...taxons.map(categoryPath)]);
+}
+
+/** When the passing of time alone will next change what the shop shows. */
+export async function nextPublication(ctx: Ctx): Promise<number> {
+  const now = sql`${ctx.clock().toISOString()}::timestamptz`;
+  const [row] = await rows<{ at: string | null }>(
+    ctx.db,
+    sql`select extract(epoch from least(
+      (select min(published_at) from products where published_at > ${now}),
+      (select min(published_at) from blog_posts where published_at > ${now}),
+      (select min(starts_at) from promotions where starts_at > ${now}),
+      (select min(ends_at) from promotions where ends_at > ${now}),
+      (select min(expires_at) from coupons where expires_at > ${now})))::float8 as at`,
+  );
+  return row?.at == null ? Infinity : Number(row.at) * 1000;
+}
