@@ -9,6 +9,8 @@ import {
   usePermissions,
 } from "react-admin";
 import { Link, NavLink, useLocation } from "react-router";
+import type { Dashboard } from "#contract/admin/desk/dashboard.ts";
+import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import type { Me } from "#contract/admin/staff.ts";
 import { homePath, openingPath } from "#contract/paths.ts";
 import { FirstHour } from "../readiness/ways.tsx";
@@ -17,7 +19,7 @@ import { FirstEnrolment } from "../security/enrol.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
-import { useAct } from "../shared/use-call.ts";
+import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 import { GlobalSearch } from "./global-search.tsx";
 import { Wordmark } from "./identity.tsx";
@@ -156,6 +158,15 @@ function useReadinessItem(): { label: string; count?: string } | undefined {
   return { label: "Pronto ad aprire", count: `${met} di ${readiness.points.length}` };
 }
 
+/** What of the to-do list waits behind an entry. */
+const waiting: Record<string, TodoKind[]> = {
+  "/admin/orders": ["orders_late", "orders_to_ship"],
+  "/admin/returns": ["returns"],
+  "/admin/withdrawal-requests": ["withdrawals"],
+  "/admin/contact-requests": ["messages"],
+  "/admin/product-reviews": ["reviews"],
+};
+
 const close = () => document.getElementById("office-menu")?.hidePopover();
 
 /** Beside the page on a desk, over it on a phone; to each role its own parts. */
@@ -166,6 +177,11 @@ function OfficeMenu() {
     .map(({ title, items }) => ({ title, items: items.filter(([path]) => mayOpen(path)) }))
     .filter(({ items }) => items.length > 0);
   const first = useReadinessItem();
+  const { todo = [] } = useAnswer<Dashboard>("dashboard") ?? {};
+  const countOf = (path: string) =>
+    todo
+      .filter(({ kind }) => waiting[path]?.includes(kind))
+      .reduce((sum, { count }) => sum + count, 0);
   return (
     <nav
       id="office-menu"
@@ -191,6 +207,7 @@ function OfficeMenu() {
               <li key={path}>
                 <NavLink to={path} end={path === "/admin"} onClick={narrow ? close : undefined}>
                   {label}
+                  {countOf(path) > 0 && <span className="count">{countOf(path)}</span>}
                 </NavLink>
               </li>
             ))}
