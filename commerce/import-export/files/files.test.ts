@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { unzip } from "#tests/harness/unzip.ts";
 import { type Cell, type Table, writeCsv, writeXlsx } from "./xlsx.ts";
+import { writeZip } from "./zip.ts";
 
 async function collect<Part>(parts: AsyncIterable<Part>): Promise<Part[]> {
   const all: Part[] = [];
@@ -39,4 +41,14 @@ test("a workbook has numbers that are numbers and days that are days", async () 
   expect(sheet).toContain('<c s="2"><v>-1234.56</v></c>');
   expect(sheet).toContain('<c s="3"><v>46023</v></c>');
   expect(sheet).toContain(`<c s="4"><v>${46_204 + 0.5 / 24}`.slice(0, 24));
+});
+
+test("entries of any size share one compressor and come back as they were", async () => {
+  const noise = Array.from({ length: 40 }, () => randomBytes(9000).toString("base64"));
+  const entries = [0, 1, 40, 1, 0].map((parts, index) => ({
+    name: `${index}.xml`,
+    content: noise.slice(0, parts),
+  }));
+  const files = unzip(Buffer.concat(await collect(writeZip(entries, at))));
+  for (const { name, content } of entries) expect(files.get(name)).toBe(content.join(""));
 });

@@ -1,5 +1,4 @@
-import { pipeline, Readable } from "node:stream";
-import { crc32, createDeflateRaw } from "node:zlib";
+import { constants, crc32, createDeflateRaw } from "node:zlib";
 
 type Content = AsyncIterable<string> | Iterable<string>;
 export type ZipEntry = { name: string; content: Content };
@@ -11,6 +10,10 @@ export async function* writeZip(
 ): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];
   let offset = 0;
+  // One for all entries: each deflater holds 256 KiB, which come back only with a garbage collection.
+  const deflate = createDeflateRaw();
+  const ready: Buffer[] = [];
+  deflate.on("data", (chunk: Buffer) => ready.push(chunk));
   for await (const { name, content } of entries) {
     const start = offset;
     const told = { crc: 0, size: 0, packed: 0 };
@@ -19,13 +22,16 @@ export async function* writeZip(
       Buffer.from(name),
     ]);
     yield local;
-    const deflate = createDeflateRaw();
-    // Its error comes out of the loop below.
-    pipeline(Readable.from(counted(content, told)), deflate, () => {});
-    for await (const chunk of deflate as AsyncIterable<Buffer>) {
-      told.packed += chunk.length;
-      yield chunk;
+    for await (const text of content) {
+      const bytes = Buffer.from(text);
+      told.crc = crc32(bytes, told.crc);
+      told.size += bytes.length;
+      await new Promise((done) => deflate.write(bytes, done));
+      yield* packed(ready, told);
     }
+    await new Promise<void>((done) => deflate.flush(constants.Z_FINISH, done));
+    yield* packed(ready, told);
+    deflate.reset();
     const sizes = numbers([4, 0x08074b50], [4, told.crc], [4, told.packed], [4, told.size]);
     yield sizes;
     offset += local.length + told.packed + sizes.length;
@@ -61,12 +67,10 @@ export async function* writeZip(
 
 type Told = { crc: number; size: number; packed: number };
 
-async function* counted(content: Content, told: Told): AsyncGenerator<Buffer> {
-  for await (const text of content) {
-    const bytes = Buffer.from(text);
-    told.crc = crc32(bytes, told.crc);
-    told.size += bytes.length;
-    yield bytes;
+function* packed(ready: Buffer[], told: Told): Generator<Buffer> {
+  for (const chunk of ready.splice(0)) {
+    told.packed += chunk.length;
+    yield chunk;
   }
 }
 
