@@ -1,19 +1,15 @@
 import { desc, eq } from "drizzle-orm";
 import type { z } from "zod";
-import {
-  AdminReview,
-  AdminReviewQuery,
-  ModeratedReviews,
-  ModerateReviews,
-} from "#contract/admin/people.ts";
+import { BatchDone } from "#contract/admin/listing.ts";
+import { AdminReview, AdminReviewQuery, ModerateReviews } from "#contract/admin/people.ts";
 import { products } from "../catalogue/schema.ts";
 import { reviews } from "./schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { byId, nothing, posting } from "../kernel/admin/describe.ts";
+import { doEach } from "../kernel/admin/lists.ts";
 import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { CommerceError } from "../kernel/errors.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { createRouter, numericId } from "../kernel/http/router.ts";
 import { approveReview, rejectReview } from "./write-review.ts";
@@ -46,27 +42,19 @@ export function adminReviewRoutes() {
   router.openapi(posting("/product-reviews/{id}/reject", "Keep a review out", act), async (c) =>
     ld(c, await moderate(c.get("ctx"), c.req.valid("param").id, "reject"), 200),
   );
-  const many = { params: nothing, input: ModerateReviews, output: ModeratedReviews };
+  const many = { params: nothing, input: ModerateReviews, output: BatchDone };
   router.openapi(posting("/product-reviews/moderate", "Moderate many at once", many), async (c) =>
     ld(c, await moderateMany(c.get("ctx"), c.req.valid("json")), 200),
   );
   return router;
 }
 
-/** Each by itself: one that somebody else has moderated meanwhile does not stop the others. */
-async function moderateMany(ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) {
-  const result = { done: 0, skipped: 0 };
-  for (const id of new Set(ids)) {
-    try {
-      await moderate(ctx, String(id), move);
-      result.done += 1;
-    } catch (error) {
-      if (!(error instanceof CommerceError)) throw error;
-      result.skipped += 1;
-    }
-  }
-  return result;
-}
+const moderateMany = (ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) =>
+  doEach(
+    ids.map(String),
+    ({ code }) => (code === "not_found" ? "Non c’è più." : "È già così."),
+    (id) => moderate(ctx, id, move),
+  );
 
 const moves = { approve: approveReview, reject: rejectReview };
 
@@ -75,7 +63,7 @@ function moderate(ctx: Ctx, id: string, move: keyof typeof moves): Promise<Field
     const before = await getResource(ctx, reviewResource, id);
     await moves[move](ctx, numericId(id));
     const after = await getResource(ctx, reviewResource, id);
-    const subject = `product-reviews:${id}`;
+    const subject = `product-reviews:${id}` as const;
     await audit(ctx, { action: `product-reviews.${move}`, subject, before, after });
     return after;
   });

@@ -69,13 +69,6 @@ export const ModerateReviews = z
   .object({ ids: z.array(z.int()).min(1).max(100), move: z.enum(["approve", "reject"]) })
   .meta({ id: "ModerateReviews" });
 
-export const ModeratedReviews = z
-  .object({
-    done: z.int(),
-    skipped: z.int().meta({ description: "Gone, or no longer where the move starts" }),
-  })
-  .meta({ id: "ModeratedReviews" });
-
 export const AdminReview = z.object({
   id: z.int(),
   product: z.string().meta({ description: "Code" }),

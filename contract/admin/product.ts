@@ -195,7 +195,12 @@ export const ChangeProducts = z
       .refine((percent) => percent !== 0, "Lo zero non cambia niente")
       .meta({ description: "Of each variant; a reduction strikes the price before it" }),
     endDiscount: z.boolean().meta({ description: "Back to the price that is struck" }),
-    addPieces: z.int().min(-10_000).max(10_000).meta({ description: "To each variant" }),
+    addPieces: z
+      .int()
+      .min(-10_000)
+      .max(10_000)
+      .refine((pieces) => pieces !== 0, "Lo zero non cambia niente")
+      .meta({ description: "To each variant" }),
     addTaxon: z.string(),
     removeTaxon: z.string(),
   })

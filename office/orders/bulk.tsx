@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useListContext } from "react-admin";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
+import { Refusal } from "../shared/dialogs.tsx";
 import { BulkBar } from "../shared/lists.tsx";
 import { Table } from "../shared/page.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
@@ -27,7 +28,7 @@ const words = (did: string) => (count: number) =>
 export function OrderBulk() {
   const { data = [], selectedIds, onSelect } = useListContext<ListedOrder>();
   const { may } = useMay();
-  const { act, busy } = useAct();
+  const { act, change, busy } = useAct();
   const [shipping, setShipping] = useState(false);
   const run = useBatch();
   const ticked = data.filter(({ id }) => selectedIds.includes(id));
@@ -40,8 +41,8 @@ export function OrderBulk() {
     const numbers = ticked.map(({ number }) => number).join(",");
     void act(() => download(`${admin}/order-papers/${name}.pdf?numbers=${numbers}`));
   };
-  const pack = () =>
-    void run("orders/pack", { numbers: unpacked.map(({ number }) => number) }, words("preparati"));
+  const numbers = unpacked.map(({ number }) => number);
+  const pack = () => void change(() => run("orders/pack", { numbers }, words("preparati")));
   return (
     <BulkBar
       title={ticked.length === 1 ? "1 ordine scelto" : `${ticked.length} ordini scelti`}
@@ -69,20 +70,31 @@ export function OrderBulk() {
 
 function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => void }) {
   const [text, setText] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const { change, busy } = useAct();
   const run = useBatch();
   const { parcels, unknown } = matchTracking(text, orders);
   const without = text.trim() === "";
   const good = without ? parcels : parcels.filter(({ problem }) => !problem);
   const left = parcels.length - good.length;
-  const ship = async () => {
-    setBusy(true);
-    const json = {
-      parcels: good.map(({ order, tracking }) => ({ number: order.number, tracking })),
-    };
-    const went = await run("orders/ship", json, words("spediti, ciascun cliente riceve l’e-mail"));
-    setBusy(false);
-    if (went) onClose();
+  const ship = () => {
+    setRefusal("");
+    const codes = good.map(({ order, tracking }) => ({ number: order.number, tracking }));
+    const spelled = words("spediti, ciascun cliente riceve l’e-mail");
+    return change(
+      async () => {
+        const { done, told } = await run("orders/ship", { parcels: codes }, spelled);
+        const stay = parcels.filter(({ order }) => !done.includes(order.number));
+        if (stay.length === 0) return onClose();
+        // By order: those that have left no longer stand in the list the codes were pasted for.
+        setText(
+          stay.map((one) => one.tracking && `${one.order.number};${one.tracking}`).join("\n"),
+        );
+        setRefusal(told);
+      },
+      undefined,
+      setRefusal,
+    );
   };
   const count = good.length === 1 ? "1 ordine" : `${good.length} ordini`;
   return (
@@ -132,11 +144,12 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
         {unknown.length > 0 && (
           <p className="quiet">Non tra gli ordini scelti: {unknown.join(", ")}</p>
         )}
-        {left > 0 && !without && (
+        {left > 0 && (
           <p className="quiet">
-            {left === 1 ? "Uno resta scelto" : `${left} restano scelti`} nella lista, da correggere.
+            {left === 1 ? "Uno resta" : `${left} restano`} qui, da correggere.
           </p>
         )}
+        <Refusal>{refusal}</Refusal>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>Lascia stare</Button>

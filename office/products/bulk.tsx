@@ -3,10 +3,11 @@ import Checkbox from "@mui/material/Checkbox";
 import FormControlLabel from "@mui/material/FormControlLabel";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
+import { useState } from "react";
 import { useGetList, useListContext } from "react-admin";
 import { BulkBar } from "../shared/lists.tsx";
 import { Ask } from "../shared/dialogs.tsx";
-import { useBatch } from "../shared/use-call.ts";
+import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.ts";
 
 const words = (did: string) => (count: number) =>
@@ -16,59 +17,66 @@ const words = (did: string) => (count: number) =>
 export function ProductBulk() {
   const { selectedIds, onSelect } = useListContext();
   const { may } = useMay();
+  const { change: act } = useAct();
   const run = useBatch();
   if (selectedIds.length === 0 || !may("write", "products")) return null;
   const codes = selectedIds.map(String);
   const change = (json: object, did: string) =>
     run("products/change", { codes, ...json }, words(did));
+  const show = (enabled: boolean, did: string) => void act(() => change({ enabled }, did));
   return (
     <BulkBar
       title={codes.length === 1 ? "1 prodotto scelto" : `${codes.length} prodotti scelti`}
       onClear={() => onSelect([])}
     >
-      <Button variant="outlined" onClick={() => void change({ enabled: false }, "nascosti")}>
+      <Button variant="outlined" onClick={() => show(false, "nascosti")}>
         Nascondi
       </Button>
       <ChangeTaxon change={change} />
       <ChangeStock change={change} />
       <ChangePrice change={change} />
-      <Button variant="contained" onClick={() => void change({ enabled: true }, "pubblicati")}>
+      <Button variant="contained" onClick={() => show(true, "pubblicati")}>
         Pubblica
       </Button>
     </BulkBar>
   );
 }
 
-type Props = { change: (json: object, did: string) => Promise<boolean> };
+type Props = { change: (json: object, did: string) => Promise<unknown> };
 
-const ChangePrice = ({ change }: Props) => (
-  <Ask
-    label="Prezzo"
-    title="Cambia i prezzi"
-    confirm="Cambia i prezzi"
-    work={(form) =>
-      form.get("end")
-        ? change({ endDiscount: true }, "tornati al prezzo pieno")
-        : change({ pricePercent: Number(form.get("percent")) }, "prezzi cambiati")
-    }
-  >
-    <p>
-      Vale per ogni variante dei prodotti scelti. Con uno sconto il prezzo di prima resta barrato, e
-      il negozio mostra accanto il più basso degli ultimi 30 giorni, come vuole la legge.
-    </p>
-    <TextField
-      name="percent"
-      type="number"
-      label="Di quanto, in percento"
-      helperText="−10 toglie il dieci per cento, 5 lo aumenta del cinque"
-      slotProps={{ htmlInput: { min: -90, max: 200, step: 1 } }}
-    />
-    <FormControlLabel
-      control={<Checkbox name="end" />}
-      label="Fine dello sconto: torna al prezzo barrato"
-    />
-  </Ask>
-);
+function ChangePrice({ change }: Props) {
+  const [ends, setEnds] = useState(false);
+  return (
+    <Ask
+      label="Prezzo"
+      title="Cambia i prezzi"
+      confirm="Cambia i prezzi"
+      work={(form) =>
+        ends
+          ? change({ endDiscount: true }, "tornati al prezzo pieno")
+          : change({ pricePercent: Number(form.get("percent")) }, "prezzi cambiati")
+      }
+    >
+      <p>
+        Vale per ogni variante dei prodotti scelti. Con uno sconto il prezzo di prima resta barrato,
+        e il negozio mostra accanto il più basso degli ultimi 30 giorni, come vuole la legge.
+      </p>
+      <TextField
+        name="percent"
+        type="number"
+        label="Di quanto, in percento"
+        helperText="−10 toglie il dieci per cento, 5 lo aumenta del cinque"
+        required={!ends}
+        disabled={ends}
+        slotProps={{ htmlInput: { min: -90, max: 200, step: 1 } }}
+      />
+      <FormControlLabel
+        control={<Checkbox checked={ends} onChange={(_, checked) => setEnds(checked)} />}
+        label="Fine dello sconto: torna al prezzo barrato"
+      />
+    </Ask>
+  );
+}
 
 const ChangeStock = ({ change }: Props) => (
   <Ask

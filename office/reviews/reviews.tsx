@@ -1,5 +1,4 @@
 import Button from "@mui/material/Button";
-import useMediaQuery from "@mui/material/useMediaQuery";
 import {
   DataTable,
   List,
@@ -8,14 +7,21 @@ import {
   SelectInput,
   Show,
   useListContext,
-  useNotify,
   useRecordContext,
 } from "react-admin";
 import { post } from "../api/call.ts";
-import { byState, dayColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
+import {
+  BulkBar,
+  byState,
+  dayColumn,
+  Rows,
+  search,
+  stateColumn,
+  StateMark,
+} from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/office-link.tsx";
-import { useAct } from "../shared/use-call.ts";
+import { useAct, useBatch } from "../shared/use-call.ts";
 
 const Stars = ({ rating }: { rating: number }) => (
   <>
@@ -90,58 +96,36 @@ const filters = [
 const stateOf = ({ status }: RaRecord) => <StateMark kind="review" state={status} />;
 const starsOf = ({ rating }: RaRecord) => <Stars rating={rating} />;
 
-/** Publishes together, or refuses what was ticked; what somebody else has done meanwhile is left as it is. */
-function ModerateMany({ ids, onDone }: { ids: readonly number[]; onDone?: () => void }) {
+const words = (did: string) => (count: number) =>
+  `${count === 1 ? "1 recensione" : `${count} recensioni`}: ${did}.`;
+
+/** What can be done with the ticked reviews together. */
+function ReviewBulk() {
+  const { selectedIds: ids, onSelect } = useListContext();
   const { change, busy } = useAct();
-  const notify = useNotify();
-  const moderate = async (move: "approve" | "reject") => {
-    const work = async () => {
-      const { done, skipped } = await post<Moderated>("product-reviews/moderate", { ids, move });
-      if (skipped > 0) notify(`${skipped} non potevano cambiare`, { type: "warning" });
-      if (done === 0) throw new Error("Nessuna recensione è cambiata.");
-    };
-    if (await change(work, move === "approve" ? "Recensioni pubblicate" : "Recensioni rifiutate"))
-      onDone?.();
-  };
+  const run = useBatch();
+  if (ids.length === 0) return null;
+  const moderate = (move: "approve" | "reject", did: string) =>
+    void change(() => run("product-reviews/moderate", { ids, move }, words(did)));
   return (
-    <>
-      <Button variant="contained" loading={busy} onClick={() => void moderate("approve")}>
+    <BulkBar
+      title={ids.length === 1 ? "1 recensione scelta" : `${ids.length} recensioni scelte`}
+      onClear={() => onSelect([])}
+    >
+      <Button variant="outlined" loading={busy} onClick={() => moderate("reject", "rifiutate")}>
+        Rifiuta
+      </Button>
+      <Button variant="contained" loading={busy} onClick={() => moderate("approve", "pubblicate")}>
         {ids.length === 1 ? "Pubblica 1 recensione" : `Pubblica ${ids.length} recensioni`}
       </Button>
-      {onDone && (
-        <Button loading={busy} onClick={() => void moderate("reject")}>
-          Rifiuta
-        </Button>
-      )}
-    </>
-  );
-}
-
-type Moderated = { done: number; skipped: number };
-
-function ModerateTicked() {
-  const { selectedIds, onUnselectItems } = useListContext();
-  return <ModerateMany ids={selectedIds} onDone={onUnselectItems} />;
-}
-
-/** On a phone there is nothing to tick: all that wait on this page go together. */
-function ModerateShown() {
-  const narrow = useMediaQuery("(max-width: 899px)");
-  const { data } = useListContext();
-  const waiting = (data ?? []).filter(({ status }) => status === "new").map(({ id }) => id);
-  if (!narrow || waiting.length < 2) return null;
-  return (
-    <div className="acts">
-      <ModerateMany ids={waiting} />
-    </div>
+    </BulkBar>
   );
 }
 
 const ReviewList = () => (
   <List filters={filters} sort={{ field: "createdAt", order: "DESC" }} empty={false}>
-    <ModerateShown />
     <Rows
-      bulk={<ModerateTicked />}
+      bulkBar={<ReviewBulk />}
       empty={{
         title: "Nessuna recensione",
         teach:

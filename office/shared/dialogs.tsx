@@ -44,6 +44,14 @@ function DialogButton({ label, title, kind = "outlined", width, ...props }: Dial
   );
 }
 
+/** Said inside the dialog, which stays open with what was typed. */
+export const Refusal = ({ children }: { children: string }) =>
+  children && (
+    <p role="alert" className="refusal">
+      {children}
+    </p>
+  );
+
 type AskProps = DialogLook & {
   /** The fields of the form, by name. */
   children: ReactNode;
@@ -76,11 +84,7 @@ export function Ask({ children, confirm, done, work, atOnce = false, ...look }: 
           {heading}
           <DialogContent>
             {children}
-            {refusal && (
-              <p role="alert" className="refusal">
-                {refusal}
-              </p>
-            )}
+            <Refusal>{refusal}</Refusal>
           </DialogContent>
           <DialogActions>
             <Button onClick={() => setOpen(false)}>Lascia stare</Button>

@@ -26,8 +26,6 @@ type RowsProps = {
   secondary?: Line;
   tertiary?: Line;
   rowClick?: "show" | "edit" | false;
-  /** Buttons for the rows that are ticked; phones have none. */
-  bulk?: ReactElement | false;
   /** Shown under the rows while some are ticked, on phones too. */
   bulkBar?: ReactElement;
   /** What would be here, where nothing is. */
@@ -86,7 +84,6 @@ export function Rows({
   secondary,
   tertiary,
   rowClick = "edit",
-  bulk = false,
   bulkBar,
   empty = {},
 }: RowsProps) {
@@ -95,7 +92,7 @@ export function Rows({
   if (!narrow) {
     return (
       <>
-        <DataTable rowClick={rowClick} bulkActionButtons={bulk} empty={none}>
+        <DataTable rowClick={rowClick} bulkActionButtons={false} empty={none}>
           {/* The library's own ticks have no name that a screen reader finds. */}
           {bulkBar && <DataTable.Col label="Scegli" render={tick} />}
           {children}

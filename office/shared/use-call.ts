@@ -52,22 +52,21 @@ export function useSave() {
   };
 }
 
-/** Does one thing with the ticked rows; what was refused is named and stays ticked. */
+/** Work on the ticked rows; what was not done stays ticked, what was refused is told, thrown when nothing was done. */
 export function useBatch() {
-  const { onSelect } = useListContext();
-  const { change } = useAct();
+  const { selectedIds, onSelect } = useListContext();
   const notify = useNotify();
-  return (path: string, json: object, words: (count: number) => string) =>
-    change(async () => {
-      const { done, refused } = await post<BatchDone>(path, json);
-      onSelect(refused.map(({ name }) => name));
-      const told = refused.map(({ name, reason }) => `${name}: ${reason}`).join(" ");
-      if (done.length === 0) throw new Error(told);
-      notify([words(done.length), told].filter(Boolean).join(" "), {
-        type: told ? "warning" : "success",
-        autoHideDuration: told ? 12_000 : 4000,
-      });
+  return async (path: string, json: object, words: (count: number) => string) => {
+    const { done, refused } = await post<BatchDone>(path, json);
+    onSelect(selectedIds.filter((id) => !done.includes(String(id))));
+    const told = refused.map(({ name, reason }) => `${name}: ${reason}`).join(" ");
+    if (done.length === 0) throw new Error(told);
+    notify([words(done.length), told].filter(Boolean).join(" "), {
+      type: told ? "warning" : "success",
+      autoHideDuration: told ? 12_000 : 4000,
     });
+    return { done, told };
+  };
 }
 
 /** What an address of the API answers, kept and refreshed like the records are. */

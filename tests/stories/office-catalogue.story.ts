@@ -16,6 +16,15 @@ officeStory(
     await open("/admin/products");
     await page.locator("tbody tr").nth(5).waitFor();
     await axe(page);
+    await page.getByRole("checkbox", { name: "Seleziona" }).first().check();
+    await page.getByRole("button", { name: "Prezzo", exact: true }).click();
+    const bulk = page.getByRole("dialog", { name: "Cambia i prezzi" });
+    const send = bulk.getByRole("button", { name: "Cambia i prezzi" });
+    await send.click();
+    expect(await bulk.locator("input:invalid").count()).toBe(1);
+    await bulk.getByLabel("Di quanto, in percento").fill("0");
+    await send.click();
+    await bulk.getByRole("alert").getByText("Lo zero non cambia niente").waitFor();
     const { code, name, defaultVariant } = await shopApi(baseUrl).product(slug);
     await page.goto(`/admin/products/${code}`);
     await titled(page, name);
