@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm";
 import type { z } from "zod";
+import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import type { PackOrders, ShipOrders } from "#contract/admin/desk/order-work.ts";
 import type { AdminOrder, OrderActionName, OrderEvent } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
@@ -149,7 +150,7 @@ type Work = (ctx: Ctx, token: string) => Promise<unknown>;
 /** Does it and writes it down, both or neither. `details` are what the operator said. */
 export function actOnOrder(
   ctx: Ctx,
-  { number, action, details }: { number: string; action: string; details: object },
+  { number, action, details }: { number: string; action: AuditedDeed; details: object },
   work: Work,
 ): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
@@ -163,7 +164,7 @@ export const tokenOf = async (ctx: Ctx, number: string) => (await findOrder(ctx,
 
 export async function auditOrder(
   ctx: Ctx,
-  { before, action, details }: { before: OrderRow; action: string; details: object },
+  { before, action, details }: { before: OrderRow; action: AuditedDeed; details: object },
 ): Promise<void> {
   const after = await findOrder(ctx, before.number ?? "");
   await audit(ctx, {

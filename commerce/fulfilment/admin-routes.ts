@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import {
   CorrectOrder,
   OrderViews,
@@ -144,7 +145,7 @@ function addActions(router: Router): void {
 /** A verb that takes the order's token and what was sent. */
 function act<Input extends z.ZodObject>(
   router: Router,
-  name: string,
+  name: AuditedDeed,
   summary: string,
   input: Input,
   work: (ctx: Ctx, details: z.output<Input> & { token: string }) => Promise<unknown>,

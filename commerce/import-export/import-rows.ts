@@ -143,7 +143,7 @@ async function create(ctx: Ctx, person: Person): Promise<RowOutcome> {
     .insert(customers)
     .values({ ...person, passwordHash: "", verifiedAt: ctx.clock(), createdAt: ctx.clock() })
     .returning();
-  const subject = `customers:${row?.id}`;
+  const subject = `customers:${row?.id}` as const;
   await audit(ctx, { action: "customers.create", subject, after: person });
   return { code: person.email, created: true, changes: differences({}, person) };
 }

@@ -27,7 +27,7 @@ export async function startImport(
       .values({ kind, dryRun, csv, total, report, actor, createdAt: ctx.clock() })
       .returning({ id: imports.id });
     if (!row) throw new Error("Inserting an import returns it");
-    const subject = `imports:${row.id}`;
+    const subject = `imports:${row.id}` as const;
     await audit(ctx, { action: "import", subject, after: { kind, dryRun, total } });
     if (isLong) {
       await ctx.jobs.enqueue(ctx.db, "import", { importId: row.id }, { key: `import:${row.id}` });

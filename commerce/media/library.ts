@@ -103,8 +103,12 @@ export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Prom
     await ctx.db.update(pictures).set(told).where(eq(pictures.path, sent.path));
     await replaceEverywhere(ctx, old.path, sent.path);
     await ctx.db.delete(pictures).where(eq(pictures.id, old.id));
-    const entry = { action: "pictures.replace", subject: `pictures:${sent.id}` };
-    await audit(ctx, { ...entry, before: { path: old.path }, after: { path: sent.path } });
+    await audit(ctx, {
+      action: "pictures.replace",
+      subject: `pictures:${sent.id}`,
+      before: { path: old.path },
+      after: { path: sent.path },
+    });
   });
   await removeFile(ctx, old.path);
   return sent.id;

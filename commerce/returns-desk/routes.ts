@@ -71,7 +71,7 @@ export function returnRoutes() {
 
 function add<Input extends z.ZodObject>(
   router: Router,
-  name: string,
+  name: "pieces" | "receive" | "prove" | "close",
   summary: string,
   input: Input,
   act: (ctx: Ctx, id: number, details: z.output<Input>) => Promise<ReturnRow>,
@@ -86,7 +86,11 @@ function add<Input extends z.ZodObject>(
     const details = c.req.valid("json" as never) as z.output<Input>;
     const { orderId } = await findReturn(c.get("ctx"), id);
     const number = await numberOf(c.get("ctx"), orderId);
-    const written = { number, action: `return-${name}`, details: { return: id, ...details } };
+    const written = {
+      number,
+      action: `return-${name}` as const,
+      details: { return: id, ...details },
+    };
     await actOnOrder(c.get("ctx"), written, (ctx) => act(ctx, id, details));
     return ld(c, await readReturn(c.get("ctx"), id), 200);
   });
@@ -98,7 +102,11 @@ function openReturn(ctx: Ctx, input: z.output<typeof OpenReturn>): Promise<Retur
     if (withdrawalRequestId) return openForWithdrawal(ctx, withdrawalRequestId);
     const { id: orderId, number } = await findOrder(ctx, orderNumber);
     let opened: ReturnRow | undefined;
-    const written = { number: number ?? "", action: "return-open", details: { pieces, note } };
+    const written = {
+      number: number ?? "",
+      action: "return-open" as const,
+      details: { pieces, note },
+    };
     await actOnOrder(ctx, written, async (ctx) => {
       opened = await openForComplaint(ctx, { orderId, pieces, note, message });
     });

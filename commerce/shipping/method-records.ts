@@ -36,7 +36,7 @@ export async function newMethodOf(
 /** Puts the methods into that order; every one of them must be named. */
 export function orderMethods(
   ctx: Ctx,
-  name: string,
+  name: "shipping-methods" | "payment-methods",
   table: MethodTable,
   codes: string[],
 ): Promise<void> {

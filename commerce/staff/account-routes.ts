@@ -28,7 +28,7 @@ import {
 const tags = ["Administration"];
 const responses = { ...adminErrors, 429: empty("Too many attempts") };
 
-const note = (ctx: Ctx, action: string) =>
+const note = (ctx: Ctx, action: "password" | "email" | "sessions") =>
   audit(ctx, { action: `account.${action}`, subject: `administrator:${requireStaff(ctx).id}` });
 
 /** One's own account: who works in the shop changes it here, behind the second factor, not at the shop. */

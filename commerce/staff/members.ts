@@ -193,7 +193,7 @@ export async function createAdministrator(
       });
     }
     await dropInvitations(ctx, person.email);
-    await audit(ctx, { action: "administrator.create", subject: `customer:${person.email}` });
+    await audit(ctx, { action: "administrator.create", subject: `customers:${person.email}` });
     return known ? "promoted" : "created";
   });
 }

@@ -12,7 +12,7 @@ import {
   unauthenticated,
 } from "../auth/index.ts";
 import { secondFactors } from "../customers/schema.ts";
-import { audit } from "../kernel/admin/audit.ts";
+import { audit, type AuditEntry } from "../kernel/admin/audit.ts";
 import type { CustomerActor } from "../kernel/config.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
@@ -200,7 +200,12 @@ export async function resetSecondFactor(ctx: Ctx, id: number): Promise<void> {
   await drop(ctx, id, "second-factor.reset");
 }
 
-async function drop(ctx: Ctx, id: number, action: string, session?: string): Promise<void> {
+async function drop(
+  ctx: Ctx,
+  id: number,
+  action: AuditEntry["action"],
+  session?: string,
+): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     await ctx.db.delete(secondFactors).where(eq(secondFactors.customerId, id));
     await endSessions(ctx, id, session);

@@ -1,4 +1,5 @@
 import { desc, eq } from "drizzle-orm";
+import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import {
   AdminContactRequest,
   AdminWithdrawalRequest,
@@ -148,7 +149,7 @@ function answering(
   id: string,
   work: (ctx: Ctx) => Promise<void>,
   noted: Fields = {},
-  act = "answer",
+  act: AuditedDeed = "answer",
 ): Promise<Fields> {
   return withTransaction(ctx, async (ctx) => {
     const before = await getResource(ctx, resource, id);

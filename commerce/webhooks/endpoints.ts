@@ -87,8 +87,12 @@ export function changeWebhook(ctx: Ctx, id: number, input: ChangeWebhook): Promi
       .where(eq(webhookEndpoints.id, id))
       .returning();
     if (!after) throw notFound();
-    const entry = { action: "webhooks.update", subject: `webhooks:${id}` };
-    await audit(ctx, { ...entry, before: told(before), after: told(after) });
+    await audit(ctx, {
+      action: "webhooks.update",
+      subject: `webhooks:${id}`,
+      before: told(before),
+      after: told(after),
+    });
     return present(ctx, after);
   });
 }

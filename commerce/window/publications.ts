@@ -73,8 +73,11 @@ export function discard(ctx: Ctx, pageId: number): Promise<void> {
     const published = await lastPublication(ctx, pageId);
     if (!published) throw notFound();
     await setDraft(ctx, page, published.sections);
-    const [action, subject] = ["section-pages.discard", `section-pages:${pageId}`];
-    await audit(ctx, { action, subject, before: { sections: page.sections } });
+    await audit(ctx, {
+      action: "section-pages.discard",
+      subject: `section-pages:${pageId}`,
+      before: { sections: page.sections },
+    });
   });
 }
 
@@ -118,7 +121,7 @@ async function write(
     .orderBy(desc(id))
     .offset(KEPT);
   await ctx.db.delete(sectionPublications).where(inArray(id, older));
-  const subject = `section-pages:${page.id}`;
+  const subject = `section-pages:${page.id}` as const;
   await audit(ctx, { action: "section-pages.publish", subject, after: { summary } });
 }
 

@@ -1,20 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
+import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/audit.ts";
 import type { Ctx } from "../ctx.ts";
 import { actorName } from "../log-security.ts";
 import { auditLog } from "./schema.ts";
 
 type Fields = Record<string, unknown>;
-type Entry = {
-  /** `order.ship`, `product.update` */
-  action: string;
+export type AuditEntry = {
+  /** `order.ship`, `product.update`: the log has a word for each. */
+  action: AuditedDeed | `${string}.${AuditedDeed}`;
   /** `order:RU000012`, `product:SIERO` */
-  subject: string;
+  subject: AuditedThing | `${AuditedThing}:${string}`;
   before?: Fields | null;
   after?: Fields | null;
 };
 
 /** Call it in the transaction of the write. Of a change only the fields that changed are kept. */
-export async function audit(ctx: Ctx, entry: Entry): Promise<void> {
+export async function audit(ctx: Ctx, entry: AuditEntry): Promise<void> {
   const { action, subject, before = null, after = null } = entry;
   const changed =
     before && after

@@ -2,12 +2,13 @@ import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Context } from "hono";
 import { z } from "zod";
+import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
 import { type Ctx, withTransaction } from "../ctx.ts";
 import { notFound } from "../errors.ts";
 import { collection, ld, wireDate } from "../http/json-ld.ts";
 import { createRouter, type Env, numericId, type Router } from "../http/router.ts";
-import { audit } from "./audit.ts";
+import { audit, type AuditEntry } from "./audit.ts";
 import { deleting, nothing, patching, posting, reading } from "./describe.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
@@ -137,11 +138,7 @@ function createResource(ctx: Ctx, resource: Resource, input: Fields): Promise<Fi
     const [row] = await onlyOne(resource.unique ?? resource.key, insert.execute());
     await resource.relate?.(ctx, row as Fields, input);
     const after = await present(ctx, resource, row as Fields);
-    await audit(ctx, {
-      action: `${resource.name}.create`,
-      subject: subject(resource, after),
-      after,
-    });
+    await audit(ctx, { ...entryOf(resource, "create", after), after });
     return after;
   });
 }
@@ -163,8 +160,7 @@ function updateResource(
     await resource.relate?.(ctx, row, input);
     const changed = await findRow(ctx, resource, String({ ...row, ...values }[resource.key]));
     const after = await present(ctx, resource, changed);
-    const entry = { action: `${resource.name}.update`, subject: subject(resource, before) };
-    await audit(ctx, { ...entry, before, after });
+    await audit(ctx, { ...entryOf(resource, "update", before), before, after });
     return after;
   });
 }
@@ -175,8 +171,7 @@ function deleteResource(ctx: Ctx, resource: Resource, name: string): Promise<voi
     const before = await present(ctx, resource, row);
     await resource.beforeRemoval?.(ctx, row);
     await ctx.db.delete(resource.table).where(isIt(resource, row));
-    const entry = { action: `${resource.name}.delete`, subject: subject(resource, before) };
-    await audit(ctx, { ...entry, before });
+    await audit(ctx, { ...entryOf(resource, "delete", before), before });
   });
 }
 
@@ -193,4 +188,11 @@ function isIt({ table, key }: Resource, row: Fields) {
   return eq(column, row[key]);
 }
 
-const subject = ({ name, key }: Resource, shown: Fields) => `${name}:${String(shown[key])}`;
+const entryOf = (
+  { name, key }: Resource,
+  deed: AuditedDeed,
+  shown: Fields,
+): Pick<AuditEntry, "action" | "subject"> => ({
+  action: `${name}.${deed}`,
+  subject: `${name}:${String(shown[key])}`,
+});

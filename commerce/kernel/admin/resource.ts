@@ -1,3 +1,4 @@
+import type { AuditedThing } from "#contract/admin/desk/audit.ts";
 import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
@@ -8,7 +9,7 @@ export type Fields = Record<string, unknown>;
 /** A table the back office keeps as it is: what it shows, how it is found, what may be written. */
 export type Resource = {
   /** `blog-posts`: its address, and the subject in the audit log. */
-  name: string;
+  name: AuditedThing;
   type: string;
   table: PgTable;
   /** The field that names one in addresses. */
