@@ -34,7 +34,7 @@ test.each([
   "Bianchi.Anna1",
   "Anna.rugiada.1",
 ])("%s is easy", (password) => {
-  expect(isEasyToGuess(password, anna)).toBe(true);
+  expect(isEasyToGuess(password, anna, "Rugiada")).toBe(true);
 });
 
 test.each([
@@ -46,10 +46,18 @@ test.each([
   "Amore-per-i-treni1",
   "Corretta.Batteria.9",
 ])("%s is not", (password) => {
-  expect(isEasyToGuess(password, anna)).toBe(false);
+  expect(isEasyToGuess(password, anna, "Rugiada")).toBe(false);
 });
 
 test("a name is only easy for who has it", () => {
-  expect(isEasyToGuess("Quagliarella27!", { lastName: "Quagliarella" })).toBe(true);
-  expect(isEasyToGuess("Quagliarella27!", anna)).toBe(false);
+  expect(isEasyToGuess("Quagliarella27!", { lastName: "Quagliarella" }, "")).toBe(true);
+  expect(isEasyToGuess("Quagliarella27!", anna, "")).toBe(false);
+});
+
+test("a shop's name, whole or in part, is easy in that shop alone", () => {
+  for (const password of ["FiorDiSale-26", "Sale.Fior.2026"]) {
+    expect(isEasyToGuess(password, anna, "Fior di Sale")).toBe(true);
+    expect(isEasyToGuess(password, anna, "Rugiada")).toBe(false);
+  }
+  expect(isEasyToGuess("Rugiada2026!", anna, "Fior di Sale")).toBe(false);
 });

@@ -37,7 +37,7 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
   const customer = await findSelf(ctx, id);
   protectStaff(ctx, customer, "currentPassword");
   await requirePassword(ctx, customer, input.currentPassword);
-  const passwordHash = await hashPassword(readNewPassword(input, customer));
+  const passwordHash = await hashPassword(await readNewPassword(ctx, input, customer));
   const session = ctx.actor.type === "customer" ? ctx.actor.session : undefined;
   await withTransaction(ctx, async (ctx) => {
     await ctx.db
@@ -57,7 +57,7 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
  */
 export async function resetPassword(ctx: Ctx, token: string, input: ResetPassword): Promise<void> {
   const owner = await readOwner(ctx, token);
-  const passwordHash = await hashPassword(readNewPassword(input, owner));
+  const passwordHash = await hashPassword(await readNewPassword(ctx, input, owner));
   const isNew = owner.verifiedAt === null;
   const account = await withTransaction(ctx, async (ctx) => {
     const taken = await consumeCustomerToken(ctx, token, ["reset"]);
@@ -126,15 +126,16 @@ function sendReset(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<voi
 const rules = z.object({ newPassword: password() });
 
 /** Both the rules and the confirmation speak of `newPassword`. */
-function readNewPassword(
+async function readNewPassword(
+  ctx: Ctx,
   input: { newPassword: string; confirmNewPassword: string },
   person: Person,
-): string {
+): Promise<string> {
   const { newPassword } = requireValid(rules, input);
   if (newPassword !== input.confirmNewPassword) {
     throw invalid("newPassword", messages.passwordMismatch);
   }
-  refuseEasyPassword("newPassword", newPassword, person);
+  await refuseEasyPassword(ctx, "newPassword", newPassword, person);
   return newPassword;
 }
 

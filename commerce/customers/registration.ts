@@ -46,7 +46,7 @@ export async function signUp(ctx: Ctx, input: SignUp, network: string): Promise<
     birthday: readBirthday(input.birthday),
     consents: { newsletter: input.subscribedToNewsletter, ...input.consents },
   });
-  refuseEasyPassword("password", password, { ...form, email });
+  await refuseEasyPassword(ctx, "password", password, { ...form, email });
   const registration: Registration = {
     ...form,
     birthday: birthday || null,

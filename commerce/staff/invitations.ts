@@ -155,7 +155,7 @@ export async function acceptInvitation(
   const account = await findByEmail(ctx, invitation.email);
   const passwordHash = isOpen(account)
     ? await proveAccount(ctx, account, password)
-    : await choosePassword(invitation, password);
+    : await choosePassword(ctx, invitation, password);
   const id = await withTransaction(ctx, async (ctx) => {
     const [taken] = await ctx.db.delete(staffInvitations).where(isGood(ctx, token)).returning();
     if (!taken) throw unknownLink();
@@ -196,9 +196,9 @@ async function proveAccount(ctx: Ctx, account: CustomerRow, password: string): P
   throw invalid("password", "La password non è quella del tuo account.");
 }
 
-function choosePassword(person: InvitationRow, typed: string): Promise<string> {
+async function choosePassword(ctx: Ctx, person: InvitationRow, typed: string): Promise<string> {
   const { password } = requireValid(passwordForm, { password: typed });
-  refuseEasyPassword("password", password, person);
+  await refuseEasyPassword(ctx, "password", password, person);
   return hashPassword(password);
 }
 

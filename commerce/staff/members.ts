@@ -169,7 +169,7 @@ export async function createAdministrator(
   input: z.input<typeof rules>,
 ): Promise<"created" | "promoted"> {
   const person = requireValid(rules, input);
-  refuseEasyPassword("password", person.password, person);
+  await refuseEasyPassword(ctx, "password", person.password, person);
   const passwordHash = await hashPassword(person.password);
   return withTransaction(ctx, async (ctx) => {
     const known = await findByEmail(ctx, person.email);
