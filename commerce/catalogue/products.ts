@@ -4,7 +4,7 @@ import type { AssociatedProducts, Product, ProductPage, VariantPage } from "#con
 import type { Ctx } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { notFound } from "../kernel/errors.ts";
-import { findImages } from "../media/index.ts";
+import { findImages, findPosters } from "../media/index.ts";
 import { namedIn, renderMarkdown, type TextProduct } from "../texts/index.ts";
 import { presentVariant } from "./present-variant.ts";
 import { associationHead, presentProduct, presentProductPage, productIri } from "./present.ts";
@@ -63,7 +63,8 @@ export async function renderText(ctx: Ctx, written: string): Promise<string> {
     where p.code = any(${`{${codes.join(",")}}`}::text[]) and ${isVisible(ctx)}`;
   const named = codes.length > 0 ? await selectProducts(ctx, wanted) : [];
   const cards = new Map(named.map((product) => [product.code, cardInText(product)]));
-  return renderMarkdown(text, { images: new Map(images), products: cards });
+  const posters = await findPosters(ctx, paths);
+  return renderMarkdown(text, { images: new Map(images), posters, products: cards });
 }
 
 /** A line that leads to what is not offered offers it. */

@@ -4,6 +4,7 @@ import { ProductPage } from "#contract/catalogue.ts";
 import { ContentPage } from "#contract/content.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { createTestCommerce } from "#tests/harness/commerce.ts";
+import { pictures } from "../media/schema.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 
 const shop = await createTestCommerce();
@@ -38,12 +39,21 @@ test("a text shows pictures of the library and cards of products at their price 
   expect(html).toContain(`/_ipx/f_webp,w_640,q_85/${photo} 640w`);
   expect(html).toContain(`/_ipx/f_webp,w_1024,q_85/${photo} 1000w`);
   expect(html).toContain(
-    '<video src="/uploads/abc123.mp4" controls="controls" preload="none" aria-label="Come si usa"></video>',
+    '<video src="/uploads/abc123.mp4#t=0.1" preload="metadata" controls="controls" aria-label="Come si usa"></video>',
   );
   expect(html).not.toContain("NESSUNO");
   expect(html).toContain("<p>{prodotto: SIERO_VITAMINA_C} in mezzo");
   // The storefront lets an article’s markup through and nothing else.
   expect(harmlessHtml(html)).toBe(html);
+
+  await shop.ctx.db
+    .insert(pictures)
+    .values({ path: "uploads/abc123.mp4", kind: "video", poster: photo });
+  const withPoster = await content();
+  expect(withPoster).toContain(
+    `<video src="/uploads/abc123.mp4" poster="/_ipx/f_webp,w_1024,q_85/${photo}" preload="none"`,
+  );
+  expect(harmlessHtml(withPoster)).toBe(withPoster);
 
   await office.patch(`/product-variants/${variant}`, { price: 1234 });
   expect(await content()).toMatch(/12,34.€/);

@@ -5,6 +5,7 @@ export {
   UPLOADED,
   UPLOADED_VIDEO,
   findImages,
+  findPosters,
   imageColumns,
   measureImage,
   undescribed,

@@ -122,4 +122,11 @@ export async function findImages(
   );
 }
 
+/** The pictures that films show before they play, by the path of the film. */
+export async function findPosters({ db }: Pick<Ctx, "db">, paths: string[]) {
+  const { path, poster } = pictures;
+  const rows = await db.select({ path, poster }).from(pictures).where(inArray(path, paths));
+  return new Map(rows.flatMap(({ path, poster }) => (poster ? [[path, poster] as const] : [])));
+}
+
 const unknown = { alt: null, width: null, height: null, color: null, focus: null };

@@ -14,7 +14,12 @@ export type TextProduct = {
 };
 
 /** What a text names, as the shop has it now. */
-export type Shown = { images: Map<string, Image>; products: Map<string, TextProduct> };
+export type Shown = {
+  images: Map<string, Image>;
+  /** Of films. */
+  posters: Map<string, string>;
+  products: Map<string, TextProduct>;
+};
 
 /** `![words](uploads/….jpg)`: a picture of the library, or a film. */
 const picture = /!\[([^\]\n]*)\]\(([^\s()<>"']{1,300})\)/y;
@@ -48,7 +53,7 @@ export function addShown(markdown: MarkdownIt): void {
     if (!silent)
       state.push("picture", "img", 0).content = image
         ? pictureHtml(image, words || (image.alt ?? ""), textSizes)
-        : filmHtml(plainPath(path), words);
+        : filmHtml(plainPath(path), shown?.posters.get(plainPath(path)), words);
     state.pos += all.length;
     return true;
   });
@@ -80,8 +85,7 @@ const cardSizes = "96px";
 
 /** In the sizes the picture service makes, none wider than the file. */
 function pictureHtml({ path, width, height }: Image, alt: string, sizes: string): string {
-  const source = path.split("/").map(encodeURIComponent).join("/");
-  const url = (wide: number) => `/_ipx/f_webp,w_${wide},q_85/${source}`;
+  const url = (wide: number) => pictureUrl(path, wide);
   const own = width ?? 1024;
   const enough = widths.findIndex((wide) => wide >= own);
   const offered =
@@ -91,9 +95,16 @@ function pictureHtml({ path, width, height }: Image, alt: string, sizes: string)
   return `<img src="${url(offered.at(-1) ?? 320)}" srcset="${set}" sizes="${sizes}"${size} alt="${escapeHtml(alt)}" loading="lazy">`;
 }
 
-/** It loads when it is played. */
-const filmHtml = (path: string, words: string) =>
-  `<video src="/${path}" controls="controls" preload="none" aria-label="${escapeHtml(words || "Video")}"></video>`;
+const pictureUrl = (path: string, width: number) =>
+  `/_ipx/f_webp,w_${width},q_85/${path.split("/").map(encodeURIComponent).join("/")}`;
+
+/** It loads when it is played; without a picture of its own it shows its first one. */
+function filmHtml(path: string, poster: string | undefined, words: string): string {
+  const still = poster
+    ? `src="/${path}" poster="${pictureUrl(poster, 1024)}" preload="none"`
+    : `src="/${path}#t=0.1" preload="metadata"`;
+  return `<video ${still} controls="controls" aria-label="${escapeHtml(words || "Video")}"></video>`;
+}
 
 function cardHtml({ slug, name, photo, price, from }: TextProduct): string {
   const image = photo ? pictureHtml(photo, "", cardSizes) : "";

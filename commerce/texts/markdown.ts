@@ -87,7 +87,7 @@ const allowed: SanitizeHtml.IOptions = {
     th: ["scope"],
     img: ["src", "srcset", "sizes", "width", "height", "alt", "loading"],
     p: ["class"],
-    video: ["src", "controls", "preload", "aria-label"],
+    video: ["src", "poster", "controls", "preload", "aria-label"],
   },
   allowedClasses: { a: ["text-product"], p: ["text-product"] },
   allowedSchemes: ["http", "https", "mailto", "tel"],

@@ -15,7 +15,7 @@ type TrustedTypes = { createPolicy(name: "article", rules: Rules): Rules };
 
 /** What neither opens nor closes a tag of an article. */
 const strange =
-  /<(?!\/?(?:[abipsu]|abbr|blockquote|[bht]r|caption|code|d[dlt]|div|em|figcaption|figure|h\d|img|li|[ou]l|pre|small|span|strong|su[bp]|table|tbody|tfoot|thead|t[dh]|video)(?:\s+(?:(?:href|src|srcset)="(?:https?:|mailto:|tel:|\/|#)|(?:alt|aria-label|class|controls|height|id|lang|loading|preload|rel|scope|sizes|start|target|title|width)=")[^"<>]*")*\s*\/?>)/gi;
+  /<(?!\/?(?:[abipsu]|abbr|blockquote|[bht]r|caption|code|d[dlt]|div|em|figcaption|figure|h\d|img|li|[ou]l|pre|small|span|strong|su[bp]|table|tbody|tfoot|thead|t[dh]|video)(?:\s+(?:(?:href|poster|src|srcset)="(?:https?:|mailto:|tel:|\/|#)|(?:alt|aria-label|class|controls|height|id|lang|loading|preload|rel|scope|sizes|start|target|title|width)=")[^"<>]*")*\s*\/?>)/gi;
 
 /** Texts of the backend keep the markup of an article; whatever else looks like a tag is shown as text. */
 export const harmlessHtml = (html: string) => html.replace(strange, "&lt;");
