@@ -61,7 +61,8 @@ function present(stored: StoredIdentity): Identity {
     social,
     photos: stored.photos,
     range: stored.range,
-    newsletter: newsletterTitle ? { title: newsletterTitle, text: newsletterText } : null,
+    newsletter:
+      newsletterTitle || newsletterText ? { title: newsletterTitle, text: newsletterText } : null,
   };
 }
 

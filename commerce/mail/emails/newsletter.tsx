@@ -31,8 +31,7 @@ export const newsletterWelcome: Template<"newsletter_welcome"> = {
     <>
       <Title>Da oggi ci scriviamo</Title>
       <Paragraph>
-        Grazie: l’iscrizione è attiva. Ti scriveremo ogni due settimane, quando c’è qualcosa che
-        vale la pena leggere.
+        Grazie: l’iscrizione è attiva. Ti scriveremo quando c’è qualcosa che vale la pena leggere.
       </Paragraph>
       {coupon && (
         <>

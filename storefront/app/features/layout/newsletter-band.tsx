@@ -17,7 +17,7 @@ export function NewsletterBand() {
   return (
     <section className="letter" aria-labelledby="letter">
       <div className="wrap grid12 split-even gap-y-8">
-        <h2 id="letter">{words?.title ?? m["home.letter_title"]()}</h2>
+        <h2 id="letter">{words?.title || m["home.letter_title"]()}</h2>
         {/* Who never signs up need not ask where the form leads. */}
         <Form method="post" action={newsletterPath} discover="none" noValidate>
           <p
@@ -58,7 +58,7 @@ const still = (html: string) => ({
 });
 
 const letterHtml = (words: Words, welcome: Terms["welcome"]) =>
-  `${escapeHtml(words?.text ?? m["home.letter_text"]())} ${welcome ? welcomeWords(welcome) : ""}`.trim();
+  `${escapeHtml(words?.text || m["home.letter_text"]())} ${welcome ? welcomeWords(welcome) : ""}`.trim();
 
 const welcomeWords = ({ percent }: NonNullable<Terms["welcome"]>) =>
   percent === null ? m["home.letter_coupon"]() : m["home.letter_percent"]({ percent });
