@@ -90,7 +90,11 @@ describe("a shipping method", () => {
       "collection.zipCode",
     ]);
     const method = { name: "Ritiro in negozio", price: 0, collection, minDays: 0, maxDays: 0 };
-    await bodyOf(office.post("/shipping-methods", method), 201);
+    const made = await bodyOf(
+      office.post("/shipping-methods", { ...method, carrier: "BRT", countries: ["SM"] }),
+      201,
+    );
+    expect(made).toMatchObject({ carrier: null, trackingUrlTemplate: null, countries: null });
     const token = await shop.cartWith({ [codes.soap]: 1 });
     const { availableShippingMethods } = await shop.address(token, { shippingAddress: palermo });
     const offer = availableShippingMethods.find(({ code }) => code === "RITIRO_IN_NEGOZIO");
@@ -98,7 +102,9 @@ describe("a shipping method", () => {
     expect(offer?.description).toBe(
       "Bottega, Via Roma 1, 20121 Milano. Da martedì a sabato, 10–19",
     );
-    await shop.ship(token, "RITIRO_IN_NEGOZIO");
+    const { availablePaymentMethods } = await shop.ship(token, "RITIRO_IN_NEGOZIO");
+    const cash = availablePaymentMethods.find(({ type }) => type === "on_delivery");
+    expect(cash?.description).toBe("Paghi in contanti quando lo ritiri.");
     await shop.payBy(token, "BONIFICO");
     const order = await shop.complete(token);
     expect(order.pudo).toMatchObject({ type: "shop", name: "Bottega", hint: collection.hours });

@@ -75,16 +75,22 @@ export function eligiblePaymentMethods({ record, rules, priced }: PricedOrder): 
 }
 
 export function presentPaymentMethods(ctx: Ctx, pricedOrder: PricedOrder): PaymentMethod[] {
+  const { rules, priced } = pricedOrder;
+  const shipped = rules.shippingMethods.find(({ code }) => code === priced.shippingMethodCode);
   return eligiblePaymentMethods(pricedOrder).map((method) => ({
     "@id": `${ctx.config.apiPrefix}/shop/payment-methods/${method.code}`,
     "@type": "PaymentMethod",
     id: method.id,
     code: method.code,
     name: method.name,
-    description: method.description,
+    // Who fetches the order in the shop meets no courier.
+    description:
+      method.type === "on_delivery" && shipped?.collection
+        ? "Paghi in contanti quando lo ritiri."
+        : method.description,
     instructions: method.instructions,
     position: method.position,
     type: method.type,
-    fee: method.fee,
+    fee: shipped?.collection ? 0 : method.fee,
   }));
 }

@@ -194,4 +194,18 @@ describe("payment methods", () => {
     });
     expect(price(cart, demoRules)).toMatchObject({ paymentMethodCode: null, feeTotal: 0 });
   });
+
+  it("charges the courier's fee only where there is a courier", () => {
+    const shippingMethods = [
+      { code: "COURIER", priceCents: 490, enabled: true },
+      { code: "SHOP", priceCents: 0, collection: {}, enabled: true },
+    ];
+    const feeBy = (shippingMethodCode: string) => {
+      const chosen = { shippingMethodCode, paymentMethodCode: "CONTRASSEGNO" };
+      const cart = makeCart([makeLine({ id: 1 })], chosen);
+      return price(cart, { ...demoRules, shippingMethods, paymentMethods: [method] });
+    };
+    expect(feeBy("COURIER")).toMatchObject({ feeTotal: 300 });
+    expect(feeBy("SHOP")).toMatchObject({ paymentMethodCode: "CONTRASSEGNO", feeTotal: 0 });
+  });
 });

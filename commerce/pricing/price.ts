@@ -43,7 +43,7 @@ export function price(cart: PricingCart, rules: PricingRules): PricedCart {
     shippingTotal: shipping.total,
     shippingMethodCode: shipping.methodCode,
   };
-  const paid = applyPayment(bill, cart, rules.paymentMethods);
+  const paid = applyPayment(bill, cart, rules);
   const { serviceTaxCategory } = rules;
   const items = calculation.lines.map((line) => taxed(line, rules));
   const services = {
@@ -150,15 +150,17 @@ type AppliedPayment = Pick<
 function applyPayment(
   bill: Bill,
   cart: Pick<PricingCart, "giftCards" | "paymentMethodCode">,
-  methods: readonly PaymentMethod[],
+  { paymentMethods, shippingMethods }: PricingRules,
 ): AppliedPayment {
   const withoutFee = payment(bill, cart, 0);
-  const method = findPaymentMethod(cart.paymentMethodCode, methods, {
+  const method = findPaymentMethod(cart.paymentMethodCode, paymentMethods, {
     orderAmount: bill.itemsTotal + bill.shippingTotal,
     shippingMethodCode: bill.shippingMethodCode,
   });
   if (!method || withoutFee.total === 0) return { paymentMethodCode: null, ...withoutFee };
-  return { paymentMethodCode: method.code, ...payment(bill, cart, method.feeCents) };
+  const shipping = shippingMethods.find(({ code }) => code === bill.shippingMethodCode);
+  const paid = shipping?.collection ? withoutFee : payment(bill, cart, method.feeCents);
+  return { paymentMethodCode: method.code, ...paid };
 }
 
 function payment(bill: Bill, cart: Pick<PricingCart, "giftCards">, feeTotal: Cents) {

@@ -113,6 +113,8 @@ export interface ShippingMethod {
   readonly freeFromCents?: Cents | null;
   readonly minWeightGrams?: number | null;
   readonly maxWeightGrams?: number | null;
+  /** The shop it is fetched from: then no courier takes the money, and no fee is due. */
+  readonly collection?: object | null;
   readonly enabled: boolean;
 }
 

@@ -60,6 +60,8 @@ export const shippingMethodResource: Resource = {
       ...(input.countries?.length === 0 && { countries: null }),
       ...(input.zones && { zones: unlessEmpty(input.zones) }),
       ...(input.excludedZones && { excludedZones: unlessEmpty(input.excludedZones) }),
+      // What is fetched in the shop travels with nobody.
+      ...(method.collection && nowhereToGo),
       ...(rates && { price: Math.min(...rates.bands.map(({ price }) => price)) }),
     };
   },
@@ -71,6 +73,14 @@ export const shippingMethodResource: Resource = {
       .update(paymentMethods)
       .set({ excludesShippingMethods: sql`${paymentMethods.excludesShippingMethods} - ${code}` });
   },
+};
+
+const nowhereToGo = {
+  carrier: null,
+  trackingUrlTemplate: null,
+  countries: null,
+  zones: null,
+  excludedZones: null,
 };
 
 const unlessEmpty = (zone: Zone): Zone | null => (isEmptyZone(zone) ? null : zone);

@@ -16,6 +16,7 @@ import {
 import { useWatch } from "react-hook-form";
 import type { AdminPaymentGateways } from "#contract/admin/methods.ts";
 import { formatEuro } from "#contract/format/money.ts";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { MethodList } from "./method-list.tsx";
@@ -71,7 +72,7 @@ function FeeInput() {
       required
       helperText={
         courier
-          ? "Solo il costo del servizio del corriere, e dillo nelle condizioni di vendita"
+          ? "Solo il costo del servizio del corriere, e dillo nelle condizioni di vendita: chi ritira in negozio non lo paga"
           : "Zero: l’art. 62 del Codice del consumo vieta supplementi per questo metodo"
       }
     />
@@ -111,6 +112,7 @@ const Fields = () => (
 const PaymentMethodEdit = () => (
   <Edit actions={false}>
     <SimpleForm warnWhenUnsavedChanges>
+      <UnsavedForm />
       <GatewayNote />
       <TextInput source="name" validate={required()} />
       <Fields />
@@ -122,7 +124,7 @@ const instruments: Record<string, string> = { card: "Carta", paypal: "PayPal" };
 const gatewayNames: Record<string, string> = {
   stripe: "Online, con Stripe",
   bank_transfer: "Bonifico bancario",
-  cash_on_delivery: "Alla consegna (contrassegno)",
+  cash_on_delivery: "In contanti, alla consegna o al ritiro in negozio",
 };
 
 /** Who takes the money, among what the plugins know. */
@@ -151,6 +153,7 @@ function GatewayInputs() {
 const PaymentMethodCreate = () => (
   <Create redirect="list" title="Nuovo pagamento">
     <SimpleForm defaultValues={{ enabled: true, fee: 0 }} warnWhenUnsavedChanges>
+      <UnsavedForm />
       <TextInput source="name" validate={required()} helperText="Come lo legge chi compra" />
       <GatewayInputs />
       <Fields />

@@ -26,6 +26,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
 import { PROVINCES, REGIONS } from "#contract/italy/provinces.ts";
 import { isPostcodePattern } from "#contract/italy/zones.ts";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { MethodList } from "./method-list.tsx";
 
@@ -68,50 +69,61 @@ const ZoneInputs = ({ source, label }: { source: string; label: string }) => (
 
 /** Where customers fetch it, for a method of that kind. */
 const CollectionInputs = () => (
-  <FormDataConsumer<Values>>
-    {({ formData: { where, collection } }) =>
-      (where === "shop" || collection) && (
-        <fieldset className="fieldset">
-          <legend>Dove si ritira</legend>
-          <TextInput source="collection.name" label="Nome del negozio" validate={required()} />
-          <TextInput source="collection.address" label="Via e numero" validate={required()} />
-          <div className="pair">
-            <TextInput source="collection.zipCode" label="CAP" validate={required()} />
-            <TextInput source="collection.city" label="Città" validate={required()} />
-          </div>
-          <AutocompleteInput
-            source="collection.provinceCode"
-            label="Provincia"
-            choices={provinces}
-            validate={required()}
-          />
-          <TextInput
-            source="collection.hours"
-            label="Orari"
-            helperText="Come «Da martedì a sabato, 10–19»: li legge chi sceglie, in cassa e nelle e-mail"
-            validate={required()}
-          />
-        </fieldset>
-      )
-    }
-  </FormDataConsumer>
+  <>
+    <fieldset className="fieldset">
+      <legend>Dove si ritira</legend>
+      <TextInput source="collection.name" label="Nome del negozio" validate={required()} />
+      <TextInput source="collection.address" label="Via e numero" validate={required()} />
+      <div className="pair">
+        <TextInput source="collection.zipCode" label="CAP" validate={required()} />
+        <TextInput source="collection.city" label="Città" validate={required()} />
+      </div>
+      <AutocompleteInput
+        source="collection.provinceCode"
+        label="Provincia"
+        choices={provinces}
+        validate={required()}
+      />
+      <TextInput
+        source="collection.hours"
+        label="Orari"
+        helperText="Come «Da martedì a sabato, 10–19»: li legge chi sceglie, in cassa e nelle e-mail"
+        validate={required()}
+      />
+    </fieldset>
+    <div className="pair">
+      <NumberInput source="minDays" min={0} helperText="Lavorativi, fino a quando è pronto" />
+      <NumberInput source="maxDays" min={0} helperText="Vuoti: nessuna data promessa" />
+    </div>
+  </>
 );
 
 const Fields = () => (
   <>
-    <CollectionInputs />
     <TextInput source="description" multiline helperText="La legge chi sceglie, in cassa" />
+    <FormDataConsumer<Values>>
+      {({ formData: { where, collection } }) =>
+        where === "shop" || (!where && collection) ? <CollectionInputs /> : <CourierInputs />
+      }
+    </FormDataConsumer>
+    <RatesInput />
+    <MoneyInput
+      source="freeFrom"
+      helperText="Di prodotti da spedire, tolti gli sconti. Vuoto: mai per questo metodo; le promozioni valgono comunque"
+    />
+    <BooleanInput source="enabled" />
+  </>
+);
+
+/** Of what travels: with whom, for how long and where to. */
+const CourierInputs = () => (
+  <>
     <div className="pair">
       <TextInput source="carrier" />
       <NumberInput source="maxWeightGrams" min={0} helperText="Vuoto: senza limite" />
       <NumberInput source="minDays" min={0} helperText="Lavorativi, dalla partenza" />
       <NumberInput source="maxDays" min={0} helperText="Vuoti: nessuna data promessa" />
     </div>
-    <RatesInput />
-    <MoneyInput
-      source="freeFrom"
-      helperText="Di prodotti da spedire, tolti gli sconti. Vuoto: mai per questo metodo; le promozioni valgono comunque"
-    />
     <CheckboxGroupInput
       source="countries"
       choices={countries}
@@ -124,7 +136,6 @@ const Fields = () => (
       source="trackingUrlTemplate"
       helperText="Con {tracking} al posto del numero, come https://corriere.it/segui?n={tracking}"
     />
-    <BooleanInput source="enabled" />
   </>
 );
 
@@ -156,6 +167,7 @@ const fitted = ({ where, ...values }: Values) => ({
 const ShippingMethodEdit = () => (
   <Edit actions={false} transform={fitted}>
     <SimpleForm warnWhenUnsavedChanges>
+      <UnsavedForm />
       <TextInput source="name" validate={required()} />
       <Fields />
     </SimpleForm>
@@ -165,6 +177,7 @@ const ShippingMethodEdit = () => (
 const ShippingMethodCreate = () => (
   <Create redirect="list" title="Nuova spedizione" transform={fitted}>
     <SimpleForm defaultValues={{ enabled: true, where: "address" }} warnWhenUnsavedChanges>
+      <UnsavedForm />
       <TextInput source="name" validate={required()} helperText="Come «Corriere espresso»" />
       <RadioButtonGroupInput
         source="where"
