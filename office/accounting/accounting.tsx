@@ -13,7 +13,7 @@ import { Moment } from "../shared/moment.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { Fact, Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 import "./accounting.css";
 import { Amount, Documents, TakeAway } from "./documents.tsx";
 

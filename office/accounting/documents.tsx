@@ -5,7 +5,7 @@ import { formatShortDate } from "#contract/format/dates.ts";
 import { admin, download } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { ExportButton } from "../shared/lists.tsx";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct } from "../shared/use-call.ts";
 
 /** The register of the month, with each file as it was sent. */

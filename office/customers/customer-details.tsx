@@ -8,7 +8,7 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 
 const consentNames: Record<string, string> = {
   privacy: "Informativa privacy",

@@ -4,7 +4,7 @@ import { formatFullDate, formatLongDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { ClosedLine } from "../readiness/use-readiness.tsx";
 import { ExportButton } from "../shared/lists.tsx";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { Page, Table } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { SalesChart } from "./sales.tsx";

@@ -3,7 +3,7 @@ import type { Dashboard, Todo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 
 const filtered = (resource: string, filter: object) =>
   `/admin/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;

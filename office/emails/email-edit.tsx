@@ -5,6 +5,7 @@ import { useFormState, useWatch } from "react-hook-form";
 import { Link, useParams } from "react-router";
 import type { AdminEmail, AdminEmails, EmailText } from "#contract/admin/desk/emails.ts";
 import { post, put } from "../api/call.ts";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
 import { EmailPreviewPane } from "./email-preview.tsx";
@@ -41,6 +42,7 @@ function EmailForm({ email }: { email: AdminEmail }) {
         warnWhenUnsavedChanges
         sx={{ paddingInline: 0, maxWidth: "none" }}
       >
+        <UnsavedForm />
         <div className="wording-edit">
           <div>
             <TextInput

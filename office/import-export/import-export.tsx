@@ -7,7 +7,7 @@ import { admin, callJson } from "../api/call.ts";
 import { ExportButton } from "../shared/lists.tsx";
 import { Block, Fact, Page, Table } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 
 export function ImportExport() {
   const { may } = useMay();

@@ -20,7 +20,7 @@ import { ProofDialog } from "../security/proof-dialog.tsx";
 import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { useAct, useAnswer } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 import { GlobalSearch } from "./global-search.tsx";
 import { Wordmark } from "./identity.tsx";
 

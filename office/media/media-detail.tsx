@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import type { AdminPicture } from "#contract/media/library.ts";
 import { admin, callJson } from "../api/call.ts";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Description } from "./description.tsx";
 import {

@@ -92,7 +92,7 @@ function Choosing({ onClose, onPick, kind = "picture", multiple = false }: Media
       <DialogContent className="media-picker">
         <div className="media-tools">
           <TextField
-            label="Cerca nelle foto"
+            label={kind === "video" ? "Cerca nei video" : "Cerca nelle foto"}
             type="search"
             value={q}
             onChange={({ target }) => {
@@ -144,7 +144,7 @@ type PagesProps = { page: number; total: number; onTurn: (page: number) => void 
 /** Turns the pages of the library; a library of one page needs none. */
 export function Pages({ page, total, onTurn }: PagesProps) {
   const last = Math.ceil(total / perPage);
-  if (total === 0) return <p className="hint">Nessun file con queste parole.</p>;
+  if (total === 0) return <p className="hint">Nessun file da mostrare.</p>;
   if (last <= 1) return null;
   return (
     <p className="media-pages">

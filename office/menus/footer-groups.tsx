@@ -3,24 +3,24 @@ import { useId } from "react";
 import { isLockedLink } from "#contract/paths.ts";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
 import {
-  type DraftGroup,
-  type DraftLink,
+  type GroupRow,
+  type LinkRow,
   newGroup,
   newLink,
   regrouped,
   replaced,
   without,
-} from "./draft.ts";
+} from "./rows.ts";
 import { Address, Choice, Words } from "./item-form.tsx";
 
 type Props = {
-  groups: DraftGroup[];
-  change: (groups: DraftGroup[]) => void;
+  groups: GroupRow[];
+  change: (groups: GroupRow[]) => void;
   chosen: string | undefined;
   choose: (key: string | undefined) => void;
 };
 
-const titleOf = ({ title }: DraftGroup) => title ?? "Riga legale";
+const titleOf = ({ title }: GroupRow) => title ?? "Riga legale";
 
 /** The columns of the footer and the legal line below them. */
 export function FooterGroups({ groups, change, chosen, choose }: Props) {
@@ -45,9 +45,9 @@ export function FooterGroups({ groups, change, chosen, choose }: Props) {
   );
 }
 
-function Group({ group, groups, change, chosen, choose }: Props & { group: DraftGroup }) {
+function Group({ group, groups, change, chosen, choose }: Props & { group: GroupRow }) {
   const heading = useId();
-  const set = (part: Partial<DraftGroup>) => change(replaced(groups, { ...group, ...part }));
+  const set = (part: Partial<GroupRow>) => change(replaced(groups, { ...group, ...part }));
   const { links } = group;
   const link = links.find(({ key }) => key === chosen);
   const add = () => {
@@ -94,10 +94,10 @@ function Group({ group, groups, change, chosen, choose }: Props & { group: Draft
 }
 
 type LinkFormProps = {
-  link: DraftLink;
-  group: DraftGroup;
-  groups: DraftGroup[];
-  change: (link: DraftLink) => void;
+  link: LinkRow;
+  group: GroupRow;
+  groups: GroupRow[];
+  change: (link: LinkRow) => void;
   remove: () => void;
   send: (group: string) => void;
 };

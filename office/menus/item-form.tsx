@@ -7,7 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import { productsPath } from "#contract/paths.ts";
 import { MediaField } from "../media/media-picker.tsx";
-import type { DraftItem } from "./draft.ts";
+import type { ItemRow } from "./rows.ts";
 
 type FieldProps = {
   label: string;
@@ -56,15 +56,15 @@ export function Address({ label, value, onChange }: FieldProps) {
   );
 }
 
-type Column = DraftItem["columns"][number];
-type Picture = DraftItem["pictures"][number];
-type Props = { item: DraftItem; change: (item: DraftItem) => void; remove: () => void };
+type Column = ItemRow["columns"][number];
+type Picture = ItemRow["pictures"][number];
+type Props = { item: ItemRow; change: (item: ItemRow) => void; remove: () => void };
 
 const put = <Row,>(rows: readonly Row[], index: number, row: Row) => rows.toSpliced(index, 1, row);
 
 /** One item of the main menu with its panel. */
 export function ItemForm({ item, change, remove }: Props) {
-  const set = (part: Partial<DraftItem>) => change({ ...item, ...part });
+  const set = (part: Partial<ItemRow>) => change({ ...item, ...part });
   const { columns, pictures } = item;
   return (
     <section className="menu-form" aria-labelledby="menu-item">

@@ -12,16 +12,17 @@ import { shopName } from "../layout/identity.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
 import { Page } from "../shared/page.tsx";
+import { type Unsaved, UnsavedFound, useUnsaved } from "../shared/unsaved.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import {
-  type Draft,
-  type DraftItem,
-  fromDraft,
+  type MenuRows,
+  type ItemRow,
+  fromRows,
   newItem,
   replaced,
-  toDraft,
+  toRows,
   without,
-} from "./draft.ts";
+} from "./rows.ts";
 import { FooterGroups } from "./footer-groups.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { Preview } from "../window/preview.tsx";
@@ -43,39 +44,56 @@ function useMenus(): { menus: MenuSettings; own: boolean } | undefined {
 
 export function Menus() {
   const known = useMenus();
+  const unsaved = useUnsaved<MenuRows>("menus");
   return (
     <Page title="Menu e piè di pagina">
       <p className="quiet">
         Le voci seguono le pagine: se un indirizzo cambia, il collegamento resta buono.
       </p>
-      {known && <Editor key={JSON.stringify(known.menus)} {...known} />}
+      {known && unsaved && (
+        <Editor key={JSON.stringify(known.menus)} {...known} unsaved={unsaved} />
+      )}
     </Page>
   );
 }
 
-function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
-  const [start] = useState(() => toDraft(menus));
-  const [draft, setDraft] = useState(start);
-  const [chosen, choose] = useState<string | undefined>(start.main[0]?.key);
+type EditorProps = { menus: MenuSettings; own: boolean; unsaved: Unsaved<MenuRows> };
+
+function Editor({ menus, own, unsaved }: EditorProps) {
+  const [kept, setKept] = useState(unsaved.read);
+  const [rows, setRows] = useState(() => kept ?? toRows(menus));
+  const [chosen, choose] = useState<string | undefined>(rows.main[0]?.key);
   const { change, busy } = useAct();
-  const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
-  const item = draft.main.find(({ key }) => key === chosen);
-  const value = fromDraft(draft);
+  const set = (part: Partial<MenuRows>) => {
+    const changed = { ...rows, ...part };
+    unsaved.write(changed);
+    setRows(changed);
+  };
+  const discard = () => {
+    unsaved.write(null);
+    setKept(null);
+    setRows(toRows(menus));
+  };
+  const item = rows.main.find(({ key }) => key === chosen);
+  const value = fromRows(rows);
   const isChanged = JSON.stringify(value) !== JSON.stringify(menus);
-  const save = () =>
-    change(() => put(setting, { value }), "Menu salvato: il negozio lo mostra già");
+  const save = async () => {
+    await put(setting, { value });
+    unsaved.write(null);
+  };
   return (
     <>
+      {kept && isChanged && <UnsavedFound discard={discard} />}
       <p className="acts menu-acts">
         <Button
           variant="contained"
           loading={busy}
           disabled={!isChanged}
-          onClick={() => void save()}
+          onClick={() => void change(save, "Menu salvato: il negozio lo mostra già")}
         >
           Salva il menu
         </Button>
-        <Button disabled={!isChanged} onClick={() => setDraft(start)}>
+        <Button disabled={!isChanged} onClick={discard}>
           Scarta
         </Button>
         {own && (
@@ -92,12 +110,12 @@ function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
         )}
       </p>
       <div className="menu-split">
-        <MainMenu draft={draft} set={set} item={item} choose={choose} />
+        <MainMenu rows={rows} set={set} item={item} choose={choose} />
         {item && (
           <ItemForm
             item={item}
-            change={(changed) => set({ main: replaced(draft.main, changed) })}
-            remove={() => set({ main: without(draft.main, item.key) })}
+            change={(changed) => set({ main: replaced(rows.main, changed) })}
+            remove={() => set({ main: without(rows.main, item.key) })}
           />
         )}
       </div>
@@ -107,7 +125,7 @@ function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
           Sotto le colonne stanno sempre i dati dell’azienda e i mezzi di pagamento attivi.
         </p>
         <FooterGroups
-          groups={draft.groups}
+          groups={rows.groups}
           change={(groups) => set({ groups })}
           chosen={chosen}
           choose={choose}
@@ -123,13 +141,13 @@ function Editor({ menus, own }: { menus: MenuSettings; own: boolean }) {
 }
 
 type MainMenuProps = {
-  draft: Draft;
-  set: (part: Partial<Draft>) => void;
-  item: DraftItem | undefined;
+  rows: MenuRows;
+  set: (part: Partial<MenuRows>) => void;
+  item: ItemRow | undefined;
   choose: (key: string | undefined) => void;
 };
 
-function MainMenu({ draft: { main }, set, item, choose }: MainMenuProps) {
+function MainMenu({ rows: { main }, set, item, choose }: MainMenuProps) {
   const add = () => {
     const made = newItem();
     set({ main: [...main, made] });

@@ -13,7 +13,7 @@ import { Refusal } from "../shared/dialogs.tsx";
 import { BulkBar } from "../shared/lists.tsx";
 import { Table } from "../shared/page.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 
 /** A record of the list is known by its number. */
 export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };

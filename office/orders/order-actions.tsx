@@ -9,7 +9,7 @@ import { admin, download, post } from "../api/call.ts";
 import { Ask, DayField } from "../shared/dialogs.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { useAct } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";
 import { Correct } from "./correct.tsx";
 import { OpenReturn } from "../returns/return-pieces.tsx";

@@ -4,10 +4,9 @@ import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink, useMay } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
-import { useMay } from "../shared/use-may.ts";
 import { actOn } from "./act-on.ts";
 import { emailNames } from "./order-actions.tsx";
 

@@ -12,7 +12,7 @@ import { Ask, DayField } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";
 
 type Props = { order: AdminOrder };

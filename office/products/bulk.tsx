@@ -8,7 +8,7 @@ import { useGetList, useListContext } from "react-admin";
 import { BulkBar } from "../shared/lists.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 
 const words = (did: string) => (count: number) =>
   `${count === 1 ? "1 prodotto" : `${count} prodotti`}: ${did}.`;

@@ -27,6 +27,7 @@ import { Block } from "../shared/page.tsx";
 import { TaxonInput, TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import { completeProduct } from "./complete-product.ts";
 import { ImageFields, OwnFields } from "./product-fields.tsx";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Variants } from "./variants.tsx";
 import { productPath } from "#contract/paths.ts";
 import { ShopLink } from "../window/preview.tsx";
@@ -52,6 +53,7 @@ function ProductPage() {
           warnWhenUnsavedChanges
         >
           <TabbedForm.Tab label="Testi">
+            <UnsavedForm />
             <TextFields />
           </TabbedForm.Tab>
           <TabbedForm.Tab label="Immagini">

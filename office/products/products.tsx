@@ -11,7 +11,7 @@ import {
 } from "react-admin";
 import { useFormContext } from "react-hook-form";
 import { formatEuro } from "#contract/format/money.ts";
-import { dropDraft, FormDraft } from "../settings/form-draft.tsx";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { byFlag, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { kinds } from "../shared/labels.ts";
@@ -20,20 +20,17 @@ import { TaxonInput } from "../taxons/taxon-inputs.tsx";
 import { ProductBulk } from "./bulk.tsx";
 import { ProductEdit } from "./product-edit.tsx";
 
-const draft = "products/create";
-
 const ProductCreate = () => (
   <Create
     redirect="edit"
     title="Nuovo prodotto"
-    mutationOptions={{ onSettled: (_made, error) => void (error ?? dropDraft(draft)) }}
     transform={({ mainTaxon, ...product }) => ({
       ...product,
       ...(mainTaxon ? { mainTaxon, taxons: [mainTaxon] } : {}),
     })}
   >
     <SimpleForm defaultValues={{ kind: "product" }}>
-      <FormDraft name={draft} />
+      <UnsavedForm />
       <p className="quiet">
         Nasce nascosto: lo mostri quando ha una variante, un prezzo e una foto.
       </p>

@@ -15,6 +15,7 @@ import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { PhotoInput, PictureInput } from "../media/media-picker.tsx";
 import { shopHref, slugOf } from "../shared/shop-href.ts";
+import { dropUnsaved, UnsavedForm } from "../shared/unsaved.tsx";
 import { useSave } from "../shared/use-call.ts";
 import { RemoveTaxon } from "../taxons/taxons.tsx";
 import type { Range } from "./use-ranges.ts";
@@ -55,6 +56,7 @@ export function RangeForm({ range }: { range?: Range }) {
     saved(async () => {
       const code = slugOf(String(values["name"]));
       await post("taxons", { ...fieldsOf(values), code, parent: RANGES_ROOT });
+      dropUnsaved("ranges/new");
       redirect(`/admin/ranges/${code}`);
     }, "Linea creata: ora scegli i suoi prodotti");
   return (
@@ -66,6 +68,7 @@ export function RangeForm({ range }: { range?: Range }) {
         sx={{ paddingInline: 0 }}
         warnWhenUnsavedChanges
       >
+        <UnsavedForm name={`ranges/${range?.code ?? "new"}`} />
         <div className="pair">
           <NameInput isNew={!range} />
           <TextInput

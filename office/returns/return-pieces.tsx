@@ -13,7 +13,7 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
-import { useMay } from "../shared/use-may.ts";
+import { useMay } from "../shared/use-may.tsx";
 import { actOnReturn } from "./act-on-return.ts";
 
 type Piece = AdminReturn["pieces"][number];

@@ -20,7 +20,7 @@ import {
   StateMark,
 } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 
 const Stars = ({ rating }: { rating: number }) => (

@@ -12,7 +12,7 @@ import {
 } from "react-admin";
 import type { Setting } from "#contract/admin/settings.ts";
 import { put } from "../api/call.ts";
-import { FormDraft } from "./form-draft.tsx";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { DeliveryFields, fromDeliveryForm, toDeliveryForm } from "./delivery-fields.tsx";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
@@ -181,7 +181,7 @@ export function SettingForm({
           toolbar={<SaveOnly />}
           {...(wide && { sx: { paddingInline: 0 } })}
         >
-          <FormDraft name={`settings/${name}`} />
+          <UnsavedForm name={`settings/${name}`} />
           {children}
         </SimpleForm>
       </ResourceContextProvider>

@@ -16,7 +16,7 @@ import { admin, download } from "../api/call.ts";
 import { choicesOf, type Kind, wordOf } from "./labels.ts";
 import { Moment } from "./moment.tsx";
 import { useAct } from "./use-call.ts";
-import { useMay } from "./use-may.ts";
+import { useMay } from "./use-may.tsx";
 
 type Line = (record: RaRecord) => ReactNode;
 type RowsProps = {

@@ -7,6 +7,7 @@ import {
   SimpleForm,
   type TransformData,
 } from "react-admin";
+import { UnsavedForm } from "./unsaved.tsx";
 
 type Described = {
   name: string;
@@ -49,6 +50,7 @@ export function resource(described: Described): ResourceProps {
     >
       {above}
       <SimpleForm warnWhenUnsavedChanges {...(toolbar ? { toolbar } : {})}>
+        <UnsavedForm />
         <Fields />
       </SimpleForm>
     </Edit>
@@ -60,6 +62,7 @@ export function resource(described: Described): ResourceProps {
       {...(transformNew ? { transform: transformNew } : {})}
     >
       <SimpleForm {...(defaults ? { defaultValues: defaults } : {})}>
+        <UnsavedForm />
         {once}
         <Fields />
       </SimpleForm>

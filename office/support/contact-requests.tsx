@@ -18,7 +18,7 @@ import { SaveOnly } from "../shared/fields.tsx";
 import { choicesOf, type Kind } from "../shared/labels.ts";
 import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useMembers } from "../shared/use-call.ts";
 

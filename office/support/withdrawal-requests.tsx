@@ -16,7 +16,7 @@ import { Ask } from "../shared/dialogs.tsx";
 import { wordOf } from "../shared/labels.ts";
 import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
-import { OfficeLink } from "../shared/office-link.tsx";
+import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Assign, senderOf } from "./contact-requests.tsx";

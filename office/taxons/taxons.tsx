@@ -19,6 +19,7 @@ import { deleteAt, patch } from "../api/call.ts";
 import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { SeoFields } from "../shared/fields.tsx";
 import { Ask } from "../shared/dialogs.tsx";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Page } from "../shared/page.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
@@ -27,6 +28,7 @@ import { TaxonInput } from "./taxon-inputs.tsx";
 const TaxonEdit = () => (
   <Edit actions={false}>
     <SimpleForm toolbar={<TaxonToolbar />} warnWhenUnsavedChanges>
+      <UnsavedForm />
       <Fields />
     </SimpleForm>
   </Edit>
@@ -77,6 +79,7 @@ export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
 const TaxonCreate = () => (
   <Create redirect="edit" title="Nuova categoria">
     <SimpleForm>
+      <UnsavedForm />
       <TextInput source="code" validate={required()} />
       <Fields />
     </SimpleForm>

@@ -3,7 +3,7 @@ import type { Section } from "#contract/window/sections.ts";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { admin, callJson, patch, post } from "../api/call.ts";
-import { type Keep, keepInTab } from "../settings/form-draft.tsx";
+import type { Unsaved } from "../shared/unsaved.tsx";
 
 export const placeOf = (sections: Section[], id: string | undefined): number =>
   sections.findIndex((section) => section.id === id);
@@ -36,12 +36,12 @@ export type DraftState = {
   generation: number;
 };
 
-type Kept = { basedOn: string; sections: Section[] };
+export type Kept = { basedOn: string; sections: Section[] };
 
 type Ways = {
   send: (sections: Section[], basedOn: string) => Promise<AdminSectionPage>;
   /** Where typed but unsaved words outlive a reload of the tab. */
-  keep: Keep<Kept>;
+  keep: Unsaved<Kept>;
   /** Milliseconds of quiet before it is sent, and before it is tried again. */
   delay?: number;
   retry?: number;
@@ -184,12 +184,15 @@ function leaves(errors: unknown, path: string[] = []): { path: string; message: 
 
 const readPage = (id: number) => callJson<AdminSectionPage>(`${admin}/section-pages/${id}`);
 
-export function useDraft(page: AdminSectionPage): { draft: Draft; state: DraftState } {
+export function useDraft(
+  page: AdminSectionPage,
+  keep: Unsaved<Kept>,
+): { draft: Draft; state: DraftState } {
   const { id } = page;
   const [draft] = useState(
     () =>
       new Draft(page, {
-        keep: keepInTab(`section-page/${id}`),
+        keep,
         send: (sections, basedOn) => patch(`section-pages/${id}`, { sections, basedOn }),
       }),
   );

@@ -1,6 +1,7 @@
 import type { Section } from "#contract/window/sections.ts";
 import { moved, OrderedList } from "../shared/ordered-list.tsx";
-import { added, placeOf, type Problem, refusalOf, restore, useDraft } from "./draft.ts";
+import type { Unsaved } from "../shared/unsaved.tsx";
+import { added, type Kept, placeOf, type Problem, refusalOf, restore, useDraft } from "./draft.ts";
 import { gistOf, kinds, newSection } from "./kinds.ts";
 import { brieflyWhen } from "./schedule.tsx";
 import Button from "@mui/material/Button";
@@ -177,9 +178,11 @@ const panes: [Pane, string][] = [
   ["view", "Anteprima"],
 ];
 
+type EditorProps = { page: AdminSectionPage; keep: Unsaved<Kept> };
+
 /** Sections, the form of one of them and the page they make: side by side at a desk, one at a time on a phone. */
-export function Editor({ page: opened }: { page: AdminSectionPage }) {
-  const { draft, state } = useDraft(opened);
+export function Editor({ page: opened, keep }: EditorProps) {
+  const { draft, state } = useDraft(opened, keep);
   const { page, sections, problems, generation } = state;
   const [chosenId, setChosen] = useState(sections[0]?.id);
   const [pane, setPane] = useState<Pane>("list");

@@ -5,7 +5,9 @@ import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { homePath } from "#contract/paths.ts";
 import { admin, callJson } from "../api/call.ts";
 import { Page } from "../shared/page.tsx";
+import { useUnsaved } from "../shared/unsaved.tsx";
 import { useMembers } from "../shared/use-call.ts";
+import type { Kept } from "./draft.ts";
 import { Editor } from "./editor.tsx";
 import { NewPage, windowPath } from "./draft-bar.tsx";
 
@@ -47,6 +49,7 @@ const PageTab = ({ page: { publishedAt, changed }, to, label }: TabProps) => (
 function FreshPage({ id }: { id: string }) {
   const [page, setPage] = useState<AdminSectionPage>();
   const [fault, setFault] = useState("");
+  const keep = useUnsaved<Kept>(`section-pages/${id}`);
   useEffect(() => {
     let left = false;
     callJson<AdminSectionPage>(`${admin}/section-pages/${id}`).then(
@@ -58,5 +61,5 @@ function FreshPage({ id }: { id: string }) {
     };
   }, [id]);
   if (fault) return <p role="alert">{fault}</p>;
-  return page ? <Editor page={page} /> : null;
+  return page && keep ? <Editor page={page} keep={keep} /> : null;
 }

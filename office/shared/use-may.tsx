@@ -1,4 +1,6 @@
+import type { ReactNode } from "react";
 import { usePermissions } from "react-admin";
+import { Link } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
 import { type Access, mayOpen, mayUse } from "../api/session.ts";
 
@@ -11,4 +13,10 @@ export function useMay() {
     may: (access: Access, area: string) => Boolean(me && mayUse(me, access, area)),
     mayOpen: (path: string) => Boolean(me && mayOpen(me, path)),
   };
+}
+
+/** A link to a screen of the office, or only its words where that screen is not for who reads. */
+export function OfficeLink({ to, children }: { to: string; children: ReactNode }) {
+  const { mayOpen } = useMay();
+  return mayOpen(to) ? <Link to={to}>{children}</Link> : <span>{children}</span>;
 }

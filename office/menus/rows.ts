@@ -3,24 +3,24 @@ import type { MenuLink, MenuSettings } from "#contract/window/menus.ts";
 
 /** Rows keep their key while they change place. */
 export type Keyed<Row> = Row & { key: string };
-export type DraftLink = Keyed<MenuLink>;
-export type DraftItem = Keyed<MenuSettings["main"][number]>;
+export type LinkRow = Keyed<MenuLink>;
+export type ItemRow = Keyed<MenuSettings["main"][number]>;
 /** The legal line is the last of the groups, without a title. */
-export type DraftGroup = { key: string; title: string | null; links: DraftLink[] };
-export type Draft = { main: DraftItem[]; groups: DraftGroup[] };
+export type GroupRow = { key: string; title: string | null; links: LinkRow[] };
+export type MenuRows = { main: ItemRow[]; groups: GroupRow[] };
 
 const keyed = <Row extends object>(row: Row): Keyed<Row> => ({ ...row, key: crypto.randomUUID() });
 const plain = <Row extends { key: string }>({ key: _key, ...row }: Row): Omit<Row, "key"> => row;
 
-export const toDraft = ({ main, footer, legal }: MenuSettings): Draft => ({
+export const toRows = ({ main, footer, legal }: MenuSettings): MenuRows => ({
   main: main.map(keyed),
   groups: [...footer, { title: null, links: legal }].map(({ title, links }) =>
     keyed({ title, links: links.map(keyed) }),
   ),
 });
 
-export function fromDraft({ main, groups }: Draft): MenuSettings {
-  const linksOf = ({ links }: DraftGroup): MenuLink[] => links.map(plain);
+export function fromRows({ main, groups }: MenuRows): MenuSettings {
+  const linksOf = ({ links }: GroupRow): MenuLink[] => links.map(plain);
   return {
     main: main.map(plain),
     footer: groups.flatMap((group) =>
@@ -30,10 +30,10 @@ export function fromDraft({ main, groups }: Draft): MenuSettings {
   };
 }
 
-export const newItem = (): DraftItem =>
+export const newItem = (): ItemRow =>
   keyed({ label: "Nuova voce", href: productsPath, panel: false, columns: [], pictures: [] });
-export const newLink = (): DraftLink => keyed({ label: "Nuova voce", href: productsPath });
-export const newGroup = (): DraftGroup => ({
+export const newLink = (): LinkRow => keyed({ label: "Nuova voce", href: productsPath });
+export const newGroup = (): GroupRow => ({
   key: crypto.randomUUID(),
   title: "Colonna",
   links: [],
@@ -46,7 +46,7 @@ export const without = <Row extends { key: string }>(rows: readonly Row[], key: 
   rows.filter((one) => one.key !== key);
 
 /** A link changes columns: it goes to the end of the other. */
-export function regrouped(groups: DraftGroup[], link: DraftLink, to: string): DraftGroup[] {
+export function regrouped(groups: GroupRow[], link: LinkRow, to: string): GroupRow[] {
   return groups.map((group) => {
     const links = without(group.links, link.key);
     return { ...group, links: group.key === to ? [...links, link] : links };
