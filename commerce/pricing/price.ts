@@ -5,13 +5,7 @@ import {
   sumTotals,
 } from "./calculation.ts";
 import { freeShippingProgress } from "./free-shipping.ts";
-import type {
-  GiftCardPayment,
-  PaymentMethod,
-  PricedCart,
-  PricedLine,
-  PricingRules,
-} from "./priced-cart.ts";
+import type { GiftCardPayment, PricedCart, PricedLine, PricingRules } from "./priced-cart.ts";
 import { runPromotions } from "./promotions.ts";
 import { divideHalfUp, sumTax, type Taxed, vatByRate } from "./vat.ts";
 import type {
