@@ -9,7 +9,6 @@ export {};
 type LifeEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = LifeEvent & {
   request: Request;
-  preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 type Scope = {
@@ -17,7 +16,7 @@ type Scope = {
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
   clients: { claim(): Promise<void>; matchAll(): Promise<{ url: string }[]> };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  registration: { navigationPreload?: { disable(): Promise<void> } };
 };
 
 const worker = self as unknown as Scope;
@@ -36,7 +35,8 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     Promise.all([
-      worker.registration.navigationPreload?.enable(),
+      // Earlier workers asked for it; Firefox shows its own error page when a preload fails.
+      worker.registration.navigationPreload?.disable(),
       worker.clients.claim().then(keepOpenPages),
     ]),
   );
@@ -64,7 +64,7 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 async function fromNetwork(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(event.request));
+    const answer = await fetch(event.request);
     if (isPublic(answer)) event.waitUntil(keep(pages, url, answer.clone()));
     return answer;
   } catch {
