@@ -23,20 +23,11 @@ const columns = Object.fromEntries(orderSorting.map((field) => [field, orders[fi
 /** Placed orders only, the newest first. */
 export async function listOrders(ctx: Ctx, query: AdminOrderQuery) {
   const where = await wanted(ctx, query);
-  const orderBy = sortBy(query, columns, [desc(orders.completedAt), desc(orders.id)]);
-  // The orders before a page are passed over in an index: only its own are read.
-  const page = ctx.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage);
   const items = await ctx.db
     .select()
     .from(orders)
-    .where(inArray(orders.id, page))
-    .orderBy(...orderBy);
+    .where(inArray(orders.id, idsOfPage(ctx, query, where)))
+    .orderBy(...orderOf(query));
   const ids = items.map(({ id }) => id);
   const [details, problems] = [await readDetails(ctx, ids), await readProblems(ctx, ids)];
   return {
@@ -46,6 +37,23 @@ export async function listOrders(ctx: Ctx, query: AdminOrderQuery) {
     ),
   } satisfies Page<AdminOrderSummary>;
 }
+
+const orderOf = (query: object) =>
+  sortBy(query, columns, [desc(orders.completedAt), desc(orders.id)]);
+
+/** The orders before a page are passed over in an index: only its own are read. */
+export const idsOfPage = (
+  { db }: Ctx,
+  query: Pick<AdminOrderQuery, "page" | "itemsPerPage">,
+  where = isPlaced as SQL | undefined,
+) =>
+  db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(where)
+    .orderBy(...orderOf(query))
+    .limit(query.itemsPerPage)
+    .offset((query.page - 1) * query.itemsPerPage);
 
 export async function wanted(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { isPlaced, matches } from "./admin-order-list.ts";
+import { idsOfPage, isPlaced, matches } from "./admin-order-list.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);
@@ -129,6 +129,22 @@ describe("search", () => {
     await expect(undone).rejects.toThrow("Rollback");
     expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toContain("orders_words_index");
   });
+});
+
+test("the orders before a deep page are passed over in the index alone", async () => {
+  const page = idsOfPage(shop.ctx, { page: 4, itemsPerPage: 5 });
+  let plan: { "QUERY PLAN": string }[] = [];
+  const undone = shop.ctx.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`);
+    plan = await rows(tx as never, sql`explain ${page.getSQL()}`);
+    tx.rollback();
+  });
+  await expect(undone).rejects.toThrow("Rollback");
+  expect(plan.map((line) => line["QUERY PLAN"]).join("\n")).toMatch(
+    /Index Only Scan.* using orders_placed_index/,
+  );
+  const all = await numbers("page=1&itemsPerPage=20");
+  expect(await numbers("page=4&itemsPerPage=5")).toEqual(all.slice(15));
 });
 
 describe("many at once", () => {

@@ -49,6 +49,18 @@ test("an order keeps the conditions it was placed under, and they go with its co
   expect(second?.attachment?.content).toContain("Condizioni nuove");
 });
 
+test("who pays the courier at the door is told of the parcel, never of the money", async () => {
+  const { token, number } = await shop.place({ [codes.serum]: 1 }, { by: "CONTRASSEGNO" });
+  await shipOrder(shop.ctx, { token });
+  await deliverOrder(shop.ctx, { token });
+  expect((await shop.read(token)).paymentState).toBe("paid");
+  const told = shop
+    .emails()
+    .filter(({ data }) => "order" in data && data.order.number === number)
+    .map(({ name }) => name);
+  expect(told).toEqual(["order_confirmation", "order_shipped", "order_delivered"]);
+});
+
 test("staff enter the day a parcel really arrived: the last day to withdraw follows from it", async () => {
   const { now } = shop.time;
   const { token, number } = await shop.place({ [codes.serum]: 1 }, { by: "BONIFICO" });
