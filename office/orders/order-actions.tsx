@@ -236,7 +236,9 @@ type Paper = [file: string, label: string, request?: object];
 function OrderDocuments({ order }: { order: AdminOrder }) {
   const { act, change, busy } = useAct();
   const { may } = useMay();
-  const toIssue = order.invoiceRequired && order.documents.length === 0 && may("write", "orders");
+  const sold = order.state !== "cancelled" && order.paymentState !== "refunded";
+  const isMissing = order.invoiceRequired && order.documents.length === 0;
+  const toIssue = sold && isMissing && may("write", "orders");
   const invoice: Paper = ["fattura.xml", "Emetti la fattura", { method: "POST", json: {} }];
   const papers: Paper[] = [
     ["bolla.pdf", "Bolla"],

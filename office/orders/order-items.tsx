@@ -37,14 +37,14 @@ export function OrderItems({ order }: { order: AdminOrder }) {
                   {item.productName}
                 </OfficeLink>
                 <div className="quiet">
-                  {[item.variantName, `${formatEuro(item.discountedUnitPrice)} l’uno`]
+                  {[item.variantName, `${formatEuro(item.unitPrice)} l’uno`]
                     .filter(Boolean)
                     .join(" · ")}
                 </div>
                 {item.customMessage && <div className="said">{item.customMessage}</div>}
               </th>
               <td className="num">{item.quantity}</td>
-              <td>{formatEuro(item.total)}</td>
+              <td>{formatEuro(item.subtotal)}</td>
             </tr>
           ))}
         </tbody>
@@ -55,28 +55,52 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   );
 }
 
+/** The minus of money that goes, as in the registers. */
+const signed = (cents: number) => formatEuro(cents).replace("-", "−");
+
 function Sums({ order }: { order: AdminOrder }) {
   const { promotionCoupon: coupon, promotions } = order;
   const lines: [label: string, amount: number][] = [
     ["Articoli", order.itemsSubtotal],
-    ...promotions.map(({ label, amount }): [string, number] => [label, amount]),
     ["Spedizione", order.shippingTotal - order.shippingPromotionTotal],
     ["Supplemento di pagamento", order.paymentFeeTotal],
     ["Confezione regalo", order.giftBoxTotal],
+    ...promotions.map(({ label, amount }): [string, number] => [label, amount]),
     ["Carte regalo", -order.appliedGiftCardAmount],
   ];
+  const back = order.refunds.filter(({ state }) => state === "succeeded");
+  const given = back.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <dl className="sums">
       {lines
         .filter(([label, amount]) => amount !== 0 || label === "Spedizione")
         .map(([label, amount]) => (
           <Fact key={label} name={label}>
-            {formatEuro(amount)}
+            {signed(amount)}
           </Fact>
         ))}
       {coupon && <Fact name="Codice sconto">{coupon.code}</Fact>}
+      <Fact name="Totale" className="sum">
+        {formatEuro(order.total)}
+      </Fact>
       {order.taxTotal > 0 && <Fact name="di cui IVA">{formatEuro(order.taxTotal)}</Fact>}
-      <Fact name="Totale">{formatEuro(order.total)}</Fact>
+      {back.map(({ id, amount, settledAt }) => (
+        <Fact
+          key={id}
+          name={
+            <>
+              Rimborsato <Moment at={settledAt} day />
+            </>
+          }
+        >
+          <span className="refusal">{signed(-amount)}</span>
+        </Fact>
+      ))}
+      {given > 0 && (
+        <Fact name="Resta incassato" className="sum">
+          {formatEuro(order.total - given)}
+        </Fact>
+      )}
     </dl>
   );
 }
@@ -191,7 +215,7 @@ export function OrderTimeline({ order }: { order: AdminOrder }) {
 
 export const Events = ({ events }: { events: OrderEvent[] }) => (
   <ol className="events">
-    {events.map((event) => (
+    {events.toReversed().map((event) => (
       <li key={event.id}>
         <EventTitle event={event} />
         {detailOf(event) && <blockquote>{detailOf(event)}</blockquote>}

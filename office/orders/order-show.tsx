@@ -72,7 +72,7 @@ const withdrawalsOf = ({ timeline }: AdminOrder) =>
 function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { order: AdminOrder }) {
   const open = returns.filter(({ state }) => state !== "refunded" && state !== "closed");
   const due = withdrawal?.requests.filter(
-    ({ outcome, status }) => outcome === "accepted" && status !== "closed",
+    ({ outcome, status }) => outcome !== "refused" && status !== "closed",
   );
   if (open.length === 0 && (!due?.length || refundable === 0)) return null;
   return (
@@ -83,12 +83,12 @@ function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { ord
           {wordOf("return", state)[0].toLowerCase()}
         </li>
       ))}
-      {due?.map(({ id, refundBy, items }) => (
+      {due?.map(({ id, refundBy, items, outcome }) => (
         <li key={id}>
           <OfficeLink to={`/admin/withdrawal-requests/${id}`}>
             Recesso {items ? "da una parte dell’ordine" : "da tutto l’ordine"}
           </OfficeLink>
-          : rimborso entro {formatFullDate(refundBy)}
+          : {outcome ? "rimborso" : "rispondi, e rimborsa"} entro {formatFullDate(refundBy)}
         </li>
       ))}
     </ul>

@@ -22,8 +22,10 @@ export const Block = ({ title, children }: Titled) => (
 );
 
 /** One line of a `dl`. */
-export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
+type FactProps = { name: ReactNode; className?: string; children: ReactNode };
+
+export const Fact = ({ name, className, children }: FactProps) => (
+  <div className={className}>
     <dt>{name}</dt>
     <dd>{children}</dd>
   </div>
