@@ -21,7 +21,7 @@ export async function keepRetentionPeriods(ctx: Ctx): Promise<void> {
   };
   const after = Object.fromEntries(Object.entries(gone).filter(([, count]) => count > 0));
   if (Object.keys(after).length > 0)
-    await audit(ctx, { action: "retention.delete", subject: "retention:daily", after });
+    await audit(ctx, { action: "retention.delete", subject: "retention", after });
 }
 
 /** The request type whose answers may speak of one's health. */

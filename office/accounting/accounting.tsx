@@ -164,7 +164,7 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
     <dl className="figures">
       {figures.map(([name, amount, detail]) => (
         <Fact key={name} name={name}>
-          <strong>{formatEuro(amount)}</strong>
+          <strong>{formatEuro(amount).replace("-", "−")}</strong>
           <span>{detail}</span>
         </Fact>
       ))}

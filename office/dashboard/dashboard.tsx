@@ -16,7 +16,7 @@ export function DashboardPage() {
   const shop = useAnswer<Dashboard>("dashboard");
   return (
     <Page title="Oggi">
-      {shop && <p className="quiet capital">{formatFullDate(shop.today)}</p>}
+      {shop && <p className="quiet capital">{`${formatFullDate(shop.today)}. ${waits(shop)}`}</p>}
       <ClosedLine />
       {shop && (
         <>
@@ -30,6 +30,12 @@ export function DashboardPage() {
       )}
     </Page>
   );
+}
+
+function waits({ todo }: Dashboard): string {
+  const kinds = todo.filter(({ count }) => count > 0).length;
+  if (kinds === 0) return "Niente aspetta.";
+  return kinds === 1 ? "Una cosa ti aspetta." : `${kinds} cose ti aspettano, la più urgente prima.`;
 }
 
 /** +8 % on the one before; nothing where there was nothing. */

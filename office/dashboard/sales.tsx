@@ -68,8 +68,10 @@ export function SalesPage() {
             slotProps={{ inputLabel: { shrink: true } }}
           />
         ))}
-        <ExportButton file={`sales.csv?${query}`} kind="outlined" />
-        <ExportButton file={`sales.xlsx?${query}`} label="XLSX" />
+        <div className="acts even">
+          <ExportButton file={`sales.csv?${query}`} kind="outlined" />
+          <ExportButton file={`sales.xlsx?${query}`} label="XLSX" />
+        </div>
       </div>
       {sales && <Figures sales={sales} asked={asked} />}
     </Page>

@@ -91,6 +91,14 @@ export function theme(): RaThemeOptions {
         defaultProps: { fullWidth: true },
         styleOverrides: { root: { "& .RaSimpleFormIterator-action": { visibility: "visible" } } },
       },
+      // On a phone it floats over prices and over the bar of what is ticked.
+      RaCreateButton: {
+        styleOverrides: {
+          root: {
+            "&.MuiFab-root": { position: "static", boxShadow: "none", height: 44, width: 44 },
+          },
+        },
+      },
       RaToolbar: {
         styleOverrides: {
           // Several forms on a screen each keep their own button.
