@@ -162,15 +162,21 @@ function add<Query extends z.ZodObject>(
 const streamed = (parts: AsyncIterable<string | Uint8Array>) =>
   Readable.toWeb(Readable.from(inPieces(parts), { objectMode: false })) as ReadableStream;
 
-/** A line alone costs as much on its way out as a thousand together. */
+/** A line or an entry alone costs as much on its way out as a thousand together. */
 async function* inPieces(parts: AsyncIterable<string | Uint8Array>) {
-  let text = "";
+  let piece: (string | Uint8Array)[] = [];
+  let size = 0;
   for await (const part of parts) {
-    if (typeof part !== "string") yield part;
-    else if ((text += part).length > 65_536) {
-      yield text;
-      text = "";
-    }
+    piece.push(part);
+    size += part.length;
+    if (size <= 65_536) continue;
+    yield joined(piece);
+    piece = [];
+    size = 0;
   }
-  if (text !== "") yield text;
+  if (size > 0) yield joined(piece);
 }
+
+/** A file is text or bytes, never both. */
+const joined = (piece: (string | Uint8Array)[]) =>
+  typeof piece[0] === "string" ? piece.join("") : Buffer.concat(piece as Uint8Array[]);
