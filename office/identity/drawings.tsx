@@ -20,27 +20,22 @@ export function LogoInput() {
   const { setValue } = useFormContext();
   const palette = usePalette();
   const [svg, path] = useWatch({ name: ["logoSvg", "logoPath"] }) as (string | null)[];
-  const put = async (file: File) => {
-    const drawn = file.type === "image/svg+xml";
-    setValue("logoSvg", drawn ? await file.text() : null, { shouldDirty: true });
-    setValue("logoPath", drawn ? null : (await uploadFile(file)).path, { shouldDirty: true });
-  };
-  const take = ({ path }: LibraryPicture) => {
-    setValue("logoSvg", null, { shouldDirty: true });
+  const set = (svg: string | null, path: string | null) => {
+    setValue("logoSvg", svg, { shouldDirty: true });
     setValue("logoPath", path, { shouldDirty: true });
   };
-  const clear = () => {
-    setValue("logoSvg", null, { shouldDirty: true });
-    setValue("logoPath", null, { shouldDirty: true });
-  };
+  const put = async (file: File) =>
+    file.type === "image/svg+xml"
+      ? set(await file.text(), null)
+      : set(null, (await uploadFile(file)).path);
   return (
     <Chooser
       label="Carica un logo"
       accept="image/svg+xml,image/png,image/webp"
       help="SVG, oppure PNG da almeno 800 px. Senza logo si scrive il nome col carattere dei titoli."
       put={put}
-      clear={svg || path ? clear : undefined}
-      more={<FromLibrary onPick={take} />}
+      clear={svg || path ? () => set(null, null) : undefined}
+      more={<FromLibrary onPick={({ path }) => set(null, path)} />}
     >
       {svg ? <img src={drawingUrl(svg, palette)} alt="Il logo" /> : path && <Thumb path={path} />}
     </Chooser>

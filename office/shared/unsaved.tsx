@@ -12,6 +12,12 @@ import { useFormContext, useFormState } from "react-hook-form";
 /** What one person typed and has not saved: it outlives reloads, other pages and an ended session, not the tab. */
 export type Unsaved<Words> = { read: () => Words | null; write: (words: Words | null) => void };
 
+const keepInTab = <Words,>(key: string): Unsaved<Words> => ({
+  read: () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Words | null,
+  write: (words) =>
+    words ? sessionStorage.setItem(key, JSON.stringify(words)) : sessionStorage.removeItem(key),
+});
+
 const keyOf = (name: string, person = "") => `unsaved:${name}:${person}`;
 
 /** After the record was saved: nothing is left to come back to. */
@@ -24,18 +30,10 @@ export function dropUnsaved(name: string): void {
 export function useUnsaved<Words>(name: string): Unsaved<Words> | undefined {
   const { identity } = useGetIdentity();
   const person = identity && String(identity.id);
-  return useMemo(() => {
-    const key = keyOf(name, person);
-    return person === undefined
-      ? undefined
-      : {
-          read: () => JSON.parse(sessionStorage.getItem(key) ?? "null") as Words | null,
-          write: (words) =>
-            words
-              ? sessionStorage.setItem(key, JSON.stringify(words))
-              : sessionStorage.removeItem(key),
-        };
-  }, [name, person]);
+  return useMemo(
+    () => (person === undefined ? undefined : keepInTab<Words>(keyOf(name, person))),
+    [name, person],
+  );
 }
 
 /** Keeps the form around it; a record of the API is known by its own name. */
