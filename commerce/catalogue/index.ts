@@ -13,8 +13,9 @@ declare module "../kernel/events.ts" {
 
 export { type CatalogueIndex, readSorting, type Sorting, type Synonym } from "./catalogue-index.ts";
 export { countFacets } from "./facets.ts";
-export { addBit, type Bits, hasBit, unite } from "./index-bits.ts";
+export { addBit, type Bits, countCommon, hasBit, intersect, unite } from "./index-bits.ts";
 export {
+  idsOfPage,
   passing,
   type ProductFilter,
   ProductsQuery,

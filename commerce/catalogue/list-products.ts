@@ -15,7 +15,7 @@ export async function listProducts(ctx: Ctx, input: ListProducts): Promise<Page<
   const { filter, sorting, page } = input;
   const catalogueIndex = await catalogueIndexOf(ctx);
   const found = passing(catalogueIndex, filter, ctx.clock());
-  const ids = idsOfPage(catalogueIndex, found, sorting, page);
+  const ids = idsOfPage(catalogueIndex, found, catalogueIndex.sorted(sorting), page);
   return { items: await selectProductsById(ctx, ids), total: countCommon(found, found) };
 }
 
@@ -27,18 +27,18 @@ export const passing = (catalogueIndex: CatalogueIndex, filter: ProductFilter, n
     ...filter.attributes.map((attribute) => havingAttribute(catalogueIndex, attribute)),
   );
 
-/** Walks along the catalogue index only as far as the page reaches. */
-function idsOfPage(
-  catalogueIndex: CatalogueIndex,
+/** Walks along the order only as far as the page reaches. */
+export function idsOfPage(
+  { products }: CatalogueIndex,
   found: Bits,
-  sorting: Sorting,
+  order: Iterable<number>,
   { page, itemsPerPage }: PageQuery,
 ) {
   const ids: number[] = [];
   let left = (page - 1) * itemsPerPage;
-  for (const place of catalogueIndex.sorted(sorting)) {
+  for (const place of order) {
     if (!hasBit(found, place) || left-- > 0) continue;
-    ids.push(catalogueIndex.products[place]?.id ?? 0);
+    ids.push(products[place]?.id ?? 0);
     if (ids.length === itemsPerPage) break;
   }
   return ids;

@@ -34,23 +34,28 @@ export async function indexProduct(ctx: Ctx, productIds: number[]): Promise<void
       where length(word) > 3
       group by word order by word
       on conflict do nothing`);
+    // Barcodes and options are words too, and change nothing that lists ask.
+    await db.execute(
+      sql`select pg_notify('shop_changed', 'product:' || id) from products where id in ${productIds}`,
+    );
   });
 }
 
-/** A word in the name weighs most, one in the small print hardly anything. */
+/** A word in the name weighs most, one in the description hardly anything. */
 const weight = sql`case
   when 'A' = any(word.weights) then 20
   when 'B' = any(word.weights) then 8
   when 'C' = any(word.weights) then 6
   else 1 end`;
 
-/** From the name (a) to the small print (d). */
+/** From the name (a) to the description (d), which speaks of more than the product is. */
 const texts = (productIds: number[]) => sql`
   select p.id, p.name as a,
     concat_ws(' ', taxon_names.text, option_names.text) as b,
-    concat_ws(' ', p.subtitle, p.short_description, attribute_names.text, ingredients.text, p.details ->> 'benefits') as c,
-    concat_ws(' ', p.description, p.details ->> 'inci', p.details -> 'responsiblePerson' ->> 'name',
-      joined_names.text, array_to_string(codes.list, ' ')) as d
+    concat_ws(' ', p.subtitle, p.short_description, attribute_names.text, ingredients.text, p.details ->> 'benefits',
+      p.details ->> 'inci', p.details -> 'responsiblePerson' ->> 'name', joined_names.text,
+      array_to_string(codes.list, ' ')) as c,
+    p.description as d
   from products p
   cross join lateral (
     with recursive branch as (

@@ -12,70 +12,75 @@ export type WordHits = {
 const factWeight = 15;
 /** Words that mean something together are taken at their word only in names, categories and the like. */
 const tellingWeight = 8;
-/** The small print is no reason to show what has only some of the words, or is not what they mean. */
+/** That a description mentions it is no reason to show what is not sold: «mascara» of a make-up remover. */
 const leastWeight = 6;
 
-/** Places of products with every part and with some: most parts first, then the best, then in the shop's order. */
+/** Places of products with every part or else with some: most parts first, then the best, then in the shop's order. */
 export function matchParts(parts: QueryPart[], hits: WordHits, index: CatalogueIndex) {
+  const weigh = (found: number[] | null) => found && weightsOf(found, index);
+  const weights = new Map([...hits.whole].map(([word, found]) => [word, weigh(found)]));
+  const unfinished = weigh(hits.unfinished);
   const size = index.products.length;
+  const partScores = parts.flatMap((part) => scorePart(part, weights, unfinished, size) ?? []);
   const ranks = new Uint32Array(size);
-  const matched = new Uint8Array(size);
-  const weighed = new Map<number[], Uint8Array>();
-  const weigh = (found: number[]) => {
-    const weights = weighed.get(found) ?? weightsOf(found, index);
-    weighed.set(found, weights);
-    return weights;
-  };
-  const partScores = parts.flatMap((part) => scorePart(part, hits, weigh, index) ?? []);
-  for (const scores of partScores) {
-    const rare = rarity(scores);
-    for (let place = 0; place < size; place++) {
-      const score = scores[place] ?? 0;
-      if (score === 0) continue;
-      ranks[place] = (ranks[place] ?? 0) + score * rare;
-      matched[place] = (matched[place] ?? 0) + 1;
-    }
+  for (const scores of partScores) addRanks(ranks, scores);
+  let highest = 0;
+  for (const rank of ranks) if (rank > highest) highest = rank;
+  // Sorted by counting: few ranks, many products.
+  const ends = new Uint32Array(highest + 1);
+  for (const rank of ranks) ends[rank] = (ends[rank] ?? 0) + 1;
+  let found = 0;
+  let complete = 0;
+  for (let rank = highest; rank > 0; rank--) {
+    const begin = found;
+    found += ends[rank] ?? 0;
+    ends[rank] = begin;
+    if (rank >= partScores.length * matched) complete = found;
   }
-  // By rank: few ranks, many products.
-  const ranked: number[][] = [];
-  for (let place = 0; place < size; place++) {
-    const rank = (matched[place] ?? 0) * 100_000 + (ranks[place] ?? 0);
-    if (rank > 0) (ranked[rank] ??= []).push(place);
+  const places = new Uint32Array(found);
+  for (let place = 0; place < ranks.length; place++) {
+    const rank = ranks[place] ?? 0;
+    if (rank === 0) continue;
+    const at = ends[rank] ?? 0;
+    places[at] = place;
+    ends[rank] = at + 1;
   }
-  const some = Object.values(ranked).toReversed().flat();
-  return {
-    every: some.filter((place) => partScores.every((scores) => (scores[place] ?? 0) > 0)),
-    some: some.filter((place) => partScores.some((scores) => (scores[place] ?? 0) >= leastWeight)),
-  };
+  const tells = (place: number) => partScores.some((scores) => (scores[place] ?? 0) >= leastWeight);
+  const every = places.subarray(0, complete).filter(tells);
+  if (every.length > 0) return { places: every, complete: true };
+  return { places: places.filter(tells), complete: false };
 }
 
+/** More than the scores of all words together. */
+const matched = 10_000;
+
 /** What few products have says more of what is meant: «occhiaie» more than «crema». */
-function rarity(scores: Uint16Array): number {
+function addRanks(ranks: Uint32Array, scores: Uint16Array): void {
   let having = 0;
   for (const score of scores) if (score > 0) having++;
-  return having === 0 ? 1 : Math.max(1, Math.round(Math.log2(scores.length / having)));
+  const rarity = having && Math.max(1, Math.round(Math.log2(scores.length / having)));
+  for (let place = 0; place < scores.length; place++) {
+    const score = scores[place] ?? 0;
+    if (score > 0) ranks[place] = (ranks[place] ?? 0) + score * rarity + matched;
+  }
 }
 
 /** Of each place; undefined for a part that says nothing. */
 function scorePart(
   part: QueryPart,
-  hits: WordHits,
-  weigh: (found: number[]) => Uint8Array,
-  index: CatalogueIndex,
+  weights: ReadonlyMap<string, Uint8Array | null>,
+  unfinished: Uint8Array | null,
+  size: number,
 ): Uint16Array | undefined {
   const { words, others, meanings, values, categories, last } = part;
-  const own = words.map((word, at) =>
-    last && at === words.length - 1 ? hits.unfinished : hits.whole.get(word),
+  const said = words.flatMap(
+    (word, at) => (last && at === words.length - 1 ? unfinished : weights.get(word)) ?? [],
   );
-  const weightsOfAll = (found: (number[] | null | undefined)[]) =>
-    found.flatMap((each) => (each ? [weigh(each)] : []));
-  const weightsOfGroup = (group: string[]) =>
-    weightsOfAll(group.map((word) => hits.whole.get(word)));
+  const weightsOfGroup = (group: string[]) => group.flatMap((word) => weights.get(word) ?? []);
   const facts = [...values, ...categories];
   const groups = [...others, ...meanings].map(weightsOfGroup);
-  const said = weightsOfAll(own);
   if (said.length === 0 && facts.length === 0 && groups.flat().length === 0) return undefined;
-  const scores = new Uint16Array(index.products.length);
+  const scores = new Uint16Array(size);
   addFacts(scores, values, factWeight * words.length);
   const isKnown = facts.length + meanings.length > 0;
   const isPlain = words.length === 1 && meanings.length === 0;

@@ -1,11 +1,14 @@
+import { LRUCache } from "lru-cache";
 import type { Facets, Product } from "#contract/catalogue.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import {
   addBit,
   type CatalogueIndex,
   catalogueIndexOf,
+  countCommon,
   countFacets,
-  hasBit,
+  idsOfPage,
+  intersect,
   passing,
   type ProductFilter,
   selectProductsById,
@@ -54,16 +57,31 @@ export async function searchProducts(
     const redirect = verdict.kind === "page" ? verdict.target : null;
     return { ...nothing, redirect, taught: true };
   }
+  const kept = known.get(index) ?? new LRUCache({ maxSize, sizeCalculation });
+  known.set(index, kept);
+  const found = kept.get(words.join(" ")) ?? (await match(ctx, index, parts));
+  kept.set(words.join(" "), found);
+  const { places, complete, meant } = found;
+  return { ...(await showPage(ctx, index, places, input)), suggestion: meant ?? null, complete };
+}
+
+/** What a query found, best first; `meant`: the words it was found by instead. */
+type Match = { places: Uint32Array; complete: boolean; meant?: string };
+
+/** Of one state of the catalogue: a search has pages, orders, filters and facets. */
+const known = new WeakMap<CatalogueIndex, LRUCache<string, Match>>();
+const maxSize = 32 * 1024 * 1024;
+const sizeCalculation = ({ places }: Match) => 100 + places.byteLength;
+
+/** As the words stand, or as they were probably meant. */
+async function match(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promise<Match> {
   const hits = await findHits(ctx, parts);
-  const { every, some } = matchParts(parts, hits, index);
-  if (every.length > 0)
-    return { ...(await showPage(ctx, index, every, input, null)), complete: true };
-  const meant = await correct(ctx, index, parts, hits);
-  if (meant === undefined) return showPage(ctx, index, some, input, null);
+  const found = matchParts(parts, hits, index);
+  const meant = found.complete ? undefined : await correct(ctx, index, parts, hits);
+  if (meant === undefined) return found;
   const corrected = termsOf(index).read(meant.flatMap(queryWords), index);
-  const found = matchParts(corrected.parts, await findHits(ctx, corrected.parts), index);
-  const best = found.every.length > 0 ? found.every : found.some;
-  return showPage(ctx, index, best, input, best.length > 0 ? meant.join(" ") : null);
+  const { places } = matchParts(corrected.parts, await findHits(ctx, corrected.parts), index);
+  return { places, complete: false, ...(places.length > 0 && { meant: meant.join(" ") }) };
 }
 
 const nothing: ProductSearch = {
@@ -77,11 +95,9 @@ const nothing: ProductSearch = {
 
 /** All words of the parts in one statement; the last of the query may be unfinished. */
 async function findHits(ctx: Ctx, parts: QueryPart[]): Promise<WordHits> {
-  const whole = parts.flatMap((part) => [
-    ...part.words,
-    ...part.others.flat(),
-    ...part.meanings.flat(),
-  ]);
+  const whole = parts.flatMap(({ words, others, meanings }) =>
+    [words, ...others, ...meanings].flat(),
+  );
   const given = [...new Set(whole), parts.at(-1)?.words.at(-1) ?? ""];
   const found = await rows<FoundWord>(ctx.db, findWords(given, given.length));
   const unfinished = found.pop()?.hits ?? null;
@@ -126,23 +142,17 @@ const isNear = (one: string, other: string) => Math.abs(one.length - other.lengt
 async function showPage(
   ctx: Ctx,
   index: CatalogueIndex,
-  ranked: number[],
+  ranked: Uint32Array,
   { filter = { attributes: [] }, sorting, facets, page, itemsPerPage }: SearchProducts,
-  suggestion: string | null,
 ): Promise<ProductSearch> {
   const found = new Uint32Array(Math.ceil(index.products.length / 32));
   for (const place of ranked) addBit(found, place);
-  const shown = passing(index, filter, ctx.clock());
-  const order = sorting ? index.sorted(sorting).filter((place) => hasBit(found, place)) : ranked;
-  const places = order.filter((place) => hasBit(shown, place));
-  const ids = places
-    .slice((page - 1) * itemsPerPage, page * itemsPerPage)
-    .map((place) => index.products[place]?.id ?? 0);
+  const shown = intersect(found, passing(index, filter, ctx.clock()));
+  const order = sorting ? index.sorted(sorting) : ranked;
   return {
     ...nothing,
-    items: await selectProductsById(ctx, ids),
-    total: places.length,
-    suggestion,
+    items: await selectProductsById(ctx, idsOfPage(index, shown, order, { page, itemsPerPage })),
+    total: countCommon(shown, shown),
     ...(facets && { facets: await countFacets(ctx, filter, [found]) }),
   };
 }

@@ -6,7 +6,7 @@ import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
 import { readCatalogueIndex } from "../catalogue/read-index.ts";
-import { products, searchSynonyms } from "../schema.ts";
+import { products, searchSynonyms, variants } from "../schema.ts";
 import { indexProduct } from "./index-product.ts";
 import { searchProducts } from "./search-products.ts";
 
@@ -87,6 +87,7 @@ describe("a search", () => {
         searchProducts(kept, text, { page: 1, itemsPerPage: 30 }),
       );
     expect(await cost("crema mani")).toBe(2);
+    expect(await cost("crema mani")).toBe(1);
     expect(await cost("crema rossetto spugna")).toBe(2);
     expect(await cost("cerma")).toBe(4);
     expect(await cost("qwrtz")).toBe(2);
@@ -96,6 +97,11 @@ describe("a search", () => {
   test("corrects only with words some product still has", async () => {
     await shop.ctx.db.execute(sql`insert into vocabulary values ('cermo')`);
     expect((await search("cerma")).suggestion).toBe("crema");
+  });
+
+  test("does not take what a description speaks of for what is sold", async () => {
+    expect((await search("mascara")).total).toBe(0);
+    expect((await search("caprylic")).total).toBeGreaterThan(0);
   });
 
   test("never shows what no list shows", async () => {
@@ -118,6 +124,14 @@ describe("a search", () => {
     expect((await search("zaffiro")).total).toBe(0);
     await indexProduct(shop.ctx, [row!.id]);
     expect((await search("zaffiro")).names).toEqual(["Zaffiro lucente"]);
+    const code = "8001234567895";
+    expect((await search(code)).total).toBe(0);
+    await shop.ctx.db
+      .update(variants)
+      .set({ barcode: code })
+      .where(eq(variants.productId, row!.id));
+    await indexProduct(shop.ctx, [row!.id]);
+    expect((await search(code)).names).toEqual(["Zaffiro lucente"]);
   });
 });
 
