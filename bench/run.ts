@@ -135,7 +135,7 @@ async function benchSizes(small: Target, url: string): Promise<void> {
   const largeUrl = await createDatabase(url, "large");
   const shop = await startShop({ ...quiet, DATABASE_URL: largeUrl });
   try {
-    const products = await enlargeCatalogue(largeUrl, 10_000);
+    const products = await enlargeCatalogue({ url: largeUrl }, 10_000);
     await query(url, "vacuum analyze");
     const large = targetOf(shop, `PostgreSQL, ${products.toLocaleString("en")} products`);
     for (const one of growingCases) {

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { startPostgres } from "../tests/harness/postgres-server.ts";
+import { startShop } from "../tests/harness/shop-server.ts";
+import { connect } from "./connection.ts";
+import { createDatabase } from "./database.ts";
+import { enlargeCatalogue } from "./large-catalogue.ts";
+
+/** `node bench/search.ts 50000 postgres`: the query catalogue at both sizes, each query made anew, one beside the other. */
+const wanted = Number(process.argv[2] ?? 50_000);
+const onPostgres = process.argv[3] !== "pglite";
+const rounds = 9;
+const mostItems = 24;
+
+const catalogue = new URL("../commerce/search/query-catalogue.txt", import.meta.url);
+const queries = readFileSync(catalogue, "utf8")
+  .split("\n")
+  .flatMap((line) => /^(.+?) = /.exec(line)?.[1] ?? []);
+
+const quiet = { LOG_LEVEL: "error", RATE_LIMIT_FACTOR: "100000" };
+const server = onPostgres ? await startPostgres() : undefined;
+const large = server && (await createDatabase(server.url, "large"));
+const shops = [
+  await startShop({ ...quiet, ...(server && { DATABASE_URL: server.url }) }),
+  await startShop({ ...quiet, ...(large && { DATABASE_URL: large }) }),
+] as const;
+try {
+  await shops[1].end();
+  const place = large ? { url: large } : { dataDir: join(shops[1].dataDir, "database") };
+  const products = await enlargeCatalogue(place, wanted);
+  await shops[1].begin();
+  const connections = await Promise.all(shops.map(({ baseUrl }) => connect(baseUrl)));
+  const measured: [number[], number[]][] = [];
+  for (const query of queries) {
+    const path = `/api/v2/shop/products-by-query/${encodeURIComponent(query)}`;
+    const answer = await fetch(`${shops[0].baseUrl}${path}`);
+    const found = (await answer.json()) as { "hydra:totalItems": number };
+    // As many cards as the demo has to show: what grows is the search, not the page.
+    const items = Math.max(1, Math.min(mostItems, found["hydra:totalItems"]));
+    const times: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds; round += 1)
+      for (const [size, connection] of connections.entries()) {
+        const begun = performance.now();
+        const status = await connection.send({
+          path: `${path}?itemsPerPage=${items}&bench=${round}`,
+        });
+        times[size]?.push(performance.now() - begun);
+        if (status !== 200) throw new Error(`${query}: ${status}`);
+      }
+    measured.push(times);
+  }
+  for (const connection of connections) connection.close();
+  console.log(`${server ? "PostgreSQL" : "PGlite"}, ${products.toLocaleString("en")} products:`);
+  tell("asked the first time", (times) => times[0] ?? 0);
+  tell("asked again", (times) => median(times.slice(1)));
+
+  function tell(what: string, timeOf: (times: number[]) => number): void {
+    const [small, big] = [0, 1].map((size) => measured.map((times) => timeOf(times[size] ?? [])));
+    const ratios = big!.map((time, at) => time / small![at]!).toSorted((a, b) => a - b);
+    const ratio = (share: number) => ratios[Math.floor((ratios.length - 1) * share)]?.toFixed(2);
+    console.log(
+      `${what}: median ${median(small!).toFixed(2)} and ${median(big!).toFixed(2)} ms, ` +
+        `all together ${(sum(big!) / sum(small!)).toFixed(2)}×, of a query ${ratio(0.5)}×, nine of ten ${ratio(0.9)}×`,
+    );
+  }
+} finally {
+  await Promise.all(shops.map((shop) => shop.stop()));
+  await server?.stop();
+}
+
+function median(numbers: number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
