@@ -1,23 +1,6 @@
 import type { Taxon } from "../catalogue.ts";
 import { RANGES_ROOT } from "../constants.ts";
-import {
-  aboutPath,
-  accessibilityPath,
-  blogPath,
-  categoryPath,
-  contactPath,
-  cookiePolicyPath,
-  faqPath,
-  lockedLinks,
-  newsletterPath,
-  privacyPath,
-  productsPath,
-  refundsPath,
-  shippingPath,
-  termsPath,
-  warrantyPath,
-  withdrawalPath,
-} from "../paths.ts";
+import * as paths from "../paths.ts";
 import type { MenuLink, MenuSettings } from "./menus.ts";
 
 const roots = { catalogue: "catalogo", needs: "esigenze", ranges: RANGES_ROOT } as const;
@@ -47,11 +30,11 @@ const startTitle = "Per cominciare";
 /** What the shop shows until its owner arranges it, as the document an owner begins from. */
 export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSettings {
   const { categories } = shelvesOf(tree);
-  const categoryLinks = categories.map(({ name, slug }) => link(name, categoryPath(slug)));
+  const categoryLinks = categories.map(({ name, slug }) => link(name, paths.categoryPath(slug)));
   return {
     main: [
       ...categories.map(({ name, slug, children }) => ({
-        ...link(name, categoryPath(slug)),
+        ...link(name, paths.categoryPath(slug)),
         panel: fillsPanel(children),
         columns: [
           ...(children.length > 0 ? [column(name, "children")] : []),
@@ -61,38 +44,46 @@ export function defaultMenus(tree: readonly Taxon[], shopName: string): MenuSett
         ],
         pictures: fillsPanel(children) ? [picture("category"), picture("product")] : [],
       })),
-      plainItem("Blog", blogPath),
-      plainItem("Chi sono", aboutPath),
+      plainItem("Blog", paths.blogPath),
+      plainItem("Chi sono", paths.aboutPath),
     ].slice(0, 8),
     footer: [
-      { title: "Negozio", links: [link("Tutti i prodotti", productsPath), ...categoryLinks] },
+      {
+        title: "Negozio",
+        links: [
+          link("Tutti i prodotti", paths.productsPath),
+          ...categoryLinks,
+          link("Il tuo rituale", paths.ritualPath),
+        ],
+      },
       {
         title: "Assistenza",
         links: [
-          locked(contactPath),
-          locked(shippingPath),
-          locked(refundsPath),
-          link("Domande frequenti", faqPath),
-          locked(withdrawalPath),
-          locked(warrantyPath),
+          locked(paths.contactPath),
+          locked(paths.shippingPath),
+          locked(paths.refundsPath),
+          link("Domande frequenti", paths.faqPath),
+          locked(paths.withdrawalPath),
+          locked(paths.warrantyPath),
         ],
       },
       {
         title: shopName,
         links: [
-          link("Chi sono", aboutPath),
-          link("Blog", blogPath),
-          link("Newsletter", newsletterPath),
-          locked(accessibilityPath),
+          link("Chi sono", paths.aboutPath),
+          link("Blog", paths.blogPath),
+          link("Ingredienti", paths.ingredientsPath),
+          link("Newsletter", paths.newsletterPath),
+          locked(paths.accessibilityPath),
         ],
       },
     ],
-    legal: [locked(termsPath), locked(privacyPath), locked(cookiePolicyPath)],
+    legal: [locked(paths.termsPath), locked(paths.privacyPath), locked(paths.cookiePolicyPath)],
   };
 }
 
 const link = (label: string, href: string): MenuLink => ({ label, href });
-const locked = (path: keyof typeof lockedLinks) => link(lockedLinks[path], path);
+const locked = (path: keyof typeof paths.lockedLinks) => link(paths.lockedLinks[path], path);
 const plainItem = (label: string, href: string) => ({
   ...link(label, href),
   panel: false,

@@ -17,7 +17,15 @@ import {
   type MenuPicture,
   taxonLink,
 } from "#app/features/menu/menu.ts";
-import { categoryPath, productPath } from "#contract/paths.ts";
+import {
+  blogPath,
+  categoryPath,
+  faqPath,
+  ingredientsPath,
+  newsletterPath,
+  productPath,
+  ritualPath,
+} from "#contract/paths.ts";
 import type { MenuLink as StoredLink, Menus } from "#contract/window/menus.ts";
 
 /** Without the backend a page still says so inside the shop's frame. */
@@ -29,13 +37,24 @@ export async function loadLayoutData(
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
   const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, offers] =
     await Promise.all([loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), shop.offers()]);
-  return serialiseData({ ...menu, seller, terms, lacks: lacksOf(offers) });
+  return serialiseData({ ...menu, seller, terms, lacks: await findLacks(shop, offers) });
 }
 
-const lacksOf = (offers: Offers): Lacks =>
-  Object.fromEntries(
-    Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]])),
-  );
+async function findLacks(shop: Shop, offers: Offers): Promise<Lacks> {
+  const [ritual, ingredients] = await Promise.all([
+    optional(shop.ritual(), null),
+    optional(shop.ingredients(), []),
+  ]);
+  const pages = Object.entries({
+    [blogPath]: offers.blog,
+    [faqPath]: offers.own,
+    [newsletterPath]: offers.specified,
+    [ritualPath]: ritual,
+    [ingredientsPath]: ingredients.some(({ kind }) => kind === "active"),
+  }).flatMap(([path, there]) => (there ? [] : [path]));
+  const parts = Object.entries(offers).flatMap(([part, there]) => (there ? [] : [[part, true]]));
+  return { ...Object.fromEntries(parts), ...(pages.length > 0 && { pages }) };
+}
 
 type LayoutData = Pick<LayoutContent, "menu" | "featured">;
 

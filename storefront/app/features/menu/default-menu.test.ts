@@ -49,13 +49,14 @@ test("an owner who saves the menu they find changes nothing in the shop", () => 
   expect(resolveLinks(legal)).toEqual(legalLinks({ menu }));
 });
 
-test("a shop without blog and questions of its own names neither", () => {
-  const known = { menu, featured: {}, lacks: { blog: true, own: true, specified: true } as const };
-  const hrefs = [mainItems(known), ...footerColumns(known).map(({ links }) => links)].flatMap(
-    (links) => links.map(({ href }) => href),
-  );
-  expect(hrefs).not.toEqual(expect.arrayContaining(["/blog"]));
-  expect(hrefs).not.toEqual(expect.arrayContaining(["/faq"]));
+test("pages a shop lacks are named by no menu, its own or the owner's", () => {
+  const pages = ["/blog", "/faq", "/rituale", "/ingredienti"];
+  const stored = { ...menu, footer: resolveColumns(defaultMenus(tree, "Fior di Sale").footer) };
+  for (const one of [menu, stored]) {
+    const known = { menu: one, featured: {}, lacks: { pages } };
+    const links = [mainItems(known), ...footerColumns(known).map(({ links }) => links)].flat();
+    expect(links.filter(({ href }) => pages.includes(href))).toEqual([]);
+  }
 });
 
 test("columns of the owner's own stay theirs, and empty ones are not shown", () => {

@@ -1,23 +1,7 @@
 import type { Photo } from "#app/ui/images/image-url.ts";
 import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Taxon } from "#contract/catalogue.ts";
-import {
-  aboutPath,
-  accessibilityPath,
-  blogPath,
-  categoryPath,
-  contactPath,
-  cookiePolicyPath,
-  faqPath,
-  newsletterPath,
-  privacyPath,
-  productsPath,
-  refundsPath,
-  shippingPath,
-  termsPath,
-  warrantyPath,
-  withdrawalPath,
-} from "#contract/paths.ts";
+import * as paths from "#contract/paths.ts";
 import { shelvesOf } from "#contract/window/default-menus.ts";
 import { shopName } from "#app/features/identity/identity.tsx";
 import * as m from "#messages";
@@ -56,8 +40,8 @@ type MenuContent = {
   lacks: Lacks;
 };
 
-/** What the backend has not, and so nobody is offered. */
-export type Lacks = { [Part in keyof Offers]?: true };
+/** What the backend or the shop has not, and so nobody is offered; `pages` no menu names. */
+export type Lacks = { [Part in keyof Offers]?: true } & { pages?: string[] };
 
 export const noMenu: Menu = { categories: [], needs: [], selections: [] };
 
@@ -75,7 +59,10 @@ export function menuFrom(tree: Taxon[]): Menu {
   };
 }
 
-export const taxonLink = ({ name, slug }: Taxon): MenuLink => ({ name, href: categoryPath(slug) });
+export const taxonLink = ({ name, slug }: Taxon): MenuLink => ({
+  name,
+  href: paths.categoryPath(slug),
+});
 
 const link = (name: string, href: string): MenuLink => ({ name, href });
 
@@ -86,11 +73,17 @@ export const hasPanel = ({ children }: MenuCategory) => children.length >= 5;
 
 /** Those of the owner's menu, or else the categories, the blog and who sells. */
 export const mainItems = ({ menu, featured, lacks }: MenuContent): MenuItem[] =>
-  menu.items ?? [
-    ...menu.categories.map((category) => categoryItem(category, menu, featured[category.code])),
-    ...(lacks.blog ? [] : [plainItem(m["header.blog"](), blogPath)]),
-    plainItem(m["header.about"](), aboutPath),
-  ];
+  there(
+    lacks,
+    menu.items ?? [
+      ...menu.categories.map((category) => categoryItem(category, menu, featured[category.code])),
+      plainItem(m["header.blog"](), paths.blogPath),
+      plainItem(m["header.about"](), paths.aboutPath),
+    ],
+  );
+
+const there = <Link extends MenuLink>({ pages }: Lacks, links: Link[]): Link[] =>
+  links.filter(({ href }) => !pages?.includes(href));
 
 const plainItem = (name: string, href: string): MenuItem => ({ name, href, links: [], all: name });
 
@@ -114,36 +107,46 @@ function categoryItem(category: MenuCategory, menu: Menu, featured?: MenuPicture
 }
 
 export const footerColumns = ({ menu, lacks }: Pick<MenuContent, "menu" | "lacks">): MenuColumn[] =>
-  menu.footer ?? [
-    {
-      title: m["footer.shop"](),
-      links: [link(m["header.all_products"](), productsPath), ...menu.categories],
-    },
-    {
-      title: m["footer.help"](),
-      links: [
-        link(m["footer.contact"](), contactPath),
-        link(m["footer.shipping"](), shippingPath),
-        link(m["footer.refunds"](), refundsPath),
-        ...(lacks.own ? [] : [link(m["faq.title"](), faqPath)]),
-        link(m["footer.withdraw"](), withdrawalPath),
-        link(m["footer.warranty"](), warrantyPath),
-      ],
-    },
-    {
-      title: m["footer.brand"]({ shop: shopName() }),
-      links: [
-        link(m["header.about"](), aboutPath),
-        ...(lacks.blog ? [] : [link(m["header.blog"](), blogPath)]),
-        ...(lacks.specified ? [] : [link(m["footer.newsletter"](), newsletterPath)]),
-        link(m["footer.accessibility"](), accessibilityPath),
-      ],
-    },
-  ];
+  (menu.footer ?? defaultColumns(menu)).map(({ title, links }) => ({
+    title,
+    links: there(lacks, links),
+  }));
+
+const defaultColumns = ({ categories }: Menu): MenuColumn[] => [
+  {
+    title: m["footer.shop"](),
+    links: [
+      link(m["header.all_products"](), paths.productsPath),
+      ...categories,
+      link(m["guide.title"](), paths.ritualPath),
+    ],
+  },
+  {
+    title: m["footer.help"](),
+    links: [
+      link(m["footer.contact"](), paths.contactPath),
+      link(m["footer.shipping"](), paths.shippingPath),
+      link(m["footer.refunds"](), paths.refundsPath),
+      link(m["faq.title"](), paths.faqPath),
+      link(m["footer.withdraw"](), paths.withdrawalPath),
+      link(m["footer.warranty"](), paths.warrantyPath),
+    ],
+  },
+  {
+    title: m["footer.brand"]({ shop: shopName() }),
+    links: [
+      link(m["header.about"](), paths.aboutPath),
+      link(m["header.blog"](), paths.blogPath),
+      link(m["ingredients.title"](), paths.ingredientsPath),
+      link(m["footer.newsletter"](), paths.newsletterPath),
+      link(m["footer.accessibility"](), paths.accessibilityPath),
+    ],
+  },
+];
 
 export const legalLinks = ({ menu }: Pick<MenuContent, "menu">): MenuLink[] =>
   menu.legal ?? [
-    link(m["footer.terms"](), termsPath),
-    link(m["footer.privacy"](), privacyPath),
-    link(m["footer.cookies"](), cookiePolicyPath),
+    link(m["footer.terms"](), paths.termsPath),
+    link(m["footer.privacy"](), paths.privacyPath),
+    link(m["footer.cookies"](), paths.cookiePolicyPath),
   ];

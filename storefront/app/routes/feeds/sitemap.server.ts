@@ -6,33 +6,17 @@ import type { Product, Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional as optionalElement } from "../../features/seo/xml.ts";
-import {
-  blogCategoryPath,
-  blogPath,
-  blogPostPath,
-  categoryPath,
-  contactPath,
-  faqPath,
-  newsletterPath,
-  pagePaths,
-  productPath,
-  productsPath,
-  withdrawalPath,
-  homePath,
-  ingredientPath,
-  ingredientsPath,
-  ritualPath,
-} from "#contract/paths.ts";
+import * as paths from "#contract/paths.ts";
 import { pageUrl } from "#app/ui/page-link.tsx";
 
 const ownPaths = [
-  homePath,
-  productsPath,
-  blogPath,
-  faqPath,
-  contactPath,
-  newsletterPath,
-  withdrawalPath,
+  paths.homePath,
+  paths.productsPath,
+  paths.blogPath,
+  paths.faqPath,
+  paths.contactPath,
+  paths.newsletterPath,
+  paths.withdrawalPath,
 ];
 const namespaces = {
   xmlns: "http://www.sitemaps.org/schemas/sitemap/0.9",
@@ -59,13 +43,13 @@ export async function sitemap(shop: Shop, origin: string) {
     ...pages.filter(({ path }) => !ownPaths.includes(path)),
     ...landings.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
     ...taxonPaths(taxons).map((path) => ({ path })),
-    ...(actives.length > 0 ? [{ path: ingredientsPath }] : []),
-    ...actives.map(({ slug }) => ({ path: ingredientPath(slug) })),
-    ...(ritual ? [{ path: ritualPath }] : []),
+    ...(actives.length > 0 ? [{ path: paths.ingredientsPath }] : []),
+    ...actives.map(({ slug }) => ({ path: paths.ingredientPath(slug) })),
+    ...(ritual ? [{ path: paths.ritualPath }] : []),
     ...products.map(productEntry),
-    ...categories.map(({ slug }) => ({ path: blogCategoryPath(slug) })),
+    ...categories.map(({ slug }) => ({ path: paths.blogCategoryPath(slug) })),
     ...posts.items.map(({ slug, publishedAt, image }) => ({
-      path: blogPostPath(slug),
+      path: paths.blogPostPath(slug),
       changed: publishedAt,
       photos: image ? [image.path] : [],
     })),
@@ -80,7 +64,7 @@ export async function sitemap(shop: Shop, origin: string) {
 /** Another backend may not list its pages: those every shop has are named then. */
 async function knownPages(shop: Shop): Promise<Entry[]> {
   const pages = await optional(listedPages(shop), []);
-  if (pages.length === 0) return pagePaths.map((path) => ({ path }));
+  if (pages.length === 0) return paths.pagePaths.map((path) => ({ path }));
   return pages.map(({ path, updatedAt }) => ({ path, changed: updatedAt }));
 }
 
@@ -97,14 +81,14 @@ function url({ path, changed, photos = [] }: Entry, origin: string) {
 const jpeg = (path: string) => imageUrl(path, { format: "jpeg", width: 1024, quality: 85 });
 
 const productEntry = ({ slug, images }: Product): Entry => ({
-  path: productPath(slug),
+  path: paths.productPath(slug),
   photos: images.filter(({ type }) => type !== "video-cover").map(({ path }) => path),
 });
 
 /** The root of the catalogue is the list of all products. */
 const taxonPaths = (taxons: Taxon[]): string[] =>
   taxons.flatMap(({ slug, code, children }) => [
-    ...(code === "catalogo" ? [] : [categoryPath(slug)]),
+    ...(code === "catalogo" ? [] : [paths.categoryPath(slug)]),
     ...taxonPaths(children),
   ]);
 
