@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
 import { pageHref, routerPath } from "#app/ui/page-link.tsx";
 import type { Facets, Product } from "#contract/catalogue.ts";
+import type { ProductFilter } from "#contract/client/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
+import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
+import * as m from "#messages";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { noVarySearch } from "#app/features/api/caching.ts";
 import {
@@ -23,6 +26,8 @@ export type Listing = {
   pages: number;
   /** Every choice there is, counted for what is listed now. */
   facets: Pick<Facets, "price" | "attributes" | "sorting" | "categories">;
+  /** What «senza …» leaves out, so that nobody looks for it. */
+  hidden?: { says: string; products: { name: string; slug: string }[] } | null;
 };
 
 export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise<Listing> {
@@ -32,9 +37,10 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     all.attributes.map(({ code }) => code),
   );
   const filter = filterOf(state, taxon);
-  const [{ items, total }, left] = await Promise.all([
+  const [{ items, total }, left, hidden] = await Promise.all([
     shop.products({ ...filter, sorting: sortingOf(state), page: state.page, itemsPerPage }),
     countFilters(state) > 0 ? optional(shop.facets(filter), all) : all,
+    optional(findHidden(shop, filter), null),
   ]);
   const { price, sorting, categories } = all;
   const facets = {
@@ -43,7 +49,23 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     sorting,
     ...(taxon && categories && { categories }),
   };
-  return listed(url, state, items, total, facets);
+  return { ...listed(url, state, items, total, facets), ...(hidden && { hidden }) };
+}
+
+const mostCompared = 100;
+const mostNamed = 3;
+
+async function findHidden(shop: Shop, filter: ProductFilter): Promise<Listing["hidden"]> {
+  const { [WITHOUT_INGREDIENT]: without, ...attributes } = filter.attributes ?? {};
+  if (!without?.length) return null;
+  const ask = (one: ProductFilter) => shop.products({ ...one, itemsPerPage: mostCompared });
+  const [all, left] = await Promise.all([ask({ ...filter, attributes }), ask(filter)]);
+  const gone = all.items.filter(({ slug }) => left.items.every((one) => one.slug !== slug));
+  if (gone.length === 0) return null;
+  return {
+    says: m["list.hidden"]({ count: all.total - left.total }),
+    products: gone.slice(0, mostNamed).map(({ name, slug }) => ({ name, slug })),
+  };
 }
 
 /** A page past the end leads to the last. */
