@@ -84,7 +84,7 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
 }
 
 /** Whose link it is, while it is good. */
-async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
+export async function readOwner(ctx: Ctx, token: string): Promise<CustomerRow> {
   const row = await findCustomerToken(ctx, token, ["reset"]);
   if (!row) throw badLink();
   if (row.expiresAt <= ctx.clock()) throw invalid("token", "Password reset token has expired.");

@@ -18,7 +18,7 @@ import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { presentLogin } from "./customers.ts";
 import { logIn, logOut } from "./log-in.ts";
-import { requestPasswordReset, resetPassword } from "./passwords.ts";
+import { readOwner, requestPasswordReset, resetPassword } from "./passwords.ts";
 import {
   discardVerification,
   readVerification,
@@ -117,6 +117,20 @@ export function registrationRoutes() {
       await limit(c.get("ctx"), "password_reset", address);
       await inConstantTime(requestPasswordReset(c.get("ctx"), c.req.valid("json"), address));
       return c.body(null, 202);
+    },
+  );
+
+  router.openapi(
+    reading(
+      "/customers/reset-password/{token}",
+      "Whether the link of an email still works (the shop's own addition)",
+      { params, 204: empty("It does"), ...refusals },
+    ),
+    async (c) => {
+      await limit(c.get("ctx"), "token_use", clientAddress(c));
+      await readOwner(c.get("ctx"), c.req.valid("param").token);
+      c.header("cache-control", "no-store");
+      return c.body(null, 204);
     },
   );
 

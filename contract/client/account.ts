@@ -77,6 +77,8 @@ export function customerCalls(send: Send) {
       send(`${path(id)}/password`, { method: "PUT", body: form }),
     requestPasswordReset: (email: string) =>
       send("/shop/customers/reset-password", { method: "POST", body: { email }, anonymous: true }),
+    resetLink: (token: string) =>
+      send(`/shop/customers/reset-password/${segment(token)}`, { anonymous: true }),
     resetPassword: (token: string, form: ResetPassword) =>
       send(`/shop/customers/reset-password/${segment(token)}`, {
         method: "PATCH",

@@ -37,7 +37,7 @@ export function guestAddresses({ product, category, search, post, postCategory }
     "/registrazione": ok,
     "/verify": 422,
     "/password-dimenticata": ok,
-    "/reset-password?token=x": ok,
+    "/reset-password": 422,
     "/wishlist": ok,
     "/area-riservata": away,
     "/blog": blog,

@@ -70,6 +70,7 @@ export const bySecretLink = [
   "GET /shop/customers/verify/{token}",
   "PATCH /shop/customers/verify/{token}",
   "DELETE /shop/customers/verify/{token}",
+  "GET /shop/customers/reset-password/{token}",
   "PATCH /shop/customers/reset-password/{token}",
   "GET /shop/customers/newsletter/{token}",
   "PATCH /shop/customers/newsletter/{token}",

@@ -1,6 +1,7 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
 import { AuthPage } from "#app/features/account/auth-page.tsx";
+import { lookAtLink } from "#app/features/api/emailed-link.server.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { emailedLinkHeaders, noIndex } from "#app/features/api/caching.ts";
 import { readFormData, submitForm } from "#app/features/forms/form.server.ts";
@@ -22,8 +23,11 @@ export const meta = () => [{ title: shopTitle(m["auth.reset_meta"]()) }, noIndex
 
 export const headers = () => emailedLinkHeaders;
 
-export function loader({ url }: Route.LoaderArgs) {
-  const hasLink = Boolean(url.searchParams.get("token"));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const token = url.searchParams.get("token");
+  const hasLink = token
+    ? (await lookAtLink(context.get(shopContext).resetLink(token))).good
+    : false;
   return data({ hasLink }, { status: hasLink ? 200 : 422 });
 }
 
