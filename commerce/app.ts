@@ -33,7 +33,7 @@ import { type ResponseCache, cacheResponses, familiesOf } from "./kernel/http/re
 import { refuseNullBytes, requireMediaType } from "./kernel/http/request-checks.ts";
 import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { createLimits } from "./kernel/limits/limits.ts";
-import { botCheckRoutes } from "./kernel/limits/routes.ts";
+import { botCheckRoutes } from "./kernel/limits/bot-check.ts";
 import type { Extensions } from "./kernel/plugins.ts";
 import { preferenceRoutes } from "./preferences/index.ts";
 import { paymentPages, webhookRoutes } from "./payments/index.ts";

@@ -9,6 +9,7 @@ import type { Env } from "../kernel/http/router.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { mayCall } from "./rights.ts";
 import { invalidToken, readAccessToken, unauthenticated } from "./sessions.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 /** Those who log in or refresh may still carry a dead token. */
 const withoutBearer = /\/(shop\/customers\/(token|refresh-token)|admin\/administrators\/[a-z-]+)$/;
@@ -102,10 +103,11 @@ export const requireAdmin = createMiddleware<Env>(async (c, next) => {
 export type CustomerRow = typeof customers.$inferSelect;
 
 export async function findByEmail(ctx: Ctx, email: string): Promise<CustomerRow | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(customers)
-    .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.deletedAt)));
+  const row = await findRow(
+    ctx.db,
+    customers,
+    and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.deletedAt)),
+  );
   return row;
 }
 
@@ -115,10 +117,11 @@ export async function findSelf(ctx: Ctx, id: number): Promise<CustomerRow> {
     logSecurity(ctx, { event: "access.denied", wanted: `customer:${id}` });
     throw notFound();
   }
-  const [row] = await ctx.db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.deletedAt)));
+  const row = await findRow(
+    ctx.db,
+    customers,
+    and(eq(customers.id, id), isNull(customers.deletedAt)),
+  );
   if (!row) throw notFound();
   return row;
 }

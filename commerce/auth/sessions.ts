@@ -6,6 +6,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, randomToken, sign } from "../kernel/secrets.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
@@ -107,16 +108,15 @@ const graceSeconds = 10;
 export async function refreshSession(ctx: Ctx, refreshToken: string) {
   const verdict = await rotateRefreshToken(ctx, refreshToken);
   if ("refusal" in verdict) throw unauthenticated(verdict.refusal);
-  const [customer] = await ctx.db
-    .select()
-    .from(customers)
-    .where(
-      and(
-        eq(customers.id, verdict.customerId),
-        isNull(customers.deletedAt),
-        eq(customers.enabled, true),
-      ),
-    );
+  const customer = await findRow(
+    ctx.db,
+    customers,
+    and(
+      eq(customers.id, verdict.customerId),
+      isNull(customers.deletedAt),
+      eq(customers.enabled, true),
+    ),
+  );
   if (!customer) throw unauthenticated(unknown);
   const { session, door } = verdict;
   return { token: await issueAccessToken(ctx, customer, session.id), session, door, customer };

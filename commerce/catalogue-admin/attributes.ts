@@ -26,7 +26,6 @@ export const attributeResource: Resource = {
   output: AdminAttribute,
   query: AttributeQuery,
   words: [attributes.code, attributes.name],
-  columns: { name: attributes.name, position: attributes.position, enabled: attributes.enabled },
   usual: [asc(attributes.position), asc(attributes.id)],
   create: CreateAttribute,
   change: ChangeAttribute,

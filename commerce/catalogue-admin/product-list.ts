@@ -2,14 +2,22 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import {
   type AdminProductQuery,
   type AdminProductSummary,
+  type ChangeProducts,
   productSorting,
 } from "#contract/admin/product.ts";
 import type { Page } from "#contract/json-ld.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { products } from "../catalogue/schema.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { hasWords, listRows, sortBy } from "../kernel/admin/lists.ts";
+import type { BatchDone } from "#contract/admin/listing.ts";
+import { doEach } from "#commerce/kernel/admin/lists.ts";
+import { type CommerceError, invalid } from "../kernel/errors.ts";
+import { addProduct, removeProduct } from "./ranges.ts";
+import { getProduct } from "./read-product.ts";
+import { updateProduct } from "./save-product.ts";
+import { updateVariant } from "./save-variant.ts";
 
 const columns = Object.fromEntries(productSorting.map((field) => [field, products[field]]));
 
@@ -84,4 +92,47 @@ async function readExtras(ctx: Ctx, ids: number[]): Promise<Map<number, Extra>> 
       from products p where p.id in ${ids}`,
   );
   return new Map(found.map((extra) => [extra.id, extra]));
+}
+
+/** The same change on many products, by the same rules as on one: prices keep their history. */
+export const changeProducts = (
+  ctx: Ctx,
+  { codes, ...change }: ChangeProducts,
+): Promise<BatchDone> =>
+  doEach(codes, reasonOf, (code) => withTransaction(ctx, (ctx) => changeOne(ctx, code, change)));
+
+const reasonOf = ({ code, message, violations }: CommerceError) =>
+  code === "not_found"
+    ? "Non c’è più."
+    : violations.map((violation) => violation.message).join(" ") || message;
+
+async function changeOne(
+  ctx: Ctx,
+  code: string,
+  {
+    enabled,
+    pricePercent,
+    endDiscount,
+    addPieces,
+    addTaxon,
+    removeTaxon,
+  }: Omit<ChangeProducts, "codes">,
+): Promise<void> {
+  const { variants } = await getProduct(ctx, code);
+  for (const { code, price, originalPrice, onHand, tracked } of variants) {
+    if (pricePercent !== undefined && price !== null) {
+      const changed = Math.round((price * (100 + pricePercent)) / 100);
+      if (changed < 1) throw invalid("pricePercent", "Il prezzo diventerebbe zero.");
+      // A reduction shows the price before it; a rise ends what was struck.
+      const before = pricePercent < 0 ? (originalPrice ?? price) : null;
+      await updateVariant(ctx, code, { price: changed, originalPrice: before });
+    }
+    if (endDiscount && originalPrice !== null)
+      await updateVariant(ctx, code, { price: originalPrice, originalPrice: null });
+    if (addPieces !== undefined && tracked)
+      await updateVariant(ctx, code, { onHand: Math.max(0, onHand + addPieces) });
+  }
+  if (enabled !== undefined) await updateProduct(ctx, code, { enabled });
+  if (addTaxon) await addProduct(ctx, addTaxon, code);
+  if (removeTaxon) await removeProduct(ctx, removeTaxon, code);
 }

@@ -1,5 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
-import { z } from "zod";
 import {
   AssociatedProducts,
   Facets,
@@ -9,8 +7,8 @@ import {
   TaxonPage,
   VariantPage,
 } from "#contract/catalogue.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, callsOf, createRouter, errors } from "../kernel/http/router.ts";
+import { ld } from "../kernel/http/json-ld.ts";
+import { createRouter, routesOf } from "../kernel/http/router.ts";
 import { readSorting } from "./catalogue-index.ts";
 import { countFacets } from "./facets.ts";
 import { FilterQuery, listProducts, ProductsQuery, readFilter } from "./list-products.ts";
@@ -30,126 +28,83 @@ export function catalogueRoutes() {
     .route("/", offerRoutes());
 }
 
-const tags = ["Catalogue"];
-const { reading } = callsOf("Catalogue");
-
 function productRoutes() {
-  const router = createRouter();
+  const { router, get } = routesOf("Catalogue");
 
-  router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/products-with-facets",
-      summary: "Products of a category, filtered and sorted",
+  get(
+    "/products-with-facets",
+    "Products of a category, filtered and sorted",
+    {
       description:
         "Attributes are chosen with `attributes[code][value]=1`, `attributes[code][]=value` or `attributes[code]=value`, " +
         "the order with `sorting[property]=asc|desc`.",
-      request: { query: ProductsQuery },
-      responses: { 200: answers(ProductCollection, "A page of products"), ...errors },
-    }),
-    async (c) => {
-      const query = c.req.valid("query");
+      query: ProductsQuery,
+      lists: "Product",
+      200: ProductCollection,
+    },
+    (ctx, { query, c }) => {
       const parameters = c.req.queries();
-      const filter = readFilter(c.get("ctx"), query, parameters);
-      const input = { filter, sorting: readSorting(parameters), page: query };
-      return ld(c, collection(c, "Product", await listProducts(c.get("ctx"), input), query), 200);
+      const filter = readFilter(ctx, query, parameters);
+      return listProducts(ctx, { filter, sorting: readSorting(parameters), page: query });
     },
   );
 
-  router.openapi(
-    reading("/facets", "What the products of a category can be filtered by", {
-      query: FilterQuery,
-      200: answers(Facets, "Prices, attributes and orders"),
-    }),
-    async (c) => {
-      const filter = readFilter(c.get("ctx"), c.req.valid("query"), c.req.queries());
-      return ld(c, await countFacets(c.get("ctx"), filter), 200);
-    },
+  get(
+    "/facets",
+    "What the products of a category can be filtered by",
+    { query: FilterQuery, 200: Facets },
+    (ctx, { query, c }) => countFacets(ctx, readFilter(ctx, query, c.req.queries())),
   );
 
-  router.openapi(
-    reading("/products-by-slug/{slug}", "A product by its slug", {
-      params: z.object({ slug: z.string() }),
-      200: answers(ProductPage, "The product"),
-    }),
-    async (c) => ld(c, await getProductBySlug(c.get("ctx"), c.req.valid("param").slug), 200),
+  const page = { 200: ProductPage };
+  get("/products-by-slug/{slug}", "A product by its slug", page, (ctx, { slug }) =>
+    getProductBySlug(ctx, slug),
   );
-
-  router.openapi(
-    reading("/products/{code}", "A product by its code", {
-      params: z.object({ code: z.string() }),
-      200: answers(ProductPage, "The product"),
-    }),
-    async (c) => ld(c, await getProductByCode(c.get("ctx"), c.req.valid("param").code), 200),
+  get("/products/{code}", "A product by its code", page, (ctx, { code }) =>
+    getProductByCode(ctx, code),
   );
 
   return router;
 }
 
-const code = z.object({ code: z.string() });
-
 /** Products shown beside others, and single variants. */
 function offerRoutes() {
-  const router = createRouter();
+  const { router, get } = routesOf("Catalogue");
 
-  router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/product-associations/{code}",
-      summary: "Products that go with a product",
+  get(
+    "/product-associations/{code}",
+    "Products that go with a product",
+    {
       description: "By the id of the association, or by `<product code>-<type>`.",
-      request: { params: code },
-      responses: { 200: answers(AssociatedProducts, "The association"), ...errors },
-    }),
-    async (c) => ld(c, await getAssociation(c.get("ctx"), c.req.valid("param").code), 200),
-  );
-
-  router.openapi(
-    reading("/gift-box-products", "Boxes a gift can travel in", {
-      200: answers(ProductCollection, "The boxes"),
-    }),
-    async (c) => {
-      const items = await listGiftBoxes(c.get("ctx"));
-      return ld(c, collection(c, "Product", { items, total: items.length }), 200);
+      200: AssociatedProducts,
     },
+    (ctx, { code }) => getAssociation(ctx, code),
   );
 
-  router.openapi(
-    reading("/product-variants/{code}", "A variant by its code", {
-      params: code,
-      200: answers(VariantPage, "The variant"),
-    }),
-    async (c) => ld(c, await getVariant(c.get("ctx"), c.req.valid("param").code), 200),
+  const boxes = { lists: "Product", 200: ProductCollection };
+  get("/gift-box-products", "Boxes a gift can travel in", boxes, listGiftBoxes);
+
+  const variant = { 200: VariantPage };
+  get("/product-variants/{code}", "A variant by its code", variant, (ctx, { code }) =>
+    getVariant(ctx, code),
   );
 
   return router;
 }
 
 function taxonRoutes() {
-  const router = createRouter();
-
-  router.openapi(
-    reading("/taxons-tree", "All categories, nested", {
-      200: answers(TaxonCollection, "The roots with what is below them"),
-    }),
-    async (c) => {
-      const items = await getTaxonTree(c.get("ctx"));
-      return ld(c, collection(c, "Taxon", { items, total: items.length }), 200);
-    },
-  );
-
-  router.openAPIRegistry.registerPath(
-    reading("/taxons-by-slug/{slug}", "A category by its slug, which may span segments", {
-      params: z.object({ slug: z.string() }),
-      200: answers(TaxonPage, "The category"),
-    }),
-  );
-  // The described path would stop at the first slash.
+  const { router, get } = routesOf("Catalogue");
+  const tree = { lists: "Taxon", 200: TaxonCollection };
+  get("/taxons-tree", "All categories, nested", tree, getTaxonTree);
+  // Answers before the described one, whose path stops at the first slash.
   router.get("/taxons-by-slug/:slug{.+}", async (c) =>
     ld(c, await getTaxon(c.get("ctx"), c.req.param("slug")), 200),
   );
-
+  get(
+    "/taxons-by-slug/{slug}",
+    "A category by its slug, which may span segments",
+    { 200: TaxonPage },
+    (ctx, { slug }) => getTaxon(ctx, slug),
+  );
   return router;
 }

@@ -17,7 +17,7 @@ import type { z } from "zod";
 import type { RangeTones } from "#brand/palettes.ts";
 import { fieldPlaces, fieldTypes } from "#contract/admin/constants.ts";
 import type { Focus, ProductDetails } from "#contract/catalogue.ts";
-import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { taxRates } from "../settings/schema.ts";
 
 export const taxons = pgTable(
@@ -100,12 +100,8 @@ export const products = pgTable(
 export const productTaxons = pgTable(
   "product_taxons",
   {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    taxonId: integer()
-      .notNull()
-      .references(() => taxons.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
+    taxonId: ownedBy(() => taxons.id),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.productId, table.taxonId] }), index().on(table.taxonId)],
@@ -135,9 +131,7 @@ export const attributeValues = pgTable(
   "attribute_values",
   {
     id: id(),
-    attributeId: integer()
-      .notNull()
-      .references(() => attributes.id, { onDelete: "cascade" }),
+    attributeId: ownedBy(() => attributes.id),
     code: text().notNull(),
     name: text().notNull(),
     position: integer().notNull().default(0),
@@ -148,12 +142,8 @@ export const attributeValues = pgTable(
 export const productAttributeValues = pgTable(
   "product_attribute_values",
   {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
-    attributeValueId: integer()
-      .notNull()
-      .references(() => attributeValues.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
+    attributeValueId: ownedBy(() => attributeValues.id),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.attributeValueId] }),
@@ -165,9 +155,7 @@ export const productOptions = pgTable(
   "product_options",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     code: text().notNull(),
     name: text().notNull(),
     position: integer().notNull().default(0),
@@ -179,9 +167,7 @@ export const productOptionValues = pgTable(
   "product_option_values",
   {
     id: id(),
-    optionId: integer()
-      .notNull()
-      .references(() => productOptions.id, { onDelete: "cascade" }),
+    optionId: ownedBy(() => productOptions.id),
     code: text().notNull(),
     value: text().notNull(),
     swatch: text(),
@@ -195,9 +181,7 @@ export const variants = pgTable(
   {
     id: id(),
     code: text().notNull().unique(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     name: text().notNull(),
     position: integer().notNull().default(0),
     enabled: boolean().notNull().default(true),
@@ -226,12 +210,8 @@ export const variants = pgTable(
 export const variantOptionValues = pgTable(
   "variant_option_values",
   {
-    variantId: integer()
-      .notNull()
-      .references(() => variants.id, { onDelete: "cascade" }),
-    optionValueId: integer()
-      .notNull()
-      .references(() => productOptionValues.id, { onDelete: "cascade" }),
+    variantId: ownedBy(() => variants.id),
+    optionValueId: ownedBy(() => productOptionValues.id),
   },
   (table) => [primaryKey({ columns: [table.variantId, table.optionValueId] })],
 );
@@ -239,9 +219,7 @@ export const variantOptionValues = pgTable(
 export const variantPrices = pgTable(
   "variant_prices",
   {
-    variantId: integer()
-      .notNull()
-      .references(() => variants.id, { onDelete: "cascade" }),
+    variantId: ownedBy(() => variants.id),
     channelCode: text().notNull(),
     price: cents().notNull(),
     originalPrice: cents(),
@@ -260,9 +238,7 @@ export const priceHistory = pgTable(
   "price_history",
   {
     id: id(),
-    variantId: integer()
-      .notNull()
-      .references(() => variants.id, { onDelete: "cascade" }),
+    variantId: ownedBy(() => variants.id),
     channelCode: text().notNull(),
     price: cents().notNull(),
     originalPrice: cents(),
@@ -275,9 +251,7 @@ export const productImages = pgTable(
   "product_images",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     variantId: integer().references(() => variants.id, { onDelete: "cascade" }),
     path: text().notNull(),
     type: text(),
@@ -295,9 +269,7 @@ export const productAssociations = pgTable(
   "product_associations",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     type: text().notNull(),
   },
   (table) => [uniqueIndex().on(table.productId, table.type)],
@@ -306,12 +278,8 @@ export const productAssociations = pgTable(
 export const productAssociationItems = pgTable(
   "product_association_items",
   {
-    associationId: integer()
-      .notNull()
-      .references(() => productAssociations.id, { onDelete: "cascade" }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    associationId: ownedBy(() => productAssociations.id),
+    productId: ownedBy(() => products.id),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.associationId, table.productId] })],

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
   AskConsultation,
   ChoosePickupPoint,
@@ -10,16 +9,7 @@ import {
 import { Order, PaymentMethodCollection, ShippingMethodCollection } from "#contract/order.ts";
 import { SellingTerms } from "#contract/content.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import {
-  answers,
-  body,
-  callsOf,
-  createRouter,
-  empty,
-  numericId,
-  patch,
-} from "../kernel/http/router.ts";
+import { routesOf } from "../kernel/http/router.ts";
 import { admitCheckout, completeOrder, getSellingTerms } from "./complete-order.ts";
 import { askConsultation, updateOrder } from "./details.ts";
 import {
@@ -30,146 +20,89 @@ import {
   selectShipping,
 } from "./checkout-states.ts";
 
-const { reading, putting, patching } = callsOf("Checkout");
-const params = z.object({ token: z.string() });
-
-const content = callsOf("Content");
-
 export function checkoutRoutes() {
-  const router = createRouter();
+  const { router, put, patch } = routesOf("Checkout");
 
-  router.openapi(
-    putting("/orders/{token}", "Email, addresses and invoice data", {
-      params,
-      body: body(UpdateOrder),
-      200: answers(Order, "The cart"),
-      429: empty("Too many codes tried"),
-    }),
-    async (c) => {
-      const { token } = c.req.valid("param");
-      const input = c.req.valid("json");
-      return ld(c, await updateOrder(c.get("ctx"), token, input, clientAddress(c)), 200);
-    },
+  put(
+    "/orders/{token}",
+    "Email, addresses and invoice data",
+    { body: UpdateOrder, 200: Order },
+    (ctx, { token, body, c }) => updateOrder(ctx, token, body, clientAddress(c)),
   );
 
-  router.openapi(
-    patching("/orders/{token}/pudo", "Choose a pickup point, or none", {
-      params,
-      body: patch(ChoosePickupPoint),
-      200: answers(Order, "The cart"),
-    }),
-    async (c) => {
-      const { token } = c.req.valid("param");
-      return ld(c, await choosePudo(c.get("ctx"), token, c.req.valid("json").pudoId), 200);
-    },
+  patch(
+    "/orders/{token}/pudo",
+    "Choose a pickup point, or none",
+    { body: ChoosePickupPoint, 200: Order },
+    (ctx, { token, body }) => choosePudo(ctx, token, body.pudoId),
   );
 
-  router.openapi(
-    patching("/orders/{token}/consultation", "Ask for the free consultation, or not", {
-      params,
-      body: patch(AskConsultation),
-      200: answers(Order, "The cart"),
-    }),
-    async (c) => {
-      const { token } = c.req.valid("param");
-      const { consultation } = c.req.valid("json");
-      return ld(c, await askConsultation(c.get("ctx"), token, consultation), 200);
-    },
+  patch(
+    "/orders/{token}/consultation",
+    "Ask for the free consultation, or not",
+    { body: AskConsultation, 200: Order },
+    (ctx, { token, body }) => askConsultation(ctx, token, body.consultation),
   );
 
-  router.openapi(
-    patching(
-      "/orders/{token}/complete",
-      "Place the order; again, it answers the order already placed",
-      {
-        params,
-        body: patch(CompleteOrder),
-        200: answers(Order, "The placed order"),
-        409: empty("The total has changed: the cart holds the new one"),
-      },
-    ),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const { token } = c.req.valid("param");
-      const { recaptchaToken, ...wanted } = c.req.valid("json");
+  patch(
+    "/orders/{token}/complete",
+    "Place the order; again, it answers the order already placed",
+    {
+      body: CompleteOrder,
+      200: Order,
+      409: "The total has changed: the cart holds the new one",
+    },
+    async (ctx, { token, body: { recaptchaToken, ...wanted }, c }) => {
       await admitCheckout(ctx, { token, recaptchaToken, address: clientAddress(c) });
-      return ld(c, await completeOrder(ctx, token, wanted), 200);
+      return completeOrder(ctx, token, wanted);
     },
   );
 
   return router;
 }
 
-const methodParams = z.object({ token: z.string(), id: z.string() });
-
 /** How a cart travels and how it is paid. */
 export function methodRoutes() {
-  const router = createRouter();
+  const { router, get, patch } = routesOf("Checkout");
 
-  router.openapi(
-    reading("/orders/{token}/shipments/{id}/methods", "Shipping methods for this order", {
-      params: methodParams,
-      200: answers(ShippingMethodCollection, "The methods"),
-    }),
-    async (c) => {
-      const { token, id } = c.req.valid("param");
-      const items = await offeredShippingMethods(c.get("ctx"), token, numericId(id));
-      return ld(c, collection(c, "ShippingMethod", { items, total: items.length }), 200);
-    },
+  get(
+    "/orders/{token}/shipments/{id}/methods",
+    "Shipping methods for this order",
+    { lists: "ShippingMethod", 200: ShippingMethodCollection },
+    (ctx, { token, id }) => offeredShippingMethods(ctx, token, id),
   );
 
-  router.openapi(
-    reading("/orders/{token}/payments/{id}/methods", "Payment methods for this order", {
-      params: methodParams,
-      200: answers(PaymentMethodCollection, "The methods"),
-    }),
-    async (c) => {
-      const { token, id } = c.req.valid("param");
-      const items = await offeredPaymentMethods(c.get("ctx"), token, numericId(id));
-      return ld(c, collection(c, "PaymentMethod", { items, total: items.length }), 200);
-    },
+  get(
+    "/orders/{token}/payments/{id}/methods",
+    "Payment methods for this order",
+    { lists: "PaymentMethod", 200: PaymentMethodCollection },
+    (ctx, { token, id }) => offeredPaymentMethods(ctx, token, id),
   );
 
-  router.openapi(
-    patching("/orders/{token}/shipments/{id}", "Select the shipping method", {
-      params: methodParams,
-      body: patch(SelectShippingMethod),
-      200: answers(Order, "The cart"),
-    }),
-    async (c) => {
-      const { token, id } = c.req.valid("param");
-      const input = { token, shipmentId: numericId(id), ...c.req.valid("json") };
-      return ld(c, await selectShipping(c.get("ctx"), input), 200);
-    },
+  patch(
+    "/orders/{token}/shipments/{id}",
+    "Select the shipping method",
+    { body: SelectShippingMethod, 200: Order },
+    (ctx, { token, id: shipmentId, body }) => selectShipping(ctx, { token, shipmentId, ...body }),
   );
 
-  router.openapi(
-    patching("/orders/{token}/payments/{id}", "Select the payment method, of a placed order too", {
-      params: methodParams,
-      body: patch(SelectPaymentMethod),
-      200: answers(Order, "The order"),
-    }),
-    async (c) => {
-      const { token, id } = c.req.valid("param");
-      const input = { token, paymentId: numericId(id), ...c.req.valid("json") };
-      return ld(c, await selectPayment(c.get("ctx"), input), 200);
-    },
+  patch(
+    "/orders/{token}/payments/{id}",
+    "Select the payment method, of a placed order too",
+    { body: SelectPaymentMethod, 200: Order },
+    (ctx, { token, id: paymentId, body }) => selectPayment(ctx, { token, paymentId, ...body }),
   );
 
   return router;
 }
 
 export function sellingTermsRoutes() {
-  const router = createRouter();
-
-  router.openapi(
-    content.reading(
-      "/selling-terms",
-      "What the shop promises everybody (the shop's own addition)",
-      { 200: answers(SellingTerms, "The terms") },
-    ),
-    async (c) => ld(c, await getSellingTerms(c.get("ctx")), 200),
+  const { router, get } = routesOf("Content");
+  get(
+    "/selling-terms",
+    "What the shop promises everybody (the shop's own addition)",
+    { 200: SellingTerms },
+    getSellingTerms,
   );
-
   return router;
 }

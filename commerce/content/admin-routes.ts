@@ -20,13 +20,11 @@ import { isReservedPath } from "#contract/content.ts";
 import { blogCategoryPath, blogPostPath, isLinkedPage, isNeededPage } from "#contract/paths.ts";
 import { idsOfCodes } from "../catalogue-admin/index.ts";
 import { products } from "../catalogue/schema.ts";
-import { nothing, posting } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
 import { without } from "../kernel/admin/lists.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { createRouter } from "../kernel/http/router.ts";
 import { renderText } from "../catalogue/index.ts";
 import { imageColumns, measureImage, undescribed } from "../media/index.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
@@ -42,7 +40,6 @@ export const pageResource: Resource = {
   output: AdminPage,
   query: PageListQuery,
   words: [pages.path, pages.title, pages.body],
-  columns: { path: pages.path, title: pages.title, updatedAt: pages.updatedAt },
   usual: [asc(pages.path)],
   create: CreatePage,
   change: ChangePage,
@@ -93,10 +90,12 @@ const categoryAddress = addressedBy(blogCategoryPath);
 const postAddress = addressedBy(blogPostPath);
 
 export function previewRoutes() {
-  const router = createRouter();
-  const show = { params: nothing, input: PreviewMarkdown, output: MarkdownPreview };
-  router.openapi(posting("/markdown-previews", "How the shop would show a text", show), async (c) =>
-    ld(c, { html: await previewText(c.get("ctx"), c.req.valid("json").text) }, 200),
+  const { router, post } = adminRoutes();
+  post(
+    "/markdown-previews",
+    "How the shop would show a text",
+    { body: PreviewMarkdown, 200: MarkdownPreview },
+    async (ctx, { body }) => ({ html: await previewText(ctx, body.text) }),
   );
   return router;
 }
@@ -112,7 +111,6 @@ export const categoryResource: Resource = {
   output: AdminBlogCategory,
   query: BlogCategoryQuery,
   words: [blogCategories.name, blogCategories.slug],
-  columns: { name: blogCategories.name, position: blogCategories.position },
   usual: [asc(blogCategories.position), asc(blogCategories.id)],
   create: CreateBlogCategory,
   change: ChangeBlogCategory,
@@ -133,12 +131,6 @@ export const postResource: Resource = {
   output: AdminBlogPost,
   query: BlogPostQuery,
   words: [blogPosts.title, blogPosts.slug, blogPosts.author],
-  columns: {
-    title: blogPosts.title,
-    publishedAt: blogPosts.publishedAt,
-    updatedAt: blogPosts.updatedAt,
-    categoryId: blogPosts.categoryId,
-  },
   usual: [desc(blogPosts.publishedAt), desc(blogPosts.id)],
   create: CreateBlogPost,
   change: ChangeBlogPost,

@@ -1,4 +1,4 @@
-import { reviewPolicyPath } from "#contract/paths.ts";
+import { reviewPolicyPath, termsPath } from "#contract/paths.ts";
 import { asc, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { ContentPage, PageSummary, Question } from "#contract/content.ts";
@@ -9,7 +9,11 @@ import { wireDate } from "../kernel/http/json-ld.ts";
 import { findImages } from "../media/index.ts";
 import { settings } from "../settings/schema.ts";
 import { fillDelivery } from "./delivery-text.ts";
-import { pages } from "./schema.ts";
+import { pages, termsVersions } from "./schema.ts";
+import { createHash } from "node:crypto";
+import { escapeHtml } from "#contract/format/markup.ts";
+import { renderMarkdown } from "../texts/index.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 export async function getPage(ctx: Ctx, path: string): Promise<ContentPage> {
   const [written] = await ctx.db.select().from(pages).where(eq(pages.path, path));
@@ -121,3 +125,32 @@ Accanto alla recensione compaiono il nome e l’iniziale del cognome, mai l’in
 
 Una recensione ti sembra falsa o scorretta? Scrivici dalla pagina [Contatti](/contatti) e la rileggiamo.`,
 };
+
+/** Keeps the conditions in force under the version of their words; null where the shop has written none. */
+export async function recordTerms(ctx: Ctx): Promise<string | null> {
+  const [page] = await ctx.db.select().from(pages).where(eq(pages.path, termsPath));
+  if (!page) return null;
+  const { title } = page;
+  const body = await fillDelivery(ctx, page.body);
+  const version = createHash("sha256").update(`${title}\n${body}`).digest("hex").slice(0, 12);
+  await ctx.db
+    .insert(termsVersions)
+    .values({ version, title, body, recordedAt: ctx.clock() })
+    .onConflictDoNothing();
+  return version;
+}
+
+export type TermsFile = { fileName: string; content: string };
+
+/** As a file that goes with an email: a link is no durable medium (C-49/11). */
+export async function readTermsFile(ctx: Ctx, version: string): Promise<TermsFile | null> {
+  const terms = await findRow(ctx.db, termsVersions, eq(termsVersions.version, version));
+  if (!terms) return null;
+  const title = escapeHtml(terms.title);
+  const head = `<meta charset="utf-8"><title>${title}</title>`;
+  const content = `<!doctype html><html lang="it"><head>${head}</head><body><h1>${title}</h1>
+<p>Versione ${version}</p>
+${renderMarkdown(terms.body)}</body></html>
+`;
+  return { fileName: `condizioni-di-vendita-${version}.html`, content };
+}

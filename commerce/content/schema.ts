@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Focus } from "#contract/catalogue.ts";
 import { products } from "../catalogue/schema.ts";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 
 export const blogCategories = pgTable("blog_categories", {
   id: id(),
@@ -44,12 +44,8 @@ export const blogPosts = pgTable(
 export const blogPostProducts = pgTable(
   "blog_post_products",
   {
-    postId: integer()
-      .notNull()
-      .references(() => blogPosts.id, { onDelete: "cascade" }),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    postId: ownedBy(() => blogPosts.id),
+    productId: ownedBy(() => products.id),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.postId, table.productId] })],

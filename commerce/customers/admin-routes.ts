@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   AdminCustomer,
@@ -9,20 +8,12 @@ import {
 import { CustomerExport } from "#contract/customer.ts";
 import { accessDenied, type CustomerRow, endSessions } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminErrors, byId, nothing, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
 import { freshProof } from "../kernel/admin/fresh-proof.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
-import {
-  answers,
-  body,
-  createRouter,
-  empty,
-  numericId,
-  requireValid,
-} from "../kernel/http/router.ts";
-import { ld } from "../kernel/http/json-ld.ts";
+import { requireValid } from "../kernel/http/router.ts";
 import { currentConsents, findSubscription } from "../newsletter/index.ts";
 import { addressesOf } from "./addresses.ts";
 import { personRules } from "./customers.ts";
@@ -39,11 +30,6 @@ export const customerResource: Resource = {
   output: AdminCustomer,
   query: CustomerQuery,
   words: [customers.email, customers.firstName, customers.lastName, customers.phoneNumber],
-  columns: {
-    email: customers.email,
-    lastName: customers.lastName,
-    createdAt: customers.createdAt,
-  },
   usual: [desc(customers.createdAt), desc(customers.id)],
   change: ChangeCustomer,
   grave: ["enabled"],
@@ -59,74 +45,47 @@ export const customerResource: Resource = {
 };
 
 export function adminCustomerRoutes() {
-  const router = createRouter();
-  router.openapi(
-    createRoute({
-      tags: ["Administration"],
-      method: "post",
-      path: "/customers/{id}/end-sessions",
-      summary: "Sign somebody out everywhere",
-      middleware: freshProof,
-      request: { params: byId, body: body(nothing) },
-      responses: { 204: empty("Ended"), ...adminErrors },
-    }),
-    async (c) => {
-      await endSessionsOfCustomer(c.get("ctx"), numericId(c.req.valid("param").id));
-      return c.body(null, 204);
-    },
+  const { router, get, post } = adminRoutes();
+  post(
+    "/customers/{id}/end-sessions",
+    "Sign somebody out everywhere",
+    { middleware: freshProof, body: nothing, 204: "Ended" },
+    (ctx, { id }) => endSessionsOfCustomer(ctx, id),
   );
-  const details = { params: byId, query: nothing, output: CustomerDetails };
-  router.openapi(
-    reading("/customers/{id}/details", "Addresses and consents of a customer", details),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const row = await findCustomer(ctx, numericId(c.req.valid("param").id));
-      const { id: customerId, email, defaultAddressId } = row;
+  get(
+    "/customers/{id}/details",
+    "Addresses and consents of a customer",
+    { 200: CustomerDetails },
+    async (ctx, { id: customerId }) => {
+      const { email, defaultAddressId } = await findCustomer(ctx, customerId);
       const subscription = await findSubscription(ctx, email);
-      const known = {
+      return {
         addresses: await addressesOf(ctx, customerId),
         defaultAddressId,
         consents: await currentConsents(ctx, { email, customerId }),
         newsletter: subscription?.state ?? null,
       };
-      return ld(c, known, 200);
     },
   );
-  router.openapi(
-    createRoute({
-      tags: ["Administration"],
-      method: "get",
-      path: "/customers/{id}/personal-data.json",
-      summary: "All the shop knows of a person, for who asks for it",
-      middleware: freshProof,
-      request: { params: byId },
-      responses: { 200: answers(CustomerExport, "Their data"), ...adminErrors },
-    }),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const row = await findCustomer(ctx, numericId(c.req.valid("param").id));
+  get(
+    "/customers/{id}/personal-data.json",
+    "All the shop knows of a person, for who asks for it",
+    { middleware: freshProof, 200: CustomerExport },
+    async (ctx, { id, c }) => {
+      const row = await findCustomer(ctx, id);
       const data = { ...(await exportCustomer(ctx, row)), staffNotes: row.notes };
-      await audit(ctx, { action: "customers.export-data", subject: `customers:${row.id}` });
+      await audit(ctx, { action: "customers.export-data", subject: `customers:${id}` });
       return c.body(JSON.stringify(data, null, 2), 200, {
         "content-type": "application/json; charset=utf-8",
-        "content-disposition": `attachment; filename="dati-cliente-${row.id}.json"`,
-      }) as never;
+        "content-disposition": `attachment; filename="dati-cliente-${id}.json"`,
+      });
     },
   );
-  router.openapi(
-    createRoute({
-      tags: ["Administration"],
-      method: "post",
-      path: "/customers/{id}/forget",
-      summary: "Delete an account because its owner asks for it",
-      middleware: freshProof,
-      request: { params: byId, body: body(nothing) },
-      responses: { 204: empty("Gone"), ...adminErrors },
-    }),
-    async (c) => {
-      await forgetOnRequest(c.get("ctx"), numericId(c.req.valid("param").id));
-      return c.body(null, 204);
-    },
+  post(
+    "/customers/{id}/forget",
+    "Delete an account because its owner asks for it",
+    { middleware: freshProof, body: nothing, 204: "Gone" },
+    (ctx, { id }) => forgetOnRequest(ctx, id),
   );
   return router;
 }

@@ -24,6 +24,7 @@ import {
   newsletterSubscriptions,
   refreshTokens,
 } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 /** All the shop knows of a person, in a form machines can read. */
 export const exportSelf = async (ctx: Ctx, id: number) =>
@@ -127,10 +128,7 @@ async function exportContactRequests(ctx: Ctx, { id, email }: CustomerRow) {
 }
 
 async function exportRitual(ctx: Ctx, customerId: number) {
-  const [saved] = await ctx.db
-    .select()
-    .from(savedRituals)
-    .where(eq(savedRituals.customerId, customerId));
+  const saved = await findRow(ctx.db, savedRituals, eq(savedRituals.customerId, customerId));
   return saved ? { answers: saved.answers, savedAt: wireDate(saved.savedAt) } : null;
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { CustomerSessionCollection, LoginAnswer } from "#contract/customer.ts";
-import { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
+import { Enrolment, RecoveryCodes } from "#contract/admin/staff.ts";
 import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { post } from "#tests/harness/customer.ts";

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { Address, AddressCollection, AddressInput } from "#contract/address.ts";
 import {
   ChangePassword,
@@ -6,18 +5,35 @@ import {
   CustomerExport,
   CustomerSessionCollection,
   DeleteCustomer,
+  EmailOnly,
   EndSessions,
+  LogIn,
+  LoginAnswer,
+  RefreshToken,
+  ResetPassword,
+  SignUp,
   UpdateCustomer,
+  Verification,
+  VerifyAccount,
 } from "#contract/customer.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, body, callsOf, createRouter, empty, numericId } from "../kernel/http/router.ts";
+import { createRouter, routesOf } from "../kernel/http/router.ts";
 import { newsletterRoutes } from "../newsletter/index.ts";
 import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
-import { getCustomer, updateCustomer } from "./customers.ts";
-import { endSessionsOf, listSessions } from "./log-in.ts";
-import { changePassword } from "./passwords.ts";
+import { getCustomer, presentLogin, updateCustomer } from "./customers.ts";
+import { endSessionsOf, listSessions, logIn, logOut } from "./log-in.ts";
+import { changePassword, readOwner, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { deleteCustomer, exportSelf } from "./personal-data.ts";
-import { registrationRoutes, sessionRoutes } from "./registration-routes.ts";
+import { setTimeout as pause } from "node:timers/promises";
+import { refreshSession, unauthenticated } from "../auth/index.ts";
+import { callerOf, clientAddress } from "../kernel/http/client.ts";
+import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
+import {
+  discardVerification,
+  readVerification,
+  resendVerification,
+  signUp,
+  verifyAccount,
+} from "./registration.ts";
 
 export function customerRoutes() {
   return createRouter()
@@ -27,143 +43,185 @@ export function customerRoutes() {
     .route("/", accountRoutes());
 }
 
-const { reading, posting, putting } = callsOf("Account");
-const params = z.object({ id: z.string().transform(numericId) });
-
 /** A customer's own account; for everybody else it is not found. */
 function accountRoutes() {
-  const router = createRouter();
+  const { router, get, put, post } = routesOf("Account");
 
-  router.openapi(
-    reading("/customers/{id}", "Personal data", { params, 200: answers(Customer, "The customer") }),
-    async (c) => ld(c, await getCustomer(c.get("ctx"), c.req.valid("param").id), 200),
+  get("/customers/{id}", "Personal data", { 200: Customer }, (ctx, { id }) => getCustomer(ctx, id));
+
+  put(
+    "/customers/{id}",
+    "Change personal data and consents",
+    { body: UpdateCustomer, 200: Customer },
+    (ctx, { id, body }) => updateCustomer(ctx, id, body),
   );
 
-  router.openapi(
-    putting("/customers/{id}", "Change personal data and consents", {
-      params,
-      body: body(UpdateCustomer),
-      200: answers(Customer, "The customer"),
-      429: empty("Too many attempts"),
-    }),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      return ld(c, await updateCustomer(c.get("ctx"), id, c.req.valid("json")), 200);
-    },
+  put(
+    "/customers/{id}/password",
+    "Change the password; other sessions end",
+    { body: ChangePassword, 204: "Changed" },
+    (ctx, { id, body }) => changePassword(ctx, id, body),
   );
 
-  router.openapi(
-    putting("/customers/{id}/password", "Change the password; other sessions end", {
-      params,
-      body: body(ChangePassword),
-      204: empty("Changed"),
-    }),
-    async (c) => {
-      await changePassword(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
-      return c.body(null, 204);
-    },
+  get(
+    "/customers/{id}/sessions",
+    "Where the customer is signed in, last used first (the shop's own addition)",
+    { lists: "CustomerSession", 200: CustomerSessionCollection },
+    (ctx, { id }) => listSessions(ctx, id),
   );
 
-  router.openapi(
-    reading(
-      "/customers/{id}/sessions",
-      "Where the customer is signed in (the shop's own addition)",
-      { params, 200: answers(CustomerSessionCollection, "Last used first") },
-    ),
-    async (c) => {
-      const page = await listSessions(c.get("ctx"), c.req.valid("param").id);
-      return ld(c, collection(c, "CustomerSession", page), 200);
-    },
+  post(
+    "/customers/{id}/sessions/end",
+    "End one session, or all but this one (the shop's own addition)",
+    { body: EndSessions, 204: "Ended" },
+    (ctx, { id, body }) => endSessionsOf(ctx, id, body),
   );
 
-  router.openapi(
-    posting(
-      "/customers/{id}/sessions/end",
-      "End one session, or all but this one (the shop's own addition)",
-      { params, body: body(EndSessions), 204: empty("Ended"), 429: empty("Too many attempts") },
-    ),
-    async (c) => {
-      await endSessionsOf(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
-      return c.body(null, 204);
-    },
-  );
-
-  router.openapi(
-    reading(
-      "/customers/{id}/export",
-      "All that is known of the customer (the shop's own addition)",
-      { params, 200: answers(CustomerExport, "A file to keep") },
-    ),
-    async (c) => {
-      const data = await exportSelf(c.get("ctx"), c.req.valid("param").id);
+  get(
+    "/customers/{id}/export",
+    "All that is known of the customer (the shop's own addition)",
+    { 200: CustomerExport },
+    (ctx, { id, c }) => {
       c.header("content-disposition", 'attachment; filename="i-miei-dati.json"');
-      return ld(c, data, 200);
+      return exportSelf(ctx, id);
     },
   );
 
-  router.openapi(
-    posting("/customers/{id}/delete", "Delete the account (the shop's own addition)", {
-      params,
-      body: body(DeleteCustomer),
-      204: empty("Gone; orders stay without their owner"),
-      429: empty("Too many attempts"),
-    }),
-    async (c) => {
-      await deleteCustomer(c.get("ctx"), c.req.valid("param").id, c.req.valid("json"));
-      return c.body(null, 204);
-    },
+  post(
+    "/customers/{id}/delete",
+    "Delete the account (the shop's own addition)",
+    { body: DeleteCustomer, 204: "Gone; orders stay without their owner" },
+    (ctx, { id, body }) => deleteCustomer(ctx, id, body),
   );
 
   return router;
 }
 
-const addresses = callsOf("Addresses");
-const addressParams = z.object({ id: z.string() });
-const refusals = { 401: empty("Nobody is signed in") };
-
 export function addressRoutes() {
-  const router = createRouter();
-
-  router.openapi(
-    addresses.reading("/addresses", "The customer's addresses", {
-      200: answers(AddressCollection, "All of them"),
-      ...refusals,
-    }),
-    async (c) => ld(c, collection(c, "Address", await listAddresses(c.get("ctx"))), 200),
+  const { router, get, post, put, remove } = routesOf("Addresses");
+  const list = { lists: "Address", 200: AddressCollection };
+  get("/addresses", "The customer's addresses", list, listAddresses);
+  post("/addresses", "Add an address", { body: AddressInput, 201: Address }, (ctx, { body }) =>
+    addAddress(ctx, body),
   );
-
-  router.openapi(
-    addresses.posting("/addresses", "Add an address", {
-      body: body(AddressInput),
-      201: answers(Address, "The address"),
-      ...refusals,
-    }),
-    async (c) => ld(c, await addAddress(c.get("ctx"), c.req.valid("json")), 201),
+  const change = { body: AddressInput, 200: Address };
+  put("/addresses/{id}", "Replace an address", change, (ctx, { id, body }) =>
+    changeAddress(ctx, id, body),
   );
+  remove("/addresses/{id}", "Delete an address", { 204: "Gone" }, (ctx, { id }) =>
+    deleteAddress(ctx, id),
+  );
+  return router;
+}
 
-  router.openapi(
-    addresses.putting("/addresses/{id}", "Replace an address", {
-      params: addressParams,
-      body: body(AddressInput),
-      200: answers(Address, "The address"),
-      ...refusals,
-    }),
-    async (c) => {
-      const id = numericId(c.req.valid("param").id);
-      return ld(c, await changeAddress(c.get("ctx"), id, c.req.valid("json")), 200);
+const linked = "/customers/verify/{token}";
+
+/** What needs no account; the answers never tell whether an address has one. */
+export function registrationRoutes() {
+  const { router, get, post, patch, remove } = routesOf("Registration");
+
+  post(
+    "/customers",
+    "Sign up",
+    { body: SignUp, limit: "signup", 204: "An email tells how to go on" },
+    async (ctx, { body, c }) => {
+      const address = clientAddress(c);
+      await verifyBotCheck(ctx, body.recaptchaToken, { address });
+      await signUp(ctx, body, address);
     },
   );
 
-  router.openapi(
-    addresses.deleting("/addresses/{id}", "Delete an address", {
-      params: addressParams,
-      204: empty("Gone"),
-      ...refusals,
-    }),
-    async (c) => {
-      await deleteAddress(c.get("ctx"), numericId(c.req.valid("param").id));
-      return c.body(null, 204);
+  post(
+    "/customers/verify",
+    "Send the verification email again",
+    { body: EmailOnly, limit: "password_reset", 202: "Sent, if such an account waits" },
+    (ctx, { body, c }) => inConstantTime(resendVerification(ctx, body, clientAddress(c))),
+  );
+
+  get(
+    linked,
+    "What the link of an email would verify (the shop's own addition)",
+    { limit: "token_use", noStore: true, 200: Verification },
+    (ctx, { token }) => readVerification(ctx, token),
+  );
+
+  patch(
+    linked,
+    "Verify an account or a new address by the link of an email",
+    { body: VerifyAccount, limit: "token_use", 202: "Verified" },
+    (ctx, { token, body }) => verifyAccount(ctx, token, body.password),
+  );
+
+  remove(
+    linked,
+    "Say that one did not sign up (the shop's own addition)",
+    { limit: "token_use", 204: "Forgotten" },
+    (ctx, { token }) => discardVerification(ctx, token),
+  );
+
+  post(
+    "/customers/reset-password",
+    "Ask for a link to choose a new password",
+    { body: EmailOnly, limit: "password_reset", 202: "Sent, if the address has an account" },
+    (ctx, { body, c }) => inConstantTime(requestPasswordReset(ctx, body, clientAddress(c))),
+  );
+
+  get(
+    "/customers/reset-password/{token}",
+    "Whether the link of an email still works (the shop's own addition)",
+    { limit: "token_use", noStore: true, 204: "It does" },
+    (ctx, { token }) => readOwner(ctx, token),
+  );
+
+  patch(
+    "/customers/reset-password/{token}",
+    "Choose a new password by the link of an email",
+    { body: ResetPassword, limit: "token_use", 202: "Changed; every session has ended" },
+    (ctx, { token, body }) => resetPassword(ctx, token, body),
+  );
+
+  return router;
+}
+
+/** Longer than the work ever takes: whether there was any cannot be heard from outside. */
+const paceMs = 250;
+
+export async function inConstantTime<Result>(work: Promise<Result>): Promise<Result> {
+  await Promise.allSettled([work, pause(paceMs)]);
+  return work;
+}
+
+/** Tokens travel as plain JSON, and nobody may keep a copy. */
+const session = {
+  content: { "application/json": { schema: LoginAnswer } },
+  description: "A session",
+};
+
+export function sessionRoutes() {
+  const { router, post } = routesOf("Sessions", { 403: "Not from there" });
+
+  post(
+    "/customers/token",
+    "Log in",
+    { body: LogIn, noStore: true, 200: session },
+    async (ctx, { body, c }) => c.json(await logIn(ctx, body, callerOf(c))),
+  );
+
+  post(
+    "/customers/refresh-token",
+    "Go on with a session; the refresh token changes at each use",
+    { body: RefreshToken, noStore: true, 200: session },
+    async (ctx, { body: { refresh_token }, c }) => {
+      if (!refresh_token) throw unauthenticated("Missing JWT Refresh Token");
+      return c.json(await presentLogin(ctx, await refreshSession(ctx, refresh_token)));
     },
+  );
+
+  post(
+    "/customers/logout",
+    "End a session (the shop's own addition)",
+    { body: RefreshToken, 204: "Ended" },
+    (ctx, { body }) => logOut(ctx, body.refresh_token ?? ""),
   );
 
   return router;

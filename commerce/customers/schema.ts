@@ -11,7 +11,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { staffRoles } from "#contract/admin/constants.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 
 const customerRoles = ["customer", ...staffRoles] as const;
 export type CustomerRole = (typeof customerRoles)[number];
@@ -62,9 +62,7 @@ export const customerTokens = pgTable(
   "customer_tokens",
   {
     id: id(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: ownedBy(() => customers.id),
     purpose: text({ enum: ["verify", "email", "reset", "review"] }).notNull(),
     tokenHash: text().notNull().unique(),
     /** What becomes true once the mailbox is proven: the registration or the new address it stands for. */
@@ -80,9 +78,7 @@ export const refreshTokens = pgTable(
   "refresh_tokens",
   {
     id: id(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: ownedBy(() => customers.id),
     /** All tokens born of one login; reuse of an old one ends the family. */
     family: text().notNull(),
     tokenHash: text().notNull().unique(),
@@ -172,9 +168,7 @@ export const addresses = pgTable(
   "addresses",
   {
     id: id(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: ownedBy(() => customers.id),
     firstName: text().notNull(),
     lastName: text().notNull(),
     phoneNumber: text(),

@@ -3,6 +3,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
 import { customerTokens } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 export type TokenRow = typeof customerTokens.$inferSelect;
 type Purpose = TokenRow["purpose"];
@@ -31,16 +32,15 @@ export async function createCustomerToken(
 }
 
 export async function findCustomerToken(ctx: Ctx, token: string, purposes: Purpose[]) {
-  const [row] = await ctx.db
-    .select()
-    .from(customerTokens)
-    .where(
-      and(
-        eq(customerTokens.tokenHash, hashToken(token)),
-        inArray(customerTokens.purpose, purposes),
-        isNull(customerTokens.usedAt),
-      ),
-    );
+  const row = await findRow(
+    ctx.db,
+    customerTokens,
+    and(
+      eq(customerTokens.tokenHash, hashToken(token)),
+      inArray(customerTokens.purpose, purposes),
+      isNull(customerTokens.usedAt),
+    ),
+  );
   return row;
 }
 

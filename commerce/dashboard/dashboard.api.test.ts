@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Dashboard } from "#contract/admin/desk/dashboard.ts";
+import { Dashboard, OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
-import { OfficeSearch } from "#contract/admin/desk/search.ts";
 import { Sales } from "#contract/admin/desk/sales.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";

@@ -1,6 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { StaffRole } from "#contract/admin/constants.ts";
-import type { Dashboard, Todo } from "#contract/admin/desk/dashboard.ts";
+import {
+  Dashboard,
+  OfficeSearch,
+  OfficeSearchQuery,
+  type Todo,
+} from "#contract/admin/desk/dashboard.ts";
 import { type TodoKind, todoKinds } from "#contract/admin/desk/kinds.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
@@ -12,7 +17,10 @@ import { rows } from "../kernel/db/rows.ts";
 import { countDeadJobs } from "../notifications/index.ts";
 import { orders } from "../orders/schema.ts";
 import { readLowStock } from "../settings/index.ts";
-import { salesByDay, sumOf } from "./sales.ts";
+import { readSales, salesByDay, sumOf } from "./sales.ts";
+import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import { searchOffice } from "./search.ts";
 
 export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
   const { role } = requireStaff(ctx);
@@ -167,4 +175,16 @@ function termOf(kind: TodoKind, first: string): string | null {
   if (kind === "withdrawals" || kind === "manual_refunds") return refundBy(new Date(first));
   const known: TodoKind[] = ["orders_late", "orders_to_ship", "transfers"];
   return known.includes(kind) ? dayOf(first) : null;
+}
+
+export function dashboardRoutes() {
+  const { router, get } = adminRoutes();
+  get("/dashboard", "What waits, and how the shop is doing", { 200: Dashboard }, readDashboard);
+  const sales = { query: SalesQuery, 200: Sales };
+  get("/sales", "Money received, less refunds", sales, (ctx, { query }) => readSales(ctx, query));
+  const search = { query: OfficeSearchQuery, 200: OfficeSearch };
+  get("/search", "Everything that has the words", search, (ctx, { query }) =>
+    searchOffice(ctx, query.q),
+  );
+  return router;
 }

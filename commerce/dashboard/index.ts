@@ -1,3 +1,3 @@
 /** What other modules may use of dashboard. */
-export { dashboardRoutes } from "./admin-routes.ts";
+export { dashboardRoutes } from "./dashboard.ts";
 export { readSales } from "./sales.ts";

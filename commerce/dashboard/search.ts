@@ -1,5 +1,5 @@
 import { and, desc, isNull, sql } from "drizzle-orm";
-import type { OfficeSearch } from "#contract/admin/desk/search.ts";
+import type { OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { orderStatusLabel } from "#contract/checkout-rules.ts";
 import { formatMediumDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";

@@ -8,7 +8,7 @@ import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { doEach } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { findRow, rows } from "../kernel/db/rows.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import {
@@ -38,10 +38,11 @@ import {
 
 /** The back office knows orders by their number: tokens open doors and stay out of addresses. */
 export async function findOrder(ctx: Ctx, number: string): Promise<OrderRow> {
-  const [order] = await ctx.db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.number, number), ne(orders.state, "cart")));
+  const order = await findRow(
+    ctx.db,
+    orders,
+    and(eq(orders.number, number), ne(orders.state, "cart")),
+  );
   if (!order) throw notFound();
   return order;
 }

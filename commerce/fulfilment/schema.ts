@@ -1,15 +1,13 @@
-import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { SavedView } from "#contract/admin/desk/order-work.ts";
 import { customers } from "../customers/schema.ts";
-import { createdAt } from "../kernel/db/columns.ts";
+import { createdAt, ownedBy } from "../kernel/db/columns.ts";
 
 /** Filters of the order list that a member of staff keeps under a name, for themselves. */
 export const savedViews = pgTable(
   "saved_views",
   {
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: ownedBy(() => customers.id),
     label: text().notNull(),
     filter: jsonb().$type<SavedView["filter"]>().notNull(),
     createdAt: createdAt(),

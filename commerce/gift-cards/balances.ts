@@ -10,6 +10,7 @@ import { orderItems } from "../orders/schema.ts";
 import { requireGiftCards } from "../settings/index.ts";
 import { normalizeCardCode } from "./issue.ts";
 import { giftCardMovements, giftCards, orderGiftCards } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 type Taking = { id: number; amount: number };
 
@@ -154,10 +155,7 @@ export async function addGiftCard(
   return withTransaction(ctx, async (ctx) => {
     await requireGiftCards(ctx);
     const order = await lockCart(ctx, orderTokenValue);
-    const [card] = await ctx.db
-      .select()
-      .from(giftCards)
-      .where(eq(giftCards.code, normalizeCardCode(code)));
+    const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
     if (!card || card.currencyCode !== order.currencyCode) throw notFound();
     const problem = findCardProblem(card, ctx.clock());
     if (problem) throw new CommerceError("invalid", problem);
@@ -181,10 +179,7 @@ export function removeGiftCard(
   return withTransaction(ctx, async (ctx) => {
     await requireGiftCards(ctx);
     const order = await lockCart(ctx, orderTokenValue);
-    const [card] = await ctx.db
-      .select()
-      .from(giftCards)
-      .where(eq(giftCards.code, normalizeCardCode(code)));
+    const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
     if (!card) throw notFound();
     const removed = await ctx.db
       .delete(orderGiftCards)

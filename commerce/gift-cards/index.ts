@@ -1,5 +1,5 @@
 /** What other modules may use of gift cards. */
-export { giftCardResource, giftCardRoutes } from "./admin-routes.ts";
+export { giftCardResource, giftCardRoutes, giftRoutes } from "./routes.ts";
 export {
   consumeBalances,
   giveBack,
@@ -8,4 +8,3 @@ export {
   voidBoughtCards,
 } from "./balances.ts";
 export { issueGiftCards, sendCard } from "./issue.ts";
-export { giftRoutes } from "./routes.ts";

@@ -1,66 +1,119 @@
-import { z } from "zod";
+import { Nothing } from "#contract/customer.ts";
 import { Order } from "#contract/order.ts";
 import { ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests.ts";
-import { answers, callsOf, createRouter, empty, patch } from "../kernel/http/router.ts";
-import { ld } from "../kernel/http/json-ld.ts";
+import { routesOf } from "../kernel/http/router.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { addGiftCard, removeGiftCard } from "./balances.ts";
 import { chooseGiftBox, removeGiftBox } from "../cart/index.ts";
-
-const { patching } = callsOf("Gifts");
-const card = z.object({ code: z.string() });
-const order = z.object({ token: z.string() });
+import { asc, desc, eq } from "drizzle-orm";
+import {
+  AdminGiftCard,
+  ChangeGiftCard,
+  GiftCardQuery,
+  IssueGiftCard,
+} from "#contract/admin/selling.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { given, without } from "../kernel/admin/lists.ts";
+import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { orders } from "../orders/schema.ts";
+import { insertCard, sendCard, validYears, yearsAfter } from "./issue.ts";
+import { giftCardMovements, giftCards } from "./schema.ts";
 
 export function giftRoutes() {
-  const router = createRouter();
+  const { router, patch } = routesOf("Gifts");
 
-  router.openapi(
-    patching("/gift-cards/{code}/add-to-order", "Pay an order with a gift card", {
-      params: card,
-      body: patch(GiftCardOrder),
-      200: answers(GiftCard, "The card"),
-      429: empty("Too many tried"),
-    }),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const address = clientAddress(c);
-      const input = { ...c.req.valid("param"), ...c.req.valid("json"), address };
-      return ld(c, await addGiftCard(ctx, input), 200);
-    },
+  patch(
+    "/gift-cards/{code}/add-to-order",
+    "Pay an order with a gift card",
+    { body: GiftCardOrder, 200: GiftCard },
+    (ctx, { code, body, c }) => addGiftCard(ctx, { code, ...body, address: clientAddress(c) }),
   );
 
-  router.openapi(
-    patching("/gift-cards/{code}/remove-from-order", "Do not pay with this gift card", {
-      params: card,
-      body: patch(GiftCardOrder),
-      200: answers(GiftCard, "The card"),
-    }),
-    async (c) => {
-      const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-      return ld(c, await removeGiftCard(c.get("ctx"), input), 200);
-    },
+  patch(
+    "/gift-cards/{code}/remove-from-order",
+    "Do not pay with this gift card",
+    { body: GiftCardOrder, 200: GiftCard },
+    (ctx, { code, body }) => removeGiftCard(ctx, { code, ...body }),
   );
 
-  router.openapi(
-    patching("/orders/{token}/gift-box", "Choose a gift box and its dedication", {
-      params: order,
-      body: patch(ChooseGiftBox),
-      200: answers(Order, "The cart"),
-    }),
-    async (c) => {
-      const { token } = c.req.valid("param");
-      return ld(c, await chooseGiftBox(c.get("ctx"), token, c.req.valid("json")), 200);
-    },
+  patch(
+    "/orders/{token}/gift-box",
+    "Choose a gift box and its dedication",
+    { body: ChooseGiftBox, 200: Order },
+    (ctx, { token, body }) => chooseGiftBox(ctx, token, body),
   );
 
-  router.openapi(
-    patching("/orders/{token}/remove-gift-box", "Take the gift box away", {
-      params: order,
-      body: patch(z.object({})),
-      200: answers(Order, "The cart"),
-    }),
-    async (c) => ld(c, await removeGiftBox(c.get("ctx"), c.req.valid("param").token), 200),
+  const without = { body: Nothing, 200: Order };
+  patch("/orders/{token}/remove-gift-box", "Take the gift box away", without, (ctx, { token }) =>
+    removeGiftBox(ctx, token),
   );
 
   return router;
+}
+
+/** Known by their id: the code is money. */
+export const giftCardResource: Resource = {
+  name: "gift-cards",
+  type: "GiftCard",
+  table: giftCards,
+  key: "id",
+  output: AdminGiftCard,
+  query: GiftCardQuery,
+  words: [giftCards.code, giftCards.fromName, giftCards.toName],
+  usual: [desc(giftCards.createdAt), desc(giftCards.id)],
+  change: ChangeGiftCard,
+  extend: async (ctx, { id }) => ({ movements: await readMovements(ctx, id as number) }),
+};
+
+async function readMovements({ db }: Ctx, cardId: number) {
+  const moves = await db
+    .select({ move: giftCardMovements, order: orders.number })
+    .from(giftCardMovements)
+    .leftJoin(orders, eq(orders.id, giftCardMovements.orderId))
+    .where(eq(giftCardMovements.giftCardId, cardId))
+    .orderBy(asc(giftCardMovements.at), asc(giftCardMovements.id));
+  return moves.map(({ move: { amount, reason, at }, order }) => ({
+    amount,
+    reason,
+    order,
+    at: wireDate(at),
+  }));
+}
+
+export function giftCardRoutes() {
+  const { router, post } = adminRoutes();
+  const make = { middleware: freshProof, body: IssueGiftCard, 201: shapeOf(giftCardResource) };
+  post("/gift-cards", "Give a gift card away", make, (ctx, { body }) => issueGiftCard(ctx, body));
+  return router;
+}
+
+/** A present of the shop: worth something though nobody paid. */
+function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Fields> {
+  return withTransaction(ctx, async (ctx) => {
+    const { amount, email = null } = input;
+    const card = await insertCard(ctx, {
+      expiresAt: yearsAfter(ctx.clock(), validYears),
+      ...given(without(input, "amount", "email")),
+      initialAmount: amount,
+      amount,
+      currencyCode: ctx.config.currencyCode,
+      createdAt: ctx.clock(),
+    });
+    await ctx.db
+      .insert(giftCardMovements)
+      .values({ giftCardId: card.id, amount, reason: "issued", at: ctx.clock() });
+    await sendCard(ctx, { email }, card);
+    const shown = await getResource(ctx, giftCardResource, String(card.id));
+    await audit(ctx, {
+      action: "gift-cards.issue",
+      subject: `gift-cards:${card.id}`,
+      after: { ...without(shown, "code", "movements"), sentTo: email },
+    });
+    return shown;
+  });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 
 export const giftCards = pgTable(
@@ -31,9 +31,7 @@ export const giftCards = pgTable(
 export const orderGiftCards = pgTable(
   "order_gift_cards",
   {
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     giftCardId: integer()
       .notNull()
       .references(() => giftCards.id),
@@ -57,9 +55,7 @@ export const giftCardMovements = pgTable(
   "gift_card_movements",
   {
     id: id(),
-    giftCardId: integer()
-      .notNull()
-      .references(() => giftCards.id, { onDelete: "cascade" }),
+    giftCardId: ownedBy(() => giftCards.id),
     orderId: integer().references(() => orders.id, { onDelete: "set null" }),
     amount: cents().notNull(),
     reason: text().notNull(),

@@ -117,7 +117,6 @@ export const ingredientResource: Resource = {
   output: AdminIngredient,
   query: IngredientQuery,
   words: [ingredients.name, ingredients.slug, sql`array_to_string(${ingredients.inci}, ' ')`],
-  columns: { name: ingredients.name, kind: ingredients.kind, updatedAt: ingredients.updatedAt },
   usual: [asc(ingredients.name)],
   create: CreateIngredient,
   change: ChangeIngredient,

@@ -1,18 +1,19 @@
-import { createRoute } from "@hono/zod-openapi";
 import { eq } from "drizzle-orm";
+import type { Context } from "hono";
 import { z } from "zod";
 import { OrderNumbersQuery } from "#contract/admin/desk/order-work.ts";
 import type { Order } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
-import { createRouter, numericId, type Router } from "../kernel/http/router.ts";
+import { numericId } from "../kernel/http/router.ts";
 import { readPlaced } from "../orders/index.ts";
-import { adminErrors } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
 import { issueInvoice, type KeptDocument, readInvoice } from "./issue-invoice.ts";
 import { type Letterhead, readLetterhead } from "./pdf-sheet.ts";
 import { pdfName, printDocument } from "./routes.ts";
 import { invoices } from "./schema.ts";
 import { findOrder } from "../fulfilment/index.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 type Papers = typeof import("./order-documents.ts");
 type Draw = (papers: Papers, orders: Order[], head: Letterhead) => Promise<Buffer>;
@@ -33,20 +34,50 @@ const writePicking: Draw = (papers, ...parts) => papers.writePickingList(...part
 
 /** Papers of an order, made when they are asked for, and the documents that were issued. */
 export function documentRoutes() {
-  const router = createRouter();
-  addMany(router, "bolle.pdf", "The slips of several parcels", writeSlips);
-  addMany(router, "prelievo.pdf", "What to fetch for several orders", writePicking);
-  const add = (path: string, summary: string, write: Write, method: "get" | "post" = "get") =>
-    addPaper(router, { path, summary, write, method });
+  const { router, get, post } = adminRoutes();
+  const many = (name: string, summary: string, paper: Draw) =>
+    get(
+      `/order-papers/${name}`,
+      summary,
+      { query: OrderNumbersQuery, 200: fileOf(name, summary) },
+      async (ctx, { query, c }) =>
+        download(c, {
+          fileName: name,
+          mediaType: "application/pdf",
+          content: await draw(ctx, query.numbers, paper),
+        }),
+    );
+  many("bolle.pdf", "The slips of several parcels", writeSlips);
+  many("prelievo.pdf", "What to fetch for several orders", writePicking);
+  const add = (path: `/${string}/{key}/${string}`, summary: string, write: Write, how = get) =>
+    how(
+      path,
+      summary,
+      { 200: fileOf(path, summary), 409: "Not yet, or never for this order" },
+      async (ctx, { c }) => download(c, await write(ctx, c.req.param("key") ?? "")),
+    );
   const order = "/orders/{key}";
   add(`${order}/ordine.pdf`, "The order on paper", pdf("ordine", writeOrder));
   add(`${order}/bolla.pdf`, "What goes in the parcel, without prices", pdf("bolla", writeSlips));
   add(`${order}/fattura.xml`, "The electronic invoice, once issued", xml(readInvoice));
-  add(`${order}/fattura.xml`, "Issue the electronic invoice, once", xml(issueInvoice), "post");
+  add(`${order}/fattura.xml`, "Issue the electronic invoice, once", xml(issueInvoice), post);
   add("/invoices/{key}/documento.xml", "An issued document as it was sent", xml(readDocument));
   add("/invoices/{key}/documento.pdf", "Its courtesy copy", copy);
   return router;
 }
+
+const fileOf = (name: string, description: string) => ({
+  content: {
+    [name.endsWith(".pdf") ? "application/pdf" : "application/xml"]: { schema: z.string() },
+  },
+  description,
+});
+
+const download = (c: Context, { fileName, mediaType, content }: Paper) =>
+  c.body(typeof content === "string" ? content : new Uint8Array(content), 200, {
+    "content-type": mediaType,
+    "content-disposition": `attachment; filename="${fileName}"`,
+  });
 
 type Paper = { fileName: string; mediaType: string; content: string | Buffer };
 type Write = (ctx: Ctx, key: string) => Promise<Paper>;
@@ -59,10 +90,7 @@ const xml =
   };
 
 async function readDocument({ db }: Ctx, key: string): Promise<KeptDocument> {
-  const [document] = await db
-    .select()
-    .from(invoices)
-    .where(eq(invoices.id, numericId(key)));
+  const document = await findRow(db, invoices, eq(invoices.id, numericId(key)));
   if (!document) throw notFound();
   return document;
 }
@@ -79,51 +107,3 @@ const pdf =
     const content = await draw(ctx, [number], paper);
     return { fileName: `${name}-${number}.pdf`, mediaType: "application/pdf", content };
   };
-
-function addMany(router: Router, name: string, summary: string, paper: Draw): void {
-  const route = createRoute({
-    tags: ["Administration"],
-    method: "get",
-    path: `/order-papers/${name}`,
-    summary,
-    request: { query: OrderNumbersQuery },
-    responses: {
-      200: { content: { "application/pdf": { schema: z.string() } }, description: summary },
-      ...adminErrors,
-    },
-  });
-  router.openapi(route, async (c) => {
-    const content = await draw(c.get("ctx"), c.req.valid("query").numbers, paper);
-    return c.body(new Uint8Array(content), 200, {
-      "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="${name}"`,
-    }) as never;
-  });
-}
-
-type Described = { path: string; summary: string; write: Write; method: "get" | "post" };
-
-function addPaper(router: Router, { path, summary, write, method }: Described): void {
-  const mediaType = path.endsWith(".pdf") ? "application/pdf" : "application/xml";
-  const route = createRoute({
-    tags: ["Administration"],
-    method,
-    path,
-    summary,
-    request: { params: z.object({ key: z.string() }) },
-    responses: {
-      200: { content: { [mediaType]: { schema: z.string() } }, description: summary },
-      409: { description: "Not yet, or never for this order" },
-      ...adminErrors,
-    },
-  });
-  router.openapi(route, async (c) => {
-    const { key } = c.req.valid("param" as never) as { key: string };
-    const paper = await write(c.get("ctx"), key);
-    const body = typeof paper.content === "string" ? paper.content : new Uint8Array(paper.content);
-    return c.body(body, 200, {
-      "content-type": paper.mediaType,
-      "content-disposition": `attachment; filename="${paper.fileName}"`,
-    }) as never;
-  });
-}

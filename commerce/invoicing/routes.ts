@@ -1,37 +1,32 @@
 import { and, eq } from "drizzle-orm";
-import { z } from "zod";
 import { OrderDocumentFile } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { answers, callsOf, createRouter, numericId } from "../kernel/http/router.ts";
+import { routesOf } from "../kernel/http/router.ts";
 import { findOrder } from "../orders/index.ts";
 import type { KeptDocument } from "./issue-invoice.ts";
 import { readLetterhead } from "./pdf-sheet.ts";
 import { invoices } from "./schema.ts";
 
-const { reading } = callsOf("Orders");
-
 /** For who bought: courtesy copies of what was issued. */
 export function orderDocumentRoutes() {
-  return createRouter().openapi(
-    reading("/orders/{token}/documents/{id}", "The courtesy copy of an invoice or credit note", {
-      params: z.object({ token: z.string(), id: z.string() }),
-      200: answers(OrderDocumentFile, "A PDF in base64"),
-    }),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const { token, id } = c.req.valid("param");
+  const { router, get } = routesOf("Orders");
+  get(
+    "/orders/{token}/documents/{id}",
+    "The courtesy copy of an invoice or credit note, a PDF in base64",
+    { 200: OrderDocumentFile },
+    async (ctx, { token, id }) => {
       const order = await findOrder(ctx, token);
-      const isIt = and(eq(invoices.id, numericId(id)), eq(invoices.orderId, order.id));
+      const isIt = and(eq(invoices.id, id), eq(invoices.orderId, order.id));
       const [document] = await ctx.db.select().from(invoices).where(isIt);
       if (!document) throw notFound();
       const pdf = await printDocument(ctx, document);
       const iri = `${ctx.config.apiPrefix}/shop/orders/${token}/documents/${id}`;
       const file = { fileName: pdfName(document), content: pdf.toString("base64") };
-      return ld(c, { "@id": iri, "@type": "OrderDocumentFile" as const, ...file }, 200);
+      return { "@id": iri, "@type": "OrderDocumentFile", ...file };
     },
   );
+  return router;
 }
 
 /** `fattura-12-2026.pdf` */

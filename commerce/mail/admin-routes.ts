@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { createRoute } from "@hono/zod-openapi";
-import { z } from "zod";
 import { wordmarkPath } from "#brand/brand.ts";
-import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/emails.ts";
+import { AdminEmail, AdminEmails, EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
 import { requireCustomer } from "../auth/index.ts";
-import { adminErrors, nothing, posting, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { invalid, notFound } from "../kernel/errors.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { answers, body, createRouter } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import type { Email, EmailName } from "./emails.ts";
-import { emailKinds } from "./kinds.ts";
 import { emailSamples } from "./samples.ts";
 import { logoAddress } from "./logo.ts";
 import { queueEmail, senderOf } from "./send.ts";
@@ -26,56 +21,91 @@ import {
 } from "./texts.ts";
 import { mailTransportOf } from "./transport.ts";
 
-const params = z.object({ name: z.string() });
+type Kind = readonly [group: string, label: string];
+
+const order = (label: string): Kind => ["Ordini", label];
+const payment = (label: string): Kind => ["Pagamenti e rimborsi", label];
+const account = (label: string): Kind => ["Account", label];
+const request = (label: string): Kind => ["Richieste e recessi", label];
+const notice = (label: string): Kind => ["Newsletter e avvisi", label];
+const staff = (label: string): Kind => ["Chi lavora nel negozio", label];
+
+/** Every email by the name the office knows it by, in the order of the list. */
+export const emailKinds: Record<EmailName, Kind> = {
+  order_confirmation: order("Conferma d’ordine"),
+  order_shipped: order("Ordine spedito"),
+  order_collectable: order("Pacco pronto al punto di ritiro"),
+  order_late: order("Ordine in ritardo"),
+  order_delivered: order("Ordine consegnato"),
+  order_cancelled: order("Ordine annullato"),
+  gift_card: order("Carta regalo"),
+  payment_received: payment("Pagamento ricevuto"),
+  payment_failed: payment("Pagamento non riuscito"),
+  payment_missing: payment("Bonifico che manca"),
+  payment_changed: payment("Pagamento cambiato"),
+  order_refunded: payment("Rimborso"),
+  refund_account_wanted: payment("Conto per il rimborso, da dire"),
+  refund_account_received: payment("Conto per il rimborso, ricevuto"),
+  withdrawal_received: request("Recesso ricevuto"),
+  withdrawal_accepted: request("Recesso accolto"),
+  withdrawal_refused: request("Recesso non accolto"),
+  return_authorised: request("Reso autorizzato"),
+  return_received: request("Reso arrivato"),
+  contact_copy: request("Copia di un messaggio"),
+  contact_answer: request("Risposta a un messaggio"),
+  review_confirm: request("Recensione da confermare"),
+  review_published: request("Recensione pubblicata"),
+  verify_account: account("Conferma dell’indirizzo"),
+  account_exists: account("Account che c’è già"),
+  reset_password: account("Nuova password"),
+  password_changed: account("Password cambiata"),
+  email_changed: account("Indirizzo cambiato"),
+  account_inactive: account("Account non usato"),
+  account_deleted: account("Account eliminato"),
+  newsletter_confirm: notice("Conferma della newsletter"),
+  newsletter_welcome: notice("Benvenuto nella newsletter"),
+  back_in_stock: notice("Di nuovo disponibile"),
+  price_drop: notice("Prezzo ridotto"),
+  staff_invitation: staff("Invito a lavorare nel negozio"),
+  staff_notice: staff("Avviso"),
+  staff_digest: staff("Riepilogo del giorno"),
+  mail_test: staff("Prova della posta"),
+};
+
 const path = "/emails";
 
 /** The emails of the shop, as the owner reads and words them. */
 export function emailRoutes() {
-  const router = createRouter();
-  const list = { params: nothing, query: nothing, output: AdminEmails };
-  router.openapi(reading(path, "All emails with the owner's words", list), async (c) =>
-    ld(c, { emails: await listEmails(c.get("ctx")) }, 200),
-  );
-  router.openapi(
-    createRoute({
-      tags: ["Administration"],
-      method: "put",
-      path: `${path}/{name}`,
-      summary: "Word an email; empty parts are as they were",
-      request: { params, body: body(EmailText) },
-      responses: { 200: answers(AdminEmail, "As it is now"), ...adminErrors },
-    }),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const name = nameOf(c.req.valid("param").name);
-      const text = c.req.valid("json");
-      await requireKnown(ctx, name, text);
-      await writeEmailText(ctx, name, text);
-      return ld(c, await presentEmail(ctx, name), 200);
+  const { router, get, put, post } = adminRoutes();
+  get(path, "All emails with the owner's words", { 200: AdminEmails }, async (ctx) => ({
+    emails: await listEmails(ctx),
+  }));
+  put(
+    `${path}/{name}`,
+    "Word an email; empty parts are as they were",
+    { body: EmailText, 200: AdminEmail },
+    async (ctx, { name, body }) => {
+      const known = nameOf(name);
+      await requireKnown(ctx, known, body);
+      await writeEmailText(ctx, known, body);
+      return presentEmail(ctx, known);
     },
   );
-  const preview = { params, input: EmailText, output: EmailPreview };
-  router.openapi(
-    posting(`${path}/{name}/preview`, "With sample data and words not stored yet", preview),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const name = nameOf(c.req.valid("param").name);
-      const text = c.req.valid("json");
-      await requireKnown(ctx, name, text);
-      return ld(c, await renderSample(ctx, name, text), 200);
+  post(
+    `${path}/{name}/preview`,
+    "With sample data and words not stored yet",
+    { body: EmailText, 200: EmailPreview },
+    async (ctx, { name, body }) => {
+      const known = nameOf(name);
+      await requireKnown(ctx, known, body);
+      return renderSample(ctx, known, body);
     },
   );
-  router.openapi(
-    posting(`${path}/{name}/test`, "Send it to me with sample data", {
-      params,
-      input: nothing,
-      output: nothing,
-    }),
-    async (c) => {
-      await sendSample(c.get("ctx"), nameOf(c.req.valid("param").name));
-      return ld(c, {}, 200);
-    },
-  );
+  const test = { body: nothing, 200: nothing };
+  post(`${path}/{name}/test`, "Send it to me with sample data", test, async (ctx, { name }) => {
+    await sendSample(ctx, nameOf(name));
+    return {};
+  });
   return router;
 }
 

@@ -3,50 +3,13 @@ import { inlineVariables } from "#brand/brand.ts";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
 import type { Company, Identity } from "../settings/index.ts";
 import type { Email, EmailName } from "./emails.ts";
-import {
-  accountDeleted,
-  accountInactive,
-  accountExists,
-  emailChanged,
-  passwordChanged,
-  resetPassword,
-  verifyAccount,
-} from "./emails/account.tsx";
-import {
-  backInStock,
-  newsletterConfirm,
-  newsletterWelcome,
-  priceDrop,
-} from "./emails/newsletter.tsx";
-import {
-  orderCancelled,
-  orderCollectable,
-  orderConfirmation,
-  orderDelivered,
-  orderLate,
-  orderRefunded,
-  orderShipped,
-} from "./emails/orders.tsx";
-import {
-  giftCard,
-  paymentChanged,
-  paymentFailed,
-  paymentMissing,
-  paymentReceived,
-  refundAccountReceived,
-  refundAccountWanted,
-} from "./emails/payments.tsx";
-import { reviewConfirm, reviewPublished } from "./emails/reviews.tsx";
-import { mailTest, staffDigest, staffInvitation, staffNotice } from "./emails/staff.tsx";
-import {
-  contactAnswer,
-  contactCopy,
-  returnAuthorised,
-  returnReceived,
-  withdrawalAccepted,
-  withdrawalReceived,
-  withdrawalRefused,
-} from "./emails/support.tsx";
+import * as account from "./emails/account.tsx";
+import * as newsletter from "./emails/newsletter.tsx";
+import * as orders from "./emails/orders.tsx";
+import * as payments from "./emails/payments.tsx";
+import * as reviews from "./emails/reviews.tsx";
+import * as staff from "./emails/staff.tsx";
+import * as support from "./emails/support.tsx";
 import { Layout } from "./parts/layout.tsx";
 import { Opening, OwnWords } from "./parts/text.tsx";
 import type { Template } from "./template.ts";
@@ -104,43 +67,13 @@ function plainText(html: string): string {
   });
 }
 
+/** Each exported by the name of its email. */
 const templates: { [Name in EmailName]: Template<Name> } = {
-  verify_account: verifyAccount,
-  account_exists: accountExists,
-  reset_password: resetPassword,
-  staff_invitation: staffInvitation,
-  password_changed: passwordChanged,
-  email_changed: emailChanged,
-  newsletter_confirm: newsletterConfirm,
-  newsletter_welcome: newsletterWelcome,
-  order_confirmation: orderConfirmation,
-  payment_received: paymentReceived,
-  payment_failed: paymentFailed,
-  payment_missing: paymentMissing,
-  payment_changed: paymentChanged,
-  order_shipped: orderShipped,
-  order_collectable: orderCollectable,
-  order_late: orderLate,
-  order_delivered: orderDelivered,
-  order_cancelled: orderCancelled,
-  order_refunded: orderRefunded,
-  return_authorised: returnAuthorised,
-  refund_account_wanted: refundAccountWanted,
-  refund_account_received: refundAccountReceived,
-  gift_card: giftCard,
-  review_confirm: reviewConfirm,
-  review_published: reviewPublished,
-  withdrawal_received: withdrawalReceived,
-  withdrawal_accepted: withdrawalAccepted,
-  withdrawal_refused: withdrawalRefused,
-  return_received: returnReceived,
-  contact_copy: contactCopy,
-  contact_answer: contactAnswer,
-  back_in_stock: backInStock,
-  price_drop: priceDrop,
-  account_inactive: accountInactive,
-  account_deleted: accountDeleted,
-  staff_notice: staffNotice,
-  staff_digest: staffDigest,
-  mail_test: mailTest,
+  ...account,
+  ...newsletter,
+  ...orders,
+  ...payments,
+  ...reviews,
+  ...staff,
+  ...support,
 };

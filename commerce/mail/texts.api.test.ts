@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AdminEmail } from "#contract/admin/desk/emails.ts";
+import type { AdminEmail } from "#contract/admin/desk/notices.ts";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { expectError } from "#tests/harness/answers.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";

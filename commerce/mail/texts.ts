@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EmailText } from "#contract/admin/desk/emails.ts";
+import { EmailText } from "#contract/admin/desk/notices.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import type { Order } from "#contract/order.ts";

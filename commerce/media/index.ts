@@ -1,6 +1,5 @@
 /** What other modules may use of media. */
-export { imageRoutes } from "./admin-routes.ts";
-export { pictureResource } from "./library.ts";
+export { imageRoutes, pictureResource } from "./library.ts";
 export {
   UPLOADED,
   UPLOADED_VIDEO,

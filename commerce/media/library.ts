@@ -4,6 +4,8 @@ import {
   ChangePicture,
   type ChangePicture as Change,
   PictureQuery,
+  UploadedImage,
+  UploadImage,
 } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
@@ -12,6 +14,10 @@ import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { findImages, type SentFile, uploadImage } from "./media.ts";
 import { pictures } from "./schema.ts";
 import { isInOrders, isUnused, replaceEverywhere, usesOf, usesOfAll } from "./uses.ts";
+import type { Context } from "hono";
+import type { z } from "zod";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 
 type Row = typeof pictures.$inferSelect;
 
@@ -23,7 +29,6 @@ export const pictureResource: Resource = {
   output: AdminPicture,
   query: PictureQuery,
   words: [pictures.fileName, pictures.alt, pictures.path],
-  columns: { createdAt: pictures.createdAt, fileName: pictures.fileName, kind: pictures.kind },
   filters: {
     view: (view) => (view === "unused" ? isUnused() : isNull(pictures.alt)),
   },
@@ -117,4 +122,29 @@ export async function replacePicture(ctx: Ctx, id: number, file: SentFile): Prom
 /** The photographs of the demo are part of the program, and orders go on showing what was bought. */
 async function removeFile(ctx: Ctx, path: string): Promise<void> {
   if (path.startsWith("uploads/") && !(await isInOrders(ctx, path))) await ctx.files.delete(path);
+}
+
+const body = { content: { "multipart/form-data": { schema: UploadImage } } };
+
+export function imageRoutes() {
+  const { router, post } = adminRoutes();
+  const upload = { body, 201: UploadedImage };
+  post("/images", "Upload a picture or a video", upload, async (ctx, { c }) =>
+    uploadImage(ctx, await fileOf(c)),
+  );
+  post(
+    "/pictures/{id}/replacement",
+    "Put another file in the place of a picture, everywhere",
+    { body, 200: shapeOf(pictureResource) },
+    async (ctx, { id, c }) => {
+      const replacing = await replacePicture(ctx, id, await fileOf(c));
+      return getResource(ctx, pictureResource, String(replacing));
+    },
+  );
+  return router;
+}
+
+async function fileOf(c: Context) {
+  const { file } = c.req.valid("form" as never) as z.output<typeof UploadImage>;
+  return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -5,7 +5,6 @@ import type { UploadedImage } from "#contract/media/library.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
-import { prepareVideo } from "./prepare-video.ts";
 import { pictures } from "./schema.ts";
 
 export type SentFile = { name: string; bytes: Uint8Array };
@@ -130,3 +129,36 @@ export async function findPosters({ db }: Pick<Ctx, "db">, paths: string[]) {
 }
 
 const unknown = { alt: null, width: null, height: null, color: null, focus: null };
+
+const MAX_VIDEO_BYTES = 64 * 1024 * 1024;
+
+/** A film as it was sent, told by its first bytes; nothing when it is none. */
+export function prepareVideo(sent: Uint8Array) {
+  const extension = extensionOf(sent);
+  if (!extension) return undefined;
+  if (sent.length > MAX_VIDEO_BYTES) {
+    throw invalid("file", "Il video supera i 64 MB: accorcialo o salvalo in qualità minore");
+  }
+  return {
+    kind: "video" as const,
+    bytes: sent,
+    extension,
+    mediaType: `video/${extension}`,
+    width: null,
+    height: null,
+    color: null,
+  };
+}
+
+/** Brands of MP4 that browsers play; AVIF and QuickTime begin the same way. */
+const mp4 = /^[^]{4}ftyp(isom|iso[2-9]|mp4[12]|avc1|M4V |dash|MSNV)/;
+
+function extensionOf(bytes: Uint8Array): "mp4" | "webm" | undefined {
+  const head = Buffer.from(bytes.subarray(0, 80)).toString("latin1");
+  if (mp4.test(head)) return "mp4";
+  if (head.startsWith("\x1aE\xdf\xa3") && head.includes("webm")) return "webm";
+  if (/^[^]{4}ftypqt /.test(head)) {
+    throw invalid("file", "Il video è un MOV: esportalo come MP4 e caricalo di nuovo");
+  }
+  return undefined;
+}

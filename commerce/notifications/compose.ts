@@ -11,6 +11,7 @@ import { orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 import { webhookEndpoints } from "../webhooks/schema.ts";
 import { contactRequests, contactRequestTypes, withdrawalRequests } from "../support/schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 /** What an email says of one thing that happened. */
 export type Notice = {
@@ -84,10 +85,7 @@ const ofOrder = async (
 };
 
 async function ofWithdrawal(ctx: Ctx, requestId: number): Promise<Notice | undefined> {
-  const [request] = await ctx.db
-    .select()
-    .from(withdrawalRequests)
-    .where(eq(withdrawalRequests.id, requestId));
+  const request = await findRow(ctx.db, withdrawalRequests, eq(withdrawalRequests.id, requestId));
   if (!request) return undefined;
   const term = formatFullDate(refundBy(request.receivedAt));
   return {

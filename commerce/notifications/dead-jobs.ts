@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import type { FailedJob } from "#contract/admin/desk/jobs.ts";
+import type { FailedJob } from "#contract/admin/desk/notices.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";

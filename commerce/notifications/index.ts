@@ -1,4 +1,3 @@
 /** What other modules may use of notifications. */
-export { jobRoutes, noticeRoutes } from "./admin-routes.ts";
+export { jobRoutes, noticeRoutes, staffNotices } from "./send-notices.ts";
 export { countDeadJobs } from "./dead-jobs.ts";
-export { staffNotices } from "./send-notices.ts";

@@ -1,8 +1,7 @@
 import { ne, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { FailedJobCollection } from "#contract/admin/desk/jobs.ts";
+import { FailedJobCollection, Notices } from "#contract/admin/desk/notices.ts";
 import type { NoticeKind, NoticeMode } from "#contract/admin/desk/kinds.ts";
-import { Notices } from "#contract/admin/desk/notices.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { signIn } from "#tests/harness/customer.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";

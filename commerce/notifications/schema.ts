@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { NoticeKind, NoticeMode } from "#contract/admin/desk/kinds.ts";
 import { customers } from "../customers/schema.ts";
-import { createdAt, moment } from "../kernel/db/columns.ts";
+import { createdAt, moment, ownedBy } from "../kernel/db/columns.ts";
 
 /** Of those who chose; the others are told as their role is by default. */
 export const noticePreferences = pgTable("notice_preferences", {
@@ -17,9 +17,7 @@ export const digestNotices = pgTable(
   "digest_notices",
   {
     eventId: text().notNull(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: "cascade" }),
+    customerId: ownedBy(() => customers.id),
     kind: text().$type<NoticeKind>().notNull(),
     /** Without names of customers: they stay where their own terms hold. */
     line: text().notNull(),

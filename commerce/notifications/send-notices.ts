@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne } from "drizzle-orm";
 import type { StaffRole } from "#contract/admin/constants.ts";
 import { type NoticeKind, noticeKinds, type NoticeMode } from "#contract/admin/desk/kinds.ts";
-import type { ChangeNotices, Notices } from "#contract/admin/desk/notices.ts";
+import { ChangeNotices, FailedJobCollection, Notices } from "#contract/admin/desk/notices.ts";
 import { calendarDateInRome, momentInRome, timeInRome } from "#contract/format/dates.ts";
 import { officePath } from "#contract/paths.ts";
 import { mayCall, mayRead, requireStaff } from "../auth/index.ts";
@@ -13,8 +13,11 @@ import type { ShopEvent } from "../kernel/events.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { queueEmail } from "../mail/index.ts";
 import { sources } from "./compose.ts";
-import { tellDeadJobs } from "./dead-jobs.ts";
+import { endDeadJob, listDeadJobs, tellDeadJobs } from "./dead-jobs.ts";
 import { digestNotices, noticePreferences } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
+import { z } from "zod";
+import { adminRoutes } from "../kernel/admin/describe.ts";
 
 /** Tells the people who work here of what happened: at once or once a day, as each of them chose. */
 export const staffNotices = definePlugin({
@@ -175,10 +178,7 @@ async function listRecipients({ db }: Ctx): Promise<Recipient[]> {
 
 export async function readNotices(ctx: Ctx): Promise<Notices> {
   const { id, email, role } = requireStaff(ctx);
-  const [chosen] = await ctx.db
-    .select()
-    .from(noticePreferences)
-    .where(eq(noticePreferences.customerId, id));
+  const chosen = await findRow(ctx.db, noticePreferences, eq(noticePreferences.customerId, id));
   return {
     "@id": `${ctx.config.apiPrefix}/admin/account/notices`,
     "@type": "Notices",
@@ -211,4 +211,30 @@ export function changeNotices(ctx: Ctx, input: ChangeNotices): Promise<Notices> 
     });
     return after;
   });
+}
+
+/** Of one's own account, like the password. */
+export function noticeRoutes() {
+  const { router, get, put } = adminRoutes();
+  const path = "/account/notices";
+  get(path, "What I am told of by email", { 200: Notices }, readNotices);
+  put(
+    path,
+    "Choose what I am told of, at once, once a day or never",
+    { body: ChangeNotices, 200: Notices },
+    (ctx, { body }) => changeNotices(ctx, body),
+  );
+  return router;
+}
+
+export function jobRoutes() {
+  const { router, get, post } = adminRoutes();
+  const list = { lists: "FailedJob", 200: FailedJobCollection };
+  get("/jobs", "Emails and jobs that were given up", list, listDeadJobs);
+  const params = z.object({ id: z.string(), end: z.enum(["retry", "dismiss"]) });
+  const either = { params, 204: "Done" };
+  post("/jobs/{id}/{end}", "Try one again, or put it away", either, (ctx, { id, end }) =>
+    endDeadJob(ctx, id, end),
+  );
+  return router;
 }

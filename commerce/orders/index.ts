@@ -7,6 +7,7 @@ export {
   readPlaced,
   reserveNumbers,
   spellingsOf,
+  orderRoutes,
 } from "./placed-orders.ts";
 export {
   findCardProblem,
@@ -49,7 +50,6 @@ export {
 export type { PricedOrder } from "./price-order.ts";
 export { loadRules } from "./pricing-rules.ts";
 export type { PaymentMethodRow, SellingRules, ShippingMethodRow } from "./pricing-rules.ts";
-export { orderRoutes } from "./routes.ts";
 export {
   holdStock,
   insufficientStock,

@@ -5,6 +5,7 @@ import { CommerceError } from "../kernel/errors.ts";
 import { actorName } from "../kernel/log-security.ts";
 import type { OrderRow, PaymentRow, ShipmentRow } from "./order-record.ts";
 import { orderEvents, orders, payments } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
   /** What happens to an order; all are emitted in the transaction that makes them true. */
@@ -182,9 +183,10 @@ export async function fulfillIfDone(ctx: Ctx, orderId: number): Promise<void> {
 
 /** The one payment of an order that is neither failed nor cancelled; the database allows no second. */
 export async function currentPayment(ctx: Ctx, orderId: number): Promise<PaymentRow | undefined> {
-  const [payment] = await ctx.db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), notInArray(payments.state, ["failed", "cancelled"])));
+  const payment = await findRow(
+    ctx.db,
+    payments,
+    and(eq(payments.orderId, orderId), notInArray(payments.state, ["failed", "cancelled"])),
+  );
   return payment;
 }

@@ -1,7 +1,12 @@
 import { and, asc, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Image } from "#contract/catalogue.ts";
-import type { Page, PageQuery } from "#contract/json-ld.ts";
-import type { Order, OrderDocument, OrderSummary } from "#contract/order.ts";
+import { type Page, PageQuery } from "#contract/json-ld.ts";
+import {
+  type Order,
+  OrderCollection,
+  type OrderDocument,
+  type OrderSummary,
+} from "#contract/order.ts";
 import { invoices } from "../invoicing/schema.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
@@ -12,6 +17,7 @@ import { orderStatus } from "./order-states.ts";
 import { presentOrder } from "./present.ts";
 import { placedPrices, priceOrder } from "./price-order.ts";
 import { orderItems, orderNumbers, orders } from "./schema.ts";
+import { routesOf } from "../kernel/http/router.ts";
 
 type Line = typeof orderItems.$inferSelect;
 type Snapshot = NonNullable<Line["snapshot"]>;
@@ -151,4 +157,11 @@ export async function reserveNumbers(ctx: Ctx, highest: number): Promise<void> {
       target: orderNumbers.series,
       set: { last: sql`greatest(${orderNumbers.last}, excluded.last)` },
     });
+}
+
+export function orderRoutes() {
+  const { router, get } = routesOf("Orders");
+  const list = { query: PageQuery, lists: "Order", 200: OrderCollection };
+  get("/orders", "The customer's orders", list, (ctx, { query }) => listOrders(ctx, query));
+  return router;
 }

@@ -14,7 +14,7 @@ import type { CheckoutState, OrderAddress, PickupPoint } from "#contract/order.t
 import type { ItemSnapshot } from "./item-queries.ts";
 import { variants } from "../catalogue/schema.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
-import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 import { storedPrices } from "./stored-prices.ts";
 
@@ -110,9 +110,7 @@ export const orderItems = pgTable(
   "order_items",
   {
     id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     variantId: integer()
       .notNull()
       .references(() => variants.id),
@@ -147,9 +145,7 @@ export const shipments = pgTable(
   "shipments",
   {
     id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     state: text({ enum: ["cart", "ready", "shipped", "delivered", "cancelled"] })
       .notNull()
       .default("cart"),
@@ -178,9 +174,7 @@ export const payments = pgTable(
   "payments",
   {
     id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     state: text({
       enum: [
         "cart",
@@ -225,9 +219,7 @@ export const orderEvents = pgTable(
   "order_events",
   {
     id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     type: text().notNull(),
     actor: text().notNull(),
     data: jsonb(),

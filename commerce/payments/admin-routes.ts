@@ -12,10 +12,8 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { paymentMethods } from "./schema.ts";
 import { shippingMethods } from "../shipping/schema.ts";
 import { invalid } from "../kernel/errors.ts";
-import { nothing, posting, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { createRouter } from "../kernel/http/router.ts";
 import {
   hasGateway,
   manualPayments,
@@ -37,11 +35,6 @@ export const paymentMethodResource: Resource = {
   output: AdminPaymentMethod,
   query: MethodQuery,
   words: [paymentMethods.name, paymentMethods.code],
-  columns: {
-    position: paymentMethods.position,
-    name: paymentMethods.name,
-    enabled: paymentMethods.enabled,
-  },
   usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
   create: CreatePaymentMethod,
   change: ChangePaymentMethod,
@@ -116,18 +109,17 @@ async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<voi
 }
 
 export function paymentMethodRoutes() {
-  const router = createRouter();
-  const gateways = { params: nothing, query: nothing, output: AdminPaymentGateways };
-  router.openapi(reading("/payment-gateways", "Who can take money", gateways), (c) =>
-    ld(c, { gateways: gatewaysOf(c.get("ctx")) }, 200),
-  );
-  const order = { params: nothing, input: MethodOrder, output: nothing };
-  router.openapi(
-    posting("/payment-methods/order", "Put the payment methods in order", order),
-    async (c) => {
-      const { codes } = c.req.valid("json");
-      await orderMethods(c.get("ctx"), "payment-methods", paymentMethods, codes);
-      return ld(c, {}, 200);
+  const { router, get, post } = adminRoutes();
+  get("/payment-gateways", "Who can take money", { 200: AdminPaymentGateways }, (ctx) => ({
+    gateways: gatewaysOf(ctx),
+  }));
+  post(
+    "/payment-methods/order",
+    "Put the payment methods in order",
+    { body: MethodOrder, 200: nothing },
+    async (ctx, { body }) => {
+      await orderMethods(ctx, "payment-methods", paymentMethods, body.codes);
+      return {};
     },
   );
   return router;

@@ -27,6 +27,7 @@ import { readStored } from "../settings/index.ts";
 import { storePromise } from "../shipping/index.ts";
 import { closeAttempts, failLocked, methodOf } from "./attempts.ts";
 import { paymentAttempts } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 type PaymentRedirect =
   | { kind: "open"; open: OpenPayment }
@@ -61,15 +62,14 @@ async function findOpen(
   payment: PaymentRow,
   gateway: string | undefined,
 ): Promise<AttemptRow | undefined> {
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(
-      and(
-        eq(paymentAttempts.paymentId, payment.id),
-        inArray(paymentAttempts.state, ["open", "challenge"]),
-      ),
-    );
+  const attempt = await findRow(
+    ctx.db,
+    paymentAttempts,
+    and(
+      eq(paymentAttempts.paymentId, payment.id),
+      inArray(paymentAttempts.state, ["open", "challenge"]),
+    ),
+  );
   if (!attempt || (attempt.gateway === gateway && isUsable(ctx, attempt, payment))) return attempt;
   await ctx.db
     .update(paymentAttempts)

@@ -17,6 +17,7 @@ import { orders } from "../orders/schema.ts";
 import { askRefundAccount, isPaidByHand, readRefundAccount } from "../refund-accounts/index.ts";
 import { paymentAttempts, refunds } from "./schema.ts";
 import { movePayment } from "./attempts.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 type RefundState = RefundRow["state"];
 export const refundMachine: Machine<RefundState, "succeed" | "fail"> = {
@@ -54,10 +55,11 @@ export async function tryRefund(ctx: Ctx, { id, state }: RefundRow): Promise<Ref
 
 async function askGateway(ctx: Ctx, { id, paymentId, amount }: RefundRow): Promise<string | null> {
   if (amount === 0 || paymentId === null) return null;
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.paymentId, paymentId), eq(paymentAttempts.state, "succeeded")));
+  const attempt = await findRow(
+    ctx.db,
+    paymentAttempts,
+    and(eq(paymentAttempts.paymentId, paymentId), eq(paymentAttempts.state, "succeeded")),
+  );
   if (!attempt) throw new Error("Money that came without a gateway goes back by hand");
   return gatewayNamed(ctx, attempt.gateway).refund(ctx, { attempt, amount, key: `refund-${id}` });
 }
@@ -140,10 +142,7 @@ async function lockOrderById(ctx: Ctx, orderId: number) {
 
 /** Money of an attempt that its order no longer waited for. */
 async function refundSurplus(ctx: Ctx, attemptId: number): Promise<void> {
-  const [attempt] = await ctx.db
-    .select()
-    .from(paymentAttempts)
-    .where(eq(paymentAttempts.id, attemptId));
+  const attempt = await findRow(ctx.db, paymentAttempts, eq(paymentAttempts.id, attemptId));
   if (attempt?.state !== "surplus") return;
   const key = `surplus-${attempt.id}`;
   await gatewayNamed(ctx, attempt.gateway).refund(ctx, { attempt, amount: attempt.amount, key });

@@ -1,6 +1,6 @@
-import { createRoute, z } from "@hono/zod-openapi";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { z } from "zod";
 import {
   failedOrderPath,
   paymentPath,
@@ -12,7 +12,7 @@ import {
 import { pageUrl } from "../kernel/config.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
-import { createRouter, empty, type Env } from "../kernel/http/router.ts";
+import { type Env, routesOf } from "../kernel/http/router.ts";
 import { findGateway, gatewayNamed } from "../orders/index.ts";
 import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
@@ -23,27 +23,19 @@ type Pages = Awaited<ReturnType<typeof loadPages>>;
 
 /** Where gateways report; the body is read as it came, because its signature covers every byte. */
 export function webhookRoutes() {
-  return createRouter().openapi(
-    createRoute({
-      tags: ["Payments"],
-      method: "post",
-      path: "/{gateway}/webhook",
-      summary: "Events of a payment gateway, signed by it",
-      request: { params: z.object({ gateway: z.string().max(40) }) },
-      responses: {
-        204: empty("Taken, now or before"),
-        400: empty("Not signed by the gateway"),
-        404: empty("No such gateway, or it is not set up"),
-      },
-    }),
-    async (c) => {
-      const ctx = { ...c.get("ctx"), actor: { type: "system" } as const };
-      const gateway = findGateway(ctx, c.req.param("gateway"));
+  const { router, post } = routesOf("Payments");
+  post(
+    "/{gateway}/webhook",
+    "Events of a payment gateway, signed by it",
+    { params: z.object({ gateway: z.string().max(40) }), 204: "Taken, now or before" },
+    async (caller, { gateway: name, c }) => {
+      const ctx = { ...caller, actor: { type: "system" } as const };
+      const gateway = findGateway(ctx, name);
       if (!gateway?.webhook) throw new CommerceError("not_found", "Not Found");
       await gateway.webhook(ctx, await c.req.text(), c.req.raw.headers);
-      return c.body(null, 204);
     },
   );
+  return router;
 }
 
 type PageContext = Context<Env, "/:token">;

@@ -10,7 +10,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { RefundLine } from "#contract/admin/order.ts";
-import { cents, createdAt, id, moment } from "../kernel/db/columns.ts";
+import { cents, createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { sql } from "drizzle-orm";
 import { orders, payments } from "../orders/schema.ts";
 
@@ -39,9 +39,7 @@ export const paymentAttempts = pgTable(
   "payment_attempts",
   {
     id: id(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id, { onDelete: "cascade" }),
+    paymentId: ownedBy(() => payments.id),
     gateway: text().notNull(),
     reference: text().notNull(),
     state: text().notNull(),
@@ -64,9 +62,7 @@ export const refunds = pgTable(
   "refunds",
   {
     id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     paymentId: integer().references(() => payments.id, { onDelete: "cascade" }),
     /** `to_do`: nobody can be asked for it, somebody has to make a transfer. */
     state: text({ enum: ["pending", "to_do", "succeeded", "failed"] }).notNull(),

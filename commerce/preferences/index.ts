@@ -1,2 +1,2 @@
 /** What other modules may use of preferences. */
-export { preferenceRoutes } from "./routes.ts";
+export { preferenceRoutes } from "./preferences.ts";

@@ -1,16 +1,18 @@
 import { and, asc, eq, isNull, notInArray, sql } from "drizzle-orm";
-import type { ChangeEmailPreferences, EmailPreferences } from "#contract/customer.ts";
-import { findByEmail } from "../auth/index.ts";
+import { ChangeEmailPreferences, EmailPreferences } from "#contract/customer.ts";
+import { findByEmail, findSelf } from "../auth/index.ts";
 import { products, variants } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import {
   endSubscription,
+  findLinked,
   findSubscription,
   recordConsents,
   setPriceAlerts,
   startSubscription,
 } from "../newsletter/index.ts";
 import { stockAlerts } from "../wishlist/schema.ts";
+import { routesOf } from "../kernel/http/router.ts";
 
 const waitsFor = (email: string) =>
   and(
@@ -66,4 +68,40 @@ export function changePreferences(
     }
     return readPreferences(ctx, email);
   });
+}
+
+/** The same for who is signed in and for who opens the link of a commercial email. */
+export function preferenceRoutes() {
+  const { router, get, patch } = routesOf("Newsletter");
+  const linked = "/customers/newsletter/{token}/preferences";
+  const own = "/customers/{id}/email-preferences";
+  const answer = { 200: EmailPreferences };
+
+  get(
+    linked,
+    "Emails of the mailbox a link was sent to (the shop's own addition)",
+    { limit: "token_use", noStore: true, ...answer },
+    async (ctx, { token }) => readPreferences(ctx, (await findLinked(ctx, token)).email),
+  );
+
+  patch(
+    linked,
+    "Choose emails by a link (the shop's own addition)",
+    { body: ChangeEmailPreferences, limit: "token_use", ...answer },
+    async (ctx, { token, body }) =>
+      changePreferences(ctx, (await findLinked(ctx, token)).email, body),
+  );
+
+  get(own, "Emails of one's own account (the shop's own addition)", answer, async (ctx, { id }) =>
+    readPreferences(ctx, (await findSelf(ctx, id)).email),
+  );
+
+  patch(
+    own,
+    "Choose the emails of one's own account (the shop's own addition)",
+    { body: ChangeEmailPreferences, ...answer },
+    async (ctx, { id, body }) => changePreferences(ctx, (await findSelf(ctx, id)).email, body),
+  );
+
+  return router;
 }

@@ -13,13 +13,12 @@ import {
   PromotionQuery,
 } from "#contract/admin/selling.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { nothing, posting } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import { ld, wireDate } from "../kernel/http/json-ld.ts";
-import { createRouter } from "../kernel/http/router.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
 import { coupons, promotions } from "./schema.ts";
 
 export const promotionResource: Resource = {
@@ -30,14 +29,6 @@ export const promotionResource: Resource = {
   output: AdminPromotion,
   query: PromotionQuery,
   words: [promotions.name, promotions.code, promotions.label],
-  columns: {
-    name: promotions.name,
-    code: promotions.code,
-    priority: promotions.priority,
-    endsAt: promotions.endsAt,
-    enabled: promotions.enabled,
-    couponBased: promotions.couponBased,
-  },
   usual: [desc(promotions.priority), asc(promotions.code)],
   create: CreatePromotion,
   change: ChangePromotion,
@@ -66,13 +57,6 @@ export const couponResource: Resource = {
   output: AdminCoupon,
   query: CouponQuery,
   words: [coupons.code],
-  columns: {
-    code: coupons.code,
-    used: coupons.used,
-    createdAt: coupons.createdAt,
-    expiresAt: coupons.expiresAt,
-    enabled: coupons.enabled,
-  },
   filters: {
     promotion: (code) =>
       sql`${coupons.promotionId} = (select p.id from promotions p where p.code = ${code})`,
@@ -102,11 +86,11 @@ async function couponPromotion({ db }: Ctx, code: string): Promise<number> {
 }
 
 export function couponRoutes() {
-  const router = createRouter();
-  const make = { params: nothing, input: GenerateCoupons, output: GeneratedCoupons };
-  router.openapi(posting("/coupons/generate", "Make many coupons at once", make), async (c) =>
-    ld(c, { codes: await generateCoupons(c.get("ctx"), c.req.valid("json")) }, 201),
-  );
+  const { router, post } = adminRoutes();
+  const make = { body: GenerateCoupons, 201: GeneratedCoupons };
+  post("/coupons/generate", "Make many coupons at once", make, async (ctx, { body }) => ({
+    codes: await generateCoupons(ctx, body),
+  }));
   return router;
 }
 

@@ -1,8 +1,9 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
-import { couponUses, coupons } from "./schema.ts";
+import { coupons, couponUses } from "./schema.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import type { OrderRow } from "../orders/index.ts";
+import { rows } from "../kernel/db/rows.ts";
 
 const coded = (code: string) => eq(coupons.code, sql`upper(${code})`);
 
@@ -48,4 +49,25 @@ export async function giveCouponUseBack(ctx: Ctx, orderId: number): Promise<void
       .set({ used: sql`greatest(${coupons.used} - 1, 0)` })
       .where(eq(coupons.id, couponId));
   }
+}
+
+type Welcome = { code: string; percent: number | null; expiresAt: string | null };
+
+/** What new subscribers are promised, if the shop offers it now. */
+export async function firstOrderCoupon(ctx: Ctx): Promise<Welcome | null> {
+  const now = ctx.clock().toISOString();
+  const [coupon] = await rows<Welcome>(
+    ctx.db,
+    sql`select c.code, case when p.action ->> 'type' = 'order_percentage_discount'
+        then ((p.action ->> 'percentage')::numeric * 100)::float8 end as percent,
+        to_json(least(c.expires_at, p.ends_at)) #>> '{}' as "expiresAt"
+      from coupons c join promotions p on p.id = c.promotion_id
+      where p.enabled and c.enabled and p.rules @> '[{"type": "nth_order", "nth": 1}]'
+        and coalesce(p.starts_at <= ${now}::timestamptz, true)
+        and coalesce(p.ends_at > ${now}::timestamptz, true)
+        and coalesce(c.expires_at > ${now}::timestamptz, true)
+        and coalesce(c.used < c.usage_limit, true)
+      order by c.id limit 1`,
+  );
+  return coupon ?? null;
 }

@@ -1,4 +1,3 @@
 /** What other modules may use of promotions. */
 export { couponResource, couponRoutes, promotionResource } from "./admin-routes.ts";
-export { countCouponUse, giveCouponUseBack, lockCoupon } from "./coupon-use.ts";
-export { firstOrderCoupon } from "./first-order-coupon.ts";
+export { countCouponUse, giveCouponUseBack, lockCoupon, firstOrderCoupon } from "./coupon-use.ts";

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
 
 export const promotions = pgTable("promotions", {
@@ -24,9 +24,7 @@ export const promotions = pgTable("promotions", {
 export const coupons = pgTable("coupons", {
   id: id(),
   code: text().notNull().unique(),
-  promotionId: integer()
-    .notNull()
-    .references(() => promotions.id, { onDelete: "cascade" }),
+  promotionId: ownedBy(() => promotions.id),
   usageLimit: integer(),
   perCustomerUsageLimit: integer(),
   used: integer().notNull().default(0),
@@ -39,12 +37,8 @@ export const couponUses = pgTable(
   "coupon_uses",
   {
     id: id(),
-    couponId: integer()
-      .notNull()
-      .references(() => coupons.id, { onDelete: "cascade" }),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    couponId: ownedBy(() => coupons.id),
+    orderId: ownedBy(() => orders.id),
     email: text().notNull(),
     at: createdAt(),
   },

@@ -1,4 +1,3 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import {
   ConfirmLegalPage,
@@ -7,13 +6,12 @@ import {
   OpenShop,
   Readiness,
 } from "#contract/admin/readiness.ts";
-import { adminErrors, nothing, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
 import { freshProof } from "../kernel/admin/fresh-proof.ts";
 import { requireStaff } from "../auth/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { newsletterSubscriptions } from "../customers/schema.ts";
-import { body, createRouter, empty } from "../kernel/http/router.ts";
-import { ld, wireDate } from "../kernel/http/json-ld.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
 import { eq } from "drizzle-orm";
 import { checkReadiness } from "./checks.ts";
 import { gatherFacts, type Surroundings } from "./facts.ts";
@@ -22,89 +20,49 @@ import { confirmMailTest, readMailTest, sendMailTest } from "./mail-test.ts";
 import { closeShop, endedPreviewCookie, isOpened, openShop, previewCookie } from "./opening.ts";
 
 const path = "/readiness";
-const refusals = {
-  ...adminErrors,
-  409: empty("Not in this state"),
-  429: empty("Too many attempts"),
-};
-
-const acting = <Path extends string, Input extends z.ZodType>(
-  path: Path,
-  summary: string,
-  input: Input,
-  { grave = false } = {},
-) =>
-  createRoute({
-    tags: ["Administration"],
-    method: "post",
-    path,
-    summary,
-    ...(grave ? { middleware: freshProof } : {}),
-    request: { body: body(input) },
-    responses: { 204: empty("Done"), ...refusals },
-  });
 
 export function readinessRoutes(surroundings: Surroundings) {
-  const router = createRouter();
+  const { router, get, post } = adminRoutes({ 409: "Not in this state" });
+  const done = { body: nothing, 204: "Done" };
 
-  const all = { params: nothing, query: nothing, output: Readiness };
-  router.openapi(reading(path, "What is missing before the shop can open", all), async (c) =>
-    ld(c, await readReadiness(c.get("ctx"), surroundings), 200),
+  get(path, "What is missing before the shop can open", { 200: Readiness }, (ctx) =>
+    readReadiness(ctx, surroundings),
   );
 
-  router.openapi(
-    acting(`${path}/open`, "Open the shop to visitors", OpenShop, { grave: true }),
-    async (c) => {
-      await openShop(c.get("ctx"), surroundings, c.req.valid("json").skip);
-      return c.body(null, 204);
-    },
+  post(
+    `${path}/open`,
+    "Open the shop to visitors",
+    { ...done, middleware: freshProof, body: OpenShop },
+    (ctx, { body }) => openShop(ctx, surroundings, body.skip),
+  );
+  const closing = { ...done, middleware: freshProof };
+  post(`${path}/close`, "Close the shop to visitors", closing, (ctx) => closeShop(ctx));
+
+  post(`${path}/mail-test`, "Send me a test email", done, (ctx) => sendMailTest(ctx));
+  post(
+    `${path}/mail-test/confirm`,
+    "Give back the code of the test email",
+    { ...done, body: MailTestCode },
+    (ctx, { body }) => confirmMailTest(ctx, body.code),
   );
 
-  router.openapi(
-    acting(`${path}/close`, "Close the shop to visitors", nothing, { grave: true }),
-    async (c) => {
-      await closeShop(c.get("ctx"));
-      return c.body(null, 204);
-    },
+  const reading = { query: z.object({ path: z.string() }), 200: LegalPageText };
+  get(`${path}/legal-page`, "A legal page, to be read", reading, (ctx, { query }) =>
+    getLegalPage(ctx, query.path),
+  );
+  post(
+    `${path}/legal-page`,
+    "Confirm that I have read it",
+    { ...done, body: ConfirmLegalPage },
+    (ctx, { body }) => confirmLegalPage(ctx, body.path, body.version),
   );
 
-  router.openapi(acting(`${path}/mail-test`, "Send me a test email", nothing), async (c) => {
-    await sendMailTest(c.get("ctx"));
-    return c.body(null, 204);
-  });
-
-  router.openapi(
-    acting(`${path}/mail-test/confirm`, "Give back the code of the test email", MailTestCode),
-    async (c) => {
-      await confirmMailTest(c.get("ctx"), c.req.valid("json").code);
-      return c.body(null, 204);
-    },
+  post("/preview", "Let me look at the closed shop", done, (ctx, { c }) =>
+    c.header("set-cookie", previewCookie(ctx)),
   );
-
-  const query = z.object({ path: z.string() });
-  const text = { params: nothing, query, output: LegalPageText };
-  router.openapi(reading(`${path}/legal-page`, "A legal page, to be read", text), async (c) =>
-    ld(c, await getLegalPage(c.get("ctx"), c.req.valid("query").path), 200),
+  post("/preview/end", "I have seen enough", done, (ctx, { c }) =>
+    c.header("set-cookie", endedPreviewCookie(ctx)),
   );
-
-  router.openapi(
-    acting(`${path}/legal-page`, "Confirm that I have read it", ConfirmLegalPage),
-    async (c) => {
-      const { path, version } = c.req.valid("json");
-      await confirmLegalPage(c.get("ctx"), path, version);
-      return c.body(null, 204);
-    },
-  );
-
-  router.openapi(acting("/preview", "Let me look at the closed shop", nothing), async (c) => {
-    c.header("set-cookie", previewCookie(c.get("ctx")));
-    return c.body(null, 204);
-  });
-
-  router.openapi(acting("/preview/end", "I have seen enough", nothing), async (c) => {
-    c.header("set-cookie", endedPreviewCookie(c.get("ctx")));
-    return c.body(null, 204);
-  });
 
   return router;
 }

@@ -1,5 +1,9 @@
 /** What other modules may use of redirects. */
-export { addressRoutes, missingAddressResource, redirectResource } from "./admin-routes.ts";
+export {
+  addressRoutes,
+  missingAddressResource,
+  redirectResource,
+  redirectRoutes,
+} from "./routes.ts";
 export { purgeMissing } from "./missing-addresses.ts";
 export { dropAddress, followRedirects, moveAddress, putRedirect } from "./redirects.ts";
-export { redirectRoutes } from "./routes.ts";

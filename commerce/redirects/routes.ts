@@ -1,19 +1,79 @@
 import { Redirect, RedirectQuery } from "#contract/content.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { answers, callsOf, createRouter } from "../kernel/http/router.ts";
-import { getRedirect } from "./redirects.ts";
-
-const { reading } = callsOf("Content");
+import { routesOf } from "../kernel/http/router.ts";
+import { getRedirect, pathOf, prepareRedirect, targetOf } from "./redirects.ts";
+import { asc, desc } from "drizzle-orm";
+import type { z } from "zod";
+import {
+  AdminRedirect,
+  ChangeRedirect,
+  CreateRedirect,
+  MissingAddress,
+  MissingAddressQuery,
+  RedirectListQuery,
+  TriedAddress,
+  TryAddressQuery,
+} from "#contract/admin/redirect.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { hasPage } from "./has-page.ts";
+import { missingAddresses, redirects } from "./schema.ts";
 
 export function redirectRoutes() {
-  const router = createRouter();
-  router.openapi(
-    reading(
-      "/redirects-by-path",
-      "Where the page of an old address is now (the shop's own addition)",
-      { query: RedirectQuery, 200: answers(Redirect, "The redirect") },
-    ),
-    async (c) => ld(c, await getRedirect(c.get("ctx"), c.req.valid("query").path), 200),
+  const { router, get } = routesOf("Content");
+  get(
+    "/redirects-by-path",
+    "Where the page of an old address is now (the shop's own addition)",
+    { query: RedirectQuery, 200: Redirect },
+    (ctx, { query }) => getRedirect(ctx, query.path),
   );
   return router;
+}
+
+export const redirectResource: Resource = {
+  name: "redirects",
+  type: "Redirect",
+  table: redirects,
+  key: "id",
+  output: AdminRedirect,
+  query: RedirectListQuery,
+  words: [redirects.fromPath, redirects.toPath],
+  usual: [desc(redirects.createdAt), desc(redirects.id)],
+  create: CreateRedirect,
+  change: ChangeRedirect,
+  removable: true,
+  unique: "fromPath",
+  store: (ctx, input, before) => {
+    const written = { ...before, ...input } as z.infer<typeof CreateRedirect>;
+    return prepareRedirect(ctx, written);
+  },
+};
+
+export const missingAddressResource: Resource = {
+  name: "missing-addresses",
+  type: "MissingAddress",
+  table: missingAddresses,
+  key: "id",
+  output: MissingAddress,
+  query: MissingAddressQuery,
+  words: [missingAddresses.path],
+  usual: [desc(missingAddresses.hits), asc(missingAddresses.id)],
+  removable: true,
+};
+
+export function addressRoutes() {
+  const { router, get } = adminRoutes();
+  const look = { query: TryAddressQuery, 200: TriedAddress };
+  get("/addresses-by-path", "What is at an address", look, (ctx, { query }) =>
+    tryAddress(ctx, query.path),
+  );
+  return router;
+}
+
+async function tryAddress(ctx: Ctx, written: string): Promise<TriedAddress> {
+  const path = pathOf(written);
+  if (await hasPage(ctx, path)) return { path, finds: "page", target: null, targetFound: false };
+  const target = (await targetOf(ctx, path)) ?? null;
+  const targetFound = target !== null && (await hasPage(ctx, target));
+  return { path, finds: target === null ? "nothing" : "redirect", target, targetFound };
 }

@@ -9,5 +9,5 @@ export {
   purgeRefundAccounts,
   readRefundAccount,
   refundAccountLink,
+  refundAccountRoutes,
 } from "./refund-accounts.ts";
-export { refundAccountRoutes } from "./routes.ts";

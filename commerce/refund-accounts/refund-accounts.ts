@@ -2,11 +2,11 @@ import { and, eq, lt, notExists, sql } from "drizzle-orm";
 import { z } from "zod";
 import { refundAccountSchema } from "#contract/forms/support.ts";
 import { compactIban, ibanEnding } from "#contract/italy/iban.ts";
-import type { GiveRefundAccount, OrderRefundAccount, RefundAccount } from "#contract/support.ts";
+import { GiveRefundAccount, type OrderRefundAccount, RefundAccount } from "#contract/support.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { requireValid } from "../kernel/http/router.ts";
+import { requireValid, routesOf } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { isSame, seal, sign, unseal } from "../kernel/secrets.ts";
 import { links, queueOrderEmail } from "../mail/index.ts";
@@ -20,6 +20,7 @@ import {
 import { orders } from "../orders/schema.ts";
 import { paymentAttempts, refunds } from "../payments/schema.ts";
 import { refundAccounts } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 const purpose = "refund-account";
 
@@ -101,10 +102,7 @@ export async function askRefundAccount(ctx: Ctx, orderId: number, event: string)
 const Kept = z.object({ iban: z.string(), holder: z.string() });
 
 export async function readRefundAccount(ctx: Ctx, orderId: number) {
-  const [row] = await ctx.db
-    .select()
-    .from(refundAccounts)
-    .where(eq(refundAccounts.orderId, orderId));
+  const row = await findRow(ctx.db, refundAccounts, eq(refundAccounts.orderId, orderId));
   if (!row) return null;
   const account = Kept.parse(JSON.parse(unseal(ctx, purpose, row.sealed)));
   return { ...account, givenAt: row.givenAt };
@@ -166,4 +164,23 @@ async function orderOf(ctx: Ctx, token: string): Promise<OrderRow> {
 async function find(ctx: Ctx, id: number): Promise<OrderRow | undefined> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, id));
   return order;
+}
+
+const path = "/refund-accounts/{token}";
+const linked = { params: z.object({ token: z.string().max(100) }), limit: "token_use" } as const;
+
+/** For whoever holds the link of an email. */
+export function refundAccountRoutes() {
+  const { router, get, put } = routesOf("Requests");
+  const asked = { ...linked, 200: RefundAccount };
+  get(path, "What an account is asked for", asked, (ctx, { token }) =>
+    lookAtRefundAccount(ctx, token),
+  );
+  put(
+    path,
+    "Say where the refund of a transfer or of cash goes",
+    { ...linked, body: GiveRefundAccount, 204: "Taken" },
+    (ctx, { token, body }) => giveRefundAccount(ctx, token, body),
+  );
+  return router;
 }

@@ -11,10 +11,9 @@ import {
   ReturnQuery,
 } from "#contract/admin/desk/return.ts";
 import { actOnOrder, findOrder } from "../fulfilment/index.ts";
-import { byId, nothing, posting, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import { freshProof } from "../kernel/admin/fresh-proof.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import { createRouter, numericId, type Router } from "../kernel/http/router.ts";
 import { orders } from "../orders/schema.ts";
 import {
   choosePieces,
@@ -30,70 +29,58 @@ import { eq } from "drizzle-orm";
 
 /** Goods that come back: what staff see and do. */
 export function returnRoutes() {
-  const router = createRouter();
-  const list = { params: nothing, query: ReturnQuery, output: AdminReturnCollection };
-  router.openapi(reading("/returns", "Goods on their way back", list), async (c) => {
-    const query = c.req.valid("query");
-    return ld(c, collection(c, "Return", await listReturns(c.get("ctx"), query), query), 200);
-  });
-  const one = { params: byId, query: nothing, output: AdminReturn };
-  router.openapi(reading("/returns/{id}", "One return, with its lawful refund", one), async (c) =>
-    ld(c, await readReturn(c.get("ctx"), numericId(c.req.valid("param").id)), 200),
+  const { router, get, post } = adminRoutes();
+  const list = { query: ReturnQuery, lists: "Return", 200: AdminReturnCollection };
+  get("/returns", "Goods on their way back", list, (ctx, { query }) => listReturns(ctx, query));
+  const one = { 200: AdminReturn };
+  get("/returns/{id}", "One return, with its lawful refund", one, (ctx, { id }) =>
+    readReturn(ctx, id),
   );
-  const opening = { params: nothing, input: OpenReturn, output: AdminReturn };
-  const open = "Take goods back, for an accepted withdrawal or a complaint";
-  router.openapi(posting("/returns", open, opening), async (c) => {
-    const { id } = await openReturn(c.get("ctx"), c.req.valid("json"));
-    return ld(c, await readReturn(c.get("ctx"), id), 201);
-  });
-  add(router, "pieces", "Name the pieces that come back", ChoosePieces, (ctx, id, { pieces }) =>
+  post(
+    "/returns",
+    "Take goods back, for an accepted withdrawal or a complaint",
+    { body: OpenReturn, 201: AdminReturn },
+    async (ctx, { body }) => readReturn(ctx, (await openReturn(ctx, body)).id),
+  );
+
+  /** Written down with the order, and answered by the return as it is then. */
+  const act = <Input extends z.ZodObject>(
+    name: "pieces" | "receive" | "prove" | "close",
+    summary: string,
+    input: Input,
+    work: (ctx: Ctx, id: number, details: z.output<Input>) => Promise<ReturnRow>,
+  ) =>
+    post(`/returns/{id}/${name}`, summary, { body: input, 200: AdminReturn }, async (ctx, sent) => {
+      const { id } = sent;
+      const details = sent.body as z.output<Input>;
+      const number = await numberOf(ctx, (await findReturn(ctx, id)).orderId);
+      const action = `return-${name}` as const;
+      const written = { number, action, details: { return: id, ...details } };
+      await actOnOrder(ctx, written, (ctx) => work(ctx, id, details));
+      return readReturn(ctx, id);
+    });
+  act("pieces", "Name the pieces that come back", ChoosePieces, (ctx, id, { pieces }) =>
     choosePieces(ctx, id, pieces),
   );
-  add(router, "receive", "Pieces have come back", ReceivePieces, (ctx, id, { pieces }) =>
+  act("receive", "Pieces have come back", ReceivePieces, (ctx, id, { pieces }) =>
     receivePieces(ctx, id, pieces),
   );
-  add(router, "prove", "The customer proved to have sent them", ProvePieces, (ctx, id, details) =>
-    provePieces(ctx, id, details.pieces),
+  act("prove", "The customer proved to have sent them", ProvePieces, (ctx, id, { pieces }) =>
+    provePieces(ctx, id, pieces),
   );
-  add(router, "close", "End it without a refund", CloseReturn, (ctx, id, { reason }) =>
+  act("close", "End it without a refund", CloseReturn, (ctx, id, { reason }) =>
     closeReturn(ctx, id, reason),
   );
-  const money = { params: byId, input: RefundReturn, output: AdminReturn, grave: true };
-  const give = "Give money back for it, row by row";
-  router.openapi(posting("/returns/{id}/refund", give, money), async (c) => {
-    const id = numericId(c.req.valid("param").id);
-    const { amounts, reason = null } = c.req.valid("json");
-    await refundReturn(c.get("ctx"), id, { amounts, reason });
-    return ld(c, await readReturn(c.get("ctx"), id), 200);
-  });
+  post(
+    "/returns/{id}/refund",
+    "Give money back for it, row by row",
+    { middleware: freshProof, body: RefundReturn, 200: AdminReturn },
+    async (ctx, { id, body: { amounts, reason = null } }) => {
+      await refundReturn(ctx, id, { amounts, reason });
+      return readReturn(ctx, id);
+    },
+  );
   return router;
-}
-
-function add<Input extends z.ZodObject>(
-  router: Router,
-  name: "pieces" | "receive" | "prove" | "close",
-  summary: string,
-  input: Input,
-  act: (ctx: Ctx, id: number, details: z.output<Input>) => Promise<ReturnRow>,
-): void {
-  const route = posting(`/returns/{id}/${name}`, summary, {
-    params: byId,
-    input,
-    output: AdminReturn,
-  });
-  router.openapi(route, async (c) => {
-    const id = numericId((c.req.valid("param" as never) as { id: string }).id);
-    const details = c.req.valid("json" as never) as z.output<Input>;
-    const { orderId } = await findReturn(c.get("ctx"), id);
-    const number = await numberOf(c.get("ctx"), orderId);
-    const written = {
-      number,
-      action: `return-${name}` as const,
-      details: { return: id, ...details },
-    };
-    await actOnOrder(c.get("ctx"), written, (ctx) => act(ctx, id, details));
-    return ld(c, await readReturn(c.get("ctx"), id), 200);
-  });
 }
 
 function openReturn(ctx: Ctx, input: z.output<typeof OpenReturn>): Promise<ReturnRow> {

@@ -11,6 +11,7 @@ import { closeWithdrawalRequest } from "../support/index.ts";
 import { withdrawalRequests } from "../support/schema.ts";
 import { lockReturn, moveReturn, refundedByKey, type ReturnRow } from "./return-states.ts";
 import { returnPieces, returnRefunds, returns } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
@@ -29,10 +30,7 @@ export async function openForWithdrawal(ctx: Ctx, requestId: number): Promise<Re
   if (!request) throw notFound();
   if (!request.orderId || request.outcome !== "accepted")
     throw new CommerceError("conflict", "Prima collega il recesso a un ordine e accettalo.");
-  const [known] = await ctx.db
-    .select()
-    .from(returns)
-    .where(eq(returns.withdrawalRequestId, requestId));
+  const known = await findRow(ctx.db, returns, eq(returns.withdrawalRequestId, requestId));
   if (known) throw new CommerceError("conflict", "Il reso di questo recesso è già aperto.");
   const { order } = await readPlaced(ctx, request.orderId);
   const left = await leftToReturn(ctx, request.orderId, order);
@@ -173,10 +171,7 @@ export const returnsFollow = definePlugin({
 });
 
 async function returnOf(ctx: Ctx, refundId: number): Promise<ReturnRow | undefined> {
-  const [link] = await ctx.db
-    .select()
-    .from(returnRefunds)
-    .where(eq(returnRefunds.refundId, refundId));
+  const link = await findRow(ctx.db, returnRefunds, eq(returnRefunds.refundId, refundId));
   return link && lockReturn(ctx, link.returnId);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
 
@@ -9,9 +9,7 @@ export const returns = pgTable(
   "returns",
   {
     id: id(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id, { onDelete: "cascade" }),
+    orderId: ownedBy(() => orders.id),
     /** Statements are never deleted: a foreign key would only keep their table from guarding itself. */
     withdrawalRequestId: integer().unique(),
     cause: text({ enum: ["withdrawal", "complaint"] }).notNull(),
@@ -29,12 +27,8 @@ export const returnPieces = pgTable(
   "return_pieces",
   {
     id: id(),
-    returnId: integer()
-      .notNull()
-      .references(() => returns.id, { onDelete: "cascade" }),
-    orderItemId: integer()
-      .notNull()
-      .references(() => orderItems.id, { onDelete: "cascade" }),
+    returnId: ownedBy(() => returns.id),
+    orderItemId: ownedBy(() => orderItems.id),
     quantity: integer().notNull(),
     arrivedAt: moment(),
     condition: text({ enum: ["intact", "seal_broken", "worn"] }),
@@ -56,9 +50,7 @@ export const returnRefunds = pgTable(
     refundId: integer()
       .primaryKey()
       .references(() => refunds.id, { onDelete: "cascade" }),
-    returnId: integer()
-      .notNull()
-      .references(() => returns.id, { onDelete: "cascade" }),
+    returnId: ownedBy(() => returns.id),
     amounts: jsonb().$type<Record<string, number>>().notNull(),
   },
   (table) => [index().on(table.returnId)],

@@ -1,3 +1,2 @@
 /** What other modules may use of reviews. */
-export { adminReviewRoutes, reviewResource } from "./admin-routes.ts";
-export { reviewRoutes } from "./routes.ts";
+export { adminReviewRoutes, reviewResource, reviewRoutes } from "./routes.ts";

@@ -1,6 +1,5 @@
-import { createRoute } from "@hono/zod-openapi";
 import { createMiddleware } from "hono/factory";
-import { z } from "zod";
+import { Nothing } from "#contract/customer.ts";
 import {
   ProductReview,
   ProductReviewCollection,
@@ -10,29 +9,28 @@ import {
   WriteReview,
 } from "#contract/review.ts";
 import { requireCustomer } from "../auth/index.ts";
+import { type Env, routesOf } from "../kernel/http/router.ts";
 import {
-  answers,
-  body,
-  callsOf,
-  createRouter,
-  empty,
-  errors,
-  patch,
-  type Env,
-} from "../kernel/http/router.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import { clientAddress } from "../kernel/http/client.ts";
-import { limit } from "../kernel/limits/limit.ts";
-import {
+  approveReview,
   confirmReview,
   readOwnReview,
   readUnconfirmedReview,
+  rejectReview,
   writeReview,
 } from "./write-review.ts";
 import { listReviews, summarizeReviews } from "./reviews.ts";
-
-const tags = ["Reviews"];
-const { reading, patching } = callsOf("Reviews");
+import { desc, eq } from "drizzle-orm";
+import type { z } from "zod";
+import { BatchDone } from "#contract/admin/listing.ts";
+import { AdminReview, AdminReviewQuery, ModerateReviews } from "#contract/admin/people.ts";
+import { products } from "../catalogue/schema.ts";
+import { reviews } from "./schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import { doEach } from "../kernel/admin/lists.ts";
+import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 
 /** Who may not write is told so before what is wrong with the words. */
 const signedIn = createMiddleware<Env>(async (c, next) => {
@@ -40,93 +38,104 @@ const signedIn = createMiddleware<Env>(async (c, next) => {
   await next();
 });
 
+const confirming = "/product-reviews/confirm/{token}";
+
 export function reviewRoutes() {
-  const router = createRouter();
+  const { router, get, post, patch } = routesOf("Reviews");
 
-  router.openapi(
-    reading("/product-reviews", "Published reviews, the newest first", {
-      query: ReviewQuery,
-      200: answers(ProductReviewCollection, "A page of reviews"),
-    }),
-    async (c) => {
-      const query = c.req.valid("query");
-      const page = await listReviews(c.get("ctx"), query);
-      return ld(c, collection(c, "ProductReview", page, query), 200);
-    },
+  const published = { query: ReviewQuery, lists: "ProductReview", 200: ProductReviewCollection };
+  get("/product-reviews", "Published reviews, the newest first", published, (ctx, { query }) =>
+    listReviews(ctx, query),
   );
 
-  router.openapi(
-    reading(
-      "/product-reviews/summary",
-      "How many reviews gave how many stars (the shop's own addition)",
-      { query: ReviewSummaryQuery, 200: answers(ReviewSummary, "The counts") },
-    ),
-    async (c) =>
-      ld(c, await summarizeReviews(c.get("ctx"), c.req.valid("query").reviewSubject), 200),
+  get(
+    "/product-reviews/summary",
+    "How many reviews gave how many stars (the shop's own addition)",
+    { query: ReviewSummaryQuery, 200: ReviewSummary },
+    (ctx, { query }) => summarizeReviews(ctx, query.reviewSubject),
   );
 
-  router.openapi(
-    createRoute({
-      tags,
-      method: "post",
-      path: "/product-reviews",
-      summary: "Write a review; it waits for its author's confirmation and for approval",
-      middleware: signedIn,
-      request: { body: body(WriteReview) },
-      responses: {
-        201: answers(ProductReview, "The review"),
-        401: empty("Nobody is signed in"),
-        ...errors,
-      },
-    }),
-    async (c) => ld(c, await writeReview(c.get("ctx"), c.req.valid("json")), 201),
+  post(
+    "/product-reviews",
+    "Write a review; it waits for its author's confirmation and for approval",
+    { middleware: signedIn, body: WriteReview, 201: ProductReview },
+    (ctx, { body }) => writeReview(ctx, body),
   );
 
-  router.openapi(
-    createRoute({
-      tags,
-      method: "get",
-      path: "/product-reviews/own",
-      summary: "The review the customer has written of a product (the shop's own addition)",
-      middleware: signedIn,
-      request: { query: ReviewSummaryQuery },
-      responses: {
-        200: answers(ProductReview, "The review, published or waiting for approval"),
-        401: empty("Nobody is signed in"),
-        ...errors,
-      },
-    }),
-    async (c) => ld(c, await readOwnReview(c.get("ctx"), c.req.valid("query").reviewSubject), 200),
+  get(
+    "/product-reviews/own",
+    "The review the customer has written of a product (the shop's own addition)",
+    { middleware: signedIn, query: ReviewSummaryQuery, 200: ProductReview },
+    (ctx, { query }) => readOwnReview(ctx, query.reviewSubject),
   );
 
-  router.openapi(
-    reading(
-      "/product-reviews/confirm/{token}",
-      "The review a link would confirm (the shop's own addition)",
-      { params: z.object({ token: z.string() }), 200: answers(ProductReview, "It is good") },
-    ),
-    async (c) => {
-      await limit(c.get("ctx"), "token_use", clientAddress(c));
-      c.header("cache-control", "no-store");
-      return ld(c, await readUnconfirmedReview(c.get("ctx"), c.req.valid("param").token), 200);
-    },
+  get(
+    confirming,
+    "The review a link would confirm (the shop's own addition)",
+    { limit: "token_use", noStore: true, 200: ProductReview },
+    (ctx, { token }) => readUnconfirmedReview(ctx, token),
   );
 
-  router.openapi(
-    patching(
-      "/product-reviews/confirm/{token}",
-      "Confirm a review by the link of its email (the shop's own addition)",
-      {
-        params: z.object({ token: z.string() }),
-        body: patch(z.object({})),
-        200: answers(ProductReview, "The review, waiting for approval"),
-      },
-    ),
-    async (c) => {
-      await limit(c.get("ctx"), "token_use", clientAddress(c));
-      return ld(c, await confirmReview(c.get("ctx"), c.req.valid("param").token), 200);
-    },
+  patch(
+    confirming,
+    "Confirm a review by the link of its email (the shop's own addition)",
+    { limit: "token_use", body: Nothing, 200: ProductReview },
+    (ctx, { token }) => confirmReview(ctx, token),
   );
 
   return router;
+}
+
+export const reviewResource: Resource = {
+  name: "product-reviews",
+  type: "ProductReview",
+  table: reviews,
+  key: "id",
+  output: AdminReview,
+  query: AdminReviewQuery,
+  words: [reviews.author, reviews.title, reviews.comment],
+  usual: [desc(reviews.createdAt), desc(reviews.id)],
+  extend: async ({ db }, { productId }) => {
+    const [product] = await db
+      .select({ product: products.code, productName: products.name })
+      .from(products)
+      .where(eq(products.id, productId as number));
+    return { ...product };
+  },
+};
+
+export function adminReviewRoutes() {
+  const { router, post } = adminRoutes();
+  const act = { body: nothing, 200: shapeOf(reviewResource) };
+  post("/product-reviews/{id}/approve", "Publish a review", act, (ctx, { id }) =>
+    moderate(ctx, id, "approve"),
+  );
+  post("/product-reviews/{id}/reject", "Keep a review out", act, (ctx, { id }) =>
+    moderate(ctx, id, "reject"),
+  );
+  const many = { body: ModerateReviews, 200: BatchDone };
+  post("/product-reviews/moderate", "Moderate many at once", many, (ctx, { body }) =>
+    moderateMany(ctx, body),
+  );
+  return router;
+}
+
+const moderateMany = (ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) =>
+  doEach(
+    ids.map(String),
+    ({ code }) => (code === "not_found" ? "Non c’è più." : "È già così."),
+    (id) => moderate(ctx, Number(id), move),
+  );
+
+const moves = { approve: approveReview, reject: rejectReview };
+
+function moderate(ctx: Ctx, id: number, move: keyof typeof moves): Promise<Fields> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await getResource(ctx, reviewResource, String(id));
+    await moves[move](ctx, id);
+    const after = await getResource(ctx, reviewResource, String(id));
+    const subject = `product-reviews:${id}` as const;
+    await audit(ctx, { action: `product-reviews.${move}`, subject, before, after });
+    return after;
+  });
 }

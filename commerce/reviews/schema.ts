@@ -2,16 +2,14 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { SKIN_TYPES } from "#contract/forms/limits.ts";
 import { products } from "../catalogue/schema.ts";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 
 export const reviews = pgTable(
   "reviews",
   {
     id: id(),
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     customerId: integer().references(() => customers.id, { onDelete: "set null" }),
     author: text().notNull(),
     title: text().notNull(),

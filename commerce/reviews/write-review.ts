@@ -15,6 +15,7 @@ import { queueEmail } from "../mail/index.ts";
 import { apply } from "../orders/index.ts";
 import { findProduct, hasBought, presentReview, reviewMachine, type ReviewRow } from "./reviews.ts";
 import { reviews } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 const confirmWithin = 7 * 24 * 60 * 60 * 1000;
 
@@ -23,16 +24,15 @@ export async function readOwnReview(ctx: Ctx, subject: string): Promise<ProductR
   const actor = requireCustomer(ctx);
   const product = await findProduct(ctx, subject);
   if (!product) throw notFound();
-  const [review] = await ctx.db
-    .select()
-    .from(reviews)
-    .where(
-      and(
-        eq(reviews.customerId, actor.id),
-        eq(reviews.productId, product.id),
-        ne(reviews.status, "unconfirmed"),
-      ),
-    );
+  const review = await findRow(
+    ctx.db,
+    reviews,
+    and(
+      eq(reviews.customerId, actor.id),
+      eq(reviews.productId, product.id),
+      ne(reviews.status, "unconfirmed"),
+    ),
+  );
   if (!review) throw notFound();
   return presentReview(ctx, review, product);
 }

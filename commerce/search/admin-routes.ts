@@ -7,11 +7,9 @@ import {
   SearchReport,
   SynonymListQuery,
 } from "#contract/admin/redirect.ts";
-import { nothing, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import { invalid } from "../kernel/errors.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { createRouter } from "../kernel/http/router.ts";
 import { searchSynonyms } from "./schema.ts";
 import { reportSearches } from "./search-log.ts";
 import { queryWords } from "./terms.ts";
@@ -24,7 +22,6 @@ export const synonymResource: Resource = {
   output: AdminSynonym,
   query: SynonymListQuery,
   words: [sql`array_to_string(${searchSynonyms.words}, ' ')`, searchSynonyms.target],
-  columns: { kind: searchSynonyms.kind, target: searchSynonyms.target },
   usual: [asc(searchSynonyms.target), asc(searchSynonyms.id)],
   create: CreateSynonym,
   change: ChangeSynonym,
@@ -40,10 +37,8 @@ export const synonymResource: Resource = {
 };
 
 export function searchReportRoutes() {
-  const router = createRouter();
-  const look = { params: nothing, query: nothing, output: SearchReport };
-  router.openapi(reading("/search-report", "Searches of the last thirty days", look), async (c) =>
-    ld(c, await reportSearches(c.get("ctx")), 200),
-  );
+  const { router, get } = adminRoutes();
+  const report = { 200: SearchReport };
+  get("/search-report", "Searches of the last thirty days", report, reportSearches);
   return router;
 }

@@ -1,11 +1,8 @@
-import { createRoute } from "@hono/zod-openapi";
 import { z } from "zod";
 import { PopularSearches, ProductSearchCollection, SearchedWords } from "#contract/catalogue.ts";
 import { ProductsQuery, readFilter, readSorting } from "../catalogue/index.ts";
-import { clientAddress } from "../kernel/http/client.ts";
-import { answers, body, callsOf, createRouter, empty, errors } from "../kernel/http/router.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import { limit } from "../kernel/limits/limit.ts";
+import { collection } from "../kernel/http/json-ld.ts";
+import { routesOf } from "../kernel/http/router.ts";
 import { countSearch, popularSearches } from "./search-log.ts";
 import { searchProducts } from "./search-products.ts";
 
@@ -13,28 +10,22 @@ const SearchQuery = ProductsQuery.extend({
   facets: z.literal("1").optional().meta({ description: "Say also what can be filtered by" }),
 });
 
-const { reading, posting } = callsOf("Catalogue");
-
 export function searchRoutes() {
-  const router = createRouter();
+  const { router, get, post } = routesOf("Catalogue");
 
-  router.openapi(
-    createRoute({
-      tags: ["Catalogue"],
-      method: "get",
-      path: "/products-by-query/{query}",
-      summary: "Search products",
+  get(
+    "/products-by-query/{query}",
+    "Search products",
+    {
       description:
         "Filtered and sorted as `/products-with-facets`; the best first when not sorted.",
-      request: { params: z.object({ query: z.string() }), query: SearchQuery },
-      responses: { 200: answers(ProductSearchCollection, "A page of products"), ...errors },
-    }),
-    async (c) => {
-      const ctx = c.get("ctx");
-      const query = c.req.valid("query");
+      query: SearchQuery,
+      200: ProductSearchCollection,
+    },
+    async (ctx, { query, c }) => {
       const parameters = c.req.queries();
       const isSorted = Object.keys(parameters).some((name) => name.startsWith("sorting["));
-      const found = await searchProducts(ctx, c.req.valid("param").query, {
+      const found = await searchProducts(ctx, c.req.param("query") ?? "", {
         page: query.page,
         itemsPerPage: query.itemsPerPage,
         filter: readFilter(ctx, query, parameters),
@@ -42,29 +33,22 @@ export function searchRoutes() {
         facets: query.facets !== undefined,
       });
       const { suggestion, redirect, facets } = found;
-      const body = { ...collection(c, "Product", found, query), suggestion, redirect, facets };
-      return ld(c, body, 200);
+      return { ...collection(c, "Product", found, query), suggestion, redirect, facets };
     },
   );
 
-  router.openapi(
-    posting("/searches", "Count a search by its words (the shop's own addition)", {
-      body: body(SearchedWords),
-      204: empty("Counted"),
-    }),
-    async (c) => {
-      const ctx = c.get("ctx");
-      await limit(ctx, "search", clientAddress(c));
-      await countSearch(ctx, c.req.valid("json").query);
-      return c.body(null, 204);
-    },
+  post(
+    "/searches",
+    "Count a search by its words (the shop's own addition)",
+    { body: SearchedWords, limit: "search", 204: "Counted" },
+    (ctx, { body }) => countSearch(ctx, body.query),
   );
 
-  router.openapi(
-    reading("/popular-searches", "What is searched most (the shop's own addition)", {
-      200: answers(PopularSearches, "Their words"),
-    }),
-    async (c) => ld(c, { queries: await popularSearches(c.get("ctx")) }, 200),
+  get(
+    "/popular-searches",
+    "What is searched most (the shop's own addition)",
+    { 200: PopularSearches },
+    async (ctx) => ({ queries: await popularSearches(ctx) }),
   );
 
   return router;

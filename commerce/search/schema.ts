@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id } from "../kernel/db/columns.ts";
+import { id, ownedBy } from "../kernel/db/columns.ts";
 import { products } from "../catalogue/schema.ts";
 
 /** Compared by the byte, so that the words with one start stand together. */
@@ -20,9 +20,7 @@ const plainText = customType<{ data: string }>({ dataType: () => `text COLLATE "
 export const searchWords = pgTable(
   "search_words",
   {
-    productId: integer()
-      .notNull()
-      .references(() => products.id, { onDelete: "cascade" }),
+    productId: ownedBy(() => products.id),
     lexeme: plainText().notNull(),
     /** By the best place the word stands in. */
     weight: smallint().notNull(),

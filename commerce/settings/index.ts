@@ -1,5 +1,5 @@
 /** What other modules may use of settings. */
-export { settingRoutes } from "./admin-routes.ts";
+export { settingRoutes, readLowStock, writeSetting } from "./settings.ts";
 export { invalidParts, missingByLaw, partNames, readCompany } from "./company.ts";
 export type { Company } from "./company.ts";
 export { readFeatures, requireGiftCards } from "./features.ts";
@@ -12,7 +12,6 @@ export {
 } from "./invoicing.ts";
 export { initials, prepareIdentity, readIdentity, readOrderPrefixes } from "./identity.ts";
 export type { Identity } from "./identity.ts";
-export { readLowStock, writeSetting } from "./settings.ts";
 export { regimeNote, withoutVat } from "./tax-regime.ts";
 export { readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import {
   type IdentitySettings,
   type InvoicingSettings,
-  type Setting,
+  Setting,
+  SettingCollection,
   type SettingKey,
   settingShapes,
+  WriteSetting,
 } from "#contract/admin/settings.ts";
 import { products } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -18,6 +20,7 @@ import { deleteStored, writeStored } from "./stored-value.ts";
 import { prepareIdentity, readStoredIdentity } from "./identity.ts";
 import { prepareInvoicing, readInvoicing } from "./invoicing.ts";
 import { audit } from "../kernel/admin/audit.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
 
 const isGiftCard = eq(products.kind, "gift_card");
 const keys = Object.keys(settingShapes) as SettingKey[];
@@ -121,4 +124,15 @@ function keyOf(name: string): SettingKey {
   const key = keys.find((known) => known === name);
   if (!key) throw notFound();
   return key;
+}
+
+export function settingRoutes() {
+  const { router, get, put } = adminRoutes();
+  const one = "/settings/{key}";
+  get("/settings", "All settings", { lists: "Setting", 200: SettingCollection }, listSettings);
+  get(one, "One setting", { 200: Setting }, (ctx, { key }) => getSetting(ctx, key));
+  put(one, "Set it", { body: WriteSetting, 200: Setting }, (ctx, { key, body }) =>
+    writeSetting(ctx, key, body.value),
+  );
+  return router;
 }

@@ -25,7 +25,6 @@ export const taxRateResource: Resource = {
   output: AdminTaxRate,
   query: TaxRateQuery,
   words: [taxRates.code, taxRates.name],
-  columns: { name: taxRates.name, percent: taxRates.percent },
   usual: [desc(taxRates.isDefault), desc(taxRates.percent), asc(taxRates.id)],
   create: CreateTaxRate,
   change: ChangeTaxRate,

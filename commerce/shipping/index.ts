@@ -1,5 +1,10 @@
 /** What other modules may use of shipping. */
-export { shippingMethodResource, shippingMethodRoutes } from "./admin-routes.ts";
+export {
+  shippingMethodResource,
+  shippingMethodRoutes,
+  geographyRoutes,
+  pickupRoutes,
+} from "./routes.ts";
 export {
   type Carrier,
   CarrierDown,
@@ -25,4 +30,3 @@ export {
   storePromise,
 } from "./placed-promise.ts";
 export { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
-export { geographyRoutes, pickupRoutes } from "./routes.ts";

@@ -7,6 +7,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { defineExtensionPoint } from "../kernel/extension-point.ts";
 import { pickupPoints } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 type Report = (error: CarrierDown) => void;
 
@@ -55,10 +56,11 @@ const most = 20;
 type Place = { latitude: number; longitude: number };
 
 export async function findStoredPoint(ctx: Ctx, id: string): Promise<PickupPoint | undefined> {
-  const [point] = await ctx.db
-    .select()
-    .from(pickupPoints)
-    .where(and(eq(pickupPoints.id, id), eq(pickupPoints.enabled, true)));
+  const point = await findRow(
+    ctx.db,
+    pickupPoints,
+    and(eq(pickupPoints.id, id), eq(pickupPoints.enabled, true)),
+  );
   return point && presentPoint(ctx, point, null);
 }
 

@@ -2,74 +2,151 @@ import type { Context } from "hono";
 import { z } from "zod";
 import { Country, CountryCollection, PickupQuery } from "#contract/address.ts";
 import { PickupPoint, PickupPointCollection } from "#contract/order.ts";
-import { CommerceError } from "../kernel/errors.ts";
+import { CommerceError, invalid } from "../kernel/errors.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
-import { answers, callsOf, createRouter, type Env } from "../kernel/http/router.ts";
+import { type Env, routesOf } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { getCountry, listCountries } from "./delivery-promise.ts";
 import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
-
-const { reading } = callsOf("Pickup points");
+import { asc, eq, sql } from "drizzle-orm";
+import {
+  AdminShippingMethod,
+  ChangeShippingMethod,
+  CreateShippingMethod,
+  MethodOrder,
+  MethodQuery,
+  type Zone,
+} from "#contract/admin/methods.ts";
+import { isEmptyZone } from "#contract/italy/zones.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import type { Resource } from "../kernel/admin/resource.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { orders } from "../orders/schema.ts";
+import { paymentMethods } from "../payments/schema.ts";
+import { promotions } from "../promotions/schema.ts";
+import { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts";
+import { shippingMethods } from "./schema.ts";
 
 /** Mounted without the /shop prefix, SPEC §7. */
 export function pickupRoutes() {
-  const router = createRouter();
-
-  router.openapi(
-    reading("/pudos/{id}", "One pickup point", {
-      params: z.object({ id: z.string().max(64) }),
-      200: answers(PickupPoint, "The point"),
-    }),
-    async (c) => {
-      await limit(c.get("ctx"), "pickup", clientAddress(c));
-      return ld(c, await getPickupPoint(c.get("ctx"), c.req.valid("param").id, warn(c)), 200);
-    },
+  const { router, get } = routesOf("Pickup points");
+  get(
+    "/pudos/{id}",
+    "One pickup point",
+    { params: z.object({ id: z.string().max(64) }), limit: "pickup", 200: PickupPoint },
+    (ctx, { id, c }) => getPickupPoint(ctx, id, warn(c)),
   );
-
-  router.openapi(
-    reading("/pudos-by-city", "Pickup points near a place, the nearest first", {
-      query: PickupQuery,
-      200: answers(PickupPointCollection, "The points"),
-    }),
-    async (c) => {
-      const query = c.req.valid("query");
+  get(
+    "/pudos-by-city",
+    "Pickup points near a place, the nearest first",
+    { query: PickupQuery, lists: "PickupPoint", 200: PickupPointCollection },
+    async (ctx, { query, c }) => {
       if (query.city === "" && query.zipCode === "")
         throw new CommerceError("bad_request", "A city or a zipCode is required.");
-      await limit(c.get("ctx"), "pickup", clientAddress(c));
-      const items = await listPickupPoints(c.get("ctx"), query, warn(c));
-      return ld(c, collection(c, "PickupPoint", { items, total: items.length }), 200);
+      await limit(ctx, "pickup", clientAddress(c));
+      return listPickupPoints(ctx, query, warn(c));
     },
   );
-
   return router;
 }
 
 const warn = (c: Context<Env>) => (error: Error) =>
   c.get("log").warn({ err: error }, "answering with the stored pickup points");
 
-const geography = callsOf("Geography");
-
 export function geographyRoutes() {
-  const router = createRouter();
+  const { router, get } = routesOf("Geography");
+  const countries = { lists: "Country", 200: CountryCollection };
+  get("/countries", "Countries the shop ships to, with their provinces", countries, listCountries);
+  get("/countries/{code}", "A country with its provinces", { 200: Country }, (ctx, { code }) =>
+    getCountry(ctx, code),
+  );
+  return router;
+}
 
-  router.openapi(
-    geography.reading("/countries", "Countries the shop ships to, with their provinces", {
-      200: answers(CountryCollection, "The countries"),
-    }),
-    (c) => {
-      const items = listCountries(c.get("ctx"));
-      return ld(c, collection(c, "Country", { items, total: items.length }), 200);
+type Row = typeof shippingMethods.$inferSelect;
+type Input = Partial<z.output<typeof CreateShippingMethod>>;
+
+export const shippingMethodResource: Resource = {
+  name: "shipping-methods",
+  type: "ShippingMethod",
+  table: shippingMethods,
+  key: "code",
+  output: AdminShippingMethod,
+  query: MethodQuery,
+  words: [shippingMethods.name, shippingMethods.code],
+  usual: [asc(shippingMethods.position), asc(shippingMethods.id)],
+  create: CreateShippingMethod,
+  change: ChangeShippingMethod,
+  removable: true,
+  store: async (ctx, sent, before) => {
+    const input = sent as Input;
+    const method = { ...(before as Row | null), ...input };
+    const { minDays, maxDays, rates, name } = method;
+    if (minDays != null && maxDays != null && minDays > maxDays)
+      throw invalid("maxDays", "Non meno dei giorni minimi");
+    if (method.collection && method.requiresPudo)
+      throw invalid(
+        "collection",
+        "Si ritira in negozio, o a un punto del corriere: non in tutti e due",
+      );
+    if (!rates && method.price == null) throw invalid("price", "Questo campo è obbligatorio");
+    return {
+      ...input,
+      ...(before ? {} : await newMethodOf(ctx, shippingMethods, { ...input, name: name ?? "" })),
+      // What goes nowhere is switched off, so an empty choice says everywhere.
+      ...(input.countries?.length === 0 && { countries: null }),
+      ...(input.zones && { zones: unlessEmpty(input.zones) }),
+      ...(input.excludedZones && { excludedZones: unlessEmpty(input.excludedZones) }),
+      // What is fetched in the shop travels with nobody.
+      ...(method.collection && nowhereToGo),
+      ...(rates && { price: Math.min(...rates.bands.map(({ price }) => price)) }),
+    };
+  },
+  beforeRemoval: async (ctx, row) => {
+    const { code } = row as Row;
+    await refuseIfOrdered(ctx, eq(orders.shippingMethodCode, code));
+    await refuseIfPromoted(ctx, code);
+    await ctx.db
+      .update(paymentMethods)
+      .set({ excludesShippingMethods: sql`${paymentMethods.excludesShippingMethods} - ${code}` });
+  },
+};
+
+const nowhereToGo = {
+  carrier: null,
+  trackingUrlTemplate: null,
+  countries: null,
+  zones: null,
+  excludedZones: null,
+};
+
+const unlessEmpty = (zone: Zone): Zone | null => (isEmptyZone(zone) ? null : zone);
+
+async function refuseIfPromoted({ db }: Ctx, code: string): Promise<void> {
+  const named = await db
+    .select({ name: promotions.name, action: promotions.action })
+    .from(promotions);
+  const promotion = named.find(
+    ({ action }) =>
+      action.type === "shipping_percentage_discount" && action.shippingMethods?.includes(code),
+  );
+  if (!promotion) return;
+  throw new CommerceError(
+    "conflict",
+    `Lo nomina la promozione «${promotion.name}»: toglilo da lì.`,
+  );
+}
+
+export function shippingMethodRoutes() {
+  const { router, post } = adminRoutes();
+  post(
+    "/shipping-methods/order",
+    "Put the shipping methods in order",
+    { body: MethodOrder, 200: nothing },
+    async (ctx, { body }) => {
+      await orderMethods(ctx, "shipping-methods", shippingMethods, body.codes);
+      return {};
     },
   );
-
-  router.openapi(
-    geography.reading("/countries/{code}", "A country with its provinces", {
-      params: z.object({ code: z.string() }),
-      200: answers(Country, "The country"),
-    }),
-    (c) => ld(c, getCountry(c.get("ctx"), c.req.valid("param").code), 200),
-  );
-
   return router;
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
-import type { AdminLogIn } from "#contract/admin/second-factor.ts";
-import type { ProveSession } from "#contract/admin/staff.ts";
+import type { AdminLogIn, ProveSession } from "#contract/admin/staff.ts";
 import type { LoginAnswer } from "#contract/customer.ts";
 import {
   accessTokenSeconds,
@@ -38,6 +37,7 @@ import {
 import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { findFactor, requireSecondFactor, spendCode } from "./second-factor.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 /** For programs: a bearer and a refresh token. */
 export async function logInAdmin(
@@ -123,10 +123,11 @@ type Resumed = { actor: CustomerActor; renewed?: string };
 
 /** The cookie holds the refresh token; once an hour the server rotates it, so no page ever has to. */
 async function resume(ctx: Ctx, refreshToken: string): Promise<Resumed | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(refreshTokens)
-    .where(eq(refreshTokens.tokenHash, hashToken(refreshToken)));
+  const row = await findRow(
+    ctx.db,
+    refreshTokens,
+    eq(refreshTokens.tokenHash, hashToken(refreshToken)),
+  );
   if (row?.door !== "office") return undefined;
   const age = ctx.clock().getTime() - row.createdAt.getTime();
   const isYoung = row.rotatedAt === null && age < accessTokenSeconds * 1000;

@@ -206,12 +206,6 @@ export const auditResource: Resource = {
   output: AuditEntry,
   query: AuditQuery,
   words: [auditLog.subject, auditLog.action, auditLog.actor],
-  columns: {
-    at: auditLog.at,
-    actor: auditLog.actor,
-    action: auditLog.action,
-    subject: auditLog.subject,
-  },
   usual: [desc(auditLog.at), desc(auditLog.id)],
   extend: async ({ db }, { actor }) => {
     const id = numericId(String(actor).split(":")[1] ?? "");

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
-import { Me } from "#contract/admin/staff.ts";
+import { Enrolment, Me, RecoveryCodes } from "#contract/admin/staff.ts";
 import { LoginAnswer } from "#contract/customer.ts";
 import { goodPassword, openAccounts } from "#tests/harness/accounts.ts";
 import { answerAs } from "#tests/harness/answers.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/second-factor.ts";
+import { Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/staff.ts";
 import { LoginAnswer } from "#contract/customer.ts";
 import { goodPassword, openAccounts, violationsOf } from "#tests/harness/accounts.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { createMiddleware } from "hono/factory";
 import { secondFactorNeeded, secondFactorWrong } from "#contract/admin/constants.ts";
-import type { Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/second-factor.ts";
+import type { Enrolment, RecoveryCodes, SecondFactor } from "#contract/admin/staff.ts";
 import {
   base32,
   endSessions,
@@ -21,15 +21,13 @@ import { limit } from "../kernel/limits/limit.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, seal, unseal } from "../kernel/secrets.ts";
 import { readIdentity } from "../settings/index.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 type Factor = typeof secondFactors.$inferSelect;
 type Proof = "code" | "recovery code";
 
 export async function findFactor(ctx: Ctx, customerId: number): Promise<Factor | undefined> {
-  const [row] = await ctx.db
-    .select()
-    .from(secondFactors)
-    .where(eq(secondFactors.customerId, customerId));
+  const row = await findRow(ctx.db, secondFactors, eq(secondFactors.customerId, customerId));
   return row;
 }
 

@@ -14,6 +14,7 @@ import { limit, mayWrite } from "../kernel/limits/limit.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { queueEmail } from "../mail/index.ts";
 import { recordConsents } from "../newsletter/index.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 declare module "../kernel/events.ts" {
   interface ShopEvents {
@@ -62,10 +63,11 @@ export async function sendContactRequest(
 }
 
 async function findType(ctx: Ctx, name: string) {
-  const [type] = await ctx.db
-    .select()
-    .from(contactRequestTypes)
-    .where(eq(contactRequestTypes.code, codeInIri(ctx, "contact-request-types", name)));
+  const type = await findRow(
+    ctx.db,
+    contactRequestTypes,
+    eq(contactRequestTypes.code, codeInIri(ctx, "contact-request-types", name)),
+  );
   return type;
 }
 
@@ -79,10 +81,11 @@ export async function answerContactRequest(ctx: Ctx, id: number, answer: string)
       .where(eq(contactRequests.id, id))
       .returning();
     if (!request) throw notFound();
-    const [type] = await ctx.db
-      .select()
-      .from(contactRequestTypes)
-      .where(eq(contactRequestTypes.code, request.typeCode));
+    const type = await findRow(
+      ctx.db,
+      contactRequestTypes,
+      eq(contactRequestTypes.code, request.typeCode),
+    );
     await queueEmail(ctx, {
       key: `contact_answer:${id}:${hashToken(answer)}`,
       to: request.email,

@@ -5,54 +5,179 @@ import {
   WithdrawalRequest,
 } from "#contract/support.ts";
 import { inConstantTime } from "../customers/index.ts";
-import { answers, body, callsOf, createRouter, empty } from "../kernel/http/router.ts";
-import { collection, ld } from "../kernel/http/json-ld.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { listContactTypes, sendContactRequest } from "./contact.ts";
+import { routesOf } from "../kernel/http/router.ts";
+import { answerContactRequest, listContactTypes, sendContactRequest } from "./contact.ts";
 import { withdraw } from "./withdrawal.ts";
-
-const { reading, posting } = callsOf("Requests");
+import { desc, eq } from "drizzle-orm";
+import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
+import {
+  AdminContactRequest,
+  AdminWithdrawalRequest,
+  AnswerContactRequest,
+  AnswerWithdrawalRequest,
+  ChangeContactRequest,
+  ChangeWithdrawalRequest,
+  ContactRequestQuery,
+  LinkWithdrawalRequest,
+  ReceiveGoods,
+  WithdrawalRequestQuery,
+} from "#contract/admin/people.ts";
+import { contactRequests, withdrawalRequests } from "./schema.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
+import type { Fields, Resource } from "../kernel/admin/resource.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { orders } from "../orders/schema.ts";
+import { returns } from "../returns/schema.ts";
+import {
+  answerWithdrawalRequest,
+  linkWithdrawalRequest,
+  receiveGoods,
+} from "./withdrawal-answer.ts";
+import { refundBy } from "#contract/italy/withdrawal.ts";
 
 export function requestRoutes() {
-  const router = createRouter();
-
-  router.openapi(
-    reading("/contact-request-types", "What one may write to the shop about", {
-      200: answers(ContactRequestTypeCollection, "All types"),
-    }),
-    async (c) => {
-      const items = await listContactTypes(c.get("ctx"));
-      return ld(c, collection(c, "ContactRequestType", { items, total: items.length }), 200);
-    },
+  const { router, get, post } = routesOf("Requests");
+  get(
+    "/contact-request-types",
+    "What one may write to the shop about",
+    { lists: "ContactRequestType", 200: ContactRequestTypeCollection },
+    listContactTypes,
   );
-
-  router.openapi(
-    posting("/contact-requests", "Write to the shop", {
-      body: body(SendContactRequest),
-      202: empty("Received"),
-    }),
-    async (c) => {
-      await sendContactRequest(c.get("ctx"), c.req.valid("json"), clientAddress(c));
-      return c.body(null, 202);
-    },
+  const write = { body: SendContactRequest, 202: "Received" };
+  post("/contact-requests", "Write to the shop", write, (ctx, { body, c }) =>
+    sendContactRequest(ctx, body, clientAddress(c)),
   );
-
-  router.openapi(
-    posting(
-      "/withdrawal-requests",
-      "Withdraw from an order; the answer acknowledges the receipt, it does not judge",
-      {
-        body: body(SendWithdrawalRequest),
-        201: answers(WithdrawalRequest, "The statement as received"),
-      },
-    ),
-    async (c) => {
-      const input = c.req.valid("json");
-      const work = withdraw(c.get("ctx"), input, clientAddress(c));
+  post(
+    "/withdrawal-requests",
+    "Withdraw from an order; the answer acknowledges the receipt, it does not judge",
+    { body: SendWithdrawalRequest, 201: WithdrawalRequest },
+    (ctx, { body, c }) => {
+      const work = withdraw(ctx, body, clientAddress(c));
       // Whether a guessed number and e-mail belong together must not be told by how long it takes.
-      return ld(c, await (input.orderToken ? work : inConstantTime(work)), 201);
+      return body.orderToken ? work : inConstantTime(work);
     },
   );
-
   return router;
+}
+
+export const contactResource: Resource = {
+  name: "contact-requests",
+  type: "ContactRequest",
+  table: contactRequests,
+  key: "id",
+  output: AdminContactRequest,
+  query: ContactRequestQuery,
+  words: [
+    contactRequests.email,
+    contactRequests.firstName,
+    contactRequests.lastName,
+    contactRequests.message,
+    contactRequests.orderNumber,
+  ],
+  usual: [desc(contactRequests.createdAt), desc(contactRequests.id)],
+  change: ChangeContactRequest,
+};
+
+/** The statement stays as it was received, and its answer as it was sent. */
+export const withdrawalResource: Resource = {
+  name: "withdrawal-requests",
+  type: "WithdrawalRequest",
+  table: withdrawalRequests,
+  key: "id",
+  output: AdminWithdrawalRequest,
+  query: WithdrawalRequestQuery,
+  words: [
+    withdrawalRequests.email,
+    withdrawalRequests.firstName,
+    withdrawalRequests.lastName,
+    withdrawalRequests.orderNumber,
+  ],
+  usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
+  change: ChangeWithdrawalRequest,
+  extend: async (ctx, { id, receivedAt, orderId }) => ({
+    refundBy: refundBy(receivedAt as Date),
+    returnId: await returnOf(ctx, id as number),
+    linkedOrder: orderId ? await numberOf(ctx, orderId as number) : null,
+  }),
+};
+
+export function adminRequestRoutes() {
+  const { router, post } = adminRoutes();
+  post(
+    "/contact-requests/{id}/answer",
+    "Answer by email and close the request",
+    { body: AnswerContactRequest, 200: shapeOf(contactResource) },
+    (ctx, { id, body: { answer } }) => {
+      const work = (ctx: Ctx) => answerContactRequest(ctx, id, answer);
+      return answering(ctx, contactResource, id, work, { answer });
+    },
+  );
+  const withdrawal = { 200: shapeOf(withdrawalResource) };
+  post(
+    "/withdrawal-requests/{id}/answer",
+    "Accept or refuse a withdrawal by email, once",
+    { body: AnswerWithdrawalRequest, ...withdrawal },
+    (ctx, { id, body }) =>
+      answering(ctx, withdrawalResource, id, (ctx) => answerWithdrawalRequest(ctx, id, body)),
+  );
+  post(
+    "/withdrawal-requests/{id}/link",
+    "Link a statement that named no order to the order it means",
+    { body: LinkWithdrawalRequest, ...withdrawal },
+    (ctx, { id, body }) => {
+      const work = (ctx: Ctx) => linkWithdrawalRequest(ctx, id, body.orderNumber);
+      return answering(ctx, withdrawalResource, id, work, {}, "link");
+    },
+  );
+  post(
+    "/withdrawal-requests/{id}/goods-received",
+    "What was sent back has come: tell the customer, once",
+    { body: ReceiveGoods, ...withdrawal },
+    (ctx, { id }) => {
+      const work = (ctx: Ctx) => receiveGoods(ctx, id);
+      return answering(ctx, withdrawalResource, id, work, {}, "goods-received");
+    },
+  );
+  return router;
+}
+
+async function returnOf(ctx: Ctx, requestId: number): Promise<number | null> {
+  const [found] = await ctx.db
+    .select({ id: returns.id })
+    .from(returns)
+    .where(eq(returns.withdrawalRequestId, requestId));
+  return found?.id ?? null;
+}
+
+async function numberOf(ctx: Ctx, orderId: number): Promise<string | null> {
+  const [order] = await ctx.db
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return order?.number ?? null;
+}
+
+function answering(
+  ctx: Ctx,
+  resource: Resource,
+  id: number,
+  work: (ctx: Ctx) => Promise<void>,
+  noted: Fields = {},
+  act: AuditedDeed = "answer",
+): Promise<Fields> {
+  return withTransaction(ctx, async (ctx) => {
+    const before = await getResource(ctx, resource, String(id));
+    await work(ctx);
+    const after = await getResource(ctx, resource, String(id));
+    await audit(ctx, {
+      action: `${resource.name}.${act}`,
+      subject: `${resource.name}:${id}`,
+      before,
+      after: { ...after, ...noted },
+    });
+    return after;
+  });
 }

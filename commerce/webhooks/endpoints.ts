@@ -1,9 +1,11 @@
 import { and, asc, desc, eq } from "drizzle-orm";
-import type {
+import {
   ChangeWebhook,
   CreateWebhook,
   Webhook,
-  WebhookDelivery,
+  WebhookCollection,
+  type WebhookDelivery,
+  WebhookDeliveryCollection,
 } from "#contract/admin/desk/webhooks.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
@@ -13,6 +15,9 @@ import { refuseForbiddenHost } from "#commerce/kernel/http/trusted-networks.ts";
 import { randomToken, seal } from "../kernel/secrets.ts";
 import { enqueue, secretPurpose } from "./deliver.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema.ts";
+import { adminRoutes } from "../kernel/admin/describe.ts";
+import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { numericId } from "../kernel/http/router.ts";
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 
@@ -146,4 +151,38 @@ export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promis
     await enqueue(ctx, id);
     await audit(ctx, { action: "webhooks.resend", subject: `webhooks:${endpointId}` });
   });
+}
+
+/** The owner's: what is told leaves the shop. */
+export function webhookAdminRoutes() {
+  const { router, get, post, patch, remove } = adminRoutes();
+  const one = "/webhooks/{id}";
+  const list = { lists: "Webhook", 200: WebhookCollection };
+  get("/webhooks", "Programs that are told of events", list, listWebhooks);
+  post(
+    "/webhooks",
+    "Tell another program; its secret is shown once",
+    { middleware: freshProof, body: CreateWebhook, 201: Webhook },
+    (ctx, { body }) => createWebhook(ctx, body),
+  );
+  patch(
+    one,
+    "Change what it is told, or switch it on and off",
+    { middleware: freshProof, body: ChangeWebhook, 200: Webhook },
+    (ctx, { id, body }) => changeWebhook(ctx, id, body),
+  );
+  remove(one, "Tell it no more", { middleware: freshProof, 204: "Gone" }, (ctx, { id }) =>
+    deleteWebhook(ctx, id),
+  );
+  const log = { lists: "WebhookDelivery", 200: WebhookDeliveryCollection };
+  get(`${one}/deliveries`, "What it was told lately", log, (ctx, { id }) =>
+    listDeliveries(ctx, id),
+  );
+  post(
+    `${one}/deliveries/{delivery}/resend`,
+    "Send one again",
+    { 204: "On its way" },
+    (ctx, { id, delivery }) => resendDelivery(ctx, id, numericId(delivery)),
+  );
+  return router;
 }

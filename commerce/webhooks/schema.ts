@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 
 /** Programs elsewhere that want to be told of events. */
 export const webhookEndpoints = pgTable("webhook_endpoints", {
@@ -21,9 +21,7 @@ export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: id(),
-    endpointId: integer()
-      .notNull()
-      .references(() => webhookEndpoints.id, { onDelete: "cascade" }),
+    endpointId: ownedBy(() => webhookEndpoints.id),
     eventId: text().notNull(),
     event: text().notNull(),
     body: text().notNull(),

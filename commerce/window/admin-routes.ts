@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { asc, eq } from "drizzle-orm";
-import { z } from "zod";
+import type { z } from "zod";
 import {
   AdminSectionPage,
   ChangeSectionPage,
@@ -12,13 +12,13 @@ import { isReservedPath } from "#contract/content.ts";
 import { collectionOf } from "#contract/json-ld.ts";
 import { homePath, isLinkedPage } from "#contract/paths.ts";
 import { pages } from "../content/schema.ts";
-import { byId, nothing, posting, reading } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
 import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import { collection, ld, wireDate } from "../kernel/http/json-ld.ts";
-import { createRouter, numericId } from "../kernel/http/router.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { numericId } from "../kernel/http/router.ts";
 import { dropAddress, moveAddress } from "../redirects/index.ts";
 import {
   lastPublication,
@@ -40,11 +40,6 @@ export const sectionPageResource: Resource = {
   output: AdminSectionPage,
   query: SectionPageListQuery,
   words: [sectionPages.path, sectionPages.title],
-  columns: {
-    path: sectionPages.path,
-    title: sectionPages.title,
-    updatedAt: sectionPages.updatedAt,
-  },
   usual: [asc(sectionPages.path)],
   create: CreateSectionPage,
   change: ChangeSectionPage,
@@ -103,42 +98,38 @@ async function requireFree({ db }: Ctx, path: string): Promise<void> {
 const publications = "/section-pages/{id}/publications";
 
 export function publicationRoutes() {
-  const router = createRouter();
-  const output = shapeOf(sectionPageResource);
-  const read = { params: byId, query: nothing, output: collectionOf(Publication) };
-  router.openapi(reading(publications, "The last publications of a page", read), async (c) => {
-    const page = await getResource(c.get("ctx"), sectionPageResource, c.req.valid("param").id);
-    const items = await listPublications(c.get("ctx"), page["id"] as number);
-    return ld(c, collection(c, "Publication", { items, total: items.length }), 200);
-  });
-
-  const make = { params: byId, input: nothing, output };
-  router.openapi(posting(publications, "Publish the draft of a page", make), async (c) => {
-    const { id } = c.req.valid("param");
-    await publish(c.get("ctx"), numericId(id));
-    return ld(c, await getResource(c.get("ctx"), sectionPageResource, id), 201);
-  });
-
-  const again = {
-    params: z.object({ id: z.string(), publication: z.string() }),
-    input: nothing,
-    output,
-  };
-  router.openapi(
-    posting(`${publications}/{publication}/restore`, "Publish an earlier state again", again),
-    async (c) => {
-      const { id, publication } = c.req.valid("param");
-      await restore(c.get("ctx"), numericId(id), numericId(publication));
-      return ld(c, await getResource(c.get("ctx"), sectionPageResource, id), 201);
+  const { router, get, post } = adminRoutes();
+  const read = (ctx: Ctx, id: number) => getResource(ctx, sectionPageResource, String(id));
+  const made = { body: nothing, 201: shapeOf(sectionPageResource) };
+  get(
+    publications,
+    "The last publications of a page",
+    { lists: "Publication", 200: collectionOf(Publication) },
+    async (ctx, { id }) => {
+      await read(ctx, id);
+      return listPublications(ctx, id);
     },
   );
-
-  router.openapi(
-    posting("/section-pages/{id}/discard", "Make the draft what is published again", make),
-    async (c) => {
-      const { id } = c.req.valid("param");
-      await discard(c.get("ctx"), numericId(id));
-      return ld(c, await getResource(c.get("ctx"), sectionPageResource, id), 200);
+  post(publications, "Publish the draft of a page", made, async (ctx, { id }) => {
+    await publish(ctx, id);
+    return read(ctx, id);
+  });
+  post(
+    `${publications}/{publication}/restore`,
+    "Publish an earlier state again",
+    made,
+    async (ctx, { id, publication }) => {
+      await restore(ctx, id, numericId(publication));
+      return read(ctx, id);
+    },
+  );
+  post(
+    "/section-pages/{id}/discard",
+    "Make the draft what is published again",
+    { body: nothing, 200: shapeOf(sectionPageResource) },
+    async (ctx, { id }) => {
+      await discard(ctx, id);
+      return read(ctx, id);
     },
   );
   return router;

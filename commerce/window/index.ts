@@ -2,4 +2,4 @@
 export { publicationRoutes, sectionPageResource } from "./admin-routes.ts";
 export { ensureHomePage, forgetHomePage, nextSectionChange } from "./publications.ts";
 export { openPreviews, previewTokenRoutes } from "./previews.ts";
-export { windowRoutes } from "./routes.ts";
+export { windowRoutes } from "./section-pages.ts";

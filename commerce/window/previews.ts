@@ -8,11 +8,10 @@ import {
 } from "#contract/window/previews.ts";
 import { requireStaff } from "../auth/index.ts";
 import { customers } from "../customers/schema.ts";
-import { nothing, posting } from "../kernel/admin/describe.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { familiesOf } from "../kernel/http/response-cache.ts";
-import { ld } from "../kernel/http/json-ld.ts";
-import { createRouter, type Env } from "../kernel/http/router.ts";
+import type { Env } from "../kernel/http/router.ts";
 import { isSame, sign } from "../kernel/secrets.ts";
 
 const HOUR = 3_600_000;
@@ -23,14 +22,13 @@ const AHEAD = 366 * 24 * HOUR;
 const signed = (ctx: Ctx, said: string) => `${said}.${sign(ctx, "preview", said)}`;
 
 export function previewTokenRoutes() {
-  const router = createRouter();
-  const make = { params: nothing, input: nothing, output: PreviewToken };
-  router.openapi(posting("/previews", "Look at what is not published yet", make), (c) => {
-    const ctx = c.get("ctx");
+  const { router, post } = adminRoutes();
+  const make = { body: nothing, 201: PreviewToken };
+  post("/previews", "Look at what is not published yet", make, (ctx) => {
     const expiresAt = new Date(ctx.clock().getTime() + LASTS);
     const ends = Math.floor(expiresAt.getTime() / 1000);
     const token = signed(ctx, `${ends}.${requireStaff(ctx).id}`);
-    return ld(c, { token, expiresAt: expiresAt.toISOString() }, 201);
+    return { token, expiresAt: expiresAt.toISOString() };
   });
   return router;
 }

@@ -7,7 +7,7 @@ import { Section } from "#contract/window/sections.ts";
 import { customers } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
-import { rows } from "../kernel/db/rows.ts";
+import { findRow, rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId } from "../kernel/http/router.ts";
@@ -55,10 +55,11 @@ export function restore(ctx: Ctx, pageId: number, publicationId: number): Promis
   return withTransaction(ctx, async (ctx) => {
     const page = await lockPage(ctx, pageId);
     const { id, pageId: ofPage } = sectionPublications;
-    const [earlier] = await ctx.db
-      .select()
-      .from(sectionPublications)
-      .where(and(eq(id, publicationId), eq(ofPage, pageId)));
+    const earlier = await findRow(
+      ctx.db,
+      sectionPublications,
+      and(eq(id, publicationId), eq(ofPage, pageId)),
+    );
     if (!earlier) throw notFound();
     const { sections } = earlier;
     await setDraft(ctx, page, sections);

@@ -1,5 +1,5 @@
-import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, id } from "../kernel/db/columns.ts";
+import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, id, ownedBy } from "../kernel/db/columns.ts";
 
 /** The home page and the owner's landing pages. */
 export const sectionPages = pgTable("section_pages", {
@@ -17,9 +17,7 @@ export const sectionPublications = pgTable(
   "section_publications",
   {
     id: id(),
-    pageId: integer()
-      .notNull()
-      .references(() => sectionPages.id, { onDelete: "cascade" }),
+    pageId: ownedBy(() => sectionPages.id),
     sections: jsonb().$type<unknown[]>().notNull(),
     publishedAt: createdAt(),
     actor: text().notNull(),

@@ -1,11 +1,21 @@
 import { asc, count, eq, gt, sql } from "drizzle-orm";
-import type { SectionPage, SectionPageSummary } from "#contract/window/sections.ts";
+import {
+  SectionPage,
+  SectionPageCollection,
+  SectionPageQuery,
+  type SectionPageSummary,
+} from "#contract/window/sections.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { isShown, nextChangeOf, presentSections } from "./present.ts";
 import { lastPublication, readSections } from "./publications.ts";
 import { sectionPages, sectionPublications } from "./schema.ts";
+import { Menus, MenuSettings } from "#contract/window/menus.ts";
+import { routesOf } from "../kernel/http/router.ts";
+import { findImages } from "../media/index.ts";
+import { followRedirects } from "../redirects/index.ts";
+import { readStored } from "../settings/index.ts";
 
 const pageIri = ({ config }: Ctx, path: string) =>
   `${config.apiPrefix}/shop/section-pages-by-path?path=${encodeURIComponent(path)}`;
@@ -56,4 +66,72 @@ export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> 
     title,
     updatedAt: wireDate(new Date(publishedAt)),
   }));
+}
+
+export function windowRoutes() {
+  const { router, get } = routesOf("Content");
+  get(
+    "/section-pages-by-path",
+    "The home page or a landing page, section by section (the shop's own addition)",
+    { query: SectionPageQuery, 200: SectionPage },
+    (ctx, { query }) => getSectionPage(ctx, query.path),
+  );
+  get(
+    "/section-pages",
+    "Which pages made of sections there are (the shop's own addition)",
+    { lists: "SectionPage", 200: SectionPageCollection },
+    listSectionPages,
+  );
+  get(
+    "/menus",
+    "Main menu and footer, null while they follow the catalogue (the shop's own addition)",
+    { 200: Menus },
+    getMenus,
+  );
+  return router;
+}
+
+/** As the owner arranged them, every link led to where its page is now. */
+async function getMenus(ctx: Ctx): Promise<Menus> {
+  const head = {
+    "@context": `${ctx.config.apiPrefix}/contexts/Menus`,
+    "@id": `${ctx.config.apiPrefix}/shop/menus`,
+    "@type": "Menus",
+  } as const;
+  const stored = await readStored(ctx, "menus", MenuSettings);
+  if (!stored) return { ...head, main: null, footer: null, legal: null };
+  const { main, footer, legal } = stored;
+  const pictures = main.flatMap((item) => item.pictures);
+  const links = [
+    ...main,
+    ...main.flatMap((item) => item.columns).flatMap((column) => column.links),
+    ...pictures,
+    ...footer.flatMap((column) => column.links),
+    ...legal,
+  ];
+  const images = await findImages(
+    ctx,
+    pictures.flatMap(({ path }) => path ?? []),
+  );
+  const lead = await followRedirects(
+    ctx,
+    links.map(({ href }) => href),
+  );
+  const led = <Link extends { href: string }>(link: Link): Link[] => {
+    const href = lead(link.href);
+    return href === null ? [] : [{ ...link, href }];
+  };
+  return {
+    ...head,
+    main: main.flatMap(led).map((item) => ({
+      ...item,
+      columns: item.columns.map((column) => ({ ...column, links: column.links.flatMap(led) })),
+      pictures: item.pictures.flatMap(led).map((picture) => {
+        const { width = null, height = null } = images.get(picture.path ?? "") ?? {};
+        return { ...picture, width, height };
+      }),
+    })),
+    footer: footer.map((column) => ({ ...column, links: column.links.flatMap(led) })),
+    legal: legal.flatMap(led),
+  };
 }

@@ -15,6 +15,7 @@ import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
 import { definePlugin } from "../kernel/plugins.ts";
 import { queueEmail } from "../mail/index.ts";
 import { unsubscribeLink } from "../newsletter/index.ts";
+import { findRow } from "../kernel/db/rows.ts";
 
 /** Emails of prices and stock leave with the commit that changed them. */
 export const productAlerts = definePlugin({
@@ -175,12 +176,11 @@ export async function askStockAlert(
 }
 
 async function findVariant(ctx: Ctx, name: string) {
-  const [variant] = await ctx.db
-    .select()
-    .from(variants)
-    .where(
-      and(eq(variants.code, codeInIri(ctx, "product-variants", name)), eq(variants.enabled, true)),
-    );
+  const variant = await findRow(
+    ctx.db,
+    variants,
+    and(eq(variants.code, codeInIri(ctx, "product-variants", name)), eq(variants.enabled, true)),
+  );
   return variant;
 }
 

@@ -1,3 +1,3 @@
 /** What other modules may use of wishlist. */
 export { productAlerts } from "./alerts.ts";
-export { alertRoutes, wishlistRoutes } from "./routes.ts";
+export { alertRoutes, wishlistRoutes } from "./wishlists.ts";

@@ -1,6 +1,6 @@
 import { integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { variants } from "../catalogue/schema.ts";
-import { createdAt, id, moment } from "../kernel/db/columns.ts";
+import { createdAt, id, moment, ownedBy } from "../kernel/db/columns.ts";
 import { customers } from "../customers/schema.ts";
 
 export const wishlists = pgTable(
@@ -18,12 +18,8 @@ export const wishlists = pgTable(
 export const wishlistVariants = pgTable(
   "wishlist_variants",
   {
-    wishlistId: integer()
-      .notNull()
-      .references(() => wishlists.id, { onDelete: "cascade" }),
-    variantId: integer()
-      .notNull()
-      .references(() => variants.id, { onDelete: "cascade" }),
+    wishlistId: ownedBy(() => wishlists.id),
+    variantId: ownedBy(() => variants.id),
     addedAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.wishlistId, table.variantId] })],

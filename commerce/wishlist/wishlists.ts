@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
-import type { MergeTokens, Wishlist, WishlistProduct } from "#contract/wishlist.ts";
+import {
+  AddToWishlist,
+  CreateWishlist,
+  MergeTokens,
+  Wishlist,
+  type WishlistProduct,
+} from "#contract/wishlist.ts";
 import {
   isVisible,
   presentProduct,
@@ -13,6 +19,11 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { selectRows } from "../kernel/db/json.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { wishlists, wishlistVariants } from "./schema.ts";
+import { findRow } from "../kernel/db/rows.ts";
+import { AskStockAlert } from "#contract/support.ts";
+import { clientAddress } from "../kernel/http/client.ts";
+import { routesOf } from "../kernel/http/router.ts";
+import { askStockAlert } from "./alerts.ts";
 
 /** A customer has one list, and gets it back. */
 export async function createWishlist(ctx: Ctx): Promise<Wishlist> {
@@ -27,10 +38,7 @@ async function insertOrFind({ db, actor, clock }: Ctx): Promise<WishlistRow> {
     .onConflictDoNothing()
     .returning();
   if (inserted) return inserted;
-  const [known] = await db
-    .select()
-    .from(wishlists)
-    .where(eq(wishlists.customerId, customerId ?? 0));
+  const known = await findRow(db, wishlists, eq(wishlists.customerId, customerId ?? 0));
   if (!known) throw new Error("A customer either has a wishlist or gets one");
   return known;
 }
@@ -211,4 +219,56 @@ async function lockWishlist(ctx: Ctx, token: string): Promise<WishlistRow> {
   if (!row) throw notFound();
   if (!mayChange(ctx, row)) throw new CommerceError("forbidden", "Access Denied.");
   return row;
+}
+
+const others = { 403: "Somebody else's list" };
+
+export function wishlistRoutes() {
+  const { router, get, post, patch, remove } = routesOf("Wishlist");
+
+  post(
+    "/wishlists",
+    "Create a wishlist; a customer gets theirs back",
+    { body: CreateWishlist, limit: "wishlist_creation", 201: Wishlist },
+    createWishlist,
+  );
+
+  get(
+    "/wishlists/{token}",
+    "A wishlist; its token is also its share link",
+    { 200: Wishlist },
+    (ctx, { token }) => getWishlist(ctx, token),
+  );
+
+  const merge = { body: MergeTokens, 200: Wishlist };
+  post("/wishlists/merge", "Make two lists one", merge, (ctx, { body }) =>
+    mergeWishlists(ctx, body),
+  );
+
+  patch(
+    "/wishlists/{token}/variant",
+    "Add a variant",
+    { body: AddToWishlist, 200: Wishlist, ...others },
+    (ctx, { token, body }) => addVariant(ctx, token, body.productVariantId),
+  );
+
+  remove(
+    "/wishlists/{token}/productVariants/{id}",
+    "Remove a variant",
+    { 204: "Gone", ...others },
+    (ctx, { token, id }) => removeVariant(ctx, token, id),
+  );
+
+  return router;
+}
+
+export function alertRoutes() {
+  const { router, post } = routesOf("Requests");
+  post(
+    "/stock-alerts",
+    "Ask for an email when a variant is back (the shop's own addition)",
+    { body: AskStockAlert, 202: "Noted" },
+    (ctx, { body, c }) => askStockAlert(ctx, body, clientAddress(c)),
+  );
+  return router;
 }

@@ -19,17 +19,21 @@ import {
   Verification,
   type VerifyAccount,
 } from "../customer.ts";
-import { page, type Send } from "./transport.ts";
+import { callsBy, type Send } from "./transport.ts";
 
 /** As forms ask it; the wire has codes. */
 type FormGender = keyof typeof genderCodes | null | undefined;
 type WithFormGender<Body> = Omit<Body, "gender"> & { gender?: FormGender };
 
 const path = (id: number) => `/shop/customers/${id}`;
-const segment = encodeURIComponent;
+const verifying = (token: string) => `/shop/customers/verify/${encodeURIComponent(token)}`;
+const resetting = (token: string) => `/shop/customers/reset-password/${encodeURIComponent(token)}`;
+const newsletter = (token: string) => `/shop/customers/newsletter/${encodeURIComponent(token)}`;
 
 /** Calls that need no account go without a bearer: a dead one would make them fail. */
 export function customerCalls(send: Send) {
+  const own = callsBy(send);
+  const open = callsBy(send, { anonymous: true });
   return {
     signUp: (form: WithFormGender<SignUp>) =>
       send("/shop/customers", {
@@ -38,95 +42,38 @@ export function customerCalls(send: Send) {
         expects: 204,
         anonymous: true,
       }),
-    verification: (token: string) =>
-      send(`/shop/customers/verify/${segment(token)}`, { answers: Verification, anonymous: true }),
-    verifyAccount: (token: string, form: VerifyAccount = {}) =>
-      send(`/shop/customers/verify/${segment(token)}`, {
-        method: "PATCH",
-        body: form,
-        anonymous: true,
-      }),
-    discardVerification: (token: string) =>
-      send(`/shop/customers/verify/${segment(token)}`, { method: "DELETE", anonymous: true }),
-    resendVerification: (email: string) =>
-      send("/shop/customers/verify", { method: "POST", body: { email }, anonymous: true }),
-    logIn: (form: LogIn) =>
-      send("/shop/customers/token", {
-        method: "POST",
-        body: form,
-        answers: LoginAnswer,
-        anonymous: true,
-      }),
-    refreshSession: (refreshToken: string) =>
-      send("/shop/customers/refresh-token", {
-        method: "POST",
-        body: { refresh_token: refreshToken },
-        answers: LoginAnswer,
-        anonymous: true,
-      }),
-    logOut: (refreshToken: string) =>
-      send("/shop/customers/logout", {
-        method: "POST",
-        body: { refresh_token: refreshToken },
-        anonymous: true,
-      }),
-    customer: (id: number) => send(path(id), { answers: Customer }),
+    verification: (token: string) => open.get(verifying(token), Verification),
+    verifyAccount: (token: string, form: VerifyAccount = {}) => open.patch(verifying(token), form),
+    discardVerification: (token: string) => open.remove(verifying(token)),
+    resendVerification: (email: string) => open.post("/shop/customers/verify", { email }),
+    logIn: (form: LogIn) => open.post("/shop/customers/token", form, LoginAnswer),
+    refreshSession: (refresh_token: string) =>
+      open.post("/shop/customers/refresh-token", { refresh_token }, LoginAnswer),
+    logOut: (refresh_token: string) => open.post("/shop/customers/logout", { refresh_token }),
+    customer: (id: number) => own.get(path(id), Customer),
     updateCustomer: (id: number, form: WithFormGender<UpdateCustomer>) =>
-      send(path(id), { method: "PUT", body: withGenderCode(form), answers: Customer }),
-    changePassword: (id: number, form: ChangePassword) =>
-      send(`${path(id)}/password`, { method: "PUT", body: form }),
-    requestPasswordReset: (email: string) =>
-      send("/shop/customers/reset-password", { method: "POST", body: { email }, anonymous: true }),
-    resetLink: (token: string) =>
-      send(`/shop/customers/reset-password/${segment(token)}`, { anonymous: true }),
-    resetPassword: (token: string, form: ResetPassword) =>
-      send(`/shop/customers/reset-password/${segment(token)}`, {
-        method: "PATCH",
-        body: form,
-        anonymous: true,
-      }),
-    subscribe: (form: Subscribe) =>
-      send("/shop/customers/newsletter", { method: "POST", body: form, anonymous: true }),
-    newsletterRequest: (token: string) =>
-      send(`/shop/customers/newsletter/${segment(token)}`, {
-        answers: NewsletterRequest,
-        anonymous: true,
-      }),
-    confirmSubscription: (token: string) =>
-      send(`/shop/customers/newsletter/${segment(token)}`, { method: "PATCH", anonymous: true }),
-    unsubscribe: (token: string) =>
-      send(`/shop/customers/newsletter/${segment(token)}/unsubscribe`, {
-        method: "PATCH",
-        anonymous: true,
-      }),
+      own.put(path(id), withGenderCode(form), Customer),
+    changePassword: (id: number, form: ChangePassword) => own.put(`${path(id)}/password`, form),
+    requestPasswordReset: (email: string) => open.post("/shop/customers/reset-password", { email }),
+    resetLink: (token: string) => send(resetting(token), { anonymous: true }),
+    resetPassword: (token: string, form: ResetPassword) => open.patch(resetting(token), form),
+    subscribe: (form: Subscribe) => open.post("/shop/customers/newsletter", form),
+    newsletterRequest: (token: string) => open.get(newsletter(token), NewsletterRequest),
+    confirmSubscription: (token: string) => open.patch(newsletter(token)),
+    unsubscribe: (token: string) => open.patch(`${newsletter(token)}/unsubscribe`),
     linkedPreferences: (token: string) =>
-      send(`/shop/customers/newsletter/${segment(token)}/preferences`, {
-        answers: EmailPreferences,
-        anonymous: true,
-      }),
+      open.get(`${newsletter(token)}/preferences`, EmailPreferences),
     changeLinkedPreferences: (token: string, change: ChangeEmailPreferences) =>
-      send(`/shop/customers/newsletter/${segment(token)}/preferences`, {
-        method: "PATCH",
-        body: change,
-        answers: EmailPreferences,
-        anonymous: true,
-      }),
-    emailPreferences: (id: number) =>
-      send(`${path(id)}/email-preferences`, { answers: EmailPreferences }),
+      open.patch(`${newsletter(token)}/preferences`, change, EmailPreferences),
+    emailPreferences: (id: number) => own.get(`${path(id)}/email-preferences`, EmailPreferences),
     changeEmailPreferences: (id: number, change: ChangeEmailPreferences) =>
-      send(`${path(id)}/email-preferences`, {
-        method: "PATCH",
-        body: change,
-        answers: EmailPreferences,
-      }),
-    sessions: async (id: number) =>
-      (await send(`${path(id)}/sessions`, { answers: CustomerSessionCollection }))["hydra:member"],
-    endSessions: (id: number, form: EndSessions) =>
-      send(`${path(id)}/sessions/end`, { method: "POST", body: form }),
-    exportCustomer: (id: number) => send(`${path(id)}/export`, { answers: CustomerExport }),
+      own.patch(`${path(id)}/email-preferences`, change, EmailPreferences),
+    sessions: (id: number) => own.list(`${path(id)}/sessions`, CustomerSessionCollection),
+    endSessions: (id: number, form: EndSessions) => own.post(`${path(id)}/sessions/end`, form),
+    exportCustomer: (id: number) => own.get(`${path(id)}/export`, CustomerExport),
     deleteCustomer: (id: number, currentPassword: string) =>
-      send(`${path(id)}/delete`, { method: "POST", body: { currentPassword } }),
-    botChallenge: () => send("/shop/bot-challenge", { answers: BotChallenge, anonymous: true }),
+      own.post(`${path(id)}/delete`, { currentPassword }),
+    botChallenge: () => open.get("/shop/bot-challenge", BotChallenge),
   };
 }
 
@@ -135,13 +82,12 @@ function withGenderCode<Body extends { gender?: FormGender }>({ gender, ...body 
 }
 
 export function addressCalls(send: Send) {
+  const { list, post, put, remove } = callsBy(send);
   return {
-    addresses: async (): Promise<Address[]> =>
-      page(await send("/shop/addresses", { answers: AddressCollection })).items,
-    addAddress: (address: AddressInput) =>
-      send("/shop/addresses", { method: "POST", body: address, answers: Address }),
+    addresses: () => list("/shop/addresses", AddressCollection),
+    addAddress: (address: AddressInput) => post("/shop/addresses", address, Address),
     changeAddress: (id: number, address: AddressInput) =>
-      send(`/shop/addresses/${id}`, { method: "PUT", body: address, answers: Address }),
-    deleteAddress: (id: number) => send(`/shop/addresses/${id}`, { method: "DELETE" }),
+      put(`/shop/addresses/${id}`, address, Address),
+    deleteAddress: (id: number) => remove(`/shop/addresses/${id}`),
   };
 }

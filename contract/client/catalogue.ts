@@ -6,7 +6,6 @@ import {
   ProductCollection,
   ProductPage,
   ProductSearchCollection,
-  type Taxon,
   TaxonCollection,
   TaxonPage,
   VariantPage,
@@ -19,7 +18,7 @@ import {
   ReviewSummary,
   type WriteReview,
 } from "../review.ts";
-import { page, segments, type Send } from "./transport.ts";
+import { callsBy, page as readPage, segments, type Send } from "./transport.ts";
 
 export type SortProperty = "position" | "price" | "name" | "createdAt" | "averageRating";
 
@@ -61,61 +60,48 @@ function filterQuery(filter: ProductFilter): Record<string, string | number | un
   return query;
 }
 
+const pageOf = (asked: { page?: number | undefined; itemsPerPage?: number | undefined }) => ({
+  page: asked.page ?? FIRST_PAGE,
+  itemsPerPage: asked.itemsPerPage ?? ITEMS_PER_PAGE.default,
+});
+
 export function catalogueCalls(send: Send) {
+  const { get, list, page } = callsBy(send);
   return {
-    products: async (filter: ProductFilter = {}): Promise<Page<Product>> =>
-      page(
-        await send("/shop/products-with-facets", {
-          query: {
-            ...filterQuery(filter),
-            page: filter.page ?? FIRST_PAGE,
-            itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.default,
-          },
-          answers: ProductCollection,
-        }),
-      ),
+    products: (filter: ProductFilter = {}) =>
+      page("/shop/products-with-facets", ProductCollection, {
+        ...filterQuery(filter),
+        ...pageOf(filter),
+      }),
     product: (slug: string) =>
-      send(`/shop/products-by-slug/${encodeURIComponent(slug)}`, { answers: ProductPage }),
-    facets: (filter: ProductFilter = {}) =>
-      send("/shop/facets", { query: filterQuery(filter), answers: Facets }),
+      get(`/shop/products-by-slug/${encodeURIComponent(slug)}`, ProductPage),
+    facets: (filter: ProductFilter = {}) => get("/shop/facets", Facets, filterQuery(filter)),
     searchProducts: async (text: string, asked: SearchFilter = {}): Promise<ProductSearch> => {
       if (!hasWords(text)) return nothing;
-      const found = await send(`/shop/products-by-query/${encodeURIComponent(text)}`, {
-        query: {
-          ...filterQuery(asked),
-          page: asked.page ?? FIRST_PAGE,
-          itemsPerPage: asked.itemsPerPage ?? ITEMS_PER_PAGE.default,
-          facets: asked.facets ? 1 : undefined,
-        },
-        answers: ProductSearchCollection,
+      const path = `/shop/products-by-query/${encodeURIComponent(text)}`;
+      const found = await get(path, ProductSearchCollection, {
+        ...filterQuery(asked),
+        ...pageOf(asked),
+        facets: asked.facets ? 1 : undefined,
       });
       const { suggestion = null, redirect, facets } = found;
-      return { ...page(found), suggestion, redirect: redirect ?? undefined, facets };
+      return { ...readPage(found), suggestion, redirect: redirect ?? undefined, facets };
     },
     countSearch: (query: string) =>
       send("/shop/searches", { method: "POST", body: { query }, expects: 204 }),
-    popularSearches: async (): Promise<string[]> =>
-      (await send("/shop/popular-searches", { answers: PopularSearches })).queries,
+    popularSearches: async () => (await get("/shop/popular-searches", PopularSearches)).queries,
     /** Code: the id of an association, or `<product code>-<type>`. */
-    associatedProducts: async (code: string): Promise<Product[]> =>
-      (
-        await send(`/shop/product-associations/${encodeURIComponent(code)}`, {
-          answers: AssociatedProducts,
-        })
-      ).associatedProducts,
-    giftBoxProducts: async (): Promise<Product[]> =>
-      page(await send("/shop/gift-box-products", { answers: ProductCollection })).items,
-    cartSuggestions: async (token: string): Promise<Product[]> =>
-      page(
-        await send(`/shop/products-cart-suggestions/${encodeURIComponent(token)}`, {
-          answers: ProductCollection,
-        }),
-      ).items,
+    associatedProducts: async (code: string) => {
+      const path = `/shop/product-associations/${encodeURIComponent(code)}`;
+      return (await get(path, AssociatedProducts)).associatedProducts;
+    },
+    giftBoxProducts: () => list("/shop/gift-box-products", ProductCollection),
+    cartSuggestions: (token: string) =>
+      list(`/shop/products-cart-suggestions/${encodeURIComponent(token)}`, ProductCollection),
     variant: (code: string) =>
-      send(`/shop/product-variants/${encodeURIComponent(code)}`, { answers: VariantPage }),
-    taxonTree: async (): Promise<Taxon[]> =>
-      page(await send("/shop/taxons-tree", { answers: TaxonCollection })).items,
-    taxon: (slug: string) => send(`/shop/taxons-by-slug/${segments(slug)}`, { answers: TaxonPage }),
+      get(`/shop/product-variants/${encodeURIComponent(code)}`, VariantPage),
+    taxonTree: () => list("/shop/taxons-tree", TaxonCollection),
+    taxon: (slug: string) => get(`/shop/taxons-by-slug/${segments(slug)}`, TaxonPage),
   };
 }
 
@@ -129,44 +115,25 @@ export type ReviewFilter = {
   itemsPerPage?: number | undefined;
 };
 
+const confirming = (token: string) => `/shop/product-reviews/confirm/${encodeURIComponent(token)}`;
+
 export function reviewCalls(send: Send) {
+  const { get, page, post, patch } = callsBy(send);
   return {
-    reviews: async (filter: ReviewFilter = {}): Promise<Page<ProductReview>> =>
-      page(
-        await send("/shop/product-reviews", {
-          query: {
-            page: filter.page ?? FIRST_PAGE,
-            itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.default,
-            reviewSubject: filter.product,
-            rating: filter.rating,
-            skinType: filter.skinType,
-            ...(filter.sorting
-              ? { [`order[${filter.sorting.property}]`]: filter.sorting.direction }
-              : {}),
-          },
-          answers: ProductReviewCollection,
-        }),
-      ),
-    reviewSummary: (product: string) =>
-      send("/shop/product-reviews/summary", {
-        query: { reviewSubject: product },
-        answers: ReviewSummary,
+    reviews: ({ product, rating, skinType, sorting, ...asked }: ReviewFilter = {}) =>
+      page("/shop/product-reviews", ProductReviewCollection, {
+        ...pageOf(asked),
+        reviewSubject: product,
+        rating,
+        skinType,
+        ...(sorting && { [`order[${sorting.property}]`]: sorting.direction }),
       }),
-    ownReview: (product: string) =>
-      send("/shop/product-reviews/own", {
-        query: { reviewSubject: product },
-        answers: ProductReview,
-      }),
-    writeReview: (review: WriteReview) =>
-      send("/shop/product-reviews", { method: "POST", body: review, answers: ProductReview }),
-    unconfirmedReview: (token: string) =>
-      send(`/shop/product-reviews/confirm/${encodeURIComponent(token)}`, {
-        answers: ProductReview,
-      }),
-    confirmReview: (token: string) =>
-      send(`/shop/product-reviews/confirm/${encodeURIComponent(token)}`, {
-        method: "PATCH",
-        answers: ProductReview,
-      }),
+    reviewSummary: (reviewSubject: string) =>
+      get("/shop/product-reviews/summary", ReviewSummary, { reviewSubject }),
+    ownReview: (reviewSubject: string) =>
+      get("/shop/product-reviews/own", ProductReview, { reviewSubject }),
+    writeReview: (review: WriteReview) => post("/shop/product-reviews", review, ProductReview),
+    unconfirmedReview: (token: string) => get(confirming(token), ProductReview),
+    confirmReview: (token: string) => patch(confirming(token), {}, ProductReview),
   };
 }

@@ -1,28 +1,18 @@
-import {
-  BlogCategory,
-  BlogCategoryCollection,
-  type BlogPost,
-  BlogPostCollection,
-  BlogPostPage,
-} from "../blog.ts";
+import { BlogCategory, BlogCategoryCollection, BlogPostCollection, BlogPostPage } from "../blog.ts";
 import { FIRST_PAGE, ITEMS_PER_PAGE } from "../constants.ts";
 import {
   Company,
   ContentPage,
   Identity,
   PageCollection,
-  type PageSummary,
-  type Question,
   QuestionCollection,
   Redirect,
   SellingTerms,
 } from "../content.ts";
-import { type Ingredient, IngredientCollection, IngredientPage } from "../guide/ingredients.ts";
+import { IngredientCollection, IngredientPage } from "../guide/ingredients.ts";
 import { Ritual, type RitualAnswers, Routine, SavedRitual } from "../guide/ritual.ts";
-import type { Page } from "../json-ld.ts";
 import {
   type AskStockAlert,
-  type ContactRequestType,
   ContactRequestTypeCollection,
   type GiveRefundAccount,
   RefundAccount,
@@ -31,107 +21,80 @@ import {
   WithdrawalRequest,
 } from "../support.ts";
 import { Menus } from "../window/menus.ts";
-import { SectionPage, SectionPageCollection, type SectionPageSummary } from "../window/sections.ts";
-import { page, type Send } from "./transport.ts";
+import { SectionPage, SectionPageCollection } from "../window/sections.ts";
+import { callsBy, type Send } from "./transport.ts";
 
 export function contentCalls(send: Send) {
+  const { get, list } = callsBy(send);
   return {
-    contentPage: (path: string) =>
-      send("/shop/pages-by-path", { query: { path }, answers: ContentPage }),
-    contentPages: async (): Promise<PageSummary[]> =>
-      page(await send("/shop/pages", { answers: PageCollection })).items,
-    sectionPage: (path: string) =>
-      send("/shop/section-pages-by-path", { query: { path }, answers: SectionPage }),
-    sectionPages: async (): Promise<SectionPageSummary[]> =>
-      page(await send("/shop/section-pages", { answers: SectionPageCollection })).items,
-    redirect: (path: string) =>
-      send("/shop/redirects-by-path", { query: { path }, answers: Redirect }),
-    identity: () => send("/shop/identity", { answers: Identity }),
-    menus: () => send("/shop/menus", { answers: Menus }),
-    company: () => send("/shop/company", { answers: Company }),
-    sellingTerms: () => send("/shop/selling-terms", { answers: SellingTerms }),
-    questions: async (): Promise<Question[]> =>
-      page(await send("/shop/faq", { answers: QuestionCollection })).items,
+    contentPage: (path: string) => get("/shop/pages-by-path", ContentPage, { path }),
+    contentPages: () => list("/shop/pages", PageCollection),
+    sectionPage: (path: string) => get("/shop/section-pages-by-path", SectionPage, { path }),
+    sectionPages: () => list("/shop/section-pages", SectionPageCollection),
+    redirect: (path: string) => get("/shop/redirects-by-path", Redirect, { path }),
+    identity: () => get("/shop/identity", Identity),
+    menus: () => get("/shop/menus", Menus),
+    company: () => get("/shop/company", Company),
+    sellingTerms: () => get("/shop/selling-terms", SellingTerms),
+    questions: () => list("/shop/faq", QuestionCollection),
   };
 }
 
 const savedRitual = (customerId: number) => `/shop/customers/${customerId}/ritual`;
 
 export function guideCalls(send: Send) {
+  const { get, list, put, remove } = callsBy(send);
   return {
-    ingredients: async (): Promise<Ingredient[]> =>
-      page(await send("/shop/ingredients", { answers: IngredientCollection })).items,
+    ingredients: () => list("/shop/ingredients", IngredientCollection),
     ingredient: (slug: string) =>
-      send(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, { answers: IngredientPage }),
-    ritual: () => send("/shop/ritual", { answers: Ritual }),
-    routine: (answers: RitualAnswers) =>
-      send("/shop/ritual/routine", {
-        query: Object.fromEntries(
-          Object.entries(answers).map(([question, answer]) => [`answers[${question}]`, answer]),
-        ),
-        answers: Routine,
-      }),
-    savedRitual: (customerId: number) => send(savedRitual(customerId), { answers: SavedRitual }),
+      get(`/shop/ingredients-by-slug/${encodeURIComponent(slug)}`, IngredientPage),
+    ritual: () => get("/shop/ritual", Ritual),
+    routine: (answers: RitualAnswers) => {
+      const given = Object.entries(answers).map(([name, answer]) => [`answers[${name}]`, answer]);
+      return get("/shop/ritual/routine", Routine, Object.fromEntries(given));
+    },
+    savedRitual: (customerId: number) => get(savedRitual(customerId), SavedRitual),
     saveRitual: (customerId: number, answers: RitualAnswers) =>
-      send(savedRitual(customerId), { method: "PUT", body: { answers }, answers: SavedRitual }),
-    forgetRitual: (customerId: number) => send(savedRitual(customerId), { method: "DELETE" }),
+      put(savedRitual(customerId), { answers }, SavedRitual),
+    forgetRitual: (customerId: number) => remove(savedRitual(customerId)),
   };
 }
 
 type BlogFilter = { category?: string | undefined; page?: number; itemsPerPage?: number };
 
 export function blogCalls(send: Send) {
+  const { get, list, page } = callsBy(send);
   return {
-    blogPosts: async (filter: BlogFilter = {}): Promise<Page<BlogPost>> =>
-      page(
-        await send("/shop/blog-posts", {
-          query: {
-            page: filter.page ?? FIRST_PAGE,
-            itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.blogPosts,
-            "category.translations.slug": filter.category,
-          },
-          answers: BlogPostCollection,
-        }),
-      ),
+    blogPosts: (filter: BlogFilter = {}) =>
+      page("/shop/blog-posts", BlogPostCollection, {
+        page: filter.page ?? FIRST_PAGE,
+        itemsPerPage: filter.itemsPerPage ?? ITEMS_PER_PAGE.blogPosts,
+        "category.translations.slug": filter.category,
+      }),
     blogPost: (slug: string) =>
-      send(`/shop/blog-posts-by-slug/${encodeURIComponent(slug)}`, { answers: BlogPostPage }),
-    blogCategories: async (): Promise<BlogCategory[]> =>
-      page(
-        await send("/shop/blog-categories", {
-          query: { page: 1, itemsPerPage: ITEMS_PER_PAGE.blogCategories },
-          answers: BlogCategoryCollection,
-        }),
-      ).items,
+      get(`/shop/blog-posts-by-slug/${encodeURIComponent(slug)}`, BlogPostPage),
+    blogCategories: () =>
+      list("/shop/blog-categories", BlogCategoryCollection, {
+        page: FIRST_PAGE,
+        itemsPerPage: ITEMS_PER_PAGE.blogCategories,
+      }),
     blogCategory: (slug: string) =>
-      send(`/shop/blog-categories-by-slug/${encodeURIComponent(slug)}`, { answers: BlogCategory }),
+      get(`/shop/blog-categories-by-slug/${encodeURIComponent(slug)}`, BlogCategory),
   };
 }
 
+const refunding = (token: string) => `/shop/refund-accounts/${encodeURIComponent(token)}`;
+
 export function requestCalls(send: Send) {
+  const { list, post } = callsBy(send);
+  const open = callsBy(send, { anonymous: true });
   return {
-    contactRequestTypes: async (): Promise<ContactRequestType[]> =>
-      page(await send("/shop/contact-request-types", { answers: ContactRequestTypeCollection }))
-        .items,
-    sendContactRequest: (request: SendContactRequest) =>
-      send("/shop/contact-requests", { method: "POST", body: request }),
+    contactRequestTypes: () => list("/shop/contact-request-types", ContactRequestTypeCollection),
+    sendContactRequest: (request: SendContactRequest) => post("/shop/contact-requests", request),
     withdraw: (request: SendWithdrawalRequest) =>
-      send("/shop/withdrawal-requests", {
-        method: "POST",
-        body: request,
-        answers: WithdrawalRequest,
-      }),
-    refundAccount: (token: string) =>
-      send(`/shop/refund-accounts/${encodeURIComponent(token)}`, {
-        answers: RefundAccount,
-        anonymous: true,
-      }),
-    giveRefundAccount: (token: string, form: GiveRefundAccount) =>
-      send(`/shop/refund-accounts/${encodeURIComponent(token)}`, {
-        method: "PUT",
-        body: form,
-        anonymous: true,
-      }),
-    askStockAlert: (alert: AskStockAlert) =>
-      send("/shop/stock-alerts", { method: "POST", body: alert }),
+      post("/shop/withdrawal-requests", request, WithdrawalRequest),
+    refundAccount: (token: string) => open.get(refunding(token), RefundAccount),
+    giveRefundAccount: (token: string, form: GiveRefundAccount) => open.put(refunding(token), form),
+    askStockAlert: (alert: AskStockAlert) => post("/shop/stock-alerts", alert),
   };
 }

@@ -47,6 +47,32 @@ export type Send = <Schema extends z.ZodType = z.ZodType<void>>(
   call?: Call<Schema>,
 ) => Promise<z.output<Schema>>;
 
+type Query = Call<z.ZodType>["query"];
+
+/** The calls of HTTP in few words; `common` holds for all of them. */
+export function callsBy(send: Send, common: { anonymous?: true } = {}) {
+  const write =
+    (method: "POST" | "PUT" | "PATCH") =>
+    <Schema extends z.ZodType = z.ZodType<void>>(path: string, body?: unknown, answers?: Schema) =>
+      send<Schema>(path, { ...common, method, body, ...(answers && { answers }) });
+  return {
+    get: <Schema extends z.ZodType>(path: string, answers: Schema, query?: Query) =>
+      send(path, { ...common, answers, query }),
+    /** A page of a collection. */
+    page: async <Item>(path: string, answers: Collection<Item>, query?: Query) =>
+      page(await send(path, { ...common, answers, query })),
+    /** All of a collection that has no pages. */
+    list: async <Item>(path: string, answers: Collection<Item>, query?: Query) =>
+      page(await send(path, { ...common, answers, query })).items,
+    post: write("POST"),
+    put: write("PUT"),
+    patch: write("PATCH"),
+    remove: (path: string) => send(path, { ...common, method: "DELETE" }),
+  };
+}
+
+type Collection<Item> = z.ZodType<{ "hydra:member": Item[]; "hydra:totalItems": number }>;
+
 export function createSend(connection: Connection, dialect = dialectOf(connection)): Send {
   return async (path, call = {}) => {
     if (dialect) return dialect.read(path, call, call.answers);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { ResourceContextProvider, SaveButton, SimpleForm, TextInput, Toolbar } from "react-admin";
 import { useFormState, useWatch } from "react-hook-form";
 import { Link, useParams } from "react-router";
-import type { AdminEmail, AdminEmails, EmailText } from "#contract/admin/desk/emails.ts";
+import type { AdminEmail, AdminEmails, EmailText } from "#contract/admin/desk/notices.ts";
 import { post, put } from "../api/call.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Page } from "../shared/page.tsx";

@@ -2,7 +2,7 @@ import ToggleButton from "@mui/material/ToggleButton";
 import ToggleButtonGroup from "@mui/material/ToggleButtonGroup";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { EmailPreview, EmailText } from "#contract/admin/desk/emails.ts";
+import type { EmailPreview, EmailText } from "#contract/admin/desk/notices.ts";
 import { post } from "../api/call.ts";
 import { trustMarkdown } from "../trusted-types.ts";
 

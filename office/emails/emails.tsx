@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { AdminEmails } from "#contract/admin/desk/emails.ts";
+import type { AdminEmails } from "#contract/admin/desk/notices.ts";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import "./emails.css";

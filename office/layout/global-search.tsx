@@ -2,7 +2,7 @@ import Dialog from "@mui/material/Dialog";
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { FoundKind, OfficeSearch } from "#contract/admin/desk/search.ts";
+import type { FoundKind, OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { admin, callJson } from "../api/call.ts";
 
 type Entry = { group: string; title: string; detail: string; aside: string; to: string };

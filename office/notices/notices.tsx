@@ -2,14 +2,13 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import Radio from "@mui/material/Radio";
 import TextField from "@mui/material/TextField";
-import type { FailedJob } from "#contract/admin/desk/jobs.ts";
+import type { ChangeNotices, FailedJob, Notices } from "#contract/admin/desk/notices.ts";
 import {
   type NoticeKind,
   noticeKinds,
   type NoticeMode,
   noticeModes,
 } from "#contract/admin/desk/kinds.ts";
-import type { ChangeNotices, Notices } from "#contract/admin/desk/notices.ts";
 import { post, put } from "../api/call.ts";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";

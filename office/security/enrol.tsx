@@ -3,7 +3,7 @@ import TextField from "@mui/material/TextField";
 import { useState } from "react";
 import { Notification, useLogout } from "react-admin";
 import { encode } from "uqr";
-import type { Enrolment } from "#contract/admin/second-factor.ts";
+import type { Enrolment } from "#contract/admin/staff.ts";
 import { post } from "../api/call.ts";
 import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";

@@ -2,7 +2,7 @@ import Button from "@mui/material/Button";
 import TextField from "@mui/material/TextField";
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { useRefresh } from "react-admin";
-import type { SecondFactor } from "#contract/admin/second-factor.ts";
+import type { SecondFactor } from "#contract/admin/staff.ts";
 import type { CustomerSession } from "#contract/customer.ts";
 import { admin, callJson, post } from "../api/call.ts";
 import { Ask } from "../shared/dialogs.tsx";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Enrolment, RecoveryCodes } from "#contract/admin/second-factor.ts";
+import type { Enrolment, RecoveryCodes } from "#contract/admin/staff.ts";
 import { stepAt, totpCode } from "#commerce/auth/totp.ts";
 import { openDatabase } from "#commerce/kernel/db/open.ts";
 import type { Fetch } from "./fetch-as.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import type { AdminEmails } from "#contract/admin/desk/emails.ts";
+import type { AdminEmails } from "#contract/admin/desk/notices.ts";
 import type { AdminOrder } from "#contract/admin/order.ts";
 import { guestOrderPath, paymentPath } from "#contract/paths.ts";
 import { shopApi } from "#tests/harness/buying.ts";

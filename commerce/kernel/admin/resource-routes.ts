@@ -1,53 +1,46 @@
 import { and, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { Context } from "hono";
 import { z } from "zod";
 import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import { collectionOf, Iri, type Page, type PageQuery } from "#contract/json-ld.ts";
 import { type Ctx, withTransaction } from "../ctx.ts";
 import { notFound } from "../errors.ts";
-import { collection, ld, wireDate } from "../http/json-ld.ts";
-import { createRouter, type Env, numericId, type Router } from "../http/router.ts";
+import { wireDate } from "../http/json-ld.ts";
+import { numericId, type Router } from "../http/router.ts";
 import { audit, type AuditEntry } from "./audit.ts";
-import { deleting, nothing, patching, posting, reading } from "./describe.ts";
+import { adminRoutes } from "./describe.ts";
 import { requireFreshProof } from "./fresh-proof.ts";
 import { given, hasWords, listRows, onlyOne, sortBy } from "./lists.ts";
 import type { Fields, Resource } from "./resource.ts";
-
-const named = z.object({ key: z.string() });
+import { findRow } from "../db/rows.ts";
 
 export function resourceRoutes(resource: Resource): Router {
   const { name, type, create, change, removable } = resource;
-  const router = createRouter();
+  const { router, get, post, patch, remove } = adminRoutes();
   const output = shapeOf(resource);
-  const path = `/${name}`;
-  const one = `/${name}/{key}`;
-  const list = { params: nothing, query: resource.query, output: collectionOf(output) };
-  router.openapi(reading(path, `List ${name}`, list), async (c) => {
-    const query = c.req.valid("query" as never) as PageQuery & Fields;
-    const page = await listResource(c.get("ctx"), resource, query);
-    return ld(c, collection(c, type, page, query), 200);
-  });
-  router.openapi(
-    reading(one, `One of ${name}`, { params: named, query: nothing, output }),
-    async (c) => ld(c, await getResource(c.get("ctx"), resource, keyOf(c)), 200),
+  const path = `/${name}` as const;
+  const one = `/${name}/{key}` as const;
+  const list = { query: resource.query, lists: type, 200: collectionOf(output) };
+  get(path, `List ${name}`, list, (ctx, { query }) =>
+    listResource(ctx, resource, query as PageQuery & Fields),
   );
+  get(one, `One of ${name}`, { 200: output }, (ctx, { key }) => getResource(ctx, resource, key));
   if (create) {
-    const make = { params: nothing, input: create, output };
-    router.openapi(posting(path, `Add to ${name}`, make), async (c) =>
-      ld(c, await createResource(admitted(c, resource), resource, sent(c)), 201),
-    );
+    post(path, `Add to ${name}`, { body: create, 201: output }, (ctx, { body }) => {
+      requireProof(ctx, resource, body);
+      return createResource(ctx, resource, body);
+    });
   }
   if (change) {
-    const write = { params: named, input: change, output };
-    router.openapi(patching(one, `Change one of ${name}`, write), async (c) =>
-      ld(c, await updateResource(admitted(c, resource), resource, keyOf(c), sent(c)), 200),
-    );
+    patch(one, `Change one of ${name}`, { body: change, 200: output }, (ctx, { key, body }) => {
+      requireProof(ctx, resource, body);
+      return updateResource(ctx, resource, key, body);
+    });
   }
   if (removable) {
-    router.openapi(deleting(one, `Remove one of ${name}`, named), async (c) => {
-      await deleteResource(admitted(c, resource), resource, keyOf(c));
-      return c.body(null, 204);
+    remove(one, `Remove one of ${name}`, { 204: "Gone" }, (ctx, { key }) => {
+      requireProof(ctx, resource, {});
+      return deleteResource(ctx, resource, key);
     });
   }
   return router;
@@ -56,27 +49,20 @@ export function resourceRoutes(resource: Resource): Router {
 export const shapeOf = ({ type, output }: Resource) =>
   z.object({ "@id": Iri, "@type": z.literal(type), ...output.shape }).meta({ id: `Admin${type}` });
 
-/** The ctx for a write, once it is clear that the session may do it now. */
-function admitted(c: Context<Env>, { grave }: Resource): Ctx {
-  const ctx = c.get("ctx");
-  const named = grave === true || grave?.some((field) => field in (sent(c as Validated) ?? {}));
-  if (named) requireFreshProof(ctx);
-  return ctx;
+/** A grave write is only for a session whose holder has just proven to be there. */
+function requireProof(ctx: Ctx, { grave }: Resource, input: Fields): void {
+  if (grave === true || grave?.some((field) => field in input)) requireFreshProof(ctx);
 }
-
-type Validated = { req: { valid: (target: never) => unknown } };
-const keyOf = (c: Validated) => (c.req.valid("param" as never) as { key: string }).key;
-const sent = (c: Validated) => c.req.valid("json" as never) as Fields;
 
 async function listResource(
   ctx: Ctx,
   resource: Resource,
   query: PageQuery & Fields,
 ): Promise<Page<Fields>> {
-  const { table, columns, usual } = resource;
+  const { table, usual } = resource;
   const { items, total } = await listRows(ctx, table, {
     where: and(wanted(resource, query), resource.scope?.(ctx)),
-    orderBy: sortBy(query, columns, usual),
+    orderBy: sortBy(query, getTableColumns(table), usual),
     query,
   });
   const rows = items as Fields[];
@@ -88,31 +74,29 @@ async function listResource(
   return { items: shown, total };
 }
 
-function wanted({ columns, filters = {}, words }: Resource, query: Fields): SQL | undefined {
+function wanted({ table, filters = {}, words }: Resource, query: Fields): SQL | undefined {
+  const columns = getTableColumns(table);
   const conditions = Object.entries(query).flatMap(([name, value]) => {
-    const column = columns[name];
     if (value === undefined) return [];
-    return column ? [eq(column, value)] : (filters[name]?.(value) ?? []);
+    const column = columns[name];
+    return filters[name]?.(value) ?? (column ? [eq(column, value)] : []);
   });
   const { q } = query;
   return and(...conditions, typeof q === "string" && q ? hasWords(q, ...words) : undefined);
 }
 
-async function findRow(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
+async function findRecord(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
   const { table, key, scope } = resource;
   const column = getTableColumns(table)[key];
   if (!column) throw new Error(`There is no column ${key}`);
   const value = key === "id" ? numericId(name) : name;
-  const [row] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(column, value), scope?.(ctx)));
+  const row = await findRow(ctx.db, table, and(eq(column, value), scope?.(ctx)));
   if (!row) throw notFound();
   return row as Fields;
 }
 
 export async function getResource(ctx: Ctx, resource: Resource, name: string): Promise<Fields> {
-  return present(ctx, resource, await findRow(ctx, resource, name));
+  return present(ctx, resource, await findRecord(ctx, resource, name));
 }
 
 async function present(ctx: Ctx, resource: Resource, row: Fields, more?: Fields): Promise<Fields> {
@@ -150,7 +134,7 @@ function updateResource(
   input: Fields,
 ): Promise<Fields> {
   return withTransaction(ctx, async (ctx) => {
-    const row = await findRow(ctx, resource, name);
+    const row = await findRecord(ctx, resource, name);
     const before = await present(ctx, resource, row);
     const values = await stored(ctx, resource, input, row);
     if (Object.keys(values).length > 0) {
@@ -158,7 +142,7 @@ function updateResource(
       await onlyOne(resource.unique ?? resource.key, update.execute());
     }
     await resource.relate?.(ctx, row, input);
-    const changed = await findRow(ctx, resource, String({ ...row, ...values }[resource.key]));
+    const changed = await findRecord(ctx, resource, String({ ...row, ...values }[resource.key]));
     const after = await present(ctx, resource, changed);
     await audit(ctx, { ...entryOf(resource, "update", before), before, after });
     return after;
@@ -167,7 +151,7 @@ function updateResource(
 
 function deleteResource(ctx: Ctx, resource: Resource, name: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const row = await findRow(ctx, resource, name);
+    const row = await findRecord(ctx, resource, name);
     const before = await present(ctx, resource, row);
     await resource.beforeRemoval?.(ctx, row);
     await ctx.db.delete(resource.table).where(isIt(resource, row));

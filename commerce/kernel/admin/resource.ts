@@ -16,11 +16,10 @@ export type Resource = {
   key: "id" | "code";
   /** The fields it shows, by the names of their columns; the rest comes from `extend`. */
   output: z.ZodObject;
+  /** The columns it names can be filtered by their value, and sorted by where it has `order[…]`. */
   query: z.ZodObject;
   /** Columns `q` looks in. */
   words: (AnyColumn | SQL)[];
-  /** Columns that can be filtered by their value and sorted by, as `query` names them. */
-  columns: Record<string, AnyColumn>;
   /** Filters that are no column of the table. */
   filters?: Record<string, (value: unknown) => SQL>;
   usual: SQL[];

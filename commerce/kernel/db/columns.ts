@@ -1,4 +1,4 @@
-import { integer, timestamp } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, integer, timestamp } from "drizzle-orm/pg-core";
 
 export const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 
@@ -7,6 +7,10 @@ export const moment = () => timestamp({ withTimezone: true, mode: "date" });
 export const createdAt = () => moment().notNull().defaultNow();
 
 export const cents = () => integer();
+
+/** The row it hangs from, and goes with. */
+export const ownedBy = (column: () => AnyPgColumn) =>
+  integer().notNull().references(column, { onDelete: "cascade" });
 
 /** The name of a column in the database, as drizzle's `casing` writes it. */
 export const snakeCase = (name: string) =>

@@ -9,6 +9,19 @@ export async function rows<Row>(db: Db, query: SQL): Promise<Row[]> {
   return result.rows;
 }
 
+/** The one row of a table that is asked for, if there is one. */
+export async function findRow<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  where: SQL | undefined,
+): Promise<Table["$inferSelect"] | undefined> {
+  const [row] = await db
+    .select()
+    .from(table as PgTable)
+    .where(where);
+  return row;
+}
+
 /** A row that came as JSON within a larger answer, as a select of the table would have given it. */
 export function rowFromJson<Table extends PgTable>(
   table: Table,

@@ -7,6 +7,7 @@ import { CommerceError, invalid } from "../errors.ts";
 import { clientAddress } from "./client.ts";
 import type { Env } from "./router.ts";
 import { idempotencyKeys as keys } from "./schema.ts";
+import { findRow } from "../db/rows.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const writes = new Set(["POST", "PUT", "PATCH", "DELETE"]);
@@ -74,10 +75,7 @@ async function claim(ctx: Ctx, write: Write): Promise<boolean> {
 }
 
 async function findFirst(ctx: Ctx, { caller, key }: Write) {
-  const [first] = await ctx.db
-    .select()
-    .from(keys)
-    .where(and(eq(keys.caller, caller), eq(keys.key, key)));
+  const first = await findRow(ctx.db, keys, and(eq(keys.caller, caller), eq(keys.key, key)));
   return first;
 }
 

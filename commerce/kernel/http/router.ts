@@ -1,12 +1,18 @@
-import { createRoute, OpenAPIHono, type RouteConfig } from "@hono/zod-openapi";
+import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
 import type { Logger } from "pino";
-import type { z } from "zod";
+import type { Context, MiddlewareHandler } from "hono";
+import { createMiddleware } from "hono/factory";
+import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
+import { z } from "zod";
+import type { Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
+import { limit } from "../limits/limit.ts";
+import type { LimitName } from "../limits/limits.ts";
+import { clientAddress } from "./client.ts";
 import { requestError, violationsOf, answerNotFound, answerWrongMethod } from "./errors.ts";
+import { collection, ld } from "./json-ld.ts";
 import { refuseUnfitText } from "./request-checks.ts";
-import type { Context } from "hono";
-import { createMiddleware } from "hono/factory";
 
 export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };
 
@@ -25,67 +31,151 @@ export type Router = ReturnType<typeof createRouter>;
 const mediaType = "application/ld+json";
 
 /** Shorthands for the OpenAPI description of a route. */
-export const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+const answers = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
   content: { [mediaType as "application/ld+json"]: { schema } },
   description,
 });
 
-export const empty = (description: string) => ({ description });
+const empty = (description: string) => ({ description });
 
-export const body = <Schema extends z.ZodType>(schema: Schema) => ({
+const body = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { [mediaType as "application/ld+json"]: { schema } },
   required: true,
 });
 
-export const patch = <Schema extends z.ZodType>(schema: Schema) => ({
+const patch = <Schema extends z.ZodType>(schema: Schema) => ({
   content: { "application/merge-patch+json": { schema } },
   required: true,
 });
 
-export const errors = {
+const errors = {
   400: empty("Malformed request"),
   404: empty("Not found"),
   422: empty("A rule is broken"),
 } as const;
 
-type RequestPart = "params" | "query" | "body" | "headers" | "cookies";
-type Facts = NonNullable<RouteConfig["request"]> & RouteConfig["responses"];
-type Call<Method, Path, Given> = {
-  method: Method;
-  path: Path;
-  request: Pick<Given, keyof Given & RequestPart>;
-  responses: Omit<Given, RequestPart> & typeof errors;
+/** `/orders/{token}/items/{id}`: an `id` is a number, all other names are texts. */
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { [Key in Name]: Name extends "id" ? number : string } & PathParams<Rest>
+  : unknown;
+
+/** What a call takes and, by status, what it answers: a schema, or why there is nothing to read. */
+type Described = {
+  /** Where the names in the path say too little. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType | { content: object; required?: boolean };
+  description?: string;
+  middleware?: MiddlewareHandler<Env>;
+  /** Counted by the address of the caller, before anything is done. */
+  limit?: LimitName;
+  /** No cache may keep the answer. */
+  noStore?: true;
+  /** The type of the items, where the verb gives a page of them or all. */
+  lists?: string;
+  [status: number]: z.ZodType | string | { content: object; description: string };
 };
 
-/** Shorthands for the routes of one part of the shop: what each takes and, by status, what it answers beside the errors of all. */
-export function callsOf(tag: string) {
-  const call =
-    <const Method extends RouteConfig["method"]>(method: Method) =>
-    <const Path extends string, const Given extends Facts>(
+type Output<Schema, Otherwise> = Schema extends z.ZodType ? z.output<Schema> : Otherwise;
+type Field<Given, Name extends string> =
+  Given extends Record<Name, infer Value> ? Value : undefined;
+type Sent<Path extends string, Given> = Output<Field<Given, "params">, PathParams<Path>> & {
+  query: Output<Field<Given, "query">, undefined>;
+  body: Output<Field<Given, "body">, undefined>;
+  c: Context<Env>;
+};
+
+/**
+ * Routes of one part of the API: each says what it takes and answers, and which verb does it.
+ * What the verb returns is the answer; one that returns a Response has answered by itself.
+ */
+export function routesOf(tag: string, refusals: Record<number, string> = {}) {
+  const router = createRouter();
+  const adding =
+    (method: "get" | "post" | "put" | "patch" | "delete") =>
+    <const Path extends string, const Given extends Described>(
       path: Path,
       summary: string,
-      { params, query, body, headers, cookies, ...responses }: Given,
-    ) => {
-      const request = { params, query, body, headers, cookies };
-      const given = Object.entries(request).filter(([, part]) => part !== undefined);
-      const route = {
+      given: Given,
+      verb: (ctx: Ctx, sent: Sent<Path, Given>) => unknown,
+    ): void => {
+      const {
+        middleware,
+        lists,
+        noStore,
+        limit: limitName,
+        description,
+        ...facts
+      }: Described = given;
+      const { params = paramsOf(path), query, body, ...answered } = facts;
+      const taken = Object.entries({ params, query, body: body && bodyOf(method, body) });
+      const request = Object.fromEntries(taken.filter(([, part]) => part !== undefined));
+      const route = createRoute({
         tags: [tag],
         method,
         path,
         summary,
-        request: Object.fromEntries(given),
-        // What takes nothing can be asked wrongly by nobody.
-        responses: given.length > 0 ? { ...responses, ...errors } : responses,
-      };
-      return createRoute(route) as unknown as Call<Method, Path, Given>;
+        ...(description && { description }),
+        ...(middleware && { middleware }),
+        request,
+        responses: {
+          ...Object.fromEntries(
+            Object.entries(answered).map(([status, answer]) => [status, said(answer, summary)]),
+          ),
+          // What takes nothing can be asked wrongly by nobody.
+          ...(Object.keys(request).length > 0 && errors),
+          ...Object.fromEntries(
+            Object.entries(refusals).map(([status, why]) => [status, empty(why)]),
+          ),
+        },
+      });
+      const [status = "200", answer] = Object.entries(answered)[0] ?? [];
+      router.openapi(route, async (c) => {
+        const ctx = c.get("ctx");
+        const valid = (part: string) => c.req.valid(part as never) as object;
+        if (limitName) await limit(ctx, limitName, clientAddress(c));
+        if (noStore) c.header("cache-control", "no-store");
+        const asked = valid("query");
+        const sent = { ...valid("param"), query: asked, body: valid("json"), c };
+        const result = await verb(ctx, sent as unknown as Sent<Path, Given>);
+        if (result instanceof Response) return result as never;
+        if (typeof answer === "string") return c.body(null, Number(status) as StatusCode) as never;
+        const shown = lists ? listed(c, lists, result, asked) : (result as object);
+        return ld(c, shown, Number(status) as ContentfulStatusCode);
+      });
     };
   return {
-    reading: call("get"),
-    posting: call("post"),
-    putting: call("put"),
-    patching: call("patch"),
-    deleting: call("delete"),
+    router,
+    get: adding("get"),
+    post: adding("post"),
+    put: adding("put"),
+    patch: adding("patch"),
+    remove: adding("delete"),
   };
+}
+
+function paramsOf(path: string) {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  if (names.length === 0) return undefined;
+  const text = z.string();
+  const id = text.transform(numericId);
+  return z.object(Object.fromEntries(names.map((name) => [name, name === "id" ? id : text])));
+}
+
+function bodyOf(method: string, given: NonNullable<Described["body"]>) {
+  if (!(given instanceof z.ZodType)) return given;
+  return method === "patch" ? patch(given) : body(given);
+}
+
+function said(answer: Described[number], summary: string) {
+  if (typeof answer === "string") return empty(answer);
+  return answer instanceof z.ZodType ? answers(answer, summary) : answer;
+}
+
+function listed(c: Context, type: string, found: unknown, query: object | undefined) {
+  const page = Array.isArray(found) ? { items: found, total: found.length } : found;
+  const asked = query && "itemsPerPage" in query ? (query as PageQuery) : undefined;
+  return collection(c, type, page as Page<unknown>, asked);
 }
 
 /** Anything that is not an id is the id of nothing. */

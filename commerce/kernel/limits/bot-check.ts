@@ -1,9 +1,11 @@
 import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import type { Ctx } from "../ctx.ts";
-import { invalid } from "../errors.ts";
+import { invalid, notFound } from "../errors.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
 import { logSecurity } from "../log-security.ts";
 import { limit } from "./limit.ts";
+import { BotChallenge } from "#contract/customer.ts";
+import { routesOf } from "../http/router.ts";
 
 /** Tells people from bots by a token that their browser got. */
 export type BotCheck = {
@@ -59,4 +61,24 @@ function refusal(ctx: Ctx) {
     "recaptchaToken",
     "La verifica anti-bot non è riuscita. Ricarica la pagina e riprova.",
   );
+}
+
+const challenge = {
+  content: { "application/json": { schema: BotChallenge } },
+  description: "A challenge for the altcha widget",
+};
+
+export function botCheckRoutes() {
+  const { router, get } = routesOf("Bot check");
+  get(
+    "/bot-challenge",
+    "A proof of work to solve; its solution is the recaptchaToken of other calls",
+    { limit: "bot_challenge", noStore: true, 200: challenge },
+    async (ctx, { c }) => {
+      const check = ctx.extensions.of(botChecks).find(({ challenge }) => challenge);
+      if (!check?.challenge) throw notFound();
+      return c.json(await check.challenge(ctx));
+    },
+  );
+  return router;
 }

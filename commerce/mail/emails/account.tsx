@@ -11,7 +11,7 @@ import {
 } from "../parts/text.tsx";
 import type { Template } from "../template.ts";
 
-export const verifyAccount: Template<"verify_account"> = {
+export const verify_account: Template<"verify_account"> = {
   subject: () => "Conferma il tuo indirizzo e-mail",
   preview: ({ isChange }, shop) =>
     isChange
@@ -44,7 +44,7 @@ export const verifyAccount: Template<"verify_account"> = {
   ),
 };
 
-export const accountExists: Template<"account_exists"> = {
+export const account_exists: Template<"account_exists"> = {
   subject: (_data, shop) => `Hai già un account ${shop}`,
   preview: () => "Non serve aprirne un altro: puoi accedere con questo indirizzo.",
   Content: ({ data: { link, resetLink } }) => (
@@ -65,7 +65,7 @@ export const accountExists: Template<"account_exists"> = {
   ),
 };
 
-export const resetPassword: Template<"reset_password"> = {
+export const reset_password: Template<"reset_password"> = {
   subject: () => "Scegli una nuova password",
   preview: (_data, shop) => `Il link per reimpostare la password del tuo account ${shop}.`,
   Content: ({ data: { firstName, link, validHours } }) => (
@@ -86,7 +86,7 @@ export const resetPassword: Template<"reset_password"> = {
   ),
 };
 
-export const passwordChanged: Template<"password_changed"> = {
+export const password_changed: Template<"password_changed"> = {
   subject: () => "La tua password è cambiata",
   preview: () => "Se non l’hai cambiata tu, leggi che cosa fare.",
   Content: ({ data: { firstName }, company, shopName }) => (
@@ -109,7 +109,7 @@ export const passwordChanged: Template<"password_changed"> = {
   ),
 };
 
-export const emailChanged: Template<"email_changed"> = {
+export const email_changed: Template<"email_changed"> = {
   subject: () => "Il tuo indirizzo e-mail è cambiato",
   preview: () => "Se non l’hai cambiato tu, leggi che cosa fare.",
   Content: ({ data: { firstName, newEmail }, company, shopName }) => (
@@ -133,7 +133,7 @@ export const emailChanged: Template<"email_changed"> = {
   ),
 };
 
-export const accountInactive: Template<"account_inactive"> = {
+export const account_inactive: Template<"account_inactive"> = {
   subject: () => "Il tuo account sta per essere eliminato",
   preview: () => "Se vuoi tenerlo, basta accedere.",
   Content: ({ data: { firstName, months, day, link } }) => (
@@ -152,7 +152,7 @@ export const accountInactive: Template<"account_inactive"> = {
   ),
 };
 
-export const accountDeleted: Template<"account_deleted"> = {
+export const account_deleted: Template<"account_deleted"> = {
   subject: () => "Il tuo account è stato eliminato",
   preview: () => "I tuoi dati personali sono stati cancellati.",
   Content: ({ data: { firstName, reason } }) => (

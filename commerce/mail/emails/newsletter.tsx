@@ -5,7 +5,7 @@ import type { Emails } from "../emails.ts";
 import { withoutVat } from "../../settings/index.ts";
 import type { Template } from "../template.ts";
 
-export const newsletterConfirm: Template<"newsletter_confirm"> = {
+export const newsletter_confirm: Template<"newsletter_confirm"> = {
   subject: () => "Conferma l’iscrizione alla newsletter",
   preview: () => "Manca solo la tua conferma.",
   Content: ({ data: { link }, shopName }) => (
@@ -24,7 +24,7 @@ export const newsletterConfirm: Template<"newsletter_confirm"> = {
   ),
 };
 
-export const newsletterWelcome: Template<"newsletter_welcome"> = {
+export const newsletter_welcome: Template<"newsletter_welcome"> = {
   subject: () => "L’iscrizione alla newsletter è attiva",
   preview: ({ coupon }) => (coupon ? "Dentro trovi un codice per te." : "Da oggi ci scriviamo."),
   Content: ({ data: { coupon, unsubscribeLink } }) => (
@@ -58,7 +58,7 @@ function couponTerms({ percent, expiresAt }: NonNullable<Coupon>): string {
 
 type Coupon = Emails["newsletter_welcome"]["coupon"];
 
-export const backInStock: Template<"back_in_stock"> = {
+export const back_in_stock: Template<"back_in_stock"> = {
   subject: ({ productName }) => `${productName} è di nuovo disponibile`,
   preview: () => "Ci avevi chiesto di avvisarti.",
   Content: ({ data: { productName, link } }) => (
@@ -74,7 +74,7 @@ export const backInStock: Template<"back_in_stock"> = {
   ),
 };
 
-export const priceDrop: Template<"price_drop"> = {
+export const price_drop: Template<"price_drop"> = {
   subject: ({ productName, price }) => `${productName} ora a ${formatEuro(price)}`,
   preview: () => "È tra i tuoi preferiti.",
   Content: ({

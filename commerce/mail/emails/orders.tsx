@@ -31,7 +31,7 @@ import { SellerTerms, WithdrawalForm, WithdrawalRight } from "../parts/withdrawa
 import type { Template } from "../template.ts";
 
 /** The confirmation of the contract on a durable medium, art. 51(7) Codice del consumo. */
-export const orderConfirmation: Template<"order_confirmation"> = {
+export const order_confirmation: Template<"order_confirmation"> = {
   subject: ({ order }) => `Conferma dell’ordine ${order.number}`,
   preview: ({ order }) => `Grazie: abbiamo ricevuto il tuo ordine di ${formatEuro(order.total)}.`,
   Content: ({ data: { order, orderLink, withdrawalLink }, company, shopUrl }) => (
@@ -63,7 +63,7 @@ export const orderConfirmation: Template<"order_confirmation"> = {
   ),
 };
 
-export const orderShipped: Template<"order_shipped"> = {
+export const order_shipped: Template<"order_shipped"> = {
   subject: ({ order }) => `Il tuo ordine ${order.number} è in viaggio`,
   preview: ({ order }) =>
     order.pudo ? `Lo ritiri presso ${order.pudo.name}.` : "Il corriere sta arrivando.",
@@ -109,7 +109,7 @@ const contentsOf = ({ items }: Order): string[] =>
     );
 
 /** It can be fetched, at a pickup point or in the shop: where, until when, and with what. */
-export const orderCollectable: Template<"order_collectable"> = {
+export const order_collectable: Template<"order_collectable"> = {
   subject: ({ order }) => `Il tuo ordine ${order.number} è pronto al ritiro`,
   preview: ({ order }) => (order.pudo ? `Ti aspetta presso ${order.pudo.name}.` : "Ti aspetta."),
   Content: ({ data: { order, orderLink, tracking } }) => {
@@ -152,7 +152,7 @@ const hoursOf = ({ openingHours }: NonNullable<Order["pudo"]>): string[] =>
     : [];
 
 /** Other days than the promised ones, and what the law lets one do while the parcel is still here (art. 61). */
-export const orderLate: Template<"order_late"> = {
+export const order_late: Template<"order_late"> = {
   subject: ({ order }) =>
     order.delivery?.promisedTo
       ? `Il tuo ordine ${order.number} è in ritardo`
@@ -209,7 +209,7 @@ function newDaysWords({ number, delivery, shippingState, pudo }: Order): string 
 const lastDayOf = ({ shipments }: Order) =>
   lastDayToWithdraw(shipments.map(({ deliveredAt }) => parseDate(deliveredAt ?? "")));
 
-export const orderDelivered: Template<"order_delivered"> = {
+export const order_delivered: Template<"order_delivered"> = {
   subject: ({ order }) =>
     isShop(order.pudo)
       ? `Hai ritirato il tuo ordine ${order.number}`
@@ -249,7 +249,7 @@ export const orderDelivered: Template<"order_delivered"> = {
   },
 };
 
-export const orderCancelled: Template<"order_cancelled"> = {
+export const order_cancelled: Template<"order_cancelled"> = {
   subject: ({ order }) => `Ordine ${order.number} annullato`,
   preview: ({ unpaid }) =>
     unpaid ? "Il pagamento non è arrivato in tempo." : "Non devi fare nulla.",
@@ -291,7 +291,7 @@ function moneyAfterCancelling(order: Order): string {
   return words.join(" ") || "Non devi fare nulla.";
 }
 
-export const orderRefunded: Template<"order_refunded"> = {
+export const order_refunded: Template<"order_refunded"> = {
   subject: ({ order, amount }) => `Rimborso di ${formatEuro(amount)} per l’ordine ${order.number}`,
   preview: () => "Il rimborso è partito.",
   Content: ({ data: { order, amount, giftCardAmount = 0, lines } }) => (

@@ -8,7 +8,7 @@ import { needsShipping } from "../parts/order-money.ts";
 import { Action, Code, Dedication, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
 import type { Template } from "../template.ts";
 
-export const paymentReceived: Template<"payment_received"> = {
+export const payment_received: Template<"payment_received"> = {
   subject: ({ order }) => `Pagamento ricevuto per l’ordine ${order.number}`,
   preview: ({ order }) => `Abbiamo ricevuto ${formatEuro(order.total)}.`,
   Content: ({ data: { order, orderLink } }) => (
@@ -38,7 +38,7 @@ export const paymentReceived: Template<"payment_received"> = {
 };
 
 /** The transfer has not come: when the order ends without it, and what it needs to be credited. */
-export const paymentMissing: Template<"payment_missing"> = {
+export const payment_missing: Template<"payment_missing"> = {
   subject: ({ order }) => `Manca il pagamento dell’ordine ${order.number}`,
   preview: ({ order }) => `Aspettiamo un bonifico di ${formatEuro(order.total)}.`,
   Content: ({ data: { order, orderLink, daysLeft } }) => (
@@ -68,7 +68,7 @@ function timeLeft(days: number): string {
 }
 
 /** The order has another way to be paid than its confirmation says. */
-export const paymentChanged: Template<"payment_changed"> = {
+export const payment_changed: Template<"payment_changed"> = {
   subject: ({ order }) => `Metodo di pagamento cambiato per l’ordine ${order.number}`,
   preview: ({ order }) => `Ora paghi così: ${paymentOf(order).name}.`,
   Content: ({ data: { order, orderLink } }) => (
@@ -86,7 +86,7 @@ export const paymentChanged: Template<"payment_changed"> = {
   ),
 };
 
-export const paymentFailed: Template<"payment_failed"> = {
+export const payment_failed: Template<"payment_failed"> = {
   subject: ({ order }) => `Pagamento non riuscito per l’ordine ${order.number}`,
   preview: () => "L’ordine è al sicuro: puoi riprovare.",
   Content: ({ data: { order, payLink } }) => (
@@ -109,7 +109,7 @@ export const paymentFailed: Template<"payment_failed"> = {
 };
 
 /** The one place the account is asked for: a page of the shop, never an answer by email. */
-export const refundAccountWanted: Template<"refund_account_wanted"> = {
+export const refund_account_wanted: Template<"refund_account_wanted"> = {
   subject: ({ order }) => `Dove mandiamo il rimborso dell’ordine ${order.number}?`,
   preview: () => "Ci serve un IBAN per il bonifico.",
   Content: ({ data: { order, amount, link } }) => (
@@ -131,7 +131,7 @@ export const refundAccountWanted: Template<"refund_account_wanted"> = {
   ),
 };
 
-export const refundAccountReceived: Template<"refund_account_received"> = {
+export const refund_account_received: Template<"refund_account_received"> = {
   subject: ({ order }) => `IBAN ricevuto per il rimborso dell’ordine ${order.number}`,
   preview: ({ ending }) => `Il conto che finisce con ${ending}.`,
   Content: ({ data: { order, ending, link } }) => (
@@ -150,7 +150,7 @@ export const refundAccountReceived: Template<"refund_account_received"> = {
   ),
 };
 
-export const giftCard: Template<"gift_card"> = {
+export const gift_card: Template<"gift_card"> = {
   subject: ({ fromName }) => {
     const giver = greetingName(fromName);
     return giver ? `Una carta regalo da ${giver}` : "Una carta regalo per te";

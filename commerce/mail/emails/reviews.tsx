@@ -1,7 +1,7 @@
 import { Action, ActionInWords, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
 import type { Template } from "../template.ts";
 
-export const reviewConfirm: Template<"review_confirm"> = {
+export const review_confirm: Template<"review_confirm"> = {
   subject: () => "Conferma la tua recensione",
   preview: ({ productName }) => `La tua recensione di ${productName} aspetta la tua conferma.`,
   Content: ({ data: { firstName, productName, link } }) => (
@@ -19,7 +19,7 @@ export const reviewConfirm: Template<"review_confirm"> = {
   ),
 };
 
-export const reviewPublished: Template<"review_published"> = {
+export const review_published: Template<"review_published"> = {
   subject: () => "La tua recensione è online",
   preview: ({ productName }) => `Grazie per aver raccontato ${productName}.`,
   Content: ({ data: { firstName, productName, link } }) => (

@@ -14,7 +14,7 @@ import {
 import type { Template } from "../template.ts";
 
 /** Nothing that the inviter typed is in it. */
-export const staffInvitation: Template<"staff_invitation"> = {
+export const staff_invitation: Template<"staff_invitation"> = {
   subject: () => "Un invito a lavorare nel pannello del negozio",
   preview: () => "Il link per accettare l’invito e scegliere la password.",
   Content: ({ data: { role, link, validDays }, company }) => (
@@ -35,7 +35,7 @@ export const staffInvitation: Template<"staff_invitation"> = {
   ),
 };
 
-export const mailTest: Template<"mail_test"> = {
+export const mail_test: Template<"mail_test"> = {
   subject: () => "L’e-mail di prova è arrivata",
   preview: ({ code }) => `Il codice da scrivere nel pannello è ${code}.`,
   Content: ({ data: { code, link, validHours } }) => (
@@ -61,7 +61,7 @@ const Why = ({ link }: { link: string }) => (
 );
 
 /** Names are shoppers' words: no link of them works. */
-export const staffNotice: Template<"staff_notice"> = {
+export const staff_notice: Template<"staff_notice"> = {
   subject: ({ line }) => shortened(line),
   preview: ({ facts }) =>
     facts.flatMap(([label, value]) => (value ? [`${label}: ${typed(value)}`] : [])).join(", "),
@@ -81,7 +81,7 @@ const shortened = (line: string) => (line.length > 70 ? `${line.slice(0, 69).tri
 const countOf = (groups: { lines: unknown[] }[]) =>
   groups.reduce((sum, { lines }) => sum + lines.length, 0);
 
-export const staffDigest: Template<"staff_digest"> = {
+export const staff_digest: Template<"staff_digest"> = {
   subject: ({ groups }, shopName) => {
     const count = countOf(groups);
     return shortened(

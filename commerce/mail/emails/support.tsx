@@ -23,7 +23,7 @@ import {
 import type { RefundAccountAsked } from "../emails.ts";
 import type { Template } from "../template.ts";
 
-export const contactCopy: Template<"contact_copy"> = {
+export const contact_copy: Template<"contact_copy"> = {
   subject: () => "Abbiamo ricevuto il tuo messaggio",
   preview: () => "Ti rispondiamo appena possibile.",
   Content: ({ data: { number, typeName, message, receivedAt } }) => (
@@ -49,7 +49,7 @@ export const contactCopy: Template<"contact_copy"> = {
   ),
 };
 
-export const contactAnswer: Template<"contact_answer"> = {
+export const contact_answer: Template<"contact_answer"> = {
   subject: ({ typeName }) => `Risposta alla tua richiesta: ${typeName}`,
   preview: ({ answer }) => answer,
   Content: ({ data: { question, answer } }) => (
@@ -66,7 +66,7 @@ export const contactAnswer: Template<"contact_answer"> = {
 };
 
 /** Acknowledgement of receipt on a durable medium, art. 54-bis Codice del consumo. */
-export const withdrawalReceived: Template<"withdrawal_received"> = {
+export const withdrawal_received: Template<"withdrawal_received"> = {
   subject: ({ orderNumber }) =>
     orderNumber ? `Recesso ricevuto per l’ordine ${orderNumber}` : "Recesso ricevuto",
   preview: ({ receivedAt }) => `Ricevuto ${withArticle("il", formatDateTime(receivedAt))}.`,
@@ -141,7 +141,7 @@ const meansOf = (asked: RefundAccountAsked | undefined) =>
 const scopeOf = (partial: boolean) => (partial ? "alcuni prodotti dell’ordine" : "l’intero ordine");
 
 /** Artt. 56 and 57 Codice del consumo. */
-export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
+export const withdrawal_accepted: Template<"withdrawal_accepted"> = {
   subject: ({ orderNumber }) => `Recesso accettato per l’ordine ${orderNumber}`,
   preview: () => "Che cosa rendere, entro quando, e il tuo rimborso.",
   Content: ({
@@ -180,7 +180,7 @@ export const withdrawalAccepted: Template<"withdrawal_accepted"> = {
 };
 
 /** Says why, and where to turn to: art. 141-sexies Codice del consumo. */
-export const withdrawalRefused: Template<"withdrawal_refused"> = {
+export const withdrawal_refused: Template<"withdrawal_refused"> = {
   subject: ({ orderNumber }) => `Recesso non accettato per l’ordine ${orderNumber}`,
   preview: ({ answer }) => answer,
   Content: ({ data: { firstName, orderNumber, answer, statement } }) => (
@@ -206,7 +206,7 @@ export const withdrawalRefused: Template<"withdrawal_refused"> = {
 };
 
 /** Art. 56: the term runs from the statement, and with the goods here nothing is waited for any more. */
-export const returnReceived: Template<"return_received"> = {
+export const return_received: Template<"return_received"> = {
   subject: ({ orderNumber }) => `Reso ricevuto per l’ordine ${orderNumber}`,
   preview: ({ accepted }) =>
     accepted ? "Ora tocca a noi: il tuo rimborso." : "Lo controlliamo e ti rispondiamo.",
@@ -251,7 +251,7 @@ const Term = ({ receivedAt, refundBy, accepted }: TermProps) => (
 );
 
 /** The guarantee costs who buys nothing, the way back neither (art. 135-ter Codice del consumo). */
-export const returnAuthorised: Template<"return_authorised"> = {
+export const return_authorised: Template<"return_authorised"> = {
   subject: ({ order }) => `Reso autorizzato per l’ordine ${order.number}`,
   preview: () => "Che cosa rispedire, e dove.",
   Content: ({ data: { order, items, answer }, company }) => (

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Iri } from "../../json-ld.ts";
+import { collectionOf, Iri } from "../../json-ld.ts";
 import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
 
 const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
@@ -25,3 +25,60 @@ export const Notices = z
   })
   .meta({ id: "Notices" });
 export type Notices = z.infer<typeof Notices>;
+
+export const FailedJob = z
+  .object({
+    "@id": Iri,
+    "@type": z.literal("FailedJob"),
+    id: z.string(),
+    queue: z.string(),
+    subject: z.string().nullable().meta({ description: "For whom or what it was" }),
+    message: z.string().nullable().meta({ description: "Why it was given up" }),
+    at: z.string(),
+    canRetry: z.boolean(),
+  })
+  .meta({ id: "FailedJob" });
+export type FailedJob = z.infer<typeof FailedJob>;
+
+export const FailedJobCollection = collectionOf(FailedJob).meta({ id: "FailedJobCollection" });
+
+const words = z.string().trim().max(2000, "Al massimo 2000 caratteri");
+
+/** What the owner writes in an email of the shop; an empty part leaves it as it is. */
+export const EmailText = z
+  .object({
+    subject: z
+      .string()
+      .trim()
+      .max(120, "Al massimo 120 caratteri")
+      .regex(/^[^\r\n]*$/, "Su una riga sola")
+      .default(""),
+    before: words
+      .default("")
+      .meta({ description: "Below the title; a blank line makes a paragraph" }),
+    after: words
+      .default("")
+      .meta({ description: "After all the rest, above the data of the seller" }),
+  })
+  .meta({ id: "EmailText" });
+export type EmailText = z.output<typeof EmailText>;
+
+export const AdminEmail = z
+  .object({
+    name: z.string(),
+    label: z.string(),
+    group: z.string(),
+    usualSubject: z.string().meta({ description: "With sample data" }),
+    placeholders: z.array(z.object({ name: z.string(), meaning: z.string() })),
+    changed: z.boolean(),
+    ...EmailText.shape,
+  })
+  .meta({ id: "AdminEmail" });
+export type AdminEmail = z.output<typeof AdminEmail>;
+export const AdminEmails = z.object({ emails: z.array(AdminEmail) }).meta({ id: "AdminEmails" });
+export type AdminEmails = z.output<typeof AdminEmails>;
+
+export const EmailPreview = z
+  .object({ subject: z.string(), html: z.string(), text: z.string() })
+  .meta({ id: "EmailPreview" });
+export type EmailPreview = z.output<typeof EmailPreview>;

@@ -49,9 +49,7 @@ export async function variant(node: Node, world: World): Promise<Node> {
     code: codeOf(node),
     name: text(node.name) ?? "",
     ...(price === undefined ? { price } : prices),
-    unitPrice: node.unitPrice ?? null,
     inStock: node.inStock ?? true,
-    available: node.available ?? null,
     shippingRequired: node.shippingRequired ?? true,
     optionValues: values.map(optionValue),
     image: image(node.image) ?? images(node.images)[0] ?? null,
@@ -81,8 +79,6 @@ export async function product(node: Node, world: World): Promise<Node> {
     "@id": iriOf(node, `${world.basePath}/shop/products`),
     id: idOf(node),
     code: codeOf(node),
-    subtitle: node.subtitle ?? null,
-    line: node.line ?? null,
     kind: node.kind ?? "product",
     images: images(node.images ?? node.image),
     mainTaxon,
@@ -135,8 +131,6 @@ export async function productPage(body: unknown, world: World): Promise<Node> {
   return {
     ...base,
     reviewCount,
-    shortDescription: node.shortDescription ?? null,
-    description: node.description ?? null,
     options,
     attributes: node.details ? attributes : attributes.filter(({ code }) => code !== "inci"),
     associations: associations.map((one) => ({
@@ -148,7 +142,6 @@ export async function productPage(body: unknown, world: World): Promise<Node> {
     details: { ...noDetails, ...details, ...(!node.details && inci && { inci }) },
     ancestors: node.ancestors ?? ancestors,
     seo: node.seo ?? noSeo,
-    video: node.video ?? null,
   };
 }
 
@@ -228,9 +221,7 @@ export async function taxon(node: Node, world: World, depth = 0): Promise<Node> 
     id: idOf(node),
     code: codeOf(node),
     slug: text(node.slug) ?? codeOf(node),
-    description: node.description ?? null,
     image: image(node.image) ?? images(node.images)[0] ?? null,
-    line: node.line ?? null,
     children: await Promise.all(below.map((child) => taxon(child, world, depth + 1))),
   };
 }

@@ -3,11 +3,11 @@ import { products, type World } from "./catalogue.ts";
 import {
   codeOf,
   date,
-  idOf,
   image,
   images,
   iriOf,
   listOf,
+  named,
   type Node,
   nodesOf,
   resource,
@@ -18,11 +18,9 @@ const noSeo = { title: null, description: null };
 
 export const blogCategory = (node: Node): Node => ({
   ...node,
-  "@id": iriOf(node),
-  id: idOf(node),
+  ...named(node),
   slug: text(node.slug) ?? codeOf(node),
   name: text(node.name) ?? text(node.title) ?? codeOf(node),
-  description: node.description ?? null,
   postCount: node.postCount ?? 0,
   seo: node.seo ?? noSeo,
 });
@@ -38,11 +36,9 @@ export async function blogPost(node: Node, world: World): Promise<Node> {
   const category = await categoryOf(node.category ?? listOf(node.categories)[0], world);
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     slug: text(node.slug) ?? codeOf(node),
     title: text(node.title) ?? text(node.name) ?? "",
-    excerpt: node.excerpt ?? null,
     image: image(node.image) ?? images(node.images)[0] ?? null,
     category: category && blogCategory(category),
     author: text(node.author),
@@ -71,7 +67,6 @@ export const contactRequestType = (node: Node): Node => ({
   "@id": iriOf(node),
   code: codeOf(node),
   name: text(node.name) ?? codeOf(node),
-  description: node.description ?? null,
   requiresOrderNumber: node.requiresOrderNumber ?? false,
   requiresProductCode: node.requiresProductCode ?? false,
 });
@@ -81,8 +76,7 @@ export const withdrawal = (body: unknown): Node => {
   const node = (body ?? {}) as Node;
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     receivedAt: date(node.receivedAt, node.createdAt) ?? new Date().toISOString(),
     statement: text(node.statement) ?? "",
     acknowledgementSentTo: text(node.acknowledgementSentTo),
@@ -97,7 +91,6 @@ export const giftCardAnswer = (body: unknown): Node => {
     enabled: node.enabled ?? true,
     initialAmount: node.initialAmount ?? node.amount,
     currencyCode: node.currencyCode ?? "EUR",
-    expiresAt: node.expiresAt ?? null,
     appliedOrders: listOf(node.appliedOrders).map((one) => iriOf(one)),
   };
 };

@@ -21,7 +21,7 @@ export const unfit = Symbol("unfit");
 
 const defOf = (schema: z.ZodType) => schema.def as unknown as Def;
 
-/** Brings a value to the shape of a schema: what is missing or of another type gets a fallback; `unfit` when nothing can be made of it. */
+/** Brings a value to the shape of a schema: what may be null and is missing is null, what is missing or of another type gets a fallback; `unfit` when nothing can be made of it. */
 export function fit(schema: z.ZodType, value: unknown, report: Report, path = ""): unknown {
   const def = defOf(schema);
   switch (def.type) {

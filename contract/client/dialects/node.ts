@@ -71,6 +71,8 @@ export function idOf(node: Node): number {
   return hash + 1;
 }
 
+export const named = (node: Node) => ({ "@id": iriOf(node), id: idOf(node) });
+
 /** Dates come with a blank for the T, or not at all. */
 export const date = (...values: unknown[]): string | null =>
   values.map(text).find((value) => value !== null) ?? null;

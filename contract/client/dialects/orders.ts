@@ -10,6 +10,7 @@ import {
   iriOf,
   isNode,
   listOf,
+  named,
   type Node,
   nodesOf,
   resource,
@@ -72,7 +73,6 @@ export async function order(body: unknown, world: World): Promise<Node> {
       node.promotionCoupon === undefined ? await world.couponOf(token) : node.promotionCoupon,
     ),
     promotions: listOf(node.promotions),
-    freeShipping: node.freeShipping ?? null,
     email,
     customer,
     shippingAddress: isNode(node.shippingAddress) ? orderAddress(node.shippingAddress) : null,
@@ -80,21 +80,11 @@ export async function order(body: unknown, world: World): Promise<Node> {
     invoiceRequired: node.invoiceRequired ?? invoiced ?? false,
     availableShippingMethods: shipping,
     availablePaymentMethods: paying,
-    shipments: parts.shipments.map((one) => ({
-      ...partOf(one, shipping),
-      tracking: one.tracking ?? null,
-      trackingUrl: one.trackingUrl ?? null,
-      shippedAt: one.shippedAt ?? null,
-      deliveredAt: one.deliveredAt ?? null,
-    })),
+    shipments: parts.shipments.map((one) => partOf(one, shipping)),
     payments,
     eligibleForBrtFermopoint: node.eligibleForBrtFermopoint ?? false,
     pudo: isNode(node.pudo) ? pickupPoint(node.pudo) : null,
-    giftBoxFromName: node.giftBoxFromName ?? null,
-    giftBoxToName: node.giftBoxToName ?? null,
-    giftBoxMessage: node.giftBoxMessage ?? null,
     consultation: Boolean(node.consultation),
-    notes: node.notes ?? null,
     createdAt: date(node.createdAt, node.checkoutCompletedAt, node.date) ?? "",
   };
 }
@@ -185,7 +175,6 @@ async function orderItem(node: Node, ships: boolean, world: World): Promise<Node
     variantName: text(node.variantName) ?? (options.join(" · ") || null),
     giftBox: Boolean(node.giftBox),
     giftCard: Boolean(node.giftCard),
-    customMessage: node.customMessage ?? null,
     unitPrice,
     originalUnitPrice: node.originalUnitPrice ?? unitPrice,
     discountedUnitPrice: node.discountedUnitPrice ?? unitPrice,
@@ -225,16 +214,12 @@ export function shippingMethod(node: Node, pickup = false): Node {
   const words = `${codeOf(node)} ${text(node.name) ?? ""}`;
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     code: codeOf(node),
-    description: node.description ?? null,
     position: node.position ?? 0,
     price,
     originalPrice: node.originalPrice ?? price,
     requiresPudo: node.requiresPudo ?? (pickup && /fermopoint|pudo|pickup|ritiro/i.test(words)),
-    minDays: node.minDays ?? null,
-    maxDays: node.maxDays ?? null,
   };
 }
 
@@ -257,11 +242,8 @@ async function paymentMethodsOf(
 
 export const paymentMethod = (node: Node): Node => ({
   ...node,
-  "@id": iriOf(node),
-  id: idOf(node),
+  ...named(node),
   code: codeOf(node),
-  description: node.description ?? null,
-  instructions: node.instructions ?? null,
   position: node.position ?? 0,
   type: node.type ?? payingBy(node),
   fee: node.fee ?? 0,
@@ -280,8 +262,7 @@ function partOf(node: Node, methods: Node[]): Node {
   const method = methods.find((one) => one.code === code);
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     state: node.state ?? "cart",
     method: node.method ? iriOf(node.method) : null,
     methodName: node.methodName ?? method?.name ?? (isNode(node.method) ? node.method.name : null),

@@ -3,11 +3,11 @@ import { products, variant } from "./catalogue.ts";
 import {
   codeOf,
   date,
-  idOf,
   integer,
   iriOf,
   isNode,
   listOf,
+  named,
   type Node,
   nodesOf,
   resource,
@@ -50,8 +50,7 @@ export function orderAddress(node: Node): Node {
 
 export const address = (node: Node): Node => ({
   ...orderAddress(node),
-  "@id": iriOf(node),
-  id: idOf(node),
+  ...named(node),
 });
 
 /** For a backend whose addresses have no field for the number. */
@@ -68,8 +67,7 @@ export function customer(body: unknown): Node {
   const [firstName, lastName] = [text(node.firstName), text(node.lastName)];
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     firstName,
     lastName,
     fullName: text(node.fullName) ?? [firstName, lastName].filter(Boolean).join(" "),
@@ -121,8 +119,7 @@ export function review(node: Node): Node {
   const isIri = author?.startsWith("/") ?? false;
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     author: { firstName: isIri ? null : author },
     title: text(node.title) ?? "",
     comment: text(node.comment) ?? "",
@@ -155,8 +152,7 @@ export async function wishlist(body: unknown, world: World): Promise<Node> {
   const found = await Promise.all(entries.map((entry) => wish(entry, world)));
   return {
     ...node,
-    "@id": iriOf(node),
-    id: idOf(node),
+    ...named(node),
     token: text(node.token) ?? codeOf(node),
     wishlistProducts: found.flat(),
   };

@@ -1,0 +1,263 @@
+import {
+  AcceptInvitation,
+  AdminLogIn,
+  ChangeOwnEmail,
+  ChangeStaffMember,
+  CloseOwnSessions,
+  CodeOnly,
+  Colleagues,
+  Enrolment,
+  InviteStaff,
+  Me,
+  OpenInvitation,
+  PendingEmail,
+  ProveSession,
+  RecoveryCodes,
+  SecondFactor,
+  StaffInvitation,
+  StaffInvitations,
+  StaffMember,
+  StaffMembers,
+} from "#contract/admin/staff.ts";
+import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
+import { freshProof, immediateProof } from "../kernel/admin/fresh-proof.ts";
+import { routesOf } from "../kernel/http/router.ts";
+import {
+  acceptInvitation,
+  inviteStaff,
+  listInvitations,
+  readInvitation,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from "./invitations.ts";
+import { changeStaffRole, listColleagues, listStaff, readMe, removeFromStaff } from "./members.ts";
+import {
+  ChangePassword,
+  CustomerSessionCollection,
+  LoginAnswer,
+  RefreshToken,
+} from "#contract/customer.ts";
+import {
+  changePassword,
+  closeSessions,
+  listSessions,
+  logOut,
+  updateCustomer,
+} from "../customers/index.ts";
+import { callerOf } from "../kernel/http/client.ts";
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  requireSameOrigin,
+  setSessionCookie,
+} from "../kernel/http/session-cookie.ts";
+import { endedPreviewCookie } from "../readiness/index.ts";
+import { logInAdmin, openOfficeSession, proveSession, refreshAdmin } from "./log-in.ts";
+import { requireStaff } from "../auth/index.ts";
+import { audit } from "../kernel/admin/audit.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import {
+  confirmEnrolment,
+  readSecondFactor,
+  removeSecondFactor,
+  resetSecondFactor,
+  startEnrolment,
+} from "./second-factor.ts";
+
+/** Who works here. */
+export function staffRoutes() {
+  const { router, get, patch, remove } = adminRoutes();
+  get("/me", "Who I am here, and what I may do", { 200: Me }, readMe);
+  const colleagues = { lists: "Colleague", 200: Colleagues };
+  get("/colleagues", "To whom a request can be given", colleagues, listColleagues);
+  get("/staff", "Who works in the office", { lists: "StaffMember", 200: StaffMembers }, listStaff);
+  patch(
+    "/staff/{id}",
+    "Give somebody another role",
+    { middleware: freshProof, body: ChangeStaffMember, 200: StaffMember },
+    (ctx, { id, body }) => changeStaffRole(ctx, id, body.role),
+  );
+  const taking = { middleware: freshProof, 204: "Gone" };
+  remove("/staff/{id}", "Take the access away", taking, (ctx, { id }) => removeFromStaff(ctx, id));
+  return router;
+}
+
+export function invitationRoutes() {
+  const { router, get, post, remove } = adminRoutes();
+  const path = "/staff-invitations";
+  const list = { lists: "StaffInvitation", 200: StaffInvitations };
+  get(path, "Invitations nobody has accepted yet", list, listInvitations);
+  const invite = { middleware: freshProof, body: InviteStaff, 201: StaffInvitation };
+  post(path, "Invite somebody by email", invite, (ctx, { body }) => inviteStaff(ctx, body));
+  const again = { middleware: freshProof, body: nothing, 200: StaffInvitation };
+  post(`${path}/{id}/send`, "Send it again, with a new link", again, (ctx, { id }) =>
+    sendInvitationAgain(ctx, id),
+  );
+  remove(`${path}/{id}`, "Withdraw an invitation", { 204: "Gone" }, (ctx, { id }) =>
+    withdrawInvitation(ctx, id),
+  );
+  return router.route("/", acceptanceRoutes());
+}
+
+/** For whoever has the link of the email. */
+function acceptanceRoutes() {
+  const { router, get, post } = routesOf("Administration", { 409: "Changed meanwhile" });
+  const path = "/invitations/{token}";
+  const look = { limit: "token_use", 200: OpenInvitation } as const;
+  get(path, "What an invitation offers", look, (ctx, { token }) => readInvitation(ctx, token));
+  post(
+    path,
+    "Accept it with a new password, or with that of the account there is",
+    {
+      limit: "token_use",
+      body: AcceptInvitation,
+      204: "Accepted: the login of the office is open",
+    },
+    (ctx, { token, body }) => acceptInvitation(ctx, token, body),
+  );
+  return router;
+}
+
+const session = {
+  content: { "application/json": { schema: LoginAnswer } },
+  description: "A session",
+};
+
+/** Programs sign in for tokens, the office for a cookie that no script can read. */
+export function sessionRoutes() {
+  const { router, post } = adminRoutes({ 403: "Not from there" });
+
+  post(
+    "/administrators/session",
+    "Log in to the back office in a browser",
+    { body: AdminLogIn, 204: "The session is in a cookie" },
+    async (ctx, { body, c }) => {
+      requireSameOrigin(c);
+      const { refreshToken } = await openOfficeSession(ctx, body, callerOf(c));
+      const before = readSessionCookie(c);
+      if (before) await logOut(ctx, before);
+      setSessionCookie(c, refreshToken);
+    },
+  );
+
+  post(
+    "/administrators/logout",
+    "End the session of the cookie",
+    { body: nothing, 204: "Ended, if there was one" },
+    async (ctx, { c }) => {
+      requireSameOrigin(c);
+      const before = readSessionCookie(c);
+      if (before) await logOut(ctx, before);
+      clearSessionCookie(c);
+      c.header("set-cookie", endedPreviewCookie(ctx), { append: true });
+    },
+  );
+
+  post(
+    "/administrators/token",
+    "Log in to the back office from a program",
+    { body: AdminLogIn, 200: session },
+    async (ctx, { body, c }) => c.json(await logInAdmin(ctx, body, callerOf(c))),
+  );
+
+  post(
+    "/administrators/refresh-token",
+    "Go on with a session of a program",
+    { body: RefreshToken, 200: session },
+    async (ctx, { body, c }) => c.json(await refreshAdmin(ctx, body.refresh_token ?? "")),
+  );
+
+  post(
+    "/session/proof",
+    "Show once more who holds the session, before something grave",
+    { body: ProveSession, 204: "Proven for some minutes" },
+    (ctx, { body }) => proveSession(ctx, body),
+  );
+
+  return router;
+}
+
+const note = (ctx: Ctx, action: "password" | "email" | "sessions") =>
+  audit(ctx, { action: `account.${action}`, subject: `administrator:${requireStaff(ctx).id}` });
+
+/** One's own account: who works in the shop changes it here, behind the second factor, not at the shop. */
+export function accountRoutes() {
+  const { router, get, put, post } = adminRoutes();
+
+  put(
+    "/account/password",
+    "Change my password; my other sessions end",
+    { middleware: freshProof, body: ChangePassword, 204: "Changed" },
+    async (ctx, { body }) => {
+      await changePassword(ctx, requireStaff(ctx).id, body);
+      await note(ctx, "password");
+    },
+  );
+
+  put(
+    "/account/email",
+    "Ask for another address, which counts once its mailbox is proven",
+    { middleware: freshProof, body: ChangeOwnEmail, 200: PendingEmail },
+    async (ctx, { body }) => {
+      const { pendingEmail } = await updateCustomer(ctx, requireStaff(ctx).id, body);
+      await note(ctx, "email");
+      return { pendingEmail };
+    },
+  );
+
+  const list = { lists: "CustomerSession", 200: CustomerSessionCollection };
+  get("/account/sessions", "Where I am signed in", list, (ctx) =>
+    listSessions(ctx, requireStaff(ctx).id),
+  );
+
+  post(
+    "/account/sessions/end",
+    "End one of my sessions, or all but this one",
+    { middleware: freshProof, body: CloseOwnSessions, 204: "Ended" },
+    async (ctx, { body }) => {
+      await closeSessions(ctx, requireStaff(ctx).id, body.session);
+      await note(ctx, "sessions");
+    },
+  );
+
+  return router;
+}
+
+const path = "/second-factor";
+
+/** Each for oneself; only the last is for a colleague. */
+export function secondFactorRoutes() {
+  const { router, get, post } = adminRoutes({ 409: "Not in this state" });
+
+  get(path, "Whether the office asks me for a code", { 200: SecondFactor }, readSecondFactor);
+
+  post(
+    path,
+    "Ask for the secret of a second factor",
+    { middleware: freshProof, body: nothing, 200: Enrolment },
+    startEnrolment,
+  );
+
+  post(
+    `${path}/confirm`,
+    "Activate the second factor with its first code",
+    { body: CodeOnly, 200: RecoveryCodes },
+    (ctx, { body }) => confirmEnrolment(ctx, body.code),
+  );
+
+  post(
+    `${path}/remove`,
+    "Go back to the password alone",
+    { middleware: immediateProof, body: nothing, 204: "Removed" },
+    removeSecondFactor,
+  );
+
+  post(
+    "/customers/{id}/reset-second-factor",
+    "Take away the second factor of a colleague who lost it",
+    { middleware: immediateProof, body: nothing, 204: "Removed" },
+    (ctx, { id }) => resetSecondFactor(ctx, id),
+  );
+
+  return router;
+}
