@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OrderAddress } from "./order.ts";
-import { collectionOf, Iri } from "./json-ld.ts";
+import { collectionOf, Iri, schema } from "./json-ld.ts";
 
 export const Address = OrderAddress.extend({
   "@context": z.string().optional(),
@@ -15,49 +15,43 @@ export const AddressCollection = collectionOf(Address).meta({ id: "AddressCollec
 const text = z.string().nullish();
 
 /** The rules are those of the address form: here only the shape. */
-export const AddressInput = z
-  .object({
-    firstName: text,
-    lastName: text,
-    phoneNumber: text,
-    company: text,
-    street: text,
-    streetNumber: text,
-    city: text,
-    provinceCode: text,
-    provinceName: text,
-    postcode: text,
-    countryCode: text,
-    notes: text,
-    fiscalCode: text,
-    vatNumber: text,
-    pec: text,
-    sdi: text,
-  })
-  .meta({ id: "AddressInput" });
+export const AddressInput = schema("AddressInput", {
+  firstName: text,
+  lastName: text,
+  phoneNumber: text,
+  company: text,
+  street: text,
+  streetNumber: text,
+  city: text,
+  provinceCode: text,
+  provinceName: text,
+  postcode: text,
+  countryCode: text,
+  notes: text,
+  fiscalCode: text,
+  vatNumber: text,
+  pec: text,
+  sdi: text,
+});
 export type AddressInput = z.infer<typeof AddressInput>;
 
-const Province = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Province"),
-    code: z.string().meta({ description: "Country and abbreviation: IT-MI" }),
-    name: z.string(),
-    abbreviation: z.string().nullable().optional(),
-  })
-  .meta({ id: "Province" });
+const Province = schema("Province", {
+  "@id": Iri,
+  "@type": z.literal("Province"),
+  code: z.string().meta({ description: "Country and abbreviation: IT-MI" }),
+  name: z.string(),
+  abbreviation: z.string().nullable().optional(),
+});
 type Province = z.infer<typeof Province>;
 
-export const Country = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Country"),
-    code: z.string(),
-    name: z.string(),
-    provinces: z.array(Province),
-  })
-  .meta({ id: "Country" });
+export const Country = schema("Country", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Country"),
+  code: z.string(),
+  name: z.string(),
+  provinces: z.array(Province),
+});
 export type Country = z.infer<typeof Country>;
 
 export const CountryCollection = collectionOf(Country).meta({ id: "CountryCollection" });

@@ -1,20 +1,18 @@
 import { z } from "zod";
 import { Image, Product, Seo } from "./catalogue.ts";
-import { Iri, PageQuery, collectionOf } from "./json-ld.ts";
+import { collectionOf, Iri, PageQuery, schema } from "./json-ld.ts";
 
 const categoryShape = { "@id": Iri, slug: z.string(), name: z.string() };
 
-export const BlogCategory = z
-  .object({
-    "@context": z.string().optional(),
-    ...categoryShape,
-    "@type": z.literal("BlogCategory"),
-    id: z.int(),
-    description: z.string().nullable(),
-    postCount: z.int(),
-    seo: Seo,
-  })
-  .meta({ id: "BlogCategory" });
+export const BlogCategory = schema("BlogCategory", {
+  "@context": z.string().optional(),
+  ...categoryShape,
+  "@type": z.literal("BlogCategory"),
+  id: z.int(),
+  description: z.string().nullable(),
+  postCount: z.int(),
+  seo: Seo,
+});
 export type BlogCategory = z.infer<typeof BlogCategory>;
 export const BlogCategoryCollection = collectionOf(BlogCategory).meta({
   id: "BlogCategoryCollection",
@@ -41,17 +39,15 @@ export const BlogPost = z.object(postShape).meta({ id: "BlogPost" });
 export type BlogPost = z.infer<typeof BlogPost>;
 export const BlogPostCollection = collectionOf(BlogPost).meta({ id: "BlogPostCollection" });
 
-export const BlogPostPage = z
-  .object({
-    "@context": z.string().optional(),
-    ...postShape,
-    content: z.string().meta({ description: "Safe HTML" }),
-    relatedProducts: z.array(Product),
-    relatedPosts: z.array(BlogPost),
-    seo: Seo,
-    updatedAt: z.string(),
-  })
-  .meta({ id: "BlogPostPage" });
+export const BlogPostPage = schema("BlogPostPage", {
+  "@context": z.string().optional(),
+  ...postShape,
+  content: z.string().meta({ description: "Safe HTML" }),
+  relatedProducts: z.array(Product),
+  relatedPosts: z.array(BlogPost),
+  seo: Seo,
+  updatedAt: z.string(),
+});
 export type BlogPostPage = z.infer<typeof BlogPostPage>;
 
 export const BlogPostQuery = PageQuery.extend({

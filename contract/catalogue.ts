@@ -1,36 +1,30 @@
 import { z } from "zod";
-import { Cents, Iri, collectionOf } from "./json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
 
 /** What must stay in the picture when it is cropped: parts of its width and height. */
-export const Focus = z
-  .object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
-  .meta({ id: "Focus" });
+export const Focus = schema("Focus", { x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
 export type Focus = z.infer<typeof Focus>;
 
-export const Image = z
-  .object({
-    path: z.string(),
-    type: z
-      .string()
-      .nullable()
-      .meta({ description: "main, texture, ambient, variant or video-cover" }),
-    alt: z.string().nullable(),
-    width: z.int().nullable(),
-    height: z.int().nullable(),
-    color: z.string().nullable().meta({ description: "Average colour of the photograph" }),
-    focus: Focus.nullish().meta({ description: "Where crops are centred, when not in the middle" }),
-  })
-  .meta({ id: "Image" });
+export const Image = schema("Image", {
+  path: z.string(),
+  type: z
+    .string()
+    .nullable()
+    .meta({ description: "main, texture, ambient, variant or video-cover" }),
+  alt: z.string().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  color: z.string().nullable().meta({ description: "Average colour of the photograph" }),
+  focus: Focus.nullish().meta({ description: "Where crops are centred, when not in the middle" }),
+});
 export type Image = z.infer<typeof Image>;
 
-const OptionValue = z
-  .object({
-    code: z.string(),
-    value: z.string(),
-    option: z.string().meta({ description: "Code of the option" }),
-    swatch: z.string().nullable(),
-  })
-  .meta({ id: "ProductOptionValue" });
+const OptionValue = schema("ProductOptionValue", {
+  code: z.string(),
+  value: z.string(),
+  option: z.string().meta({ description: "Code of the option" }),
+  swatch: z.string().nullable(),
+});
 
 const ChannelPricing = z.object({
   price: Cents,
@@ -41,43 +35,46 @@ const ChannelPricing = z.object({
 const UnitPrice = z.object({ amount: Cents, per: z.string() }).meta({ id: "UnitPrice" });
 
 /** `price` is absent when the channel does not sell the variant. */
-export const Variant = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("ProductVariant"),
-    id: z.int(),
-    code: z.string(),
-    name: z.string(),
-    price: Cents.optional(),
-    originalPrice: Cents.nullable().optional(),
-    lowestPriceBeforeDiscount: Cents.nullable().optional(),
-    lowestPriceSince: z.iso
-      .date()
-      .nullable()
-      .optional()
-      .meta({ description: "Where the product was on sale for less than 30 days before" }),
-    unitPrice: UnitPrice.nullable(),
-    inStock: z.boolean(),
-    available: z
-      .int()
-      .nullable()
-      .meta({ description: "Pieces left, null when stock is not tracked" }),
-    shippingRequired: z.boolean(),
-    optionValues: z.array(OptionValue),
-    image: Image.nullable(),
-    channelPricings: z.record(z.string(), ChannelPricing),
-  })
-  .meta({ id: "ProductVariant" });
+export const Variant = schema("ProductVariant", {
+  "@id": Iri,
+  "@type": z.literal("ProductVariant"),
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  price: Cents.optional(),
+  originalPrice: Cents.nullable().optional(),
+  lowestPriceBeforeDiscount: Cents.nullable().optional(),
+  lowestPriceSince: z.iso
+    .date()
+    .nullable()
+    .optional()
+    .meta({ description: "Where the product was on sale for less than 30 days before" }),
+  unitPrice: UnitPrice.nullable(),
+  inStock: z.boolean(),
+  available: z
+    .int()
+    .nullable()
+    .meta({ description: "Pieces left, null when stock is not tracked" }),
+  shippingRequired: z.boolean(),
+  optionValues: z.array(OptionValue),
+  image: Image.nullable(),
+  channelPricings: z.record(z.string(), ChannelPricing),
+});
 export type Variant = z.infer<typeof Variant>;
 
-export const TaxonRef = z
-  .object({ "@id": Iri, code: z.string(), name: z.string(), slug: z.string() })
-  .meta({ id: "TaxonRef" });
+export const TaxonRef = schema("TaxonRef", {
+  "@id": Iri,
+  code: z.string(),
+  name: z.string(),
+  slug: z.string(),
+});
 export type TaxonRef = z.infer<typeof TaxonRef>;
 
-const ProductOption = z
-  .object({ code: z.string(), name: z.string(), values: z.array(OptionValue) })
-  .meta({ id: "ProductOption" });
+const ProductOption = schema("ProductOption", {
+  code: z.string(),
+  name: z.string(),
+  values: z.array(OptionValue),
+});
 
 const productShape = {
   "@id": Iri,
@@ -107,18 +104,16 @@ const productShape = {
 export const Product = z.object(productShape).meta({ id: "Product" });
 export type Product = z.infer<typeof Product>;
 
-const ProductAttribute = z
-  .object({
-    code: z.string(),
-    name: z.string(),
-    type: z.string().meta({ description: "select, text, textarea, number, checkbox or date" }),
-    value: z.array(z.string()).meta({ description: "As people read it, with its unit" }),
-    place: z
-      .string()
-      .optional()
-      .meta({ description: "Where its page shows it: facts, intro or section" }),
-  })
-  .meta({ id: "ProductAttribute" });
+const ProductAttribute = schema("ProductAttribute", {
+  code: z.string(),
+  name: z.string(),
+  type: z.string().meta({ description: "select, text, textarea, number, checkbox or date" }),
+  value: z.array(z.string()).meta({ description: "As people read it, with its unit" }),
+  place: z
+    .string()
+    .optional()
+    .meta({ description: "Where its page shows it: facts, intro or section" }),
+});
 
 const ResponsiblePerson = z.object({
   name: z.string(),
@@ -133,60 +128,55 @@ const ResponsiblePerson = z.object({
 const Claim = z.object({ claim: z.string(), evidence: z.string() });
 
 /** What the law and the label say of a product; one with an INCI is a cosmetic. */
-export const ProductDetails = z
-  .object({
-    benefits: z.array(z.string()),
-    howToUse: z.string().nullable(),
-    ingredientsHighlights: z.array(z.object({ name: z.string(), what: z.string() })),
-    inci: z.string().nullable(),
-    materials: z.string().nullable(),
-    pao: z.string().nullable(),
-    warnings: z.string().nullable(),
-    madeIn: z.string().nullable(),
-    responsiblePerson: ResponsiblePerson.nullable().meta({
-      description: "Of a cosmetic; of anything else its manufacturer (GPSR art. 19)",
-    }),
-    sealed: z.boolean().meta({
-      description: "Has a hygiene seal: once opened it does not come back (art. 59, lett. e)",
-    }),
-    disposal: z.string().nullable().meta({ description: "Packaging materials and their bins" }),
-    claims: z.array(Claim).meta({ description: "What is claimed, and what proves it" }),
-  })
-  .meta({ id: "ProductDetails" });
+export const ProductDetails = schema("ProductDetails", {
+  benefits: z.array(z.string()),
+  howToUse: z.string().nullable(),
+  ingredientsHighlights: z.array(z.object({ name: z.string(), what: z.string() })),
+  inci: z.string().nullable(),
+  materials: z.string().nullable(),
+  pao: z.string().nullable(),
+  warnings: z.string().nullable(),
+  madeIn: z.string().nullable(),
+  responsiblePerson: ResponsiblePerson.nullable().meta({
+    description: "Of a cosmetic; of anything else its manufacturer (GPSR art. 19)",
+  }),
+  sealed: z.boolean().meta({
+    description: "Has a hygiene seal: once opened it does not come back (art. 59, lett. e)",
+  }),
+  disposal: z.string().nullable().meta({ description: "Packaging materials and their bins" }),
+  claims: z.array(Claim).meta({ description: "What is claimed, and what proves it" }),
+});
 
-const ProductAssociation = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("ProductAssociation"),
-    id: z.int(),
-    type: z.string(),
-    associatedProducts: z.array(Iri),
-  })
-  .meta({ id: "ProductAssociation" });
+const ProductAssociation = schema("ProductAssociation", {
+  "@id": Iri,
+  "@type": z.literal("ProductAssociation"),
+  id: z.int(),
+  type: z.string(),
+  associatedProducts: z.array(Iri),
+});
 
-export const Seo = z
-  .object({ title: z.string().nullable(), description: z.string().nullable() })
-  .meta({ id: "Seo" });
+export const Seo = schema("Seo", {
+  title: z.string().nullable(),
+  description: z.string().nullable(),
+});
 
 /** What the product page gets. */
-export const ProductPage = z
-  .object({
-    "@context": z.string().optional(),
-    ...productShape,
-    description: z.string().nullable(),
-    descriptionHtml: z
-      .string()
-      .optional()
-      .meta({ description: "Safe HTML, where the description is more than plain paragraphs" }),
-    options: z.array(ProductOption),
-    attributes: z.array(ProductAttribute),
-    associations: z.array(ProductAssociation),
-    details: ProductDetails,
-    ancestors: z.array(TaxonRef).meta({ description: "Path to the main taxon, root first" }),
-    seo: Seo,
-    video: z.string().nullable(),
-  })
-  .meta({ id: "ProductPage" });
+export const ProductPage = schema("ProductPage", {
+  "@context": z.string().optional(),
+  ...productShape,
+  description: z.string().nullable(),
+  descriptionHtml: z
+    .string()
+    .optional()
+    .meta({ description: "Safe HTML, where the description is more than plain paragraphs" }),
+  options: z.array(ProductOption),
+  attributes: z.array(ProductAttribute),
+  associations: z.array(ProductAssociation),
+  details: ProductDetails,
+  ancestors: z.array(TaxonRef).meta({ description: "Path to the main taxon, root first" }),
+  seo: Seo,
+  video: z.string().nullable(),
+});
 export type ProductPage = z.infer<typeof ProductPage>;
 
 export const ProductCollection = collectionOf(Product).meta({ id: "ProductCollection" });
@@ -205,18 +195,16 @@ export const VariantPage = Variant.extend({
 export type VariantPage = z.infer<typeof VariantPage>;
 
 /** What a category that is a product range says of itself beside. */
-const ProductRange = z
-  .object({
-    verb: z.string().nullable(),
-    text: z.string().nullable().meta({ description: "Few words beside the verb" }),
-    photo: Image.nullable().meta({ description: "Upright, where ranges stand in rows" }),
-    colour: z.string().nullable().meta({ description: "#rrggbb" }),
-    tones: z
-      .object({ wash: z.string(), mid: z.string(), floor: z.string(), deep: z.string() })
-      .nullable()
-      .meta({ description: "Matched to the colour by eye; null: they follow from it" }),
-  })
-  .meta({ id: "ProductRange" });
+const ProductRange = schema("ProductRange", {
+  verb: z.string().nullable(),
+  text: z.string().nullable().meta({ description: "Few words beside the verb" }),
+  photo: Image.nullable().meta({ description: "Upright, where ranges stand in rows" }),
+  colour: z.string().nullable().meta({ description: "#rrggbb" }),
+  tones: z
+    .object({ wash: z.string(), mid: z.string(), floor: z.string(), deep: z.string() })
+    .nullable()
+    .meta({ description: "Matched to the colour by eye; null: they follow from it" }),
+});
 
 const taxonShape = {
   "@id": Iri,
@@ -237,39 +225,35 @@ export const Taxon: z.ZodType<Taxon> = TaxonNode.extend({
   children: z.lazy(() => z.array(Taxon)),
 }).meta({ id: "Taxon" });
 
-export const TaxonPage = z
-  .object({
-    "@context": z.string().optional(),
-    ...taxonShape,
-    children: z.array(Taxon),
-    ancestors: z.array(TaxonRef),
-    seo: Seo,
-  })
-  .meta({ id: "TaxonPage" });
+export const TaxonPage = schema("TaxonPage", {
+  "@context": z.string().optional(),
+  ...taxonShape,
+  children: z.array(Taxon),
+  ancestors: z.array(TaxonRef),
+  seo: Seo,
+});
 export type TaxonPage = z.infer<typeof TaxonPage>;
 
 export const TaxonCollection = collectionOf(Taxon).meta({ id: "TaxonCollection" });
 
-export const Facets = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri.optional(),
-    "@type": z.literal("Facets"),
-    price: z.object({ min: Cents, max: Cents }).nullable(),
-    attributes: z.array(
-      z.object({
-        code: z.string(),
-        name: z.string(),
-        values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
-      }),
-    ),
-    sorting: z.array(z.string()),
-    categories: z
-      .array(z.object({ code: z.string(), slug: z.string(), name: z.string(), count: z.int() }))
-      .optional()
-      .meta({ description: "Below the chosen one; of a search, those what was found stands in" }),
-  })
-  .meta({ id: "Facets" });
+export const Facets = schema("Facets", {
+  "@context": z.string().optional(),
+  "@id": Iri.optional(),
+  "@type": z.literal("Facets"),
+  price: z.object({ min: Cents, max: Cents }).nullable(),
+  attributes: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      values: z.array(z.object({ value: z.string(), label: z.string(), count: z.int() })),
+    }),
+  ),
+  sorting: z.array(z.string()),
+  categories: z
+    .array(z.object({ code: z.string(), slug: z.string(), name: z.string(), count: z.int() }))
+    .optional()
+    .meta({ description: "Below the chosen one; of a search, those what was found stands in" }),
+});
 export type Facets = z.infer<typeof Facets>;
 
 export const ProductSearchCollection = collectionOf(Product)
@@ -288,6 +272,4 @@ export const ProductSearchCollection = collectionOf(Product)
   .meta({ id: "ProductSearchCollection" });
 
 export const SearchedWords = z.object({ query: z.string().max(200) }).meta({ id: "SearchedWords" });
-export const PopularSearches = z
-  .object({ queries: z.array(z.string()) })
-  .meta({ id: "PopularSearches" });
+export const PopularSearches = schema("PopularSearches", { queries: z.array(z.string()) });

@@ -1,24 +1,22 @@
 import { z } from "zod";
 import { Image, Seo } from "./catalogue.ts";
-import { Cents, collectionOf, Iri } from "./json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
 import { DeliveryEstimate } from "./order.ts";
 
 /** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
-export const ContentPage = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Page"),
-    path: z.string(),
-    title: z.string(),
-    content: z.string().meta({ description: "Safe HTML" }),
-    image: Image.nullable()
-      .optional()
-      .meta({ description: "Stands beside the text; the backend may not know any" }),
-    seo: Seo,
-    updatedAt: z.string(),
-  })
-  .meta({ id: "Page" });
+export const ContentPage = schema("Page", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Page"),
+  path: z.string(),
+  title: z.string(),
+  content: z.string().meta({ description: "Safe HTML" }),
+  image: Image.nullable()
+    .optional()
+    .meta({ description: "Stands beside the text; the backend may not know any" }),
+  seo: Seo,
+  updatedAt: z.string(),
+});
 export type ContentPage = z.infer<typeof ContentPage>;
 
 export const PageSummary = ContentPage.pick({
@@ -36,15 +34,13 @@ export const ContentPageQuery = z.object({
 });
 
 /** Where the page of an old address is now; both without the prefix of the language. */
-export const Redirect = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Redirect"),
-    path: z.string(),
-    target: z.string(),
-  })
-  .meta({ id: "Redirect" });
+export const Redirect = schema("Redirect", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Redirect"),
+  path: z.string(),
+  target: z.string(),
+});
 export type Redirect = z.infer<typeof Redirect>;
 
 export const RedirectQuery = z.object({
@@ -102,122 +98,114 @@ export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
 const SvgText = z.string().meta({ description: "A cleaned SVG drawing" });
 
 /** How the shop presents itself: its name is not the company's. */
-export const Identity = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Identity"),
-    name: z.string(),
-    tagline: z.string().default("").meta({ description: "One line, empty when there is none" }),
-    logo: z
-      .object({
-        svg: SvgText.nullable().default(null),
-        path: z.string().nullable().default(null).meta({ description: "Of a picture" }),
-        width: z.number(),
-        height: z.number(),
-      })
-      .nullable()
-      .default(null)
-      .meta({ description: "Null: the name is written in the typeface of titles" }),
-    icon: SvgText.nullable().default(null),
-    palette: z.string().default(""),
-    accent: z.string().nullable().default(null),
-    typefaces: z.string().default(""),
-    social: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
-    photos: ScreenPhotos,
-    range: z
-      .string()
-      .nullable()
-      .default(null)
-      .meta({ description: "Code of the range that colours screens without products" }),
-    newsletter: z
-      .object({ title: z.string(), text: z.string() })
-      .nullable()
-      .default(null)
-      .meta({ description: "Words of the newsletter's form" }),
-    seo: z
-      .object({
-        titlePattern: z.string(),
-        description: z.string(),
-        sharePicture: z.string(),
-      })
-      .partial()
-      .optional()
-      .meta({ description: "What the owner chose for search engines and shared links" }),
-  })
-  .meta({ id: "Identity" });
+export const Identity = schema("Identity", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Identity"),
+  name: z.string(),
+  tagline: z.string().default("").meta({ description: "One line, empty when there is none" }),
+  logo: z
+    .object({
+      svg: SvgText.nullable().default(null),
+      path: z.string().nullable().default(null).meta({ description: "Of a picture" }),
+      width: z.number(),
+      height: z.number(),
+    })
+    .nullable()
+    .default(null)
+    .meta({ description: "Null: the name is written in the typeface of titles" }),
+  icon: SvgText.nullable().default(null),
+  palette: z.string().default(""),
+  accent: z.string().nullable().default(null),
+  typefaces: z.string().default(""),
+  social: z.array(z.object({ name: z.string(), url: z.string() })).default([]),
+  photos: ScreenPhotos,
+  range: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: "Code of the range that colours screens without products" }),
+  newsletter: z
+    .object({ title: z.string(), text: z.string() })
+    .nullable()
+    .default(null)
+    .meta({ description: "Words of the newsletter's form" }),
+  seo: z
+    .object({
+      titlePattern: z.string(),
+      description: z.string(),
+      sharePicture: z.string(),
+    })
+    .partial()
+    .optional()
+    .meta({ description: "What the owner chose for search engines and shared links" }),
+});
 export type Identity = z.infer<typeof Identity>;
 
-export const Question = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Question"),
-    topic: z.string(),
-    question: z.string(),
-    answer: z.string().meta({ description: "Safe HTML" }),
-  })
-  .meta({ id: "Question" });
+export const Question = schema("Question", {
+  "@id": Iri,
+  "@type": z.literal("Question"),
+  topic: z.string(),
+  question: z.string(),
+  answer: z.string().meta({ description: "Safe HTML" }),
+});
 export type Question = z.infer<typeof Question>;
 export const QuestionCollection = collectionOf(Question).meta({ id: "QuestionCollection" });
 
 /** Where parcels go, in names to be read. */
-const DeliveryAreas = z
-  .object({
-    countries: z
-      .array(z.string())
-      .meta({ description: "Names; one that is served in part says which" }),
-    except: z.array(z.string()).optional().meta({ description: "Parts of Italy left out" }),
-    unserved: z.array(z.object({ postcode: z.string(), place: z.string() })),
-    far: z
-      .object({ places: z.array(z.string()), minDays: z.int(), maxDays: z.int() })
-      .nullable()
-      .meta({ description: "Where parcels take more working days" }),
-  })
-  .meta({ id: "DeliveryAreas" });
+const DeliveryAreas = schema("DeliveryAreas", {
+  countries: z
+    .array(z.string())
+    .meta({ description: "Names; one that is served in part says which" }),
+  except: z.array(z.string()).optional().meta({ description: "Parts of Italy left out" }),
+  unserved: z.array(z.object({ postcode: z.string(), place: z.string() })),
+  far: z
+    .object({ places: z.array(z.string()), minDays: z.int(), maxDays: z.int() })
+    .nullable()
+    .meta({ description: "Where parcels take more working days" }),
+});
 export type DeliveryAreas = z.infer<typeof DeliveryAreas>;
 
 /** What the shop promises everybody before a cart exists: the shop's own addition to the calls of SPEC §7. */
-export const SellingTerms = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("SellingTerms"),
-    freeShippingFrom: Cents.nullable().meta({ description: "Null when shipping is never free" }),
-    delivery: z
-      .object({
-        name: z.string(),
-        price: Cents,
-        varies: z
-          .boolean()
-          .optional()
-          .meta({ description: "That is the lowest: weight or amount decide" }),
-        minDays: z.int().nullable(),
-        maxDays: z.int().nullable(),
-        estimate: DeliveryEstimate.nullish().meta({ description: "Outside the far places" }),
-      })
-      .nullable()
-      .meta({ description: "The first way to an address" }),
-    areas: DeliveryAreas.optional(),
-    pickup: z.boolean().meta({ description: "Parcels can wait at a pickup point" }),
-    payments: z
-      .array(z.string())
-      .default([])
-      .meta({ description: "Names of the ways to pay, in their order" }),
-    withoutVat: z
-      .boolean()
-      .optional()
-      .meta({ description: "The regime of the seller: prices hold no VAT" }),
-    giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
-    giftCards: z
-      .boolean()
-      .optional()
-      .meta({ description: "Gift cards can be bought and pay orders, SPEC §6" }),
-    welcome: z
-      .object({ percent: z.number().nullable().meta({ description: "Null for other reductions" }) })
-      .nullable()
-      .meta({ description: "What a new subscriber of the newsletter gets on the first order" }),
-  })
-  .meta({ id: "SellingTerms" });
+export const SellingTerms = schema("SellingTerms", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("SellingTerms"),
+  freeShippingFrom: Cents.nullable().meta({ description: "Null when shipping is never free" }),
+  delivery: z
+    .object({
+      name: z.string(),
+      price: Cents,
+      varies: z
+        .boolean()
+        .optional()
+        .meta({ description: "That is the lowest: weight or amount decide" }),
+      minDays: z.int().nullable(),
+      maxDays: z.int().nullable(),
+      estimate: DeliveryEstimate.nullish().meta({ description: "Outside the far places" }),
+    })
+    .nullable()
+    .meta({ description: "The first way to an address" }),
+  areas: DeliveryAreas.optional(),
+  pickup: z.boolean().meta({ description: "Parcels can wait at a pickup point" }),
+  payments: z
+    .array(z.string())
+    .default([])
+    .meta({ description: "Names of the ways to pay, in their order" }),
+  withoutVat: z
+    .boolean()
+    .optional()
+    .meta({ description: "The regime of the seller: prices hold no VAT" }),
+  giftBoxes: z.boolean().meta({ description: "Gift boxes are on sale" }),
+  giftCards: z
+    .boolean()
+    .optional()
+    .meta({ description: "Gift cards can be bought and pay orders, SPEC §6" }),
+  welcome: z
+    .object({ percent: z.number().nullable().meta({ description: "Null for other reductions" }) })
+    .nullable()
+    .meta({ description: "What a new subscriber of the newsletter gets on the first order" }),
+});
 export type SellingTerms = z.infer<typeof SellingTerms>;
 
 /** How the address of a page is written: `/guide/pelle-secca`. */

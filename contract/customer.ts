@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address } from "./address.ts";
-import { Iri, collectionOf } from "./json-ld.ts";
+import { collectionOf, Iri, schema } from "./json-ld.ts";
 
 const ConsentKind = z.enum([
   "privacy",
@@ -11,45 +11,41 @@ const ConsentKind = z.enum([
   "health",
 ]);
 
-export const Consent = z
-  .object({
-    kind: ConsentKind,
-    granted: z.boolean(),
-    textVersion: z.string(),
-    source: z.string(),
-    at: z.string(),
-  })
-  .meta({ id: "Consent" });
+export const Consent = schema("Consent", {
+  kind: ConsentKind,
+  granted: z.boolean(),
+  textVersion: z.string(),
+  source: z.string(),
+  at: z.string(),
+});
 export type Consent = z.infer<typeof Consent>;
 
 const Gender = z.enum(["u", "m", "f"]).meta({ description: "Unknown, male, female" });
 type Gender = z.infer<typeof Gender>;
 
-export const Customer = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Customer"),
-    id: z.int(),
-    email: z.string(),
-    pendingEmail: z
-      .string()
-      .nullable()
-      .default(null)
-      .meta({ description: "A new address that still waits for its confirmation" }),
-    firstName: z.string().nullable(),
-    lastName: z.string().nullable(),
-    fullName: z.string(),
-    phoneNumber: z.string().nullable(),
-    gender: Gender,
-    birthday: z.string().nullable(),
-    subscribedToNewsletter: z.boolean(),
-    consents: z.array(Consent).default([]).meta({ description: "The last answer of each kind" }),
-    adminAccess: z.boolean().default(false),
-    defaultAddress: Iri.nullable(),
-    user: z.object({ "@id": Iri, "@type": z.literal("ShopUser"), verified: z.boolean() }),
-  })
-  .meta({ id: "Customer" });
+export const Customer = schema("Customer", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Customer"),
+  id: z.int(),
+  email: z.string(),
+  pendingEmail: z
+    .string()
+    .nullable()
+    .default(null)
+    .meta({ description: "A new address that still waits for its confirmation" }),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  fullName: z.string(),
+  phoneNumber: z.string().nullable(),
+  gender: Gender,
+  birthday: z.string().nullable(),
+  subscribedToNewsletter: z.boolean(),
+  consents: z.array(Consent).default([]).meta({ description: "The last answer of each kind" }),
+  adminAccess: z.boolean().default(false),
+  defaultAddress: Iri.nullable(),
+  user: z.object({ "@id": Iri, "@type": z.literal("ShopUser"), verified: z.boolean() }),
+});
 export type Customer = z.infer<typeof Customer>;
 
 /** Customers answer `male` or `female` in forms, `m` or `f` on the wire. */
@@ -57,30 +53,26 @@ export const genderCodes = { male: "m", female: "f" } as const;
 
 const botCheck = { recaptchaToken: z.string().optional() };
 
-export const SignUp = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    email: z.string(),
-    password: z.string(),
-    birthday: z.string().nullish(),
-    gender: z.string().nullish(),
-    subscribedToNewsletter: z.boolean().optional(),
-    consents: z
-      .object({
-        privacy: z.boolean().optional(),
-        newsletter: z.boolean().optional(),
-        profiling: z.boolean().optional(),
-      })
-      .optional(),
-    ...botCheck,
-  })
-  .meta({ id: "SignUp" });
+export const SignUp = schema("SignUp", {
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  password: z.string(),
+  birthday: z.string().nullish(),
+  gender: z.string().nullish(),
+  subscribedToNewsletter: z.boolean().optional(),
+  consents: z
+    .object({
+      privacy: z.boolean().optional(),
+      newsletter: z.boolean().optional(),
+      profiling: z.boolean().optional(),
+    })
+    .optional(),
+  ...botCheck,
+});
 export type SignUp = z.infer<typeof SignUp>;
 
-export const LogIn = z
-  .object({ email: z.string(), password: z.string(), ...botCheck })
-  .meta({ id: "LogIn" });
+export const LogIn = schema("LogIn", { email: z.string(), password: z.string(), ...botCheck });
 export type LogIn = z.infer<typeof LogIn>;
 
 /** What login answers, with 401, when the password is right but the mailbox not proven yet. */
@@ -90,195 +82,171 @@ export const accountNotVerified = "Account is not verified.";
 export const demoStaffRefused =
   "L’accesso di prova dello staff risponde solo da questo computer e dalla rete locale.";
 
-export const LoginAnswer = z
-  .object({
-    token: z.string(),
-    refresh_token: z.string(),
-    channelCode: z.string(),
-    customer: Iri,
-    customerData: Customer,
-  })
-  .meta({ id: "LoginAnswer" });
+export const LoginAnswer = schema("LoginAnswer", {
+  token: z.string(),
+  refresh_token: z.string(),
+  channelCode: z.string(),
+  customer: Iri,
+  customerData: Customer,
+});
 export type LoginAnswer = z.infer<typeof LoginAnswer>;
 
-export const RefreshToken = z
-  .object({ refresh_token: z.string().optional() })
-  .meta({ id: "RefreshToken" });
+export const RefreshToken = schema("RefreshToken", { refresh_token: z.string().optional() });
 
 export const EmailOnly = z.object({ email: z.string(), ...botCheck }).meta({ id: "EmailOnly" });
 
 /** Fields left out stay as they are. */
-export const UpdateCustomer = z
-  .object({
-    email: z.string().optional(),
-    firstName: z.string().optional(),
-    lastName: z.string().optional(),
-    phoneNumber: z.string().nullish(),
-    gender: z.string().nullish(),
-    birthday: z.string().nullish(),
-    subscribedToNewsletter: z.boolean().optional(),
-    consents: z
-      .object({
-        newsletter: z.boolean().optional(),
-        profiling: z.boolean().optional(),
-        health: z.boolean().optional().meta({
-          description: "False takes it back, and deletes the consultations it was given for",
-        }),
-      })
-      .optional(),
-    defaultAddress: Iri.nullish(),
-    currentPassword: z.string().optional().meta({ description: "Needed to change the e-mail" }),
-  })
-  .meta({ id: "UpdateCustomer" });
+export const UpdateCustomer = schema("UpdateCustomer", {
+  email: z.string().optional(),
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
+  phoneNumber: z.string().nullish(),
+  gender: z.string().nullish(),
+  birthday: z.string().nullish(),
+  subscribedToNewsletter: z.boolean().optional(),
+  consents: z
+    .object({
+      newsletter: z.boolean().optional(),
+      profiling: z.boolean().optional(),
+      health: z.boolean().optional().meta({
+        description: "False takes it back, and deletes the consultations it was given for",
+      }),
+    })
+    .optional(),
+  defaultAddress: Iri.nullish(),
+  currentPassword: z.string().optional().meta({ description: "Needed to change the e-mail" }),
+});
 export type UpdateCustomer = z.infer<typeof UpdateCustomer>;
 
 const newPassword = { newPassword: z.string(), confirmNewPassword: z.string() };
 
-export const ChangePassword = z
-  .object({ currentPassword: z.string(), ...newPassword })
-  .meta({ id: "ChangePassword" });
+export const ChangePassword = schema("ChangePassword", {
+  currentPassword: z.string(),
+  ...newPassword,
+});
 export type ChangePassword = z.infer<typeof ChangePassword>;
 
 export const ResetPassword = z.object(newPassword).meta({ id: "ResetPassword" });
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 /** One login that is still good. */
-export const CustomerSession = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("CustomerSession"),
-    id: z.string(),
-    device: z.string().nullable().meta({ description: "Browser and system, as far as known" }),
-    door: z.enum(["shop", "office"]).meta({ description: "Where the login was" }),
-    startedAt: z.string(),
-    lastUsedAt: z.string(),
-    current: z.boolean().meta({ description: "The one that asks" }),
-  })
-  .meta({ id: "CustomerSession" });
+export const CustomerSession = schema("CustomerSession", {
+  "@id": Iri,
+  "@type": z.literal("CustomerSession"),
+  id: z.string(),
+  device: z.string().nullable().meta({ description: "Browser and system, as far as known" }),
+  door: z.enum(["shop", "office"]).meta({ description: "Where the login was" }),
+  startedAt: z.string(),
+  lastUsedAt: z.string(),
+  current: z.boolean().meta({ description: "The one that asks" }),
+});
 export type CustomerSession = z.infer<typeof CustomerSession>;
 export const CustomerSessionCollection = collectionOf(CustomerSession);
 
-export const EndSessions = z
-  .object({
-    currentPassword: z.string(),
-    session: z.string().nullish().meta({ description: "One of them; otherwise all but this one" }),
-  })
-  .meta({ id: "EndSessions" });
+export const EndSessions = schema("EndSessions", {
+  currentPassword: z.string(),
+  session: z.string().nullish().meta({ description: "One of them; otherwise all but this one" }),
+});
 export type EndSessions = z.infer<typeof EndSessions>;
 
-export const DeleteCustomer = z
-  .object({ currentPassword: z.string() })
-  .meta({ id: "DeleteCustomer" });
+export const DeleteCustomer = schema("DeleteCustomer", { currentPassword: z.string() });
 export type DeleteCustomer = z.infer<typeof DeleteCustomer>;
 
-export const Subscribe = z
-  .object({
-    email: z.string(),
-    consents: z
-      .object({ newsletter: z.boolean().optional(), profiling: z.boolean().optional() })
-      .optional(),
-    ...botCheck,
-  })
-  .meta({ id: "Subscribe" });
+export const Subscribe = schema("Subscribe", {
+  email: z.string(),
+  consents: z
+    .object({ newsletter: z.boolean().optional(), profiling: z.boolean().optional() })
+    .optional(),
+  ...botCheck,
+});
 export type Subscribe = z.infer<typeof Subscribe>;
 
 /** The password is asked by the shop's own pages; who has the link may leave it out (SPEC §5). */
-export const VerifyAccount = z
-  .object({
-    password: z
-      .string()
-      .optional()
-      .meta({ description: "The one chosen at registration; the shop's own addition" }),
-  })
-  .meta({ id: "VerifyAccount" });
+export const VerifyAccount = schema("VerifyAccount", {
+  password: z
+    .string()
+    .optional()
+    .meta({ description: "The one chosen at registration; the shop's own addition" }),
+});
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
 
 /** What the link of an email would confirm. */
-export const Verification = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Verification"),
-    purpose: z.enum(["registration", "email_change"]),
-    email: z.string().meta({ description: "The mailbox the link proves" }),
-    account: z
-      .string()
-      .nullable()
-      .meta({ description: "Of an account that changes its address, a hint of the present one" }),
-    newsletter: z
-      .boolean()
-      .optional()
-      .meta({ description: "Confirming also starts the newsletter that was asked for" }),
-  })
-  .meta({ id: "Verification" });
+export const Verification = schema("Verification", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Verification"),
+  purpose: z.enum(["registration", "email_change"]),
+  email: z.string().meta({ description: "The mailbox the link proves" }),
+  account: z
+    .string()
+    .nullable()
+    .meta({ description: "Of an account that changes its address, a hint of the present one" }),
+  newsletter: z
+    .boolean()
+    .optional()
+    .meta({ description: "Confirming also starts the newsletter that was asked for" }),
+});
 export type Verification = z.infer<typeof Verification>;
 
-export const NewsletterRequest = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("NewsletterRequest"),
-    email: z.string(),
-  })
-  .meta({ id: "NewsletterRequest" });
+export const NewsletterRequest = schema("NewsletterRequest", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("NewsletterRequest"),
+  email: z.string(),
+});
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>;
 
 /** Which emails a mailbox gets, beside those of its orders and account: the shop's own addition. */
-export const EmailPreferences = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("EmailPreferences"),
-    email: z.string(),
-    newsletter: z.boolean(),
-    priceAlerts: z.boolean().meta({ description: "When the price of a favourite falls" }),
-    stockAlerts: z
-      .array(z.object({ id: z.int(), productName: z.string() }))
-      .meta({ description: "What the mailbox waits for, one email each" }),
-  })
-  .meta({ id: "EmailPreferences" });
+export const EmailPreferences = schema("EmailPreferences", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("EmailPreferences"),
+  email: z.string(),
+  newsletter: z.boolean(),
+  priceAlerts: z.boolean().meta({ description: "When the price of a favourite falls" }),
+  stockAlerts: z
+    .array(z.object({ id: z.int(), productName: z.string() }))
+    .meta({ description: "What the mailbox waits for, one email each" }),
+});
 export type EmailPreferences = z.infer<typeof EmailPreferences>;
 
-export const ChangeEmailPreferences = z
-  .object({
-    newsletter: z.boolean().optional(),
-    priceAlerts: z.boolean().optional(),
-    stockAlerts: z.array(z.int()).optional().meta({ description: "Those that stay" }),
-  })
-  .meta({ id: "ChangeEmailPreferences" });
+export const ChangeEmailPreferences = schema("ChangeEmailPreferences", {
+  newsletter: z.boolean().optional(),
+  priceAlerts: z.boolean().optional(),
+  stockAlerts: z.array(z.int()).optional().meta({ description: "Those that stay" }),
+});
 export type ChangeEmailPreferences = z.infer<typeof ChangeEmailPreferences>;
 
 export const Nothing = z.object({}).meta({ id: "Nothing" });
 
-export const BotChallenge = z
-  .object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() })
-  .meta({ id: "BotChallenge" });
+export const BotChallenge = schema("BotChallenge", {
+  parameters: z.record(z.string(), z.unknown()),
+  signature: z.string(),
+});
 export type BotChallenge = z.infer<typeof BotChallenge>;
 
 /** All the shop knows of a person, GDPR art. 15 and 20. */
-export const CustomerExport = z
-  .object({
-    exportedAt: z.string(),
-    customer: Customer,
-    addresses: z.array(Address),
-    consents: z.array(Consent),
-    newsletter: z.object({ state: z.string(), requestedAt: z.string() }).nullable(),
-    orders: z.array(z.record(z.string(), z.unknown())),
-    wishlist: z.array(z.object({ variant: z.string(), product: z.string(), addedAt: z.string() })),
-    reviews: z.array(
-      z.object({
-        product: z.string(),
-        title: z.string(),
-        comment: z.string(),
-        rating: z.int(),
-        skinType: z.string().nullish(),
-      }),
-    ),
-    contactRequests: z.array(z.object({ message: z.string(), createdAt: z.string() })),
-    ritual: z
-      .object({ answers: z.record(z.string(), z.string()), savedAt: z.string() })
-      .nullish()
-      .meta({ description: "The answers of the skin quiz, where they were saved" }),
-  })
-  .meta({ id: "CustomerExport" });
+export const CustomerExport = schema("CustomerExport", {
+  exportedAt: z.string(),
+  customer: Customer,
+  addresses: z.array(Address),
+  consents: z.array(Consent),
+  newsletter: z.object({ state: z.string(), requestedAt: z.string() }).nullable(),
+  orders: z.array(z.record(z.string(), z.unknown())),
+  wishlist: z.array(z.object({ variant: z.string(), product: z.string(), addedAt: z.string() })),
+  reviews: z.array(
+    z.object({
+      product: z.string(),
+      title: z.string(),
+      comment: z.string(),
+      rating: z.int(),
+      skinType: z.string().nullish(),
+    }),
+  ),
+  contactRequests: z.array(z.object({ message: z.string(), createdAt: z.string() })),
+  ritual: z
+    .object({ answers: z.record(z.string(), z.string()), savedAt: z.string() })
+    .nullish()
+    .meta({ description: "The answers of the skin quiz, where they were saved" }),
+});
 export type CustomerExport = z.infer<typeof CustomerExport>;

@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** An object that the description of the API knows by its name. */
+export const schema = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z.object(shape).meta({ id });
+
 export const Iri = z
   .string()
   .meta({ description: "Absolute path of a resource, e.g. /api/v2/shop/products/X" });
@@ -7,16 +11,14 @@ export const Iri = z
 /** Cents of euro. */
 export const Cents = z.int();
 
-const View = z
-  .object({
-    "@id": z.string(),
-    "@type": z.literal("hydra:PartialCollectionView"),
-    "hydra:first": z.string().optional(),
-    "hydra:last": z.string().optional(),
-    "hydra:previous": z.string().optional(),
-    "hydra:next": z.string().optional(),
-  })
-  .meta({ id: "PartialCollectionView" });
+const View = schema("PartialCollectionView", {
+  "@id": z.string(),
+  "@type": z.literal("hydra:PartialCollectionView"),
+  "hydra:first": z.string().optional(),
+  "hydra:last": z.string().optional(),
+  "hydra:previous": z.string().optional(),
+  "hydra:next": z.string().optional(),
+});
 
 export function collectionOf<Item extends z.ZodType>(item: Item) {
   return z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Image, Variant } from "./catalogue.ts";
-import { Cents, Iri, collectionOf } from "./json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
 import { OrderRefundAccount, OrderReturn, OrderWithdrawal } from "./support.ts";
 
 export const CheckoutState = z.enum([
@@ -14,330 +14,307 @@ export const CheckoutState = z.enum([
 ]);
 export type CheckoutState = z.infer<typeof CheckoutState>;
 
-export const OrderAddress = z
-  .object({
-    firstName: z.string(),
-    lastName: z.string(),
-    phoneNumber: z.string().nullable(),
-    company: z.string().nullable(),
-    street: z.string(),
-    streetNumber: z.string().nullable(),
-    city: z.string(),
-    provinceCode: z.string().nullable(),
-    provinceName: z.string().nullable(),
-    postcode: z.string(),
-    countryCode: z.string(),
-    notes: z.string().nullable(),
-    fiscalCode: z.string().nullable(),
-    vatNumber: z.string().nullable(),
-    pec: z.string().nullable(),
-    sdi: z.string().nullable(),
-  })
-  .meta({ id: "OrderAddress" });
+export const OrderAddress = schema("OrderAddress", {
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: z.string().nullable(),
+  company: z.string().nullable(),
+  street: z.string(),
+  streetNumber: z.string().nullable(),
+  city: z.string(),
+  provinceCode: z.string().nullable(),
+  provinceName: z.string().nullable(),
+  postcode: z.string(),
+  countryCode: z.string(),
+  notes: z.string().nullable(),
+  fiscalCode: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+  pec: z.string().nullable(),
+  sdi: z.string().nullable(),
+});
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
-const OrderItemProduct = z
-  .object({
-    "@id": Iri,
-    code: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    line: z.string().nullable(),
-    image: Image.nullable(),
-    sealed: z
-      .boolean()
-      .nullish()
-      .meta({ description: "Has a hygiene seal; left out where it is not known" }),
-  })
-  .meta({ id: "OrderItemProduct" });
+const OrderItemProduct = schema("OrderItemProduct", {
+  "@id": Iri,
+  code: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  line: z.string().nullable(),
+  image: Image.nullable(),
+  sealed: z
+    .boolean()
+    .nullish()
+    .meta({ description: "Has a hygiene seal; left out where it is not known" }),
+});
 
-export const OrderItem = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("OrderItem"),
-    id: z.int(),
-    quantity: z.int(),
-    variant: Iri,
-    product: OrderItemProduct,
-    selectedVariant: Variant,
-    productName: z.string(),
-    variantName: z.string().nullable(),
-    giftBox: z.boolean().meta({ description: "True for the gift box itself" }),
-    giftCard: z.boolean(),
-    customMessage: z.string().nullable(),
-    unitPrice: Cents,
-    originalUnitPrice: Cents,
-    discountedUnitPrice: Cents,
-    subtotal: Cents,
-    total: Cents,
-    unavailable: z.enum(["sold_out", "short", "not_for_sale"]).optional().meta({
-      description: "Of a cart: why the item is neither counted in the totals nor ordered now",
-    }),
-    seenPrice: z
-      .object({ unitPrice: Cents, at: z.string() })
-      .optional()
-      .meta({ description: "Of a cart: what a piece cost when chosen, if that has changed" }),
-  })
-  .meta({ id: "OrderItem" });
+export const OrderItem = schema("OrderItem", {
+  "@id": Iri,
+  "@type": z.literal("OrderItem"),
+  id: z.int(),
+  quantity: z.int(),
+  variant: Iri,
+  product: OrderItemProduct,
+  selectedVariant: Variant,
+  productName: z.string(),
+  variantName: z.string().nullable(),
+  giftBox: z.boolean().meta({ description: "True for the gift box itself" }),
+  giftCard: z.boolean(),
+  customMessage: z.string().nullable(),
+  unitPrice: Cents,
+  originalUnitPrice: Cents,
+  discountedUnitPrice: Cents,
+  subtotal: Cents,
+  total: Cents,
+  unavailable: z.enum(["sold_out", "short", "not_for_sale"]).optional().meta({
+    description: "Of a cart: why the item is neither counted in the totals nor ordered now",
+  }),
+  seenPrice: z
+    .object({ unitPrice: Cents, at: z.string() })
+    .optional()
+    .meta({ description: "Of a cart: what a piece cost when chosen, if that has changed" }),
+});
 export type OrderItem = z.infer<typeof OrderItem>;
 
 /** When a parcel arrives, in calendar days of Rome: the shop's own addition. */
-export const DeliveryEstimate = z
-  .object({
-    from: z.string().meta({ description: "The first day, as 2026-11-17" }),
-    to: z.string().meta({ description: "The last day" }),
-    orderBy: z
-      .string()
-      .nullish()
-      .meta({ description: "Holds for what is ordered before; null once it is ordered" }),
-    promisedTo: z
-      .string()
-      .nullish()
-      .meta({ description: "The last day as first promised, when it is late" }),
-    awaitsTransfer: z
-      .boolean()
-      .optional()
-      .meta({ description: "The days depend on when a bank transfer arrives" }),
-  })
-  .meta({ id: "DeliveryEstimate" });
+export const DeliveryEstimate = schema("DeliveryEstimate", {
+  from: z.string().meta({ description: "The first day, as 2026-11-17" }),
+  to: z.string().meta({ description: "The last day" }),
+  orderBy: z
+    .string()
+    .nullish()
+    .meta({ description: "Holds for what is ordered before; null once it is ordered" }),
+  promisedTo: z
+    .string()
+    .nullish()
+    .meta({ description: "The last day as first promised, when it is late" }),
+  awaitsTransfer: z
+    .boolean()
+    .optional()
+    .meta({ description: "The days depend on when a bank transfer arrives" }),
+});
 export type DeliveryEstimate = z.infer<typeof DeliveryEstimate>;
 
-export const ShippingMethod = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("ShippingMethod"),
-    id: z.int(),
-    code: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    position: z.int(),
-    price: Cents.meta({ description: "For this order, promotions included" }),
-    originalPrice: Cents,
-    requiresPudo: z.boolean(),
-    inShop: z.boolean().optional().meta({ description: "Fetched in the shop: nothing travels" }),
-    minDays: z.int().nullable(),
-    maxDays: z.int().nullable(),
-    delivery: DeliveryEstimate.nullish().meta({ description: "If it were ordered now" }),
-  })
-  .meta({ id: "ShippingMethod" });
+export const ShippingMethod = schema("ShippingMethod", {
+  "@id": Iri,
+  "@type": z.literal("ShippingMethod"),
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  position: z.int(),
+  price: Cents.meta({ description: "For this order, promotions included" }),
+  originalPrice: Cents,
+  requiresPudo: z.boolean(),
+  inShop: z.boolean().optional().meta({ description: "Fetched in the shop: nothing travels" }),
+  minDays: z.int().nullable(),
+  maxDays: z.int().nullable(),
+  delivery: DeliveryEstimate.nullish().meta({ description: "If it were ordered now" }),
+});
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-export const PaymentMethod = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("PaymentMethod"),
-    id: z.int(),
-    code: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    instructions: z.string().nullable(),
-    position: z.int(),
-    type: z.enum(["online", "offline", "on_delivery"]),
-    fee: Cents,
-  })
-  .meta({ id: "PaymentMethod" });
+export const PaymentMethod = schema("PaymentMethod", {
+  "@id": Iri,
+  "@type": z.literal("PaymentMethod"),
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  instructions: z.string().nullable(),
+  position: z.int(),
+  type: z.enum(["online", "offline", "on_delivery"]),
+  fee: Cents,
+});
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-const Shipment = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Shipment"),
-    id: z.int(),
-    state: z.string(),
-    method: Iri.nullable(),
-    methodName: z.string().nullish(),
-    minDays: z.int().nullish().meta({ description: "Working days from dispatch" }),
-    maxDays: z.int().nullish(),
-    tracking: z.string().nullable(),
-    trackingUrl: z.string().nullable(),
-    shippedAt: z.string().nullable(),
-    collectableAt: z
-      .string()
-      .nullish()
-      .meta({ description: "When it began to wait at the pickup point: the shop's own addition" }),
-    deliveredAt: z.string().nullable(),
-  })
-  .meta({ id: "Shipment" });
+const Shipment = schema("Shipment", {
+  "@id": Iri,
+  "@type": z.literal("Shipment"),
+  id: z.int(),
+  state: z.string(),
+  method: Iri.nullable(),
+  methodName: z.string().nullish(),
+  minDays: z.int().nullish().meta({ description: "Working days from dispatch" }),
+  maxDays: z.int().nullish(),
+  tracking: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  shippedAt: z.string().nullable(),
+  collectableAt: z
+    .string()
+    .nullish()
+    .meta({ description: "When it began to wait at the pickup point: the shop's own addition" }),
+  deliveredAt: z.string().nullable(),
+});
 
-const Payment = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Payment"),
-    id: z.int(),
-    state: z.string(),
-    method: Iri.nullable(),
-    methodName: z.string().nullish(),
-    methodType: z.enum(["online", "offline", "on_delivery"]).nullish(),
-    instructions: z.string().nullish().meta({ description: "How to pay by bank transfer" }),
-    amount: Cents,
-    refunded: Cents.optional(),
-    paidAt: z.string().optional().meta({ description: "Of one that is completed" }),
-  })
-  .meta({ id: "Payment" });
+const Payment = schema("Payment", {
+  "@id": Iri,
+  "@type": z.literal("Payment"),
+  id: z.int(),
+  state: z.string(),
+  method: Iri.nullable(),
+  methodName: z.string().nullish(),
+  methodType: z.enum(["online", "offline", "on_delivery"]).nullish(),
+  instructions: z.string().nullish().meta({ description: "How to pay by bank transfer" }),
+  amount: Cents,
+  refunded: Cents.optional(),
+  paidAt: z.string().optional().meta({ description: "Of one that is completed" }),
+});
 
-export const PickupPoint = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("PickupPoint"),
-    id: z.string(),
-    name: z.string(),
-    type: z.string(),
-    address: z.string(),
-    city: z.string(),
-    zipCode: z.string(),
-    provinceCode: z.string(),
-    countryCode: z.string(),
-    latitude: z.number(),
-    longitude: z.number(),
-    distance: z.int().nullable().meta({ description: "Metres from the searched place" }),
-    hint: z.string().nullable(),
-    openingHours: z.array(z.object({ day: z.int().min(1).max(7), hours: z.array(z.string()) })),
-  })
-  .meta({ id: "PickupPoint" });
+export const PickupPoint = schema("PickupPoint", {
+  "@id": Iri,
+  "@type": z.literal("PickupPoint"),
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  address: z.string(),
+  city: z.string(),
+  zipCode: z.string(),
+  provinceCode: z.string(),
+  countryCode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  distance: z.int().nullable().meta({ description: "Metres from the searched place" }),
+  hint: z.string().nullable(),
+  openingHours: z.array(z.object({ day: z.int().min(1).max(7), hours: z.array(z.string()) })),
+});
 export type PickupPoint = z.infer<typeof PickupPoint>;
 export const PickupPointCollection = collectionOf(PickupPoint).meta({
   id: "PickupPointCollection",
 });
 
-const AppliedGiftCard = z
-  .object({ "@id": Iri, code: z.string(), amount: Cents, balance: Cents })
-  .meta({ id: "AppliedGiftCard" });
+const AppliedGiftCard = schema("AppliedGiftCard", {
+  "@id": Iri,
+  code: z.string(),
+  amount: Cents,
+  balance: Cents,
+});
 
-export const OrderDocument = z
-  .object({
-    id: z.int(),
-    kind: z.enum(["invoice", "credit_note"]),
-    number: z.string(),
-    date: z.iso.date(),
-    total: Cents,
-  })
-  .meta({ id: "OrderDocument" });
+export const OrderDocument = schema("OrderDocument", {
+  id: z.int(),
+  kind: z.enum(["invoice", "credit_note"]),
+  number: z.string(),
+  date: z.iso.date(),
+  total: Cents,
+});
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-export const Order = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Order"),
-    token: z.string(),
-    tokenValue: z.string(),
-    number: z.string().nullable(),
-    state: z.string(),
-    checkoutState: CheckoutState,
-    paymentState: z.string(),
-    shippingState: z.string(),
-    status: z.string().meta({ description: "One label for the shopper, SPEC §4" }),
-    channel: Iri,
-    currencyCode: z.string(),
-    localeCode: z.string(),
-    items: z.array(OrderItem),
-    itemsSubtotal: Cents,
-    itemsTotal: Cents,
-    itemsTaxTotal: Cents,
-    orderPromotionTotal: Cents,
-    shippingTotal: Cents,
-    shippingPromotionTotal: Cents,
-    paymentFeeTotal: Cents,
-    giftBoxTotal: Cents,
-    consultationTotal: Cents,
-    taxTotal: Cents,
-    taxIncludedTotal: Cents,
-    taxExcludedTotal: Cents,
-    appliedGiftCardAmount: Cents,
-    total: Cents,
-    giftCards: z.array(AppliedGiftCard),
-    promotionCoupon: z
-      .object({
-        code: z.string(),
-        applied: z.boolean().optional().meta({ description: "False when it gives nothing now" }),
-        reason: z.string().optional().meta({ description: "Why it gives nothing, in Italian" }),
-      })
-      .nullable(),
-    promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),
-    freeShipping: z
-      .object({ threshold: Cents, missing: Cents, reached: z.boolean() })
-      .nullable()
-      .meta({ description: "Progress towards free shipping" }),
-    email: z.string().nullable(),
-    customer: z
-      .object({ "@id": Iri, email: z.string(), firstName: z.string().nullable() })
-      .nullable(),
-    shippingAddress: OrderAddress.nullable(),
-    billingAddress: OrderAddress.nullable(),
-    invoiceRequired: z.boolean(),
-    availableShippingMethods: z.array(ShippingMethod),
-    availablePaymentMethods: z.array(PaymentMethod),
-    shipments: z.array(Shipment),
-    payments: z.array(Payment),
-    eligibleForBrtFermopoint: z.boolean(),
-    pudo: PickupPoint.nullable(),
-    giftBoxFromName: z.string().nullable(),
-    giftBoxToName: z.string().nullable(),
-    giftBoxMessage: z.string().nullable(),
-    consultation: z.boolean(),
-    notes: z.string().nullable(),
-    createdAt: z.string(),
-    checkoutCompletedAt: z.string().nullable(),
-    paymentDueAt: z
-      .string()
-      .nullish()
-      .meta({ description: "An order not paid by then is cancelled" }),
-    delivery: DeliveryEstimate.nullish().meta({
-      description: "By the chosen method; of a placed order as it was promised",
-    }),
-    termsVersion: z
-      .string()
-      .nullish()
-      .meta({ description: "Of the conditions of sale it was placed under" }),
-    refundAccount: OrderRefundAccount.nullish().meta({
-      description: "Of a placed order whose money goes back by a transfer",
-    }),
-    documents: z
-      .array(OrderDocument)
-      .optional()
-      .meta({ description: "Invoice and credit notes of a placed order that is read" }),
-    returns: z
-      .array(OrderReturn)
-      .optional()
-      .meta({ description: "Of a placed order that is read, oldest first" }),
-    withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
-  })
-  .meta({ id: "Order" });
+export const Order = schema("Order", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Order"),
+  token: z.string(),
+  tokenValue: z.string(),
+  number: z.string().nullable(),
+  state: z.string(),
+  checkoutState: CheckoutState,
+  paymentState: z.string(),
+  shippingState: z.string(),
+  status: z.string().meta({ description: "One label for the shopper, SPEC §4" }),
+  channel: Iri,
+  currencyCode: z.string(),
+  localeCode: z.string(),
+  items: z.array(OrderItem),
+  itemsSubtotal: Cents,
+  itemsTotal: Cents,
+  itemsTaxTotal: Cents,
+  orderPromotionTotal: Cents,
+  shippingTotal: Cents,
+  shippingPromotionTotal: Cents,
+  paymentFeeTotal: Cents,
+  giftBoxTotal: Cents,
+  consultationTotal: Cents,
+  taxTotal: Cents,
+  taxIncludedTotal: Cents,
+  taxExcludedTotal: Cents,
+  appliedGiftCardAmount: Cents,
+  total: Cents,
+  giftCards: z.array(AppliedGiftCard),
+  promotionCoupon: z
+    .object({
+      code: z.string(),
+      applied: z.boolean().optional().meta({ description: "False when it gives nothing now" }),
+      reason: z.string().optional().meta({ description: "Why it gives nothing, in Italian" }),
+    })
+    .nullable(),
+  promotions: z.array(z.object({ code: z.string(), label: z.string(), amount: Cents })),
+  freeShipping: z
+    .object({ threshold: Cents, missing: Cents, reached: z.boolean() })
+    .nullable()
+    .meta({ description: "Progress towards free shipping" }),
+  email: z.string().nullable(),
+  customer: z
+    .object({ "@id": Iri, email: z.string(), firstName: z.string().nullable() })
+    .nullable(),
+  shippingAddress: OrderAddress.nullable(),
+  billingAddress: OrderAddress.nullable(),
+  invoiceRequired: z.boolean(),
+  availableShippingMethods: z.array(ShippingMethod),
+  availablePaymentMethods: z.array(PaymentMethod),
+  shipments: z.array(Shipment),
+  payments: z.array(Payment),
+  eligibleForBrtFermopoint: z.boolean(),
+  pudo: PickupPoint.nullable(),
+  giftBoxFromName: z.string().nullable(),
+  giftBoxToName: z.string().nullable(),
+  giftBoxMessage: z.string().nullable(),
+  consultation: z.boolean(),
+  notes: z.string().nullable(),
+  createdAt: z.string(),
+  checkoutCompletedAt: z.string().nullable(),
+  paymentDueAt: z
+    .string()
+    .nullish()
+    .meta({ description: "An order not paid by then is cancelled" }),
+  delivery: DeliveryEstimate.nullish().meta({
+    description: "By the chosen method; of a placed order as it was promised",
+  }),
+  termsVersion: z
+    .string()
+    .nullish()
+    .meta({ description: "Of the conditions of sale it was placed under" }),
+  refundAccount: OrderRefundAccount.nullish().meta({
+    description: "Of a placed order whose money goes back by a transfer",
+  }),
+  documents: z
+    .array(OrderDocument)
+    .optional()
+    .meta({ description: "Invoice and credit notes of a placed order that is read" }),
+  returns: z
+    .array(OrderReturn)
+    .optional()
+    .meta({ description: "Of a placed order that is read, oldest first" }),
+  withdrawal: OrderWithdrawal.optional().meta({ description: "Of a placed order that is read" }),
+});
 export type Order = z.infer<typeof Order>;
 
 /** A courtesy copy for who bought. */
-export const OrderDocumentFile = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("OrderDocumentFile"),
-    fileName: z.string(),
-    content: z.string().meta({ description: "A PDF in base64" }),
-  })
-  .meta({ id: "OrderDocumentFile" });
+export const OrderDocumentFile = schema("OrderDocumentFile", {
+  "@id": Iri,
+  "@type": z.literal("OrderDocumentFile"),
+  fileName: z.string(),
+  content: z.string().meta({ description: "A PDF in base64" }),
+});
 
-export const OrderSummary = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Order"),
-    token: z.string(),
-    tokenValue: z.string(),
-    number: z.string(),
-    state: z.string(),
-    paymentState: z.string(),
-    shippingState: z.string(),
-    status: z.string(),
-    currencyCode: z.string(),
-    itemsTotal: Cents,
-    itemsSubtotal: Cents,
-    total: Cents,
-    itemCount: z.int(),
-    images: z
-      .array(Image)
-      .default([])
-      .meta({ description: "One per line that has a photograph, gift boxes last" }),
-    checkoutCompletedAt: z.string(),
-  })
-  .meta({ id: "OrderSummary" });
+export const OrderSummary = schema("OrderSummary", {
+  "@id": Iri,
+  "@type": z.literal("Order"),
+  token: z.string(),
+  tokenValue: z.string(),
+  number: z.string(),
+  state: z.string(),
+  paymentState: z.string(),
+  shippingState: z.string(),
+  status: z.string(),
+  currencyCode: z.string(),
+  itemsTotal: Cents,
+  itemsSubtotal: Cents,
+  total: Cents,
+  itemCount: z.int(),
+  images: z
+    .array(Image)
+    .default([])
+    .meta({ description: "One per line that has a photograph, gift boxes last" }),
+  checkoutCompletedAt: z.string(),
+});
 export type OrderSummary = z.infer<typeof OrderSummary>;
 export const OrderCollection = collectionOf(OrderSummary).meta({ id: "OrderCollection" });
 export const ShippingMethodCollection = collectionOf(ShippingMethod).meta({
@@ -347,19 +324,15 @@ export const PaymentMethodCollection = collectionOf(PaymentMethod).meta({
   id: "PaymentMethodCollection",
 });
 
-export const CreateCart = z
-  .object({ recaptchaToken: z.string().optional() })
-  .meta({ id: "CreateCart" });
+export const CreateCart = schema("CreateCart", { recaptchaToken: z.string().optional() });
 
-export const AddItem = z
-  .object({
-    productVariant: z.string().min(1),
-    quantity: z.int(),
-    amount: z.int().optional(),
-    customMessage: z.string().max(500).optional(),
-    recaptchaToken: z.string().optional(),
-  })
-  .meta({ id: "AddItem" });
+export const AddItem = schema("AddItem", {
+  productVariant: z.string().min(1),
+  quantity: z.int(),
+  amount: z.int().optional(),
+  customMessage: z.string().max(500).optional(),
+  recaptchaToken: z.string().optional(),
+});
 export type AddItem = z.infer<typeof AddItem>;
 
 export const ChangeItem = z.object({ quantity: z.int() }).meta({ id: "ChangeItem" });

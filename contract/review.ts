@@ -1,31 +1,29 @@
 import { z } from "zod";
 import { SKIN_TYPES } from "./forms/limits.ts";
-import { Iri, PageQuery, collectionOf } from "./json-ld.ts";
+import { collectionOf, Iri, PageQuery, schema } from "./json-ld.ts";
 
-export const ProductReview = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("ProductReview"),
-    id: z.int(),
-    author: z.object({ "@type": z.literal("Customer"), firstName: z.string().nullable() }),
-    title: z.string(),
-    comment: z.string(),
-    rating: z.int().min(1).max(5),
-    verifiedCustomer: z
-      .boolean()
-      .default(false)
-      .meta({ description: "The author bought the product in this shop" }),
-    skinType: z.string().nullish().meta({ description: "Of the author, who may keep it back" }),
-    reviewSubject: Iri,
-    product: z
-      .object({ code: z.string(), slug: z.string(), name: z.string() })
-      .optional()
-      .meta({ description: "What the review is about, for lists over all products" }),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: "ProductReview" });
+export const ProductReview = schema("ProductReview", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("ProductReview"),
+  id: z.int(),
+  author: z.object({ "@type": z.literal("Customer"), firstName: z.string().nullable() }),
+  title: z.string(),
+  comment: z.string(),
+  rating: z.int().min(1).max(5),
+  verifiedCustomer: z
+    .boolean()
+    .default(false)
+    .meta({ description: "The author bought the product in this shop" }),
+  skinType: z.string().nullish().meta({ description: "Of the author, who may keep it back" }),
+  reviewSubject: Iri,
+  product: z
+    .object({ code: z.string(), slug: z.string(), name: z.string() })
+    .optional()
+    .meta({ description: "What the review is about, for lists over all products" }),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 export type ProductReview = z.infer<typeof ProductReview>;
 
 export const ProductReviewCollection = collectionOf(ProductReview).meta({
@@ -42,36 +40,32 @@ export const ReviewQuery = PageQuery.extend({
 });
 
 /** The shop's own addition: what the stars of a product are made of. */
-export const ReviewSummary = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("ProductReviewSummary"),
-    reviewSubject: Iri,
-    averageRating: z.number(),
-    reviewCount: z.int(),
-    ratings: z
-      .array(z.object({ rating: z.int().min(1).max(5), count: z.int() }))
-      .meta({ description: "From five stars to one" }),
-    skinTypes: z
-      .array(z.object({ skinType: z.string(), count: z.int() }))
-      .optional()
-      .meta({ description: "Those that authors told" }),
-  })
-  .meta({ id: "ProductReviewSummary" });
+export const ReviewSummary = schema("ProductReviewSummary", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("ProductReviewSummary"),
+  reviewSubject: Iri,
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  ratings: z
+    .array(z.object({ rating: z.int().min(1).max(5), count: z.int() }))
+    .meta({ description: "From five stars to one" }),
+  skinTypes: z
+    .array(z.object({ skinType: z.string(), count: z.int() }))
+    .optional()
+    .meta({ description: "Those that authors told" }),
+});
 export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 export const ReviewSummaryQuery = z.object({ reviewSubject: z.string() });
 
 /** The author is whoever is signed in; an e-mail in the body is ignored. */
-export const WriteReview = z
-  .object({
-    product: z.string().meta({ description: "IRI or code of a product" }),
-    title: z.string(),
-    rating: z.number(),
-    comment: z.string(),
-    skinType: z.string().nullish(),
-    email: z.string().nullish(),
-  })
-  .meta({ id: "WriteReview" });
+export const WriteReview = schema("WriteReview", {
+  product: z.string().meta({ description: "IRI or code of a product" }),
+  title: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  skinType: z.string().nullish(),
+  email: z.string().nullish(),
+});
 export type WriteReview = z.infer<typeof WriteReview>;

@@ -1,94 +1,84 @@
 import { z } from "zod";
-import { Cents, collectionOf, Iri } from "./json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
 
-export const ContactRequestType = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("ContactRequestType"),
-    code: z.string(),
-    name: z.string(),
-    description: z.string().nullable(),
-    requiresOrderNumber: z.boolean(),
-    requiresProductCode: z.boolean(),
-  })
-  .meta({ id: "ContactRequestType" });
+export const ContactRequestType = schema("ContactRequestType", {
+  "@id": Iri,
+  "@type": z.literal("ContactRequestType"),
+  code: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  requiresOrderNumber: z.boolean(),
+  requiresProductCode: z.boolean(),
+});
 export type ContactRequestType = z.infer<typeof ContactRequestType>;
 export const ContactRequestTypeCollection = collectionOf(ContactRequestType).meta({
   id: "ContactRequestTypeCollection",
 });
 
 /** The e-mail may be left out by whoever is signed in. */
-export const SendContactRequest = z
-  .object({
-    type: z.string().meta({ description: "IRI or code of a request type" }),
-    message: z.string(),
-    privacy: z.boolean().meta({ description: "The privacy notice was read" }),
-    healthConsent: z
-      .boolean()
-      .optional()
-      .meta({ description: "What the message says of one's health may be read and kept" }),
-    email: z.string().nullish(),
-    firstName: z.string().nullish(),
-    lastName: z.string().nullish(),
-    orderNumber: z.string().nullish(),
-    productCode: z.string().nullish(),
-    recaptchaToken: z.string().optional(),
-  })
-  .meta({ id: "SendContactRequest" });
+export const SendContactRequest = schema("SendContactRequest", {
+  type: z.string().meta({ description: "IRI or code of a request type" }),
+  message: z.string(),
+  privacy: z.boolean().meta({ description: "The privacy notice was read" }),
+  healthConsent: z
+    .boolean()
+    .optional()
+    .meta({ description: "What the message says of one's health may be read and kept" }),
+  email: z.string().nullish(),
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  orderNumber: z.string().nullish(),
+  productCode: z.string().nullish(),
+  recaptchaToken: z.string().optional(),
+});
 export type SendContactRequest = z.infer<typeof SendContactRequest>;
 
 /** Who withdraws, from which contract, where to confirm it: nothing else may be asked (art. 54-bis Codice del consumo). */
-export const SendWithdrawalRequest = z
-  .object({
-    firstName: z.string().nullish(),
-    lastName: z.string().nullish(),
-    email: z.string().nullish(),
-    orderNumber: z.string().nullish(),
-    orderToken: z.string().nullish().meta({ description: "Instead of the number" }),
-    items: z
-      .array(z.object({ itemId: z.number(), quantity: z.number() }))
-      .max(100)
-      .nullish()
-      .meta({ description: "Left out: the whole order" }),
-    products: z
-      .string()
-      .nullish()
-      .meta({ description: "Part of the order in one's own words, where its items are not known" }),
-    notes: z.string().nullish(),
-    recaptchaToken: z
-      .string()
-      .optional()
-      .meta({ description: "Not looked at where the order is opened by its token or its owner" }),
-  })
-  .meta({ id: "SendWithdrawalRequest" });
+export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
+  firstName: z.string().nullish(),
+  lastName: z.string().nullish(),
+  email: z.string().nullish(),
+  orderNumber: z.string().nullish(),
+  orderToken: z.string().nullish().meta({ description: "Instead of the number" }),
+  items: z
+    .array(z.object({ itemId: z.number(), quantity: z.number() }))
+    .max(100)
+    .nullish()
+    .meta({ description: "Left out: the whole order" }),
+  products: z
+    .string()
+    .nullish()
+    .meta({ description: "Part of the order in one's own words, where its items are not known" }),
+  notes: z.string().nullish(),
+  recaptchaToken: z
+    .string()
+    .optional()
+    .meta({ description: "Not looked at where the order is opened by its token or its owner" }),
+});
 export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
 
-export const WithdrawalRequest = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("WithdrawalRequest"),
-    id: z.int(),
-    receivedAt: z.iso.datetime({ offset: true }),
-    statement: z.string(),
-    acknowledgementSentTo: z.string().nullable().meta({
-      description: "Null when this mailbox got too many emails: the statement counts all the same",
-    }),
-    returnBy: z.iso
-      .date()
-      .optional()
-      .meta({ description: "The last day to send the goods back; the shop's own addition" }),
-  })
-  .meta({ id: "WithdrawalRequest" });
+export const WithdrawalRequest = schema("WithdrawalRequest", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("WithdrawalRequest"),
+  id: z.int(),
+  receivedAt: z.iso.datetime({ offset: true }),
+  statement: z.string(),
+  acknowledgementSentTo: z.string().nullable().meta({
+    description: "Null when this mailbox got too many emails: the statement counts all the same",
+  }),
+  returnBy: z.iso
+    .date()
+    .optional()
+    .meta({ description: "The last day to send the goods back; the shop's own addition" }),
+});
 export type WithdrawalRequest = z.infer<typeof WithdrawalRequest>;
 
-export const AskStockAlert = z
-  .object({
-    productVariant: z.string().meta({ description: "IRI or code of a variant" }),
-    email: z.string().nullish(),
-    recaptchaToken: z.string().optional(),
-  })
-  .meta({ id: "AskStockAlert" });
+export const AskStockAlert = schema("AskStockAlert", {
+  productVariant: z.string().meta({ description: "IRI or code of a variant" }),
+  email: z.string().nullish(),
+  recaptchaToken: z.string().optional(),
+});
 export type AskStockAlert = z.infer<typeof AskStockAlert>;
 
 export const WithdrawalOutcome = z.enum(["accepted", "refused"]);
@@ -96,82 +86,72 @@ export const WithdrawalOutcome = z.enum(["accepted", "refused"]);
 const Day = z.iso.date();
 
 /** What became of the right to withdraw from a placed order: the shop's own addition to the Order of SPEC §3. */
-export const OrderWithdrawal = z
-  .object({
-    open: z.boolean().meta({ description: "It can still be declared, for the order or a part" }),
-    until: Day.nullable().meta({ description: "The last day; null until everything has arrived" }),
-    returnTo: z.string().nullable().meta({ description: "Where goods are sent back to" }),
-    requests: z
-      .array(
-        z.object({
-          id: z.int(),
-          receivedAt: z.string(),
-          items: z
-            .array(z.object({ name: z.string(), quantity: z.int().optional() }))
-            .nullable()
-            .meta({ description: "Null: the whole order" }),
-          status: z.enum(["received", "open", "closed"]),
-          outcome: WithdrawalOutcome.nullable().meta({ description: "Null: not answered yet" }),
-          answer: z.string().nullable(),
-          answeredAt: z.string().nullable(),
-          goodsReceivedAt: z
-            .string()
-            .nullish()
-            .meta({ description: "When what was sent back came" }),
-          returnBy: Day.meta({ description: "The last day to send the goods back" }),
-          refundBy: Day,
-        }),
-      )
-      .meta({ description: "Oldest first" }),
-  })
-  .meta({ id: "OrderWithdrawal" });
+export const OrderWithdrawal = schema("OrderWithdrawal", {
+  open: z.boolean().meta({ description: "It can still be declared, for the order or a part" }),
+  until: Day.nullable().meta({ description: "The last day; null until everything has arrived" }),
+  returnTo: z.string().nullable().meta({ description: "Where goods are sent back to" }),
+  requests: z
+    .array(
+      z.object({
+        id: z.int(),
+        receivedAt: z.string(),
+        items: z
+          .array(z.object({ name: z.string(), quantity: z.int().optional() }))
+          .nullable()
+          .meta({ description: "Null: the whole order" }),
+        status: z.enum(["received", "open", "closed"]),
+        outcome: WithdrawalOutcome.nullable().meta({ description: "Null: not answered yet" }),
+        answer: z.string().nullable(),
+        answeredAt: z.string().nullable(),
+        goodsReceivedAt: z.string().nullish().meta({ description: "When what was sent back came" }),
+        returnBy: Day.meta({ description: "The last day to send the goods back" }),
+        refundBy: Day,
+      }),
+    )
+    .meta({ description: "Oldest first" }),
+});
 export type OrderWithdrawal = z.infer<typeof OrderWithdrawal>;
 
 /** What the page behind the emailed link shows: never the account itself. */
-export const RefundAccount = z
-  .object({
-    orderNumber: z.string(),
-    amount: Cents.nullable().meta({ description: "What will be sent; null until it is decided" }),
-    given: z
-      .object({ ending: z.string(), at: z.string() })
-      .nullable()
-      .meta({ description: "The account given so far, by its last four characters" }),
-  })
-  .meta({ id: "RefundAccount" });
+export const RefundAccount = schema("RefundAccount", {
+  orderNumber: z.string(),
+  amount: Cents.nullable().meta({ description: "What will be sent; null until it is decided" }),
+  given: z
+    .object({ ending: z.string(), at: z.string() })
+    .nullable()
+    .meta({ description: "The account given so far, by its last four characters" }),
+});
 export type RefundAccount = z.infer<typeof RefundAccount>;
 
-export const GiveRefundAccount = z
-  .object({ iban: z.string(), holder: z.string() })
-  .meta({ id: "GiveRefundAccount" });
+export const GiveRefundAccount = schema("GiveRefundAccount", {
+  iban: z.string(),
+  holder: z.string(),
+});
 export type GiveRefundAccount = z.infer<typeof GiveRefundAccount>;
 
 /** On a placed order that its customer reads. */
-export const OrderRefundAccount = z
-  .object({
-    token: z
-      .string()
-      .nullable()
-      .meta({ description: "Of the page that asks for it; only for the signed-in customer" }),
-    ending: z
-      .string()
-      .nullable()
-      .meta({ description: "Of the account given; null while it is missing" }),
-    amount: Cents.nullable().meta({ description: "Decided and still to be sent" }),
-  })
-  .meta({ id: "OrderRefundAccount" });
+export const OrderRefundAccount = schema("OrderRefundAccount", {
+  token: z
+    .string()
+    .nullable()
+    .meta({ description: "Of the page that asks for it; only for the signed-in customer" }),
+  ending: z
+    .string()
+    .nullable()
+    .meta({ description: "Of the account given; null while it is missing" }),
+  amount: Cents.nullable().meta({ description: "Decided and still to be sent" }),
+});
 export type OrderRefundAccount = z.infer<typeof OrderRefundAccount>;
 
 export const returnStates = ["authorised", "received", "refunding", "refunded", "closed"] as const;
 export const returnCauses = ["withdrawal", "complaint"] as const;
 
 /** Goods of a placed order on their way back: the shop's own addition. */
-export const OrderReturn = z
-  .object({
-    id: z.int(),
-    number: z.string(),
-    cause: z.enum(returnCauses),
-    state: z.enum(returnStates),
-    pieces: z.array(z.object({ name: z.string(), quantity: z.int(), arrived: z.boolean() })),
-  })
-  .meta({ id: "OrderReturn" });
+export const OrderReturn = schema("OrderReturn", {
+  id: z.int(),
+  number: z.string(),
+  cause: z.enum(returnCauses),
+  state: z.enum(returnStates),
+  pieces: z.array(z.object({ name: z.string(), quantity: z.int(), arrived: z.boolean() })),
+});
 export type OrderReturn = z.infer<typeof OrderReturn>;

@@ -15,6 +15,19 @@ export function toCsv(header: string[], lines: Cell[][]): string {
   return `\uFEFF${written.join("")}`;
 }
 
+/** Its heading, and what a row says of it. */
+export type Column<Row> = [heading: string, cell: (row: Row) => Cell];
+
+export const tableCsv = <Row>(columns: Column<Row>[], found: Row[]): string =>
+  toCsv(
+    columns.map(([heading]) => heading),
+    found.map((row) => columns.map(([, cell]) => cell(row))),
+  );
+
+/** Columns that are called as what they show. */
+export const columnsOf = <Name extends string>(...names: Name[]): Column<Record<Name, Cell>>[] =>
+  names.map((name) => [name, (row) => row[name]]);
+
 function write(cell: Cell): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date) return cell.toISOString();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { euros, toCsv } from "./csv.ts";
+import { type Column, columnsOf, euros, tableCsv } from "./csv.ts";
 
 const asked = ["privacy", "newsletter", "profiling"] as const;
 
@@ -40,36 +40,20 @@ export async function exportCustomers({ db }: Ctx): Promise<string> {
       ) k on k.email = lower(c.email)
       where c.deleted_at is null order by c.id`,
   );
-  return toCsv(
-    [
-      "email",
-      "firstName",
-      "lastName",
-      "phoneNumber",
-      "birthday",
-      "gender",
-      "createdAt",
-      "orderCount",
-      "spent",
-      ...asked.flatMap((kind) => [`${kind}Consent`, `${kind}At`, `${kind}Text`, `${kind}Source`]),
-    ],
-    found.map((line) => [
-      line.email,
-      line.firstName,
-      line.lastName,
-      line.phoneNumber,
-      line.birthday,
-      line.gender,
-      line.createdAt,
-      line.orderCount,
-      euros(line.spent),
-      ...asked.flatMap((kind) => {
-        const consent = line.consents?.[kind];
-        return [consent?.granted, consent?.at, consent?.text, consent?.source];
-      }),
-    ]),
-  );
+  return tableCsv(customerColumns, found);
 }
+
+const customerColumns: Column<CustomerRow>[] = [
+  ...columnsOf("email", "firstName", "lastName", "phoneNumber", "birthday", "gender"),
+  ...columnsOf("createdAt", "orderCount"),
+  ["spent", ({ spent }) => euros(spent)],
+  ...asked.flatMap((kind): Column<CustomerRow>[] => [
+    [`${kind}Consent`, ({ consents }) => consents?.[kind]?.granted],
+    [`${kind}At`, ({ consents }) => consents?.[kind]?.at],
+    [`${kind}Text`, ({ consents }) => consents?.[kind]?.text],
+    [`${kind}Source`, ({ consents }) => consents?.[kind]?.source],
+  ]),
+];
 
 const iso = (moment: ReturnType<typeof sql>) =>
   sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -79,8 +63,8 @@ type SubscriberRow = {
   requestedAt: string;
   confirmedAt: string | null;
   consentAt: string | null;
-  textVersion: string | null;
-  source: string | null;
+  consentText: string | null;
+  consentSource: string | null;
 };
 
 /** Who may be written to, each with the consent that proves it. */
@@ -89,7 +73,7 @@ export async function exportNewsletter({ db }: Ctx): Promise<string> {
     db,
     sql`select s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
         ${iso(sql`s.confirmed_at`)} as "confirmedAt", ${iso(sql`c.at`)} as "consentAt",
-        c.text_version as "textVersion", c.source
+        c.text_version as "consentText", c.source as "consentSource"
       from newsletter_subscriptions s
       left join lateral (
         select * from consents c where lower(c.email) = lower(s.email) and c.kind = 'newsletter'
@@ -97,15 +81,6 @@ export async function exportNewsletter({ db }: Ctx): Promise<string> {
       ) c on c.granted
       where s.state = 'active' order by s.id`,
   );
-  return toCsv(
-    ["email", "requestedAt", "confirmedAt", "consentAt", "consentText", "consentSource"],
-    found.map((line) => [
-      line.email,
-      line.requestedAt,
-      line.confirmedAt,
-      line.consentAt,
-      line.textVersion,
-      line.source,
-    ]),
-  );
+  const consent = columnsOf("consentAt", "consentText", "consentSource");
+  return tableCsv([...columnsOf("email", "requestedAt", "confirmedAt"), ...consent], found);
 }

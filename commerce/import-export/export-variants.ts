@@ -4,30 +4,15 @@ import { rows } from "../kernel/db/rows.ts";
 import { redirects } from "../redirects/schema.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { fieldsInUse, readFieldValues } from "../catalogue-admin/index.ts";
-import { detailColumns, euros, fieldCell, fieldColumn, toCsv } from "./csv.ts";
-
-const header = [
-  "product",
-  "variant",
-  "productName",
-  "variantName",
-  "slug",
-  "enabled",
-  "variantEnabled",
-  "barcode",
-  "onHand",
-  "onHold",
-  "price",
-  "originalPrice",
-  "lowestPriceBeforeDiscount",
-  "weightGrams",
-  "taxCategory",
-  "subtitle",
-  "shortDescription",
-  "description",
-  "mainTaxon",
-  "taxons",
-];
+import {
+  type Column,
+  columnsOf,
+  detailColumns,
+  euros,
+  fieldCell,
+  fieldColumn,
+  tableCsv,
+} from "./csv.ts";
 
 /** Products, stock and prices: one line a variant, prices in euro. Imports read the same file. */
 export async function exportVariants(ctx: Ctx): Promise<string> {
@@ -44,33 +29,41 @@ export async function exportVariants(ctx: Ctx): Promise<string> {
   const places = await readPlaces(ctx);
   const fields = await fieldsInUse(ctx);
   const said = await readFieldValues(ctx);
-  return toCsv(
-    [...header, ...detailColumns.map(({ heading }) => heading), ...fields.map(fieldColumn)],
-    found.map(({ product, variant, pricing }) => [
-      product.code,
-      variant.code,
-      product.name,
-      variant.name,
-      product.slug,
-      product.enabled,
-      variant.enabled,
-      variant.barcode,
-      variant.onHand,
-      variant.onHold,
-      euros(pricing?.price ?? null),
-      euros(pricing?.originalPrice ?? null),
-      euros(pricing?.lowestPriceBeforeDiscount ?? null),
-      variant.weightGrams,
-      variant.taxCategory,
-      product.subtitle,
-      product.shortDescription,
-      product.description,
-      places.get(product.id)?.mainTaxon,
-      places.get(product.id)?.taxons.join("|"),
-      ...detailColumns.map(({ part }) => product.details[part]),
-      ...fields.map(({ code }) => fieldCell(said.get(product.id)?.[code])),
+  type Found = (typeof found)[number];
+  const columns: Column<Found>[] = [
+    ["product", ({ product }) => product.code],
+    ["variant", ({ variant }) => variant.code],
+    ["productName", ({ product }) => product.name],
+    ["variantName", ({ variant }) => variant.name],
+    ["slug", ({ product }) => product.slug],
+    ["enabled", ({ product }) => product.enabled],
+    ["variantEnabled", ({ variant }) => variant.enabled],
+    ["barcode", ({ variant }) => variant.barcode],
+    ["onHand", ({ variant }) => variant.onHand],
+    ["onHold", ({ variant }) => variant.onHold],
+    ["price", ({ pricing }) => euros(pricing?.price ?? null)],
+    ["originalPrice", ({ pricing }) => euros(pricing?.originalPrice ?? null)],
+    [
+      "lowestPriceBeforeDiscount",
+      ({ pricing }) => euros(pricing?.lowestPriceBeforeDiscount ?? null),
+    ],
+    ["weightGrams", ({ variant }) => variant.weightGrams],
+    ["taxCategory", ({ variant }) => variant.taxCategory],
+    ["subtitle", ({ product }) => product.subtitle],
+    ["shortDescription", ({ product }) => product.shortDescription],
+    ["description", ({ product }) => product.description],
+    ["mainTaxon", ({ product }) => places.get(product.id)?.mainTaxon],
+    ["taxons", ({ product }) => places.get(product.id)?.taxons.join("|")],
+    ...detailColumns.map(({ heading, part }): Column<Found> => [
+      heading,
+      ({ product }) => product.details[part],
     ]),
-  );
+    ...fields.map((field): Column<Found> => [
+      fieldColumn(field),
+      ({ product }) => fieldCell(said.get(product.id)?.[field.code]),
+    ]),
+  ];
+  return tableCsv(columns, found);
 }
 
 type Place = { id: number; mainTaxon: string | null; taxons: string[] };
@@ -90,14 +83,10 @@ async function readPlaces({ db }: Ctx): Promise<Map<number, Place>> {
 /** Imports read the same file. */
 export async function exportRedirects({ db }: Ctx): Promise<string> {
   const found = await db.select().from(redirects).orderBy(asc(redirects.fromPath));
-  return toCsv(
-    ["from", "to", "hits", "lastUsedAt", "createdAt"],
-    found.map(({ fromPath, toPath, hits, lastUsedAt, createdAt }) => [
-      fromPath,
-      toPath,
-      hits,
-      lastUsedAt,
-      createdAt,
-    ]),
-  );
+  const columns: Column<(typeof found)[number]>[] = [
+    ["from", ({ fromPath }) => fromPath],
+    ["to", ({ toPath }) => toPath],
+    ...columnsOf("hits", "lastUsedAt", "createdAt"),
+  ];
+  return tableCsv(columns, found);
 }

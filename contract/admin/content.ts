@@ -2,6 +2,7 @@ import { z } from "zod";
 import { maxPagePath, pagePath } from "../content.ts";
 import { listQuery, Moment, Search } from "./listing.ts";
 import { Slug } from "./product.ts";
+import { schema } from "../json-ld.ts";
 
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
 const Text = z.string().nullable();
@@ -73,7 +74,5 @@ export const BlogPostQuery = listQuery(["title", "publishedAt", "updatedAt"], {
   categoryId: z.coerce.number().int().optional(),
 });
 
-export const PreviewMarkdown = z
-  .object({ text: z.string().max(200_000) })
-  .meta({ id: "PreviewMarkdown" });
+export const PreviewMarkdown = schema("PreviewMarkdown", { text: z.string().max(200_000) });
 export const MarkdownPreview = z.object({ html: z.string() }).meta({ id: "MarkdownPreview" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery } from "../json-ld.ts";
+import { PageQuery, schema } from "../json-ld.ts";
 
 const Direction = z.enum(["asc", "desc"]).optional();
 
@@ -22,12 +22,10 @@ export const Search = z
   .meta({ description: "Words to look for" });
 
 /** Of work on many records: each on its own, what one cannot do keeps no other from it. */
-export const BatchDone = z
-  .object({
-    done: z.array(z.string()),
-    refused: z.array(z.object({ name: z.string(), reason: z.string() })),
-  })
-  .meta({ id: "BatchDone" });
+export const BatchDone = schema("BatchDone", {
+  done: z.array(z.string()),
+  refused: z.array(z.object({ name: z.string(), reason: z.string() })),
+});
 export type BatchDone = z.infer<typeof BatchDone>;
 
 /** `true` or `false` in a query. */

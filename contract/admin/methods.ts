@@ -3,7 +3,7 @@ import { findCountry } from "../italy/countries.ts";
 import { isPostcode } from "../italy/postcode.ts";
 import { findProvince, REGIONS } from "../italy/provinces.ts";
 import { isPostcodePattern } from "../italy/zones.ts";
-import { Cents } from "../json-ld.ts";
+import { Cents, schema } from "../json-ld.ts";
 import { Flag, Search, listQuery } from "./listing.ts";
 
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
@@ -152,21 +152,17 @@ export const CreatePaymentMethod = ChangePaymentMethod.extend({
 }).meta({ id: "CreatePaymentMethod" });
 
 /** Who can take money: a plugin each. */
-export const AdminPaymentGateways = z
-  .object({
-    gateways: z.array(
-      z.object({
-        name: z.string(),
-        type: PaymentType,
-        instruments: z.array(z.enum(["card", "paypal"])),
-      }),
-    ),
-  })
-  .meta({ id: "AdminPaymentGateways" });
+export const AdminPaymentGateways = schema("AdminPaymentGateways", {
+  gateways: z.array(
+    z.object({
+      name: z.string(),
+      type: PaymentType,
+      instruments: z.array(z.enum(["card", "paypal"])),
+    }),
+  ),
+});
 export type AdminPaymentGateways = z.output<typeof AdminPaymentGateways>;
 
 export const MethodQuery = listQuery(["position", "name"], { q: Search, enabled: Flag });
 
-export const MethodOrder = z
-  .object({ codes: z.array(z.string()).max(100) })
-  .meta({ id: "MethodOrder" });
+export const MethodOrder = schema("MethodOrder", { codes: z.array(z.string()).max(100) });

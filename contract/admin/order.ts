@@ -1,41 +1,39 @@
 import { z } from "zod";
-import { Cents, Iri, collectionOf } from "../json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "../json-ld.ts";
 import { Order, OrderDocument } from "../order.ts";
 import { GiveRefundAccount } from "../support.ts";
 import { OrderProblem, OrderView } from "./desk/order-work.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 
-export const AdminOrderSummary = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Order"),
-    id: z.int(),
-    number: z.string(),
-    state: z.string(),
-    paymentState: z.string(),
-    shippingState: z.string(),
-    status: z.string(),
-    email: z.string().nullable(),
-    customerName: z.string(),
-    customerId: z.int().nullable(),
-    currencyCode: z.string(),
-    total: Cents,
-    itemCount: z.int(),
-    paymentMethodCode: z.string().nullable(),
-    shippingMethodCode: z.string().nullable(),
-    shippingMethodName: z.string().nullable(),
-    paymentMethodName: z.string().nullable(),
-    city: z.string().nullable(),
-    images: z.array(z.string()).meta({ description: "Of the first products" }),
-    isGift: z.boolean(),
-    packed: z.boolean().meta({ description: "Ready for the courier" }),
-    dueOn: z.string().nullable().meta({ description: "The last day told to the customer" }),
-    late: z.boolean(),
-    problems: z.array(OrderProblem),
-    invoiceRequired: z.boolean(),
-    completedAt: z.string(),
-  })
-  .meta({ id: "AdminOrderSummary" });
+export const AdminOrderSummary = schema("AdminOrderSummary", {
+  "@id": Iri,
+  "@type": z.literal("Order"),
+  id: z.int(),
+  number: z.string(),
+  state: z.string(),
+  paymentState: z.string(),
+  shippingState: z.string(),
+  status: z.string(),
+  email: z.string().nullable(),
+  customerName: z.string(),
+  customerId: z.int().nullable(),
+  currencyCode: z.string(),
+  total: Cents,
+  itemCount: z.int(),
+  paymentMethodCode: z.string().nullable(),
+  shippingMethodCode: z.string().nullable(),
+  shippingMethodName: z.string().nullable(),
+  paymentMethodName: z.string().nullable(),
+  city: z.string().nullable(),
+  images: z.array(z.string()).meta({ description: "Of the first products" }),
+  isGift: z.boolean(),
+  packed: z.boolean().meta({ description: "Ready for the courier" }),
+  dueOn: z.string().nullable().meta({ description: "The last day told to the customer" }),
+  late: z.boolean(),
+  problems: z.array(OrderProblem),
+  invoiceRequired: z.boolean(),
+  completedAt: z.string(),
+});
 export type AdminOrderSummary = z.infer<typeof AdminOrderSummary>;
 export const AdminOrderCollection = collectionOf(AdminOrderSummary).meta({
   id: "AdminOrderCollection",
@@ -58,26 +56,22 @@ export const AdminOrderQuery = listQuery(orderSorting, {
 });
 export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 
-export const OrderEvent = z
-  .object({
-    id: z.int(),
-    type: z.string(),
-    actor: z.string().meta({ description: "guest, system, customer:<id> or admin:<id>" }),
-    actorEmail: z.string().nullable(),
-    data: z.record(z.string(), z.unknown()),
-    at: z.string(),
-  })
-  .meta({ id: "OrderEvent" });
+export const OrderEvent = schema("OrderEvent", {
+  id: z.int(),
+  type: z.string(),
+  actor: z.string().meta({ description: "guest, system, customer:<id> or admin:<id>" }),
+  actorEmail: z.string().nullable(),
+  data: z.record(z.string(), z.unknown()),
+  at: z.string(),
+});
 export type OrderEvent = z.infer<typeof OrderEvent>;
 
-export const RefundLine = z
-  .object({
-    label: z.string(),
-    quantity: z.int().nullable(),
-    amount: Cents,
-    itemId: z.int().nullish().meta({ description: "Of the order, where it is for one" }),
-  })
-  .meta({ id: "RefundLine" });
+export const RefundLine = schema("RefundLine", {
+  label: z.string(),
+  quantity: z.int().nullable(),
+  amount: Cents,
+  itemId: z.int().nullish().meta({ description: "Of the order, where it is for one" }),
+});
 export type RefundLine = z.infer<typeof RefundLine>;
 
 export const OrderActionName = z.enum([
@@ -139,87 +133,69 @@ export type AdminOrder = z.infer<typeof AdminOrder>;
 const Words = z.string().trim().max(1000).nullish();
 
 export const PayOrder = z.object({ reference: Words }).meta({ id: "PayOrder" });
-export const ShipOrder = z
-  .object({ tracking: z.string().trim().max(100).nullish() })
-  .meta({ id: "ShipOrder" });
-export const DeliverOrder = z
-  .object({
-    deliveredOn: z.iso
-      .date("Inserisci una data valida")
-      .nullish()
-      .meta({ description: "The day it really arrived; today when absent" }),
-  })
-  .meta({ id: "DeliverOrder" });
+export const ShipOrder = schema("ShipOrder", { tracking: z.string().trim().max(100).nullish() });
+export const DeliverOrder = schema("DeliverOrder", {
+  deliveredOn: z.iso
+    .date("Inserisci una data valida")
+    .nullish()
+    .meta({ description: "The day it really arrived; today when absent" }),
+});
 export const CollectableOrder = z.object({}).meta({ id: "CollectableOrder" });
-export const RescheduleOrder = z
-  .object({
-    deliveryOn: z.iso
-      .date("Inserisci una data valida")
-      .meta({ description: "The day it is now expected, told to the customer" }),
-  })
-  .meta({ id: "RescheduleOrder" });
+export const RescheduleOrder = schema("RescheduleOrder", {
+  deliveryOn: z.iso
+    .date("Inserisci una data valida")
+    .meta({ description: "The day it is now expected, told to the customer" }),
+});
 export const CancelOrder = z.object({ reason: Words }).meta({ id: "CancelOrder" });
-export const RefundOrder = z
-  .object({
-    amount: Cents.optional().meta({
-      description: "When absent, what items and shipping cost, or all that is left",
-    }),
-    items: z
-      .array(z.object({ itemId: z.int(), quantity: z.int().min(1) }))
-      .optional()
-      .meta({ description: "What it is for: the email to the customer says it" }),
-    shipping: z.boolean().optional(),
-    reason: Words,
-  })
-  .meta({ id: "RefundOrder" });
+export const RefundOrder = schema("RefundOrder", {
+  amount: Cents.optional().meta({
+    description: "When absent, what items and shipping cost, or all that is left",
+  }),
+  items: z
+    .array(z.object({ itemId: z.int(), quantity: z.int().min(1) }))
+    .optional()
+    .meta({ description: "What it is for: the email to the customer says it" }),
+  shipping: z.boolean().optional(),
+  reason: Words,
+});
 export const ResendEmail = z.object({ template: ResentEmail }).meta({ id: "ResendEmail" });
-export const WriteNote = z
-  .object({ text: z.string().trim().min(1, "Questo campo è obbligatorio").max(5000) })
-  .meta({ id: "WriteNote" });
+export const WriteNote = schema("WriteNote", {
+  text: z.string().trim().min(1, "Questo campo è obbligatorio").max(5000),
+});
 
 /** A transfer somebody has to make. */
-export const ManualRefund = z
-  .object({
-    id: z.int(),
-    orderNumber: z.string(),
-    amount: Cents,
-    createdAt: z.string(),
-    hasAccount: z.boolean().meta({ description: "The customer has given an IBAN" }),
-  })
-  .meta({ id: "ManualRefund" });
+export const ManualRefund = schema("ManualRefund", {
+  id: z.int(),
+  orderNumber: z.string(),
+  amount: Cents,
+  createdAt: z.string(),
+  hasAccount: z.boolean().meta({ description: "The customer has given an IBAN" }),
+});
 export type ManualRefund = z.infer<typeof ManualRefund>;
 export const ManualRefundCollection = collectionOf(ManualRefund).meta({
   id: "ManualRefundCollection",
 });
 
 /** Only for who may refund. */
-export const AdminRefundAccount = z
-  .object({
-    account: z
-      .object({ iban: z.string(), holder: z.string(), givenAt: z.string() })
-      .nullable()
-      .meta({ description: "Null while the customer has not given it" }),
-    reason: z.string().meta({ description: "What to write on the transfer" }),
-  })
-  .meta({ id: "AdminRefundAccount" });
+export const AdminRefundAccount = schema("AdminRefundAccount", {
+  account: z
+    .object({ iban: z.string(), holder: z.string(), givenAt: z.string() })
+    .nullable()
+    .meta({ description: "Null while the customer has not given it" }),
+  reason: z.string().meta({ description: "What to write on the transfer" }),
+});
 export type AdminRefundAccount = z.infer<typeof AdminRefundAccount>;
 
-export const ConfirmTransfer = z
-  .object({
-    doneOn: z.iso
-      .date("Inserisci una data valida")
-      .nullish()
-      .meta({ description: "The day it was made; today when absent" }),
-    reference: z.string().trim().max(100).nullish(),
-  })
-  .meta({ id: "ConfirmTransfer" });
-export const DropRefund = z
-  .object({ reason: z.string().trim().max(1000).nullish() })
-  .meta({ id: "DropRefund" });
-export const TellRefundAccount = z
-  .object({
-    account: GiveRefundAccount.optional().meta({
-      description: "As the customer told it; when absent, the customer is asked by email",
-    }),
-  })
-  .meta({ id: "TellRefundAccount" });
+export const ConfirmTransfer = schema("ConfirmTransfer", {
+  doneOn: z.iso
+    .date("Inserisci una data valida")
+    .nullish()
+    .meta({ description: "The day it was made; today when absent" }),
+  reference: z.string().trim().max(100).nullish(),
+});
+export const DropRefund = schema("DropRefund", { reason: z.string().trim().max(1000).nullish() });
+export const TellRefundAccount = schema("TellRefundAccount", {
+  account: GiveRefundAccount.optional().meta({
+    description: "As the customer told it; when absent, the customer is asked by email",
+  }),
+});

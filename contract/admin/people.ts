@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents } from "../json-ld.ts";
+import { Cents, schema } from "../json-ld.ts";
 import { Address } from "../address.ts";
 import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
@@ -38,14 +38,12 @@ export const ChangeCustomer = AdminCustomer.pick({
   .partial()
   .meta({ id: "ChangeCustomer" });
 /** What the page of a customer shows besides their orders. */
-export const CustomerDetails = z
-  .object({
-    addresses: z.array(Address),
-    defaultAddressId: z.int().nullable(),
-    consents: z.array(Consent).meta({ description: "The last answer of each kind" }),
-    newsletter: z.enum(["pending", "active", "ended"]).nullable(),
-  })
-  .meta({ id: "CustomerDetails" });
+export const CustomerDetails = schema("CustomerDetails", {
+  addresses: z.array(Address),
+  defaultAddressId: z.int().nullable(),
+  consents: z.array(Consent).meta({ description: "The last answer of each kind" }),
+  newsletter: z.enum(["pending", "active", "ended"]).nullable(),
+});
 export type CustomerDetails = z.infer<typeof CustomerDetails>;
 
 export const CustomerQuery = listQuery(["email", "lastName", "createdAt"], {
@@ -65,9 +63,10 @@ export const SubscriptionQuery = listQuery(["email", "requestedAt", "confirmedAt
   state: z.enum(["pending", "active", "ended"]).optional(),
 });
 
-export const ModerateReviews = z
-  .object({ ids: z.array(z.int()).min(1).max(100), move: z.enum(["approve", "reject"]) })
-  .meta({ id: "ModerateReviews" });
+export const ModerateReviews = schema("ModerateReviews", {
+  ids: z.array(z.int()).min(1).max(100),
+  move: z.enum(["approve", "reject"]),
+});
 
 export const AdminReview = z.object({
   id: z.int(),
@@ -115,9 +114,9 @@ export const ContactRequestQuery = listQuery(["createdAt"], {
   status: z.enum(["new", "open", "closed"]).optional(),
   assignee: z.string().optional(),
 });
-export const AnswerContactRequest = z
-  .object({ answer: z.string().max(20_000) })
-  .meta({ id: "AnswerContactRequest" });
+export const AnswerContactRequest = schema("AnswerContactRequest", {
+  answer: z.string().max(20_000),
+});
 
 export const AdminWithdrawalRequest = z.object({
   id: z.int(),
@@ -152,17 +151,15 @@ export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
   assignee: z.string().optional(),
 });
 export const ReceiveGoods = z.object({}).meta({ id: "ReceiveGoods" });
-export const AnswerWithdrawalRequest = z
-  .object({
-    outcome: WithdrawalOutcome,
-    answer: z.string().max(20_000).nullish().meta({ description: "A refusal must say why" }),
-  })
-  .meta({ id: "AnswerWithdrawalRequest" });
+export const AnswerWithdrawalRequest = schema("AnswerWithdrawalRequest", {
+  outcome: WithdrawalOutcome,
+  answer: z.string().max(20_000).nullish().meta({ description: "A refusal must say why" }),
+});
 export type AnswerWithdrawalRequest = z.infer<typeof AnswerWithdrawalRequest>;
 
-export const LinkWithdrawalRequest = z
-  .object({ orderNumber: z.string().trim().min(1, "Questo campo è obbligatorio").max(255) })
-  .meta({ id: "LinkWithdrawalRequest" });
+export const LinkWithdrawalRequest = schema("LinkWithdrawalRequest", {
+  orderNumber: z.string().trim().min(1, "Questo campo è obbligatorio").max(255),
+});
 
 export const AuditEntry = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Image, ProductDetails, Seo } from "../catalogue.ts";
-import { Cents, collectionOf, Iri } from "../json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "../json-ld.ts";
 import { fieldPlaces, fieldTypes } from "./constants.ts";
 import { Flag, listQuery, Moment, Search } from "./listing.ts";
 
@@ -46,27 +46,25 @@ const variantShape = {
     .meta({ description: "Codes of the values by code of the product's option" }),
 };
 
-export const AdminVariant = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("ProductVariant"),
-    id: z.int(),
-    code: z.string(),
-    product: z.string().meta({ description: "Code of the product" }),
-    ...variantShape,
-    onHand: z.int(),
-    onHold: z.int().meta({ description: "Promised to orders not shipped yet" }),
-    price: Cents.nullable(),
-    originalPrice: Cents.nullable(),
-    lowestPriceBeforeDiscount: Cents.nullable(),
-    announcedPriorPrice: Cents.nullable().meta({
-      description: "What shoppers see struck; null when the history of prices shows no reduction",
-    }),
-    priceHistory: z
-      .array(z.object({ price: Cents, originalPrice: Cents.nullable(), at: z.string() }))
-      .meta({ description: "Newest first" }),
-  })
-  .meta({ id: "AdminProductVariant" });
+export const AdminVariant = schema("AdminProductVariant", {
+  "@id": Iri,
+  "@type": z.literal("ProductVariant"),
+  id: z.int(),
+  code: z.string(),
+  product: z.string().meta({ description: "Code of the product" }),
+  ...variantShape,
+  onHand: z.int(),
+  onHold: z.int().meta({ description: "Promised to orders not shipped yet" }),
+  price: Cents.nullable(),
+  originalPrice: Cents.nullable(),
+  lowestPriceBeforeDiscount: Cents.nullable(),
+  announcedPriorPrice: Cents.nullable().meta({
+    description: "What shoppers see struck; null when the history of prices shows no reduction",
+  }),
+  priceHistory: z
+    .array(z.object({ price: Cents, originalPrice: Cents.nullable(), at: z.string() }))
+    .meta({ description: "Newest first" }),
+});
 export type AdminVariant = z.infer<typeof AdminVariant>;
 
 export const ChangeVariant = z
@@ -88,15 +86,13 @@ export const CreateVariant = ChangeVariant.omit({ onHandWas: true })
   .meta({ id: "CreateProductVariant" });
 export type CreateVariant = z.infer<typeof CreateVariant>;
 
-const ProductChoice = z
-  .object({
-    code: Code,
-    name: Name,
-    values: z
-      .array(z.object({ code: Code, value: Name, swatch: z.string().max(80).nullable() }))
-      .max(100),
-  })
-  .meta({ id: "AdminProductOption" });
+const ProductChoice = schema("AdminProductOption", {
+  code: Code,
+  name: Name,
+  values: z
+    .array(z.object({ code: Code, value: Name, swatch: z.string().max(80).nullable() }))
+    .max(100),
+});
 
 export const FieldValue = z
   .union([z.array(z.string()), z.string(), z.number(), z.boolean(), z.null()])
@@ -147,22 +143,20 @@ const WriteImage = z
   .partial({ type: true, alt: true, variant: true })
   .meta({ id: "WriteProductImage" });
 
-export const AdminProduct = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Product"),
-    id: z.int(),
-    code: z.string(),
-    ...productShape,
-    images: z.array(AdminImage),
-    variants: z.array(AdminVariant),
-    averageRating: z.number(),
-    reviewCount: z.int(),
-    publishedAt: z.string(),
-    createdAt: z.string(),
-    updatedAt: z.string(),
-  })
-  .meta({ id: "AdminProduct" });
+export const AdminProduct = schema("AdminProduct", {
+  "@id": Iri,
+  "@type": z.literal("Product"),
+  id: z.int(),
+  code: z.string(),
+  ...productShape,
+  images: z.array(AdminImage),
+  variants: z.array(AdminVariant),
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  publishedAt: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 export const ChangeProduct = z
@@ -209,26 +203,24 @@ export const ChangeProducts = z
   .meta({ id: "ChangeProducts" });
 export type ChangeProducts = z.infer<typeof ChangeProducts>;
 
-export const AdminProductSummary = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Product"),
-    id: z.int(),
-    code: z.string(),
-    slug: z.string(),
-    name: z.string(),
-    kind: z.string(),
-    line: Text,
-    enabled: z.boolean(),
-    listed: z.boolean(),
-    mainTaxon: z.string().nullable(),
-    image: z.string().nullable(),
-    variantCount: z.int(),
-    available: z.int().meta({ description: "Pieces of all variants that nobody was promised" }),
-    price: Cents.nullable().meta({ description: "The lowest of its variants" }),
-    updatedAt: z.string(),
-  })
-  .meta({ id: "AdminProductSummary" });
+export const AdminProductSummary = schema("AdminProductSummary", {
+  "@id": Iri,
+  "@type": z.literal("Product"),
+  id: z.int(),
+  code: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  line: Text,
+  enabled: z.boolean(),
+  listed: z.boolean(),
+  mainTaxon: z.string().nullable(),
+  image: z.string().nullable(),
+  variantCount: z.int(),
+  available: z.int().meta({ description: "Pieces of all variants that nobody was promised" }),
+  price: Cents.nullable().meta({ description: "The lowest of its variants" }),
+  updatedAt: z.string(),
+});
 export type AdminProductSummary = z.infer<typeof AdminProductSummary>;
 export const AdminProductCollection = collectionOf(AdminProductSummary).meta({
   id: "AdminProductCollection",
@@ -313,26 +305,24 @@ const taxonShape = {
   position: z.int().min(0).meta({ description: "Among its siblings, from 0" }),
 };
 
-export const AdminTaxon = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Taxon"),
-    id: z.int(),
-    code: z.string(),
-    ...taxonShape,
-    slug: z.string(),
-    productCount: z.int(),
-  })
-  .meta({ id: "AdminTaxon" });
+export const AdminTaxon = schema("AdminTaxon", {
+  "@id": Iri,
+  "@type": z.literal("Taxon"),
+  id: z.int(),
+  code: z.string(),
+  ...taxonShape,
+  slug: z.string(),
+  productCount: z.int(),
+});
 export type AdminTaxon = z.infer<typeof AdminTaxon>;
 export const AdminTaxonCollection = collectionOf(AdminTaxon).meta({ id: "AdminTaxonCollection" });
 
 export const ChangeTaxon = z.object(taxonShape).partial().meta({ id: "ChangeTaxon" });
 export type ChangeTaxon = z.infer<typeof ChangeTaxon>;
 
-export const AddToTaxon = z
-  .object({ product: z.string().meta({ description: "Code" }) })
-  .meta({ id: "AddToTaxon" });
+export const AddToTaxon = schema("AddToTaxon", {
+  product: z.string().meta({ description: "Code" }),
+});
 
 /** The name of a taxon that shows products, written to confirm. */
 export const RemoveTaxon = z.object({ confirm: z.string().optional() });

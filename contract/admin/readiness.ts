@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Iri } from "../json-ld.ts";
+import { Iri, schema } from "../json-ld.ts";
 
 const pointIds = [
   "identity",
@@ -18,67 +18,58 @@ const pointIds = [
 export const PointId = z.enum(pointIds);
 export type PointId = z.infer<typeof PointId>;
 
-export const ReadinessPoint = z
-  .object({
-    id: PointId,
-    title: z.string(),
-    state: z.enum(["ok", "wait", "bad"]),
-    status: z.string().meta({ description: "The state in a word or two" }),
-    detail: z.string(),
-    grave: z.boolean().meta({ description: "Must be mended: no confirmation replaces it" }),
-  })
-  .meta({ id: "ReadinessPoint" });
+export const ReadinessPoint = schema("ReadinessPoint", {
+  id: PointId,
+  title: z.string(),
+  state: z.enum(["ok", "wait", "bad"]),
+  status: z.string().meta({ description: "The state in a word or two" }),
+  detail: z.string(),
+  grave: z.boolean().meta({ description: "Must be mended: no confirmation replaces it" }),
+});
 export type ReadinessPoint = z.infer<typeof ReadinessPoint>;
 
-export const LegalPage = z
-  .object({
-    path: z.string(),
-    title: z.string(),
-    state: z.enum(["read", "unread", "incomplete", "missing"]),
-    id: z.int().nullable().meta({ description: "Of the page in the back office" }),
-  })
-  .meta({ id: "LegalPage" });
+export const LegalPage = schema("LegalPage", {
+  path: z.string(),
+  title: z.string(),
+  state: z.enum(["read", "unread", "incomplete", "missing"]),
+  id: z.int().nullable().meta({ description: "Of the page in the back office" }),
+});
 export type LegalPage = z.infer<typeof LegalPage>;
 
-export const Readiness = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Readiness"),
-    demo: z.boolean().meta({ description: "A demo is always open and has no points" }),
-    open: z.boolean(),
-    points: z.array(ReadinessPoint),
-    legalPages: z.array(LegalPage),
-    mailTest: z
-      .object({ to: z.string(), sentAt: z.string() })
-      .nullable()
-      .meta({ description: "The test email whose code has not come back yet" }),
-    subscribers: z.int().meta({ description: "Confirmed subscriptions to the newsletter" }),
-  })
-  .meta({ id: "Readiness" });
+export const Readiness = schema("Readiness", {
+  "@id": Iri,
+  "@type": z.literal("Readiness"),
+  demo: z.boolean().meta({ description: "A demo is always open and has no points" }),
+  open: z.boolean(),
+  points: z.array(ReadinessPoint),
+  legalPages: z.array(LegalPage),
+  mailTest: z
+    .object({ to: z.string(), sentAt: z.string() })
+    .nullable()
+    .meta({ description: "The test email whose code has not come back yet" }),
+  subscribers: z.int().meta({ description: "Confirmed subscriptions to the newsletter" }),
+});
 export type Readiness = z.infer<typeof Readiness>;
 
-export const OpenShop = z
-  .object({
-    skip: z
-      .array(PointId)
-      .default([])
-      .meta({ description: "Points that are not met and are knowingly left so" }),
-  })
-  .meta({ id: "OpenShop" });
+export const OpenShop = schema("OpenShop", {
+  skip: z
+    .array(PointId)
+    .default([])
+    .meta({ description: "Points that are not met and are knowingly left so" }),
+});
 
 export const MailTestCode = z.object({ code: z.string().max(40) }).meta({ id: "MailTestCode" });
 
-export const LegalPageText = z
-  .object({
-    path: z.string(),
-    title: z.string(),
-    html: z.string(),
-    version: z.string().meta({ description: "Names this very text" }),
-    gaps: z.array(z.string()).meta({ description: "What is still to be completed" }),
-  })
-  .meta({ id: "LegalPageText" });
+export const LegalPageText = schema("LegalPageText", {
+  path: z.string(),
+  title: z.string(),
+  html: z.string(),
+  version: z.string().meta({ description: "Names this very text" }),
+  gaps: z.array(z.string()).meta({ description: "What is still to be completed" }),
+});
 export type LegalPageText = z.infer<typeof LegalPageText>;
 
-export const ConfirmLegalPage = z
-  .object({ path: z.string(), version: z.string() })
-  .meta({ id: "ConfirmLegalPage" });
+export const ConfirmLegalPage = schema("ConfirmLegalPage", {
+  path: z.string(),
+  version: z.string(),
+});

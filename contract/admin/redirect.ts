@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { listQuery, Search } from "./listing.ts";
+import { schema } from "../json-ld.ts";
 
 const Address = z
   .string()
@@ -32,14 +33,12 @@ export const MissingAddressQuery = listQuery(["path", "hits", "lastSeenAt"], { q
 
 export const TryAddressQuery = z.object({ path: Address });
 /** What a visitor finds at an address. */
-export const TriedAddress = z
-  .object({
-    path: z.string(),
-    finds: z.enum(["page", "redirect", "nothing"]),
-    target: z.string().nullable(),
-    targetFound: z.boolean().meta({ description: "Whether the target has a page" }),
-  })
-  .meta({ id: "TriedAddress" });
+export const TriedAddress = schema("TriedAddress", {
+  path: z.string(),
+  finds: z.enum(["page", "redirect", "nothing"]),
+  target: z.string().nullable(),
+  targetFound: z.boolean().meta({ description: "Whether the target has a page" }),
+});
 export type TriedAddress = z.infer<typeof TriedAddress>;
 
 /** What searches for some words mean: see `search_synonyms`. */
@@ -61,18 +60,16 @@ export const SynonymListQuery = listQuery(["kind", "target"], {
 });
 
 /** What was searched in the last thirty days. */
-export const SearchReport = z
-  .object({
-    searches: z.int(),
-    found: z.int(),
-    missing: z.array(
-      z.object({
-        query: z.string(),
-        week: z.int(),
-        month: z.int(),
-        nearest: z.string().nullable().meta({ description: "The first of what is shown instead" }),
-      }),
-    ),
-  })
-  .meta({ id: "SearchReport" });
+export const SearchReport = schema("SearchReport", {
+  searches: z.int(),
+  found: z.int(),
+  missing: z.array(
+    z.object({
+      query: z.string(),
+      week: z.int(),
+      month: z.int(),
+      nearest: z.string().nullable().meta({ description: "The first of what is shown instead" }),
+    }),
+  ),
+});
 export type SearchReport = z.infer<typeof SearchReport>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents } from "../json-ld.ts";
+import { Cents, schema } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 
 const Required = z.string().trim().min(1, "Questo campo è obbligatorio");
@@ -122,9 +122,7 @@ export const GenerateCoupons = ChangeCoupon.extend({
     .optional(),
 }).meta({ id: "GenerateCoupons" });
 export type GenerateCoupons = z.output<typeof GenerateCoupons>;
-export const GeneratedCoupons = z
-  .object({ codes: z.array(z.string()) })
-  .meta({ id: "GeneratedCoupons" });
+export const GeneratedCoupons = schema("GeneratedCoupons", { codes: z.array(z.string()) });
 
 const cardShape = { fromName: Text, toName: Text, customMessage: Text };
 export const AdminGiftCard = z.object({

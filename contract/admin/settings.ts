@@ -4,7 +4,7 @@ import { isCalendarDate } from "../format/dates.ts";
 import { isPostcode } from "../italy/postcode.ts";
 import { REGIONS } from "../italy/provinces.ts";
 import { RitualSettings } from "../guide/ritual.ts";
-import { Iri, collectionOf } from "../json-ld.ts";
+import { collectionOf, Iri, schema } from "../json-ld.ts";
 import { MenuSettings } from "../window/menus.ts";
 
 /** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */
@@ -170,26 +170,24 @@ export const settingShapes = {
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 
-export const Setting = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Setting"),
-    id: z.enum([
-      "company",
-      "faq",
-      "thresholds",
-      "features",
-      "delivery",
-      "identity",
-      "menus",
-      "invoicing",
-      "seo",
-      "ritual",
-    ]),
-    value: z.unknown(),
-    updatedAt: z.string().nullable(),
-  })
-  .meta({ id: "Setting" });
+export const Setting = schema("Setting", {
+  "@id": Iri,
+  "@type": z.literal("Setting"),
+  id: z.enum([
+    "company",
+    "faq",
+    "thresholds",
+    "features",
+    "delivery",
+    "identity",
+    "menus",
+    "invoicing",
+    "seo",
+    "ritual",
+  ]),
+  value: z.unknown(),
+  updatedAt: z.string().nullable(),
+});
 export type Setting = z.infer<typeof Setting>;
 export const SettingCollection = collectionOf(Setting).meta({ id: "SettingCollection" });
 export const WriteSetting = z.object({ value: z.unknown() }).meta({ id: "WriteSetting" });

@@ -1,26 +1,24 @@
 import { z } from "zod";
-import { collectionOf, Iri } from "../json-ld.ts";
+import { collectionOf, Iri, schema } from "../json-ld.ts";
 import { staffRoles } from "./constants.ts";
 import { LogIn } from "../customer.ts";
 
 const StaffRoleName = z.enum(staffRoles);
 const Areas = z.array(z.string());
 
-export const Me = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Me"),
-    id: z.int(),
-    email: z.string(),
-    name: z.string(),
-    role: StaffRoleName,
-    secondFactor: z.boolean().meta({ description: "Has a confirmed second factor" }),
-    mustEnrol: z.boolean().meta({ description: "Can do nothing but add a second factor" }),
-    rights: z
-      .object({ read: Areas, write: Areas })
-      .meta({ description: "Parts of the API, by the addresses after /admin; * is all of it" }),
-  })
-  .meta({ id: "Me" });
+export const Me = schema("Me", {
+  "@id": Iri,
+  "@type": z.literal("Me"),
+  id: z.int(),
+  email: z.string(),
+  name: z.string(),
+  role: StaffRoleName,
+  secondFactor: z.boolean().meta({ description: "Has a confirmed second factor" }),
+  mustEnrol: z.boolean().meta({ description: "Can do nothing but add a second factor" }),
+  rights: z
+    .object({ read: Areas, write: Areas })
+    .meta({ description: "Parts of the API, by the addresses after /admin; * is all of it" }),
+});
 export type Me = z.infer<typeof Me>;
 
 const Colleague = z.object({
@@ -40,61 +38,54 @@ const person = {
   role: StaffRoleName,
 };
 
-export const StaffMember = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("StaffMember"),
-    ...person,
-    enabled: z.boolean().meta({ description: "May sign in" }),
-    secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
-    lastSignInAt: z.string().nullable(),
-  })
-  .meta({ id: "StaffMember" });
+export const StaffMember = schema("StaffMember", {
+  "@id": Iri,
+  "@type": z.literal("StaffMember"),
+  ...person,
+  enabled: z.boolean().meta({ description: "May sign in" }),
+  secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
+  lastSignInAt: z.string().nullable(),
+});
 export type StaffMember = z.infer<typeof StaffMember>;
 export const StaffMembers = collectionOf(StaffMember);
-export const ChangeStaffMember = z
-  .object({ role: StaffRoleName })
-  .meta({ id: "ChangeStaffMember" });
+export const ChangeStaffMember = schema("ChangeStaffMember", { role: StaffRoleName });
 
-export const StaffInvitation = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("StaffInvitation"),
-    ...person,
-    state: z.enum(["pending", "expired"]),
-    sentAt: z.string(),
-    expiresAt: z.string(),
-  })
-  .meta({ id: "StaffInvitation" });
+export const StaffInvitation = schema("StaffInvitation", {
+  "@id": Iri,
+  "@type": z.literal("StaffInvitation"),
+  ...person,
+  state: z.enum(["pending", "expired"]),
+  sentAt: z.string(),
+  expiresAt: z.string(),
+});
 export type StaffInvitation = z.infer<typeof StaffInvitation>;
 export const StaffInvitations = collectionOf(StaffInvitation);
 
-export const InviteStaff = z
-  .object({ email: z.string(), firstName: z.string(), lastName: z.string(), role: StaffRoleName })
-  .meta({ id: "InviteStaff" });
+export const InviteStaff = schema("InviteStaff", {
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: StaffRoleName,
+});
 export type InviteStaff = z.infer<typeof InviteStaff>;
 
 /** What the link of an invitation tells who opens it. */
-export const OpenInvitation = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Invitation"),
-    email: z.string(),
-    firstName: z.string(),
-    role: StaffRoleName,
-    hasAccount: z.boolean().meta({ description: "The password asked for is the one they have" }),
-  })
-  .meta({ id: "Invitation" });
+export const OpenInvitation = schema("Invitation", {
+  "@id": Iri,
+  "@type": z.literal("Invitation"),
+  email: z.string(),
+  firstName: z.string(),
+  role: StaffRoleName,
+  hasAccount: z.boolean().meta({ description: "The password asked for is the one they have" }),
+});
 export type OpenInvitation = z.infer<typeof OpenInvitation>;
 export const AcceptInvitation = z.object({ password: z.string() }).meta({ id: "AcceptInvitation" });
 export type AcceptInvitation = z.infer<typeof AcceptInvitation>;
 
-export const ProveSession = z
-  .object({
-    currentPassword: z.string(),
-    code: z.string().optional().meta({ description: "Of the second factor, or a recovery code" }),
-  })
-  .meta({ id: "ProveSession" });
+export const ProveSession = schema("ProveSession", {
+  currentPassword: z.string(),
+  code: z.string().optional().meta({ description: "Of the second factor, or a recovery code" }),
+});
 export type ProveSession = z.infer<typeof ProveSession>;
 
 export const AdminLogIn = LogIn.extend({
@@ -102,36 +93,32 @@ export const AdminLogIn = LogIn.extend({
 }).meta({ id: "AdminLogIn" });
 export type AdminLogIn = z.infer<typeof AdminLogIn>;
 
-export const SecondFactor = z
-  .object({ active: z.boolean(), recoveryCodesLeft: z.int() })
-  .meta({ id: "SecondFactor" });
+export const SecondFactor = schema("SecondFactor", {
+  active: z.boolean(),
+  recoveryCodesLeft: z.int(),
+});
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
 export const CodeOnly = z.object({ code: z.string() }).meta({ id: "CodeOnly" });
 
-export const Enrolment = z
-  .object({
-    secret: z.string().meta({ description: "To be typed into an authenticator app" }),
-    address: z.string().meta({ description: "The same as an otpauth: address" }),
-  })
-  .meta({ id: "SecondFactorEnrolment" });
+export const Enrolment = schema("SecondFactorEnrolment", {
+  secret: z.string().meta({ description: "To be typed into an authenticator app" }),
+  address: z.string().meta({ description: "The same as an otpauth: address" }),
+});
 export type Enrolment = z.infer<typeof Enrolment>;
 
-export const RecoveryCodes = z
-  .object({ recoveryCodes: z.array(z.string()).meta({ description: "Told once, each good once" }) })
-  .meta({ id: "RecoveryCodes" });
+export const RecoveryCodes = schema("RecoveryCodes", {
+  recoveryCodes: z.array(z.string()).meta({ description: "Told once, each good once" }),
+});
 export type RecoveryCodes = z.infer<typeof RecoveryCodes>;
 
-export const ChangeOwnEmail = z
-  .object({ email: z.string(), currentPassword: z.string() })
-  .meta({ id: "ChangeOwnEmail" });
+export const ChangeOwnEmail = schema("ChangeOwnEmail", {
+  email: z.string(),
+  currentPassword: z.string(),
+});
 
-export const PendingEmail = z
-  .object({ pendingEmail: z.string().nullable() })
-  .meta({ id: "PendingEmail" });
+export const PendingEmail = schema("PendingEmail", { pendingEmail: z.string().nullable() });
 
-export const CloseOwnSessions = z
-  .object({
-    session: z.string().nullish().meta({ description: "One of the list; without it all others" }),
-  })
-  .meta({ id: "CloseOwnSessions" });
+export const CloseOwnSessions = schema("CloseOwnSessions", {
+  session: z.string().nullish().meta({ description: "One of the list; without it all others" }),
+});

@@ -3,22 +3,20 @@ import { ingredientKinds } from "../admin/constants.ts";
 import { listQuery, Search } from "../admin/listing.ts";
 import { Slug } from "../admin/product.ts";
 import { Image, Product } from "../catalogue.ts";
-import { collectionOf, Iri } from "../json-ld.ts";
+import { collectionOf, Iri, schema } from "../json-ld.ts";
 
 const kind = z.enum(ingredientKinds);
 
-export const Ingredient = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Ingredient"),
-    slug: z.string(),
-    name: z.string(),
-    kind: z.string().meta({ description: "active, ingredient or allergen; an active has a page" }),
-    inci: z.array(z.string()).meta({ description: "Its names on labels, in lower case" }),
-    summary: z.string(),
-    productCount: z.int(),
-  })
-  .meta({ id: "Ingredient" });
+export const Ingredient = schema("Ingredient", {
+  "@id": Iri,
+  "@type": z.literal("Ingredient"),
+  slug: z.string(),
+  name: z.string(),
+  kind: z.string().meta({ description: "active, ingredient or allergen; an active has a page" }),
+  inci: z.array(z.string()).meta({ description: "Its names on labels, in lower case" }),
+  summary: z.string(),
+  productCount: z.int(),
+});
 export type Ingredient = z.infer<typeof Ingredient>;
 export const IngredientCollection = collectionOf(Ingredient).meta({ id: "IngredientCollection" });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Image, Product } from "../catalogue.ts";
-import { Iri } from "../json-ld.ts";
+import { Iri, schema } from "../json-ld.ts";
 
 /* The skin quiz: what the owner decides, what visitors are asked, what they are advised. */
 
@@ -95,22 +95,20 @@ export const RitualSettings = z.object({
 });
 export type RitualSettings = z.output<typeof RitualSettings>;
 
-export const Ritual = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Ritual"),
-    questions: z.array(
-      RitualQuestion.pick({ code: true, title: true, lead: true }).extend({
-        answers: z.array(
-          RitualAnswer.pick({ code: true, label: true, hint: true, says: true }).extend({
-            photo: Image.nullable(),
-          }),
-        ),
-      }),
-    ),
-  })
-  .meta({ id: "Ritual" });
+export const Ritual = schema("Ritual", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Ritual"),
+  questions: z.array(
+    RitualQuestion.pick({ code: true, title: true, lead: true }).extend({
+      answers: z.array(
+        RitualAnswer.pick({ code: true, label: true, hint: true, says: true }).extend({
+          photo: Image.nullable(),
+        }),
+      ),
+    }),
+  ),
+});
 export type Ritual = z.infer<typeof Ritual>;
 
 const Gesture = z.object({
@@ -123,23 +121,21 @@ const Gesture = z.object({
 });
 
 /** What somebody is advised who answered so. */
-export const Routine = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Routine"),
-    answers: z.array(z.object({ question: z.string(), answer: z.string(), says: z.string() })),
-    gestures: z.array(Gesture),
-    missing: z
-      .array(z.object({ moment, act: z.string() }))
-      .meta({ description: "Steps that nothing of the shop is right for" }),
-    notes: z.array(z.string()).meta({ description: "What is kept apart, and why" }),
-    week: z
-      .array(z.object({ name: z.string(), moment, days: z.array(z.int()) }))
-      .meta({ description: "What is not for every day, with the protection it asks for" }),
-    care: z.string(),
-  })
-  .meta({ id: "Routine" });
+export const Routine = schema("Routine", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Routine"),
+  answers: z.array(z.object({ question: z.string(), answer: z.string(), says: z.string() })),
+  gestures: z.array(Gesture),
+  missing: z
+    .array(z.object({ moment, act: z.string() }))
+    .meta({ description: "Steps that nothing of the shop is right for" }),
+  notes: z.array(z.string()).meta({ description: "What is kept apart, and why" }),
+  week: z
+    .array(z.object({ name: z.string(), moment, days: z.array(z.int()) }))
+    .meta({ description: "What is not for every day, with the protection it asks for" }),
+  care: z.string(),
+});
 export type Routine = z.infer<typeof Routine>;
 
 /** By the codes of the questions. */
@@ -149,13 +145,11 @@ export const RitualAnswers = z
 export type RitualAnswers = z.infer<typeof RitualAnswers>;
 
 export const SaveRitual = z.object({ answers: RitualAnswers }).meta({ id: "SaveRitual" });
-export const SavedRitual = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("SavedRitual"),
-    answers: RitualAnswers,
-    savedAt: z.string(),
-  })
-  .meta({ id: "SavedRitual" });
+export const SavedRitual = schema("SavedRitual", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("SavedRitual"),
+  answers: RitualAnswers,
+  savedAt: z.string(),
+});
 export type SavedRitual = z.infer<typeof SavedRitual>;

@@ -1,24 +1,23 @@
 import { z } from "zod";
 import { Focus, Image } from "../catalogue.ts";
 import { listQuery, Search } from "../admin/listing.ts";
+import { schema } from "../json-ld.ts";
 
 /** Where a picture of the library is used. */
-export const PictureUse = z
-  .object({
-    kind: z.enum([
-      "product",
-      "taxon",
-      "ingredient",
-      "post",
-      "page",
-      "section-page",
-      "setting",
-      "video",
-    ]),
-    key: z.string(),
-    title: z.string(),
-  })
-  .meta({ id: "PictureUse" });
+export const PictureUse = schema("PictureUse", {
+  kind: z.enum([
+    "product",
+    "taxon",
+    "ingredient",
+    "post",
+    "page",
+    "section-page",
+    "setting",
+    "video",
+  ]),
+  key: z.string(),
+  title: z.string(),
+});
 export type PictureUse = z.infer<typeof PictureUse>;
 
 const known = {
@@ -59,14 +58,12 @@ export const PictureQuery = listQuery(["createdAt", "fileName"], {
 export const UploadedImage = Image.extend(known).meta({ id: "UploadedImage" });
 export type UploadedImage = z.infer<typeof UploadedImage>;
 
-export const UploadImage = z
-  .object({
-    file: z
-      .custom<File>((value) => value instanceof File, "Scegli un’immagine da caricare")
-      .meta({
-        type: "string",
-        format: "binary",
-        description: "JPEG, PNG, WebP or AVIF up to 10 MB, MP4 or WebM up to 64 MB",
-      }),
-  })
-  .meta({ id: "UploadImage" });
+export const UploadImage = schema("UploadImage", {
+  file: z
+    .custom<File>((value) => value instanceof File, "Scegli un’immagine da caricare")
+    .meta({
+      type: "string",
+      format: "binary",
+      description: "JPEG, PNG, WebP or AVIF up to 10 MB, MP4 or WebM up to 64 MB",
+    }),
+});

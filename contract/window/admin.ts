@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Sections } from "./sections.ts";
 import { Path } from "../admin/content.ts";
 import { listQuery, Search } from "../admin/listing.ts";
+import { schema } from "../json-ld.ts";
 
 const Text = z.string().trim().max(300, "Al massimo 300 caratteri").nullable();
 const shape = {
@@ -42,12 +43,10 @@ export const CreateSectionPage = z
   .meta({ id: "CreateSectionPage" });
 export const SectionPageListQuery = listQuery(["path", "title", "updatedAt"], { q: Search });
 
-export const Publication = z
-  .object({
-    id: z.int(),
-    publishedAt: z.string(),
-    by: z.string().meta({ description: "Who published it" }),
-    summary: z.string().meta({ description: "What changed, in a sentence" }),
-  })
-  .meta({ id: "Publication" });
+export const Publication = schema("Publication", {
+  id: z.int(),
+  publishedAt: z.string(),
+  by: z.string().meta({ description: "Who published it" }),
+  summary: z.string().meta({ description: "What changed, in a sentence" }),
+});
 export type Publication = z.infer<typeof Publication>;

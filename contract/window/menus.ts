@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Iri } from "../json-ld.ts";
+import { Iri, schema } from "../json-ld.ts";
 import { lockedLinks } from "../paths.ts";
 import { sectionHref } from "./kinds.ts";
 
@@ -18,17 +18,15 @@ export const MenuLink = z.object({ label, href }).meta({ id: "MenuLink" });
 export type MenuLink = z.infer<typeof MenuLink>;
 
 const links = z.array(MenuLink).max(12, few(12)).default([]);
-const MenuColumn = z
-  .object({
-    title: label,
-    links,
-    follows: z
-      .enum(["children", "needs", "selections"])
-      .nullable()
-      .default(null)
-      .meta({ description: "Links that follow the catalogue, in the place of own ones" }),
-  })
-  .meta({ id: "MenuColumn" });
+const MenuColumn = schema("MenuColumn", {
+  title: label,
+  links,
+  follows: z
+    .enum(["children", "needs", "selections"])
+    .nullable()
+    .default(null)
+    .meta({ description: "Links that follow the catalogue, in the place of own ones" }),
+});
 
 const picture = {
   path: z.string().max(300).nullable().default(null),
@@ -88,14 +86,12 @@ const PublicPicture = z.object({
 });
 
 /** What the shop reads; null: the menu follows the catalogue. */
-export const Menus = z
-  .object({
-    "@context": z.string().optional(),
-    "@id": Iri,
-    "@type": z.literal("Menus"),
-    main: z.array(z.object({ ...itemShape, pictures: z.array(PublicPicture) })).nullable(),
-    footer: z.array(FooterColumn).nullable(),
-    legal: z.array(MenuLink).nullable(),
-  })
-  .meta({ id: "Menus" });
+export const Menus = schema("Menus", {
+  "@context": z.string().optional(),
+  "@id": Iri,
+  "@type": z.literal("Menus"),
+  main: z.array(z.object({ ...itemShape, pictures: z.array(PublicPicture) })).nullable(),
+  footer: z.array(FooterColumn).nullable(),
+  legal: z.array(MenuLink).nullable(),
+});
 export type Menus = z.infer<typeof Menus>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { schema } from "../json-ld.ts";
 
 /** What a storefront sends with calls for a page that is opened as a preview. */
 export const previewHeader = "x-preview";
@@ -12,6 +13,4 @@ export const readPreviewToken = (token: string) => {
   return ends && holder ? { ends: Number(ends) * 1000, holder: Number(holder) } : undefined;
 };
 
-export const PreviewToken = z
-  .object({ token: z.string(), expiresAt: z.string() })
-  .meta({ id: "PreviewToken" });
+export const PreviewToken = schema("PreviewToken", { token: z.string(), expiresAt: z.string() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Iri } from "../../json-ld.ts";
+import { Cents, Iri, schema } from "../../json-ld.ts";
 import { OrderDocument } from "../../order.ts";
 
 const Month = z
@@ -19,15 +19,13 @@ const RateTakings = z.object({
   tax: Cents,
 });
 
-export const TakingsRow = z
-  .object({
-    orders: z.int(),
-    refunds: z.int(),
-    rates: z.array(RateTakings).meta({ description: "All those of the month, in one order" }),
-    total: Cents,
-    vouchers: Cents.meta({ description: "Multi-purpose vouchers sold, outside the total" }),
-  })
-  .meta({ id: "TakingsRow" });
+export const TakingsRow = schema("TakingsRow", {
+  orders: z.int(),
+  refunds: z.int(),
+  rates: z.array(RateTakings).meta({ description: "All those of the month, in one order" }),
+  total: Cents,
+  vouchers: Cents.meta({ description: "Multi-purpose vouchers sold, outside the total" }),
+});
 export type TakingsRow = z.infer<typeof TakingsRow>;
 
 export const IssuedDocument = OrderDocument.extend({
@@ -39,18 +37,16 @@ export const IssuedDocument = OrderDocument.extend({
 }).meta({ id: "IssuedDocument" });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
-export const AccountingMonth = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("AccountingMonth"),
-    month: Month,
-    days: z.array(TakingsRow.extend({ day: z.iso.date() })),
-    total: TakingsRow,
-    documents: z.array(IssuedDocument).meta({ description: "By date and number" }),
-    due: z.int().meta({ description: "Invoices and credit notes still to be issued" }),
-    closedAt: z.string().nullable().meta({ description: "Since then nothing of it changes" }),
-  })
-  .meta({ id: "AccountingMonth" });
+export const AccountingMonth = schema("AccountingMonth", {
+  "@id": Iri,
+  "@type": z.literal("AccountingMonth"),
+  month: Month,
+  days: z.array(TakingsRow.extend({ day: z.iso.date() })),
+  total: TakingsRow,
+  documents: z.array(IssuedDocument).meta({ description: "By date and number" }),
+  due: z.int().meta({ description: "Invoices and credit notes still to be issued" }),
+  closedAt: z.string().nullable().meta({ description: "Since then nothing of it changes" }),
+});
 export type AccountingMonth = z.infer<typeof AccountingMonth>;
 
 export const IssueDocuments = MonthQuery.meta({ id: "IssueDocuments" });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Iri } from "../../json-ld.ts";
+import { Cents, Iri, schema } from "../../json-ld.ts";
 import { SalesRow } from "./sales.ts";
 import { todoKinds } from "./kinds.ts";
 
@@ -19,37 +19,35 @@ const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /** Each role is told what it may read. */
-export const Dashboard = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Dashboard"),
-    today: Day,
-    todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
-    sales: z
-      .object({
-        today: Sum,
-        lastWeek: Sum,
-        weekBefore: Sum,
-        month: Sum,
-        unpaid: z.object({ orders: z.int(), total: Cents }),
-      })
-      .meta({ description: "Money received, less refunds, in Rome's days; unpaid orders apart" })
-      .optional(),
-    days: z.array(SalesRow).meta({ description: "The last 30 days, oldest first" }).optional(),
-    lowStock: z
-      .array(
-        z.object({
-          code: z.string(),
-          product: z.string(),
-          productName: z.string(),
-          name: z.string(),
-          available: z.int(),
-        }),
-      )
-      .meta({ description: "The scarcest first, at most 20" })
-      .optional(),
-  })
-  .meta({ id: "Dashboard" });
+export const Dashboard = schema("Dashboard", {
+  "@id": Iri,
+  "@type": z.literal("Dashboard"),
+  today: Day,
+  todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
+  sales: z
+    .object({
+      today: Sum,
+      lastWeek: Sum,
+      weekBefore: Sum,
+      month: Sum,
+      unpaid: z.object({ orders: z.int(), total: Cents }),
+    })
+    .meta({ description: "Money received, less refunds, in Rome's days; unpaid orders apart" })
+    .optional(),
+  days: z.array(SalesRow).meta({ description: "The last 30 days, oldest first" }).optional(),
+  lowStock: z
+    .array(
+      z.object({
+        code: z.string(),
+        product: z.string(),
+        productName: z.string(),
+        name: z.string(),
+        available: z.int(),
+      }),
+    )
+    .meta({ description: "The scarcest first, at most 20" })
+    .optional(),
+});
 export type Dashboard = z.infer<typeof Dashboard>;
 
 export const OfficeSearchQuery = z.object({
@@ -57,20 +55,18 @@ export const OfficeSearchQuery = z.object({
 });
 
 /** Each role finds what it may read. */
-export const OfficeSearch = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("OfficeSearch"),
-    results: z.array(
-      z.object({
-        kind: z.enum(["orders", "customers", "products", "pages", "posts"]),
-        key: z.string().meta({ description: "What the office knows it by" }),
-        title: z.string(),
-        detail: z.string(),
-        aside: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: "OfficeSearch" });
+export const OfficeSearch = schema("OfficeSearch", {
+  "@id": Iri,
+  "@type": z.literal("OfficeSearch"),
+  results: z.array(
+    z.object({
+      kind: z.enum(["orders", "customers", "products", "pages", "posts"]),
+      key: z.string().meta({ description: "What the office knows it by" }),
+      title: z.string(),
+      detail: z.string(),
+      aside: z.string(),
+    }),
+  ),
+});
 export type OfficeSearch = z.infer<typeof OfficeSearch>;
 export type FoundKind = OfficeSearch["results"][number]["kind"];

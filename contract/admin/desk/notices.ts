@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionOf, Iri } from "../../json-ld.ts";
+import { collectionOf, Iri, schema } from "../../json-ld.ts";
 import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
 
 const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
@@ -15,29 +15,25 @@ export const ChangeNotices = z
   .meta({ id: "ChangeNotices" });
 export type ChangeNotices = z.infer<typeof ChangeNotices>;
 
-export const Notices = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Notices"),
-    email: z.string(),
-    digestAt: Hour,
-    kinds: z.partialRecord(Kind, Mode).meta({ description: "Those the role may be told of" }),
-  })
-  .meta({ id: "Notices" });
+export const Notices = schema("Notices", {
+  "@id": Iri,
+  "@type": z.literal("Notices"),
+  email: z.string(),
+  digestAt: Hour,
+  kinds: z.partialRecord(Kind, Mode).meta({ description: "Those the role may be told of" }),
+});
 export type Notices = z.infer<typeof Notices>;
 
-export const FailedJob = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("FailedJob"),
-    id: z.string(),
-    queue: z.string(),
-    subject: z.string().nullable().meta({ description: "For whom or what it was" }),
-    message: z.string().nullable().meta({ description: "Why it was given up" }),
-    at: z.string(),
-    canRetry: z.boolean(),
-  })
-  .meta({ id: "FailedJob" });
+export const FailedJob = schema("FailedJob", {
+  "@id": Iri,
+  "@type": z.literal("FailedJob"),
+  id: z.string(),
+  queue: z.string(),
+  subject: z.string().nullable().meta({ description: "For whom or what it was" }),
+  message: z.string().nullable().meta({ description: "Why it was given up" }),
+  at: z.string(),
+  canRetry: z.boolean(),
+});
 export type FailedJob = z.infer<typeof FailedJob>;
 
 export const FailedJobCollection = collectionOf(FailedJob).meta({ id: "FailedJobCollection" });
@@ -45,40 +41,38 @@ export const FailedJobCollection = collectionOf(FailedJob).meta({ id: "FailedJob
 const words = z.string().trim().max(2000, "Al massimo 2000 caratteri");
 
 /** What the owner writes in an email of the shop; an empty part leaves it as it is. */
-export const EmailText = z
-  .object({
-    subject: z
-      .string()
-      .trim()
-      .max(120, "Al massimo 120 caratteri")
-      .regex(/^[^\r\n]*$/, "Su una riga sola")
-      .default(""),
-    before: words
-      .default("")
-      .meta({ description: "Below the title; a blank line makes a paragraph" }),
-    after: words
-      .default("")
-      .meta({ description: "After all the rest, above the data of the seller" }),
-  })
-  .meta({ id: "EmailText" });
+export const EmailText = schema("EmailText", {
+  subject: z
+    .string()
+    .trim()
+    .max(120, "Al massimo 120 caratteri")
+    .regex(/^[^\r\n]*$/, "Su una riga sola")
+    .default(""),
+  before: words
+    .default("")
+    .meta({ description: "Below the title; a blank line makes a paragraph" }),
+  after: words
+    .default("")
+    .meta({ description: "After all the rest, above the data of the seller" }),
+});
 export type EmailText = z.output<typeof EmailText>;
 
-export const AdminEmail = z
-  .object({
-    name: z.string(),
-    label: z.string(),
-    group: z.string(),
-    usualSubject: z.string().meta({ description: "With sample data" }),
-    placeholders: z.array(z.object({ name: z.string(), meaning: z.string() })),
-    changed: z.boolean(),
-    ...EmailText.shape,
-  })
-  .meta({ id: "AdminEmail" });
+export const AdminEmail = schema("AdminEmail", {
+  name: z.string(),
+  label: z.string(),
+  group: z.string(),
+  usualSubject: z.string().meta({ description: "With sample data" }),
+  placeholders: z.array(z.object({ name: z.string(), meaning: z.string() })),
+  changed: z.boolean(),
+  ...EmailText.shape,
+});
 export type AdminEmail = z.output<typeof AdminEmail>;
 export const AdminEmails = z.object({ emails: z.array(AdminEmail) }).meta({ id: "AdminEmails" });
 export type AdminEmails = z.output<typeof AdminEmails>;
 
-export const EmailPreview = z
-  .object({ subject: z.string(), html: z.string(), text: z.string() })
-  .meta({ id: "EmailPreview" });
+export const EmailPreview = schema("EmailPreview", {
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+});
 export type EmailPreview = z.output<typeof EmailPreview>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, collectionOf, Iri } from "../../json-ld.ts";
+import { Cents, collectionOf, Iri, schema } from "../../json-ld.ts";
 import { returnCauses, returnStates } from "../../support.ts";
 import { listQuery, Search } from "../listing.ts";
 import { OrderEvent } from "../order.ts";
@@ -26,17 +26,15 @@ const Piece = z.object({
 });
 
 /** One row of a refund: pieces, the shipping or the fee of the payment. */
-export const ReturnRefundLine = z
-  .object({
-    key: z.string(),
-    label: z.string(),
-    quantity: z.int().nullable(),
-    paid: Cents,
-    refunded: Cents.meta({ description: "Given back already, or on its way" }),
-    due: Cents.meta({ description: "What the law wants given back now" }),
-    reason: z.string(),
-  })
-  .meta({ id: "ReturnRefundLine" });
+export const ReturnRefundLine = schema("ReturnRefundLine", {
+  key: z.string(),
+  label: z.string(),
+  quantity: z.int().nullable(),
+  paid: Cents,
+  refunded: Cents.meta({ description: "Given back already, or on its way" }),
+  due: Cents.meta({ description: "What the law wants given back now" }),
+  reason: z.string(),
+});
 export type ReturnRefundLine = z.infer<typeof ReturnRefundLine>;
 
 const AdminReturnSummary = z.object({
@@ -94,40 +92,32 @@ export const ReturnQuery = listQuery(["createdAt"], {
 const Chosen = z.array(z.object({ itemId: z.int(), quantity: z.int().min(1) })).max(100);
 
 /** For a withdrawal that was accepted without one, or for a complaint about an order. */
-export const OpenReturn = z
-  .object({
-    withdrawalRequestId: z.int().optional(),
-    orderNumber: z.string().max(255).optional(),
-    pieces: Chosen.optional(),
-    note: z.string().trim().max(2000).nullish(),
-    message: z.string().trim().max(2000).nullish().meta({ description: "In the email" }),
-  })
-  .meta({ id: "OpenReturn" });
+export const OpenReturn = schema("OpenReturn", {
+  withdrawalRequestId: z.int().optional(),
+  orderNumber: z.string().max(255).optional(),
+  pieces: Chosen.optional(),
+  note: z.string().trim().max(2000).nullish(),
+  message: z.string().trim().max(2000).nullish().meta({ description: "In the email" }),
+});
 export const ChoosePieces = z.object({ pieces: Chosen.min(1) }).meta({ id: "ChoosePieces" });
-export const ReceivePieces = z
-  .object({
-    pieces: z
-      .array(
-        z.object({
-          id: z.int(),
-          quantity: z.int().min(1),
-          condition: PieceCondition,
-          restock: z.boolean(),
-        }),
-      )
-      .min(1)
-      .max(100),
-  })
-  .meta({ id: "ReceivePieces" });
-export const ProvePieces = z
-  .object({ pieces: z.array(z.int()).min(1) })
-  .meta({ id: "ProvePieces" });
-export const RefundReturn = z
-  .object({
-    amounts: z.record(z.string(), Cents).meta({ description: "By the key of the row" }),
-    reason: z.string().trim().max(1000).nullish(),
-  })
-  .meta({ id: "RefundReturn" });
-export const CloseReturn = z
-  .object({ reason: z.string().trim().min(1, "Questo campo è obbligatorio").max(1000) })
-  .meta({ id: "CloseReturn" });
+export const ReceivePieces = schema("ReceivePieces", {
+  pieces: z
+    .array(
+      z.object({
+        id: z.int(),
+        quantity: z.int().min(1),
+        condition: PieceCondition,
+        restock: z.boolean(),
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export const ProvePieces = schema("ProvePieces", { pieces: z.array(z.int()).min(1) });
+export const RefundReturn = schema("RefundReturn", {
+  amounts: z.record(z.string(), Cents).meta({ description: "By the key of the row" }),
+  reason: z.string().trim().max(1000).nullish(),
+});
+export const CloseReturn = schema("CloseReturn", {
+  reason: z.string().trim().min(1, "Questo campo è obbligatorio").max(1000),
+});

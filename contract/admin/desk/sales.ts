@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Iri } from "../../json-ld.ts";
+import { Cents, Iri, schema } from "../../json-ld.ts";
 import { isCalendarDate } from "../../format/dates.ts";
 
 const Day = z
@@ -32,12 +32,10 @@ export const SalesRow = z.object({
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
-export const Sales = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Sales"),
-    rows: z.array(SalesRow),
-    total: SalesRow.pick({ orders: true, paid: true, refunded: true, net: true }),
-  })
-  .meta({ id: "Sales" });
+export const Sales = schema("Sales", {
+  "@id": Iri,
+  "@type": z.literal("Sales"),
+  rows: z.array(SalesRow),
+  total: SalesRow.pick({ orders: true, paid: true, refunded: true, net: true }),
+});
 export type Sales = z.infer<typeof Sales>;

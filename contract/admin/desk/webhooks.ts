@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { collectionOf, Iri } from "../../json-ld.ts";
+import { collectionOf, Iri, schema } from "../../json-ld.ts";
 import { type WebhookEvent, webhookEvents } from "./kinds.ts";
 
 const names = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 const Events = z.array(z.enum(names)).min(1, "Scegli almeno un evento");
 const Url = z.url({ protocol: /^https$/, error: "Scrivi un indirizzo che comincia con https://" });
 
-export const CreateWebhook = z
-  .object({ url: Url.max(500), events: Events })
-  .meta({ id: "CreateWebhook" });
+export const CreateWebhook = schema("CreateWebhook", { url: Url.max(500), events: Events });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
 
 export const ChangeWebhook = z
@@ -17,39 +15,35 @@ export const ChangeWebhook = z
   .meta({ id: "ChangeWebhook" });
 export type ChangeWebhook = z.infer<typeof ChangeWebhook>;
 
-export const Webhook = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("Webhook"),
-    id: z.int(),
-    url: z.string(),
-    events: z.array(z.string()),
-    enabled: z.boolean(),
-    disabledAt: z
-      .string()
-      .nullable()
-      .meta({ description: "When it was switched off because nobody answered" }),
-    secret: z.string().optional().meta({ description: "Told once, when it is made" }),
-    createdAt: z.string(),
-  })
-  .meta({ id: "Webhook" });
+export const Webhook = schema("Webhook", {
+  "@id": Iri,
+  "@type": z.literal("Webhook"),
+  id: z.int(),
+  url: z.string(),
+  events: z.array(z.string()),
+  enabled: z.boolean(),
+  disabledAt: z
+    .string()
+    .nullable()
+    .meta({ description: "When it was switched off because nobody answered" }),
+  secret: z.string().optional().meta({ description: "Told once, when it is made" }),
+  createdAt: z.string(),
+});
 export type Webhook = z.infer<typeof Webhook>;
 export const WebhookCollection = collectionOf(Webhook).meta({ id: "WebhookCollection" });
 
-export const WebhookDelivery = z
-  .object({
-    "@id": Iri,
-    "@type": z.literal("WebhookDelivery"),
-    id: z.int(),
-    event: z.string(),
-    state: z.enum(["pending", "delivered", "failed"]),
-    attempts: z.int(),
-    status: z.int().nullable().meta({ description: "Of the last answer" }),
-    error: z.string().nullable(),
-    createdAt: z.string(),
-    lastAt: z.string().nullable(),
-  })
-  .meta({ id: "WebhookDelivery" });
+export const WebhookDelivery = schema("WebhookDelivery", {
+  "@id": Iri,
+  "@type": z.literal("WebhookDelivery"),
+  id: z.int(),
+  event: z.string(),
+  state: z.enum(["pending", "delivered", "failed"]),
+  attempts: z.int(),
+  status: z.int().nullable().meta({ description: "Of the last answer" }),
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  lastAt: z.string().nullable(),
+});
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 export const WebhookDeliveryCollection = collectionOf(WebhookDelivery).meta({
   id: "WebhookDeliveryCollection",
