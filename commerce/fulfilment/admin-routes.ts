@@ -27,8 +27,7 @@ import {
   TellRefundAccount,
   WriteNote,
 } from "#contract/admin/order.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
-import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";

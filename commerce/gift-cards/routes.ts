@@ -13,8 +13,7 @@ import {
   IssueGiftCard,
 } from "#contract/admin/selling.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
-import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
 import { given, without } from "../kernel/admin/lists.ts";
 import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";

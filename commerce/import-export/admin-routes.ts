@@ -12,14 +12,18 @@ import { SalesQuery } from "#contract/admin/desk/sales.ts";
 import { AdminOrderQuery } from "#contract/admin/order.ts";
 import { mayCall, requireStaff } from "../auth/index.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
-import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { adminRoutes, freshProof, nothing } from "../kernel/admin/describe.ts";
 import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
 import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { ld } from "../kernel/http/json-ld.ts";
 import { decode } from "./csv.ts";
-import { exportCustomers, exportNewsletter } from "./export-customers.ts";
+import {
+  exportCustomers,
+  exportNewsletter,
+  exportRedirects,
+  exportVariants,
+} from "./export-records.ts";
 import {
   exportDocuments,
   exportFiles,
@@ -27,7 +31,6 @@ import {
   exportTakings,
 } from "./export-accounting.ts";
 import { ordersTable, salesTable } from "./export-orders.ts";
-import { exportRedirects, exportVariants } from "./export-variants.ts";
 import { type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
 import { startImport } from "./imports.ts";
 import { imports } from "./schema.ts";

@@ -1,6 +1,8 @@
 import type { StaffRole } from "#contract/admin/constants.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import type { Order } from "#contract/order.ts";
+import type { ReactNode } from "react";
+import type { Company } from "../settings/index.ts";
 
 /** Every email the shop sends, with what its template needs. */
 export type Emails = {
@@ -181,3 +183,18 @@ export type EmailName = keyof Emails;
 export type Email<Name extends EmailName = EmailName> = {
   [Key in Name]: { key: string; to: string; name: Key; data: Emails[Key] };
 }[Name];
+
+type EmailProps<Name extends EmailName> = {
+  data: Emails[Name];
+  company: Company;
+  /** As shoppers know it. */
+  shopName: string;
+  shopUrl: string;
+};
+
+/** One email: the line in the inbox, the line beside it, and what is inside. */
+export type Template<Name extends EmailName> = {
+  subject(data: Emails[Name], shopName: string): string;
+  preview(data: Emails[Name], shopName: string): string;
+  Content(props: EmailProps<Name>): ReactNode;
+};

@@ -2,7 +2,7 @@ import { render, toPlainText } from "@react-email/render";
 import { inlineVariables } from "#brand/brand.ts";
 import { paletteFor, typefacesFor } from "#brand/palettes.ts";
 import type { Company, Identity } from "../settings/index.ts";
-import type { Email, EmailName } from "./emails.ts";
+import type { Email, EmailName, Template } from "./emails.ts";
 import * as account from "./emails/account.tsx";
 import * as newsletter from "./emails/newsletter.tsx";
 import * as orders from "./emails/orders.tsx";
@@ -12,7 +12,6 @@ import * as staff from "./emails/staff.tsx";
 import * as support from "./emails/support.tsx";
 import { Layout } from "./parts/layout.tsx";
 import { Opening, OwnWords } from "./parts/text.tsx";
-import type { Template } from "./template.ts";
 import { type EmailTexts, fill, noText, valuesOf } from "./texts.ts";
 
 export type RenderedEmail = { subject: string; html: string; text: string };

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { violationsOf } from "#tests/harness/accounts.ts";
 import { expectError } from "#tests/harness/answers.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import { auditLog } from "../kernel/admin/schema.ts";
+import { auditLog } from "../kernel/schema.ts";
 import { consents, newsletterSubscriptions } from "../customers/schema.ts";
 import { lastAudit, openOffice } from "../kernel/admin/admin.fixture.ts";
 

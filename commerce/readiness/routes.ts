@@ -6,8 +6,7 @@ import {
   OpenShop,
   Readiness,
 } from "#contract/admin/readiness.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
-import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { adminRoutes, freshProof, nothing } from "../kernel/admin/describe.ts";
 import { requireStaff } from "../auth/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { newsletterSubscriptions } from "../customers/schema.ts";

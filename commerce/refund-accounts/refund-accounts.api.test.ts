@@ -9,7 +9,7 @@ import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
 import { deliverOrder, payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
-import { auditLog } from "../kernel/admin/schema.ts";
+import { auditLog } from "../kernel/schema.ts";
 import { orderEvents } from "../orders/schema.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 import { purgeRefundAccounts, readRefundAccount } from "./refund-accounts.ts";

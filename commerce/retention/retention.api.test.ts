@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import pages from "#demo/content/pages.json" with { type: "json" };
-import { auditLog } from "../kernel/admin/schema.ts";
+import { auditLog } from "../kernel/schema.ts";
 import { contactRequests, contactRequestTypes } from "../support/schema.ts";
 import { consents, customers } from "../customers/schema.ts";
 import { RETENTION_MONTHS } from "#contract/constants.ts";

@@ -11,8 +11,7 @@ import {
   ReturnQuery,
 } from "#contract/admin/desk/return.ts";
 import { actOnOrder, findOrder } from "../fulfilment/index.ts";
-import { adminRoutes } from "../kernel/admin/describe.ts";
-import { freshProof } from "../kernel/admin/fresh-proof.ts";
+import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { orders } from "../orders/schema.ts";
 import {

@@ -12,6 +12,5 @@ export {
 } from "./invoicing.ts";
 export { initials, prepareIdentity, readIdentity, readOrderPrefixes } from "./identity.ts";
 export type { Identity } from "./identity.ts";
-export { regimeNote, withoutVat } from "./tax-regime.ts";
-export { readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
+export { regimeNote, withoutVat, readTaxRules, taxRateResource, taxRulesOf } from "./tax-rates.ts";
 export { deleteStored, readStored, writeStored } from "./stored-value.ts";

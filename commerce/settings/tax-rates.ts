@@ -9,10 +9,9 @@ import { variants } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import type { PricingRules } from "../pricing/index.ts";
+import type { PricingRules, TaxRate } from "../pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";
-import { flatRate, withoutVat } from "./tax-regime.ts";
 
 type TaxRateRow = typeof taxRates.$inferSelect;
 
@@ -86,3 +85,20 @@ export function taxRulesOf(
 
 export const readTaxRules = async ({ db }: Pick<Ctx, "db">): Promise<TaxRules> =>
   taxRulesOf(await db.select().from(taxRates), await readCompany({ db }));
+
+/** Art. 1, c. 54–89, L. 190/2014: below a turnover nothing is sold with VAT. */
+export const withoutVat = ({ taxRegime }: Pick<Company, "taxRegime">): boolean =>
+  taxRegime === "RF19";
+
+/** What every rate becomes then. */
+export const flatRate: TaxRate = {
+  percent: 0,
+  nature: "N2.2",
+  legalReference: "Art. 1, commi 54-89, L. 190/2014 (regime forfettario)",
+};
+
+/** What the law wants to be read on invoices and papers. */
+export const regimeNote = (company: Pick<Company, "taxRegime">): string | null =>
+  withoutVat(company)
+    ? "Operazione senza applicazione dell’IVA ai sensi dell’art. 1, commi da 54 a 89, della legge 190/2014 (regime forfettario)"
+    : null;

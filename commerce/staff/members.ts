@@ -18,12 +18,12 @@ import {
 import { type CustomerRole, customers, secondFactors } from "../customers/schema.ts";
 import { audit } from "../kernel/admin/audit.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
-import { auditLog } from "../kernel/admin/schema.ts";
+import { auditLog } from "../kernel/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
-import { logSecurity } from "../kernel/log-security.ts";
+import { logSecurity } from "../kernel/security-events.ts";
 import { mustEnrol } from "./second-factor.ts";
 import { dropInvitations } from "./invitations.ts";
 

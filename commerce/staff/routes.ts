@@ -19,8 +19,7 @@ import {
   StaffMember,
   StaffMembers,
 } from "#contract/admin/staff.ts";
-import { adminRoutes, nothing } from "../kernel/admin/describe.ts";
-import { freshProof, immediateProof } from "../kernel/admin/fresh-proof.ts";
+import { adminRoutes, freshProof, immediateProof, nothing } from "../kernel/admin/describe.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import {
   acceptInvitation,

@@ -1,7 +1,7 @@
 import { secondFactors } from "#commerce/customers/schema.ts";
 import { and, desc, eq } from "drizzle-orm";
 import type { Ctx } from "../ctx.ts";
-import { auditLog } from "./schema.ts";
+import { auditLog } from "../schema.ts";
 import type { TestCommerce } from "#tests/harness/commerce.ts";
 import { signIn } from "#tests/harness/customer.ts";
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/audit.ts";
 import type { Ctx } from "../ctx.ts";
-import { actorName } from "../log-security.ts";
-import { auditLog } from "./schema.ts";
+import { actorName } from "../security-events.ts";
+import { auditLog } from "../schema.ts";
 
 type Fields = Record<string, unknown>;
 export type AuditEntry = {

@@ -6,7 +6,7 @@ import type { Ctx } from "../ctx.ts";
 import { CommerceError, invalid } from "../errors.ts";
 import { clientAddress } from "./client.ts";
 import type { Env } from "./router.ts";
-import { idempotencyKeys as keys } from "./schema.ts";
+import { idempotencyKeys as keys } from "../schema.ts";
 import { findRow } from "../db/rows.ts";
 
 const day = 24 * 60 * 60 * 1000;

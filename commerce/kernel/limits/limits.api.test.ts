@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { openTestDatabase } from "#tests/harness/database.ts";
-import { rateLimits } from "./schema.ts";
+import { rateLimits } from "../schema.ts";
 import { createLimits, type Limits, limitTable } from "./limits.ts";
 
 const { points, seconds } = limitTable.contact;

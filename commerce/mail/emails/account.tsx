@@ -9,7 +9,7 @@ import {
   TextLink,
   Title,
 } from "../parts/text.tsx";
-import type { Template } from "../template.ts";
+import type { Template } from "../emails.ts";
 
 export const verify_account: Template<"verify_account"> = {
   subject: () => "Conferma il tuo indirizzo e-mail",

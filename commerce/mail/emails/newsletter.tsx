@@ -1,9 +1,8 @@
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Action, ActionInWords, Code, Paragraph, Small, TextLink, Title } from "../parts/text.tsx";
-import type { Emails } from "../emails.ts";
+import type { Emails, Template } from "../emails.ts";
 import { withoutVat } from "../../settings/index.ts";
-import type { Template } from "../template.ts";
 
 export const newsletter_confirm: Template<"newsletter_confirm"> = {
   subject: () => "Conferma l’iscrizione alla newsletter",

@@ -28,7 +28,7 @@ import {
   Title,
 } from "../parts/text.tsx";
 import { SellerTerms, WithdrawalForm, WithdrawalRight } from "../parts/withdrawal-right.tsx";
-import type { Template } from "../template.ts";
+import type { Template } from "../emails.ts";
 
 /** The confirmation of the contract on a durable medium, art. 51(7) Codice del consumo. */
 export const order_confirmation: Template<"order_confirmation"> = {

@@ -6,7 +6,7 @@ import { Facts } from "../parts/facts.tsx";
 import { deliveryTime, OrderPayment, paymentOf } from "../parts/order-delivery.tsx";
 import { needsShipping } from "../parts/order-money.ts";
 import { Action, Code, Dedication, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
-import type { Template } from "../template.ts";
+import type { Template } from "../emails.ts";
 
 export const payment_received: Template<"payment_received"> = {
   subject: ({ order }) => `Pagamento ricevuto per l’ordine ${order.number}`,

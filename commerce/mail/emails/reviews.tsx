@@ -1,5 +1,5 @@
 import { Action, ActionInWords, Greeting, Paragraph, Small, Title } from "../parts/text.tsx";
-import type { Template } from "../template.ts";
+import type { Template } from "../emails.ts";
 
 export const review_confirm: Template<"review_confirm"> = {
   subject: () => "Conferma la tua recensione",

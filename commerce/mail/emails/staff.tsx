@@ -11,7 +11,7 @@ import {
   TextLink,
   Title,
 } from "../parts/text.tsx";
-import type { Template } from "../template.ts";
+import type { Template } from "../emails.ts";
 
 /** Nothing that the inviter typed is in it. */
 export const staff_invitation: Template<"staff_invitation"> = {

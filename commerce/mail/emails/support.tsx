@@ -20,8 +20,7 @@ import {
   Subtitle,
   Title,
 } from "../parts/text.tsx";
-import type { RefundAccountAsked } from "../emails.ts";
-import type { Template } from "../template.ts";
+import type { RefundAccountAsked, Template } from "../emails.ts";
 
 export const contact_copy: Template<"contact_copy"> = {
   subject: () => "Abbiamo ricevuto il tuo messaggio",

@@ -90,3 +90,85 @@ export async function exportRedirects({ db }: Ctx): Promise<string> {
   ];
   return tableCsv(columns, found);
 }
+
+const asked = ["privacy", "newsletter", "profiling"] as const;
+
+type Consent = { granted: boolean; at: string; text: string; source: string };
+type CustomerRow = {
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  phoneNumber: string | null;
+  birthday: string | null;
+  gender: string;
+  createdAt: string;
+  orderCount: number;
+  spent: number;
+  consents: Partial<Record<(typeof asked)[number], Consent>> | null;
+};
+
+/** People with an account, each with the last answer to every consent and its proof. */
+export async function exportCustomers({ db }: Ctx): Promise<string> {
+  const found = await rows<CustomerRow>(
+    db,
+    sql`select c.email, c.first_name as "firstName", c.last_name as "lastName",
+        c.phone_number as "phoneNumber", c.birthday::text, c.gender, ${iso(sql`c.created_at`)} as "createdAt",
+        coalesce(o.count, 0)::int as "orderCount", coalesce(o.spent, 0)::int as spent, k.consents
+      from customers c
+      left join (
+        select customer_id, count(*), sum(total) as spent from orders
+        where state in ('new', 'fulfilled') group by customer_id
+      ) o on o.customer_id = c.id
+      left join (
+        select email, json_object_agg(kind, json_build_object('granted', granted, 'at', ${iso(sql`at`)},
+          'text', text_version, 'source', source)) as consents
+        from (select distinct on (lower(email), kind) lower(email) as email, kind, granted, at, text_version, source
+          from consents order by lower(email), kind, at desc, id desc) last
+        group by email
+      ) k on k.email = lower(c.email)
+      where c.deleted_at is null order by c.id`,
+  );
+  return tableCsv(customerColumns, found);
+}
+
+const customerColumns: Column<CustomerRow>[] = [
+  ...columnsOf("email", "firstName", "lastName", "phoneNumber", "birthday", "gender"),
+  ...columnsOf("createdAt", "orderCount"),
+  ["spent", ({ spent }) => euros(spent)],
+  ...asked.flatMap((kind): Column<CustomerRow>[] => [
+    [`${kind}Consent`, ({ consents }) => consents?.[kind]?.granted],
+    [`${kind}At`, ({ consents }) => consents?.[kind]?.at],
+    [`${kind}Text`, ({ consents }) => consents?.[kind]?.text],
+    [`${kind}Source`, ({ consents }) => consents?.[kind]?.source],
+  ]),
+];
+
+const iso = (moment: ReturnType<typeof sql>) =>
+  sql`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+
+type SubscriberRow = {
+  email: string;
+  requestedAt: string;
+  confirmedAt: string | null;
+  consentAt: string | null;
+  consentText: string | null;
+  consentSource: string | null;
+};
+
+/** Who may be written to, each with the consent that proves it. */
+export async function exportNewsletter({ db }: Ctx): Promise<string> {
+  const found = await rows<SubscriberRow>(
+    db,
+    sql`select s.email, ${iso(sql`s.requested_at`)} as "requestedAt",
+        ${iso(sql`s.confirmed_at`)} as "confirmedAt", ${iso(sql`c.at`)} as "consentAt",
+        c.text_version as "consentText", c.source as "consentSource"
+      from newsletter_subscriptions s
+      left join lateral (
+        select * from consents c where lower(c.email) = lower(s.email) and c.kind = 'newsletter'
+        order by c.at desc, c.id desc limit 1
+      ) c on c.granted
+      where s.state = 'active' order by s.id`,
+  );
+  const consent = columnsOf("consentAt", "consentText", "consentSource");
+  return tableCsv([...columnsOf("email", "requestedAt", "confirmedAt"), ...consent], found);
+}

@@ -1,0 +1,49 @@
+import {
+  bigint,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  varchar,
+} from "drizzle-orm/pg-core";
+import { createdAt, id } from "./db/columns.ts";
+
+/** Writes that named themselves, with their answers; a day later they are forgotten. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    caller: text().notNull(),
+    key: text().notNull(),
+    /** Of method, address and body: keyed, because a body may hold a password. */
+    fingerprint: text().notNull(),
+    /** Null while the write is under way. */
+    status: integer(),
+    contentType: text(),
+    body: text(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.caller, table.key] })],
+);
+
+/** The shape rate-limiter-flexible expects; rows go by themselves an hour after they expire. */
+export const rateLimits = pgTable("rate_limits", {
+  key: varchar({ length: 255 }).primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: "number" }),
+});
+
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: id(),
+    actor: text().notNull(),
+    action: text().notNull(),
+    subject: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+    at: createdAt(),
+  },
+  (table) => [index().on(table.subject, table.at), index().on(table.at)],
+);
