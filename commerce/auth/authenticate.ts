@@ -6,7 +6,7 @@ import type { Actor, CustomerActor } from "../kernel/config.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import type { Env } from "../kernel/http/router.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { mayCall } from "./rights.ts";
 import { invalidToken, readAccessToken, unauthenticated } from "./sessions.ts";
 import { findRow } from "../kernel/db/rows.ts";

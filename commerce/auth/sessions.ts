@@ -4,7 +4,7 @@ import { z } from "zod";
 import { type CustomerRole, customers, refreshTokens } from "../customers/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, randomToken, sign } from "../kernel/secrets.ts";
 import { findRow } from "../kernel/db/rows.ts";
 

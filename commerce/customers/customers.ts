@@ -10,7 +10,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
 import { isWithinLimit, limit } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import {
   currentConsents,
   endSubscription,

@@ -27,7 +27,7 @@ import { wireDate } from "../kernel/http/json-ld.ts";
 import { verifyBotCheck } from "../kernel/limits/bot-check.ts";
 import { limit, tooMany } from "../kernel/limits/limit.ts";
 import { limitTable } from "../kernel/limits/limits.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { protectStaff, requirePassword } from "./passwords.ts";
 import { presentLogin } from "./customers.ts";

@@ -19,7 +19,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
 import {

@@ -9,7 +9,7 @@ import { stockAlerts, wishlists, wishlistVariants } from "../wishlist/schema.ts"
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { queueEmail } from "../mail/index.ts";
 import { findSubscription, listConsents, recordConsents } from "../newsletter/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";

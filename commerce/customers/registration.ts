@@ -13,7 +13,7 @@ import { hasState } from "../kernel/db/rows.ts";
 import { invalid } from "../kernel/errors.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit, mayWrite } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { moveSubscription, recordConsents, startSubscription } from "../newsletter/index.ts";
 import {
   consumeCustomerToken,

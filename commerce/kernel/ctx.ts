@@ -1,4 +1,5 @@
 import { PgTransaction } from "drizzle-orm/pg-core";
+import type { Logger } from "pino";
 import type { WriteSecurityEvent } from "./security-events.ts";
 import type { Actor, CommerceConfig } from "./config.ts";
 import type { Db } from "./db/open.ts";
@@ -41,3 +42,6 @@ export async function withTransaction<Result>(
     }
   }
 }
+
+/** What the handler of a request finds in its context. */
+export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };

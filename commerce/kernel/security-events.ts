@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
-import type { Actor, CommerceConfig } from "./config.ts";
+import type { CommerceConfig } from "./config.ts";
 import { sign } from "./secrets.ts";
-import type { Ctx } from "./ctx.ts";
 
 /** What an investigation asks for; docs/security.md lists them. `warn` is for what should not happen. */
 const levels = {
@@ -56,16 +55,4 @@ export function writeSecurityEvents(
       "security",
     );
   };
-}
-
-/** Notes who did it, when somebody is signed in and nobody else is named. */
-export function logSecurity(ctx: Ctx, event: SecurityEvent): void {
-  const account = ctx.actor.type === "customer" ? ctx.actor.id : undefined;
-  ctx.logSecurity({ account, ...event });
-}
-
-/** How timelines and the audit log name who did something. */
-export function actorName(actor: Actor): string {
-  if (actor.type !== "customer") return actor.type;
-  return `${actor.role ? "admin" : "customer"}:${actor.id}`;
 }

@@ -14,7 +14,6 @@ import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { findImages, type SentFile, uploadImage } from "./media.ts";
 import { pictures } from "./schema.ts";
 import { isInOrders, isUnused, replaceEverywhere, usesOf, usesOfAll } from "./uses.ts";
-import type { Context } from "hono";
 import type { z } from "zod";
 import { adminRoutes } from "../kernel/admin/describe.ts";
 import { getResource, shapeOf } from "../kernel/admin/resource-routes.ts";
@@ -130,21 +129,20 @@ export function imageRoutes() {
   const { router, post } = adminRoutes();
   const upload = { body, 201: UploadedImage };
   post("/images", "Upload a picture or a video", upload, async (ctx, { c }) =>
-    uploadImage(ctx, await fileOf(c)),
+    uploadImage(ctx, await fileOf(c.req.valid("form" as never))),
   );
   post(
     "/pictures/{id}/replacement",
     "Put another file in the place of a picture, everywhere",
     { body, 200: shapeOf(pictureResource) },
     async (ctx, { id, c }) => {
-      const replacing = await replacePicture(ctx, id, await fileOf(c));
+      const replacing = await replacePicture(ctx, id, await fileOf(c.req.valid("form" as never)));
       return getResource(ctx, pictureResource, String(replacing));
     },
   );
   return router;
 }
 
-async function fileOf(c: Context) {
-  const { file } = c.req.valid("form" as never) as z.output<typeof UploadImage>;
+async function fileOf({ file }: z.output<typeof UploadImage>) {
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
 }

@@ -7,7 +7,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { type Answer, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { cartItems, type ItemSnapshot } from "./item-queries.ts";
 import { orderItems, orders, payments, shipments } from "./schema.ts";
 

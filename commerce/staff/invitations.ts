@@ -26,7 +26,7 @@ import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { requireValid } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
 

@@ -34,7 +34,7 @@ import {
   requireSameOrigin,
   setSessionCookie,
 } from "../kernel/http/session-cookie.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { findFactor, requireSecondFactor, spendCode } from "./second-factor.ts";
 import { findRow } from "../kernel/db/rows.ts";

@@ -23,7 +23,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId, requireValid } from "../kernel/http/router.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { mustEnrol } from "./second-factor.ts";
 import { dropInvitations } from "./invitations.ts";
 

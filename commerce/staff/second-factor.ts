@@ -18,7 +18,7 @@ import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import type { Env } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
-import { logSecurity } from "../kernel/security-events.ts";
+import { logSecurity } from "../kernel/log-security.ts";
 import { hashToken, seal, unseal } from "../kernel/secrets.ts";
 import { readIdentity } from "../settings/index.ts";
 import { findRow } from "../kernel/db/rows.ts";

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Context } from "hono";
-import type { Env } from "./router.ts";
+import type { Env } from "../ctx.ts";
 import { readSignature, type Shopper, signatureHeader } from "./storefront-signature.ts";
 import { clientOf, type Incoming, isNearby } from "./trusted-networks.ts";
 

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { z } from "zod";
 import type { Violation } from "#contract/api-error.ts";
 import { messages } from "#contract/forms/messages.ts";
-import { logSecurity } from "../security-events.ts";
+import { logSecurity } from "../log-security.ts";
 import { hasState, isAway } from "../db/rows.ts";
 import { CommerceError, type ErrorCode, invalidAll } from "../errors.ts";
 

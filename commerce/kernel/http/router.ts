@@ -1,11 +1,10 @@
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
-import type { Logger } from "pino";
 import type { Context, MiddlewareHandler } from "hono";
 import { createMiddleware } from "hono/factory";
 import type { ContentfulStatusCode, StatusCode } from "hono/utils/http-status";
 import { z } from "zod";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
-import type { Ctx } from "../ctx.ts";
+import type { Ctx, Env } from "../ctx.ts";
 import { CommerceError, invalidAll } from "../errors.ts";
 import { limit } from "../limits/limit.ts";
 import type { LimitName } from "../limits/limits.ts";
@@ -14,7 +13,7 @@ import { requestError, violationsOf, answerNotFound, answerWrongMethod } from ".
 import { collection, ld } from "./json-ld.ts";
 import { refuseUnfitText } from "./request-checks.ts";
 
-export type Env = { Variables: { ctx: Ctx; log: Logger; requestId: string } };
+export type { Env };
 
 /** Routes of one domain; broken input is refused in one place for all of them. */
 export function createRouter() {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
-import { logSecurity } from "../security-events.ts";
+import { logSecurity } from "../log-security.ts";
 import type { Env } from "./router.ts";
 
 /** The browser may drop it sooner than the server ends the session, never the other way round. */

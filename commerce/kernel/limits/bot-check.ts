@@ -2,7 +2,7 @@ import { botCheckNotSupported, skipBotCheck } from "#contract/client/cart.ts";
 import type { Ctx } from "../ctx.ts";
 import { invalid, notFound } from "../errors.ts";
 import { defineExtensionPoint } from "../extension-point.ts";
-import { logSecurity } from "../security-events.ts";
+import { logSecurity } from "../log-security.ts";
 import { limit } from "./limit.ts";
 import { BotChallenge } from "#contract/customer.ts";
 import { routesOf } from "../http/router.ts";

@@ -1,4 +1,4 @@
-import { logSecurity } from "../security-events.ts";
+import { logSecurity } from "../log-security.ts";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
 import type { EmailLimit, LimitName } from "./limits.ts";
