@@ -3,7 +3,7 @@ import { asc } from "drizzle-orm";
 import { z } from "zod";
 import type { LegalPage, LegalPageText } from "#contract/admin/readiness.ts";
 import { audit } from "../kernel/admin/audit.ts";
-import { actorName } from "../kernel/security-events.ts";
+import { actorName } from "../kernel/log-security.ts";
 import { hashToken } from "../kernel/secrets.ts";
 import { renderMarkdown } from "../texts/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";

@@ -11,7 +11,7 @@ import { findRow, rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { numericId } from "../kernel/http/router.ts";
-import { actorName } from "../kernel/security-events.ts";
+import { actorName } from "../kernel/log-security.ts";
 import { checkSections } from "./check-sections.ts";
 import { sectionPages, sectionPublications } from "./schema.ts";
 import { describeChanges, describeReturn } from "./summary.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AuditedDeed, AuditedThing } from "#contract/admin/desk/audit.ts";
 import type { Ctx } from "../ctx.ts";
-import { actorName } from "../security-events.ts";
+import { actorName } from "../log-security.ts";
 import { auditLog } from "../schema.ts";
 
 type Fields = Record<string, unknown>;
