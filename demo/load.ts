@@ -36,6 +36,9 @@ export async function loadDemoCatalogue(ctx: Ctx, folder: string): Promise<boole
   return withTransaction(ctx, async (ctx) => {
     await waitToLoad(ctx);
     if ((await loadedHash(ctx)) === content.hash) return false;
+    // Not each row is told to who caches it, but all at the end.
+    await ctx.db.execute(sql`set local shop.loading = 'on'`);
+    await ctx.db.execute(sql`select pg_notify('shop_changed', 'everything')`);
     await loadCatalogue(ctx, content);
     await loadSelling(ctx, content);
     await loadVoices(ctx, content);

@@ -1,9 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
+import { sql } from "drizzle-orm";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freePort } from "#tests/harness/free-port.ts";
 import { readConfig } from "./config.ts";
-import { prepareDatabase } from "./commerce.ts";
+import { createTestCommerce } from "#tests/harness/commerce.ts";
+import { nextChange, prepareDatabase } from "./commerce.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
 
@@ -85,4 +87,34 @@ describe.runIf(onPostgres)("a PostgreSQL server that cannot be used", () => {
     expect(error).toMatchObject({ name: "StartError", message: expect.stringMatching(sentence) });
     expect((error as Error).message).not.toContain("\n");
   });
+});
+
+test("answers end at the next edge of anything they show", async () => {
+  const shop = await createTestCommerce();
+  const { db } = shop.ctx;
+  const cutOff = await nextChange(shop.ctx);
+  expect(cutOff - shop.time.now.getTime()).toBeLessThan(4 * 86_400_000);
+  const anyPromotion = sql`(select min(id) from promotions)`;
+  const sections = (edge: "from" | "until", at: string) =>
+    JSON.stringify([{ from: null, until: null, hidden: false, [edge]: at }]);
+  const edges = [
+    (at: string) =>
+      sql`update products set published_at = ${at} where id = (select min(id) from products)`,
+    (at: string) =>
+      sql`update blog_posts set published_at = ${at} where id = (select min(id) from blog_posts)`,
+    (at: string) => sql`update promotions set starts_at = ${at} where id = ${anyPromotion}`,
+    (at: string) =>
+      sql`update promotions set starts_at = null, ends_at = ${at} where id = ${anyPromotion}`,
+    (at: string) =>
+      sql`update coupons set expires_at = ${at} where id = (select min(id) from coupons)`,
+    (at: string) => sql`update section_publications set sections = ${sections("from", at)}::jsonb`,
+    (at: string) => sql`update section_publications set sections = ${sections("until", at)}::jsonb`,
+  ];
+  // Each edge comes before those set already.
+  for (const [index, edge] of edges.entries()) {
+    const at = new Date(shop.time.now.getTime() + (60 - index) * 1000);
+    await db.execute(edge(at.toISOString()));
+    expect([index, await nextChange(shop.ctx)]).toEqual([index, at.getTime()]);
+  }
+  await shop.close();
 });

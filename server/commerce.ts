@@ -44,7 +44,12 @@ export async function openCommerce(
   open = openDatabase,
 ) {
   const database = await prepareDatabase(config, open);
-  timeStatements(database, metrics.countStatement);
+  timeStatements(database, (seconds, statement) => {
+    metrics.countStatement(seconds);
+    const ms = Math.round(seconds * 1000);
+    if (ms >= config.SLOW_STATEMENT_MS)
+      log.warn({ ms, statement: statement.slice(0, 1000) }, "slow statement");
+  });
   const demo = config.DEMO && !(await isSetUp(database));
   const commerceConfig = commerceConfigOf(config, demo);
   const runner = await createJobs(database, log, metrics.countJob);
@@ -68,9 +73,7 @@ export async function openCommerce(
   if (config.BACKUP_TO)
     await runner.schedule("backup", "30 3 * * *", () => keepBackups(config, database));
   const changes = await watchChanges(database);
-  const answers = createResponseCache(changes, async (ctx) =>
-    Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx)),
-  );
+  const answers = createResponseCache(changes, nextChange);
   const catalogueIndex = followCatalogueIndex(ctx, changes);
   const ending = new AbortController();
   const surroundings = surroundingsOf(config);
@@ -126,6 +129,10 @@ export async function openCommerce(
     close,
   };
 }
+
+/** When time alone will next change what pages and answers say. */
+export const nextChange = async (ctx: Ctx): Promise<number> =>
+  Math.min(await nextPublication(ctx), await nextPromise(ctx), await nextSectionChange(ctx));
 
 const announcement = "Preparing the database, only the first time…\n";
 

@@ -52,7 +52,15 @@ const Variables = z.object({
   DATABASE_POOL: z.coerce.number().int().min(1).default(10),
   /** Seconds a statement may take before whoever waits for it is told. */
   DATABASE_TIMEOUT: z.coerce.number().int().min(1).default(20),
+  /** Processes that share the port. */
+  WORKERS: z
+    .union([z.literal("auto"), z.coerce.number().int().min(1).max(256)], {
+      error: "auto, for one process on each core, or a number of them",
+    })
+    .default(1),
   SHOP_API_URL: z.url().optional(),
+  /** Statements that take longer are logged. */
+  SLOW_STATEMENT_MS: z.coerce.number().int().min(1).default(1000),
   SHOP_NAME: z.string().optional(),
   SHOP_PAYMENT_URL: z.url().optional(),
   /** Milliseconds another backend has for an answer. */
@@ -74,6 +82,8 @@ const Variables = z.object({
     .pipe(z.array(z.enum(["buffered-render", "late-scripts", "prepared-statements"])))
     .default([]),
   PAGE_CACHE_MB: z.coerce.number().int().min(0).default(64),
+  /** Told the surrogate keys of what changed, for a CDN in front to forget. */
+  PURGE_URL: z.url().optional(),
   IMAGE_CACHE_MB: z.coerce.number().int().min(0).default(1024),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   /** Seconds between saying 503 on /readyz and refusing connections, for load balancers to notice. */

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { once } from "node:events";
 import {
   createServer as createHttpServer,
@@ -9,6 +10,7 @@ import { enableCompileCache } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { createServer as createServerType } from "./bundle.ts";
+import { READY, supervise, workersOf } from "./workers.ts";
 
 type Shop = Awaited<ReturnType<typeof createServerType>>;
 
@@ -25,7 +27,9 @@ const bundle = new URL("build/server/index.js", root).href;
 enableCompileCache(fileURLToPath(new URL("node_modules/.cache/rugiada", root)));
 
 try {
-  await start();
+  const workers = workersOf(process.env);
+  if (workers > 1 && cluster.isPrimary) await supervise(workers);
+  else await start();
 } catch (error) {
   console.error(explain(error));
   process.exit(1);
@@ -45,7 +49,9 @@ async function start(): Promise<void> {
   server.on("request", shop.handle);
   const ms = Math.round(performance.now() - started);
   const open = (await shop.closure.check()) === "open";
-  announce(server, ms, { ...shop, open, missing: await shop.notReady() });
+  if ((cluster.worker?.id ?? 1) === 1)
+    announce(server, ms, { ...shop, open, missing: await shop.notReady() });
+  process.send?.(READY);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop, signal));
   }

@@ -24,13 +24,12 @@ import { configureCookies } from "#app/features/session/cookies.server.ts";
 import { configurePages } from "#app/ui/page-link.tsx";
 import { createShop } from "#contract/client/client.ts";
 import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
-import { validUntil } from "#commerce/kernel/http/response-cache.ts";
+import { surrogateKey, validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
 import { audienceOf } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
 import type { FindParsed } from "./http/response-cache.ts";
-import { tagOf } from "./pages/page-cache.ts";
 import { previewHeaders, type Rendered } from "./pages/pages.ts";
 
 export type LoadPages = () => Promise<ServerBuild>;
@@ -80,14 +79,14 @@ export function createStorefront(
     const kept =
       findCached &&
       (async (path: string) => {
-        tags.add(tagOf(path));
         const found = await findCached(path);
-        if (found) until = Math.min(until, found.until);
-        return found?.value;
+        if (!found) return undefined;
+        until = Math.min(until, found.until);
+        for (const tag of found.tags) tags.add(tag);
+        return found.value;
       });
     const keyed = keyWrites(request);
     const note: Fetch = async (call) => {
-      tags.add(tagOf(call.url));
       keyed(call);
       for (const [name, value] of preview) call.headers.set(name, value);
       const answer = await commerce.fetch(call, incoming).catch((error: unknown) => {
@@ -95,6 +94,7 @@ export function createStorefront(
         throw error;
       });
       if (answer.status >= 500) complete = false;
+      for (const tag of tagsOf(answer)) tags.add(tag);
       until = Math.min(until, endOf(answer));
       return answer;
     };
@@ -142,6 +142,8 @@ export function createStorefront(
     context.set(optimisationsContext, optimisations);
     const response = visitor.seal(await handle(request, context));
     const html = context.get(pageTextContext) ?? undefined;
+    // The exact number of pieces is told by no page; what pages say of it is a change of the product.
+    tags.delete("stock");
     return {
       response: complete ? response : admitOutage(response),
       html,
@@ -166,6 +168,10 @@ function keyWrites(request: Request): (call: Request) => void {
     headers.set("idempotency-key", hash("sha256", `${key} ${turn} ${write}`));
   };
 }
+
+/** What commits say when they change an answer that does not tell what it was made from. */
+const anything = ["structure", "products", "content", "blog", "reviews", "selling"];
+const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? anything;
 
 /** When time alone will change an answer, if it says so. */
 const endOf = ({ headers }: Response): number =>

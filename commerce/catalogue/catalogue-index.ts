@@ -41,6 +41,21 @@ export type CatalogueIndex = Labels & {
   costing(least: number, most: number): Bits;
   /** All places in another order. */
   sorted(sorting: Sorting): readonly number[];
+  /** With these products read anew; those of them that were not found are gone. */
+  renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
+};
+
+type Orders = Map<string, readonly number[]>;
+
+type Parts = {
+  products: readonly IndexedProduct[];
+  places: ReadonlyMap<number, number>;
+  values: ReadonlyMap<number, Bits>;
+  taxons: ReadonlyMap<number, Bits>;
+  published: (moment: number) => Bits;
+  orders: Orders;
+  /** Of the index this one was renewed from: a few places aside they still hold, and sort again at once. */
+  ordersBefore: Orders;
 };
 
 export function createCatalogueIndex(
@@ -48,17 +63,26 @@ export function createCatalogueIndex(
   labels: Labels,
 ): CatalogueIndex {
   const products = [...unsorted].sort(compareBy(byPosition));
-  const values = placesBy(products, ({ valueIds }) => valueIds);
-  const taxons = placesBy(products, ({ taxonIds }) => taxonIds);
+  const parts = {
+    products,
+    places: new Map(products.map(({ id }, place) => [id, place])),
+    values: placesBy(products, ({ valueIds }) => valueIds),
+    taxons: placesBy(products, ({ taxonIds }) => taxonIds),
+    published: publishedBy(products),
+    orders: new Map(),
+    ordersBefore: new Map(),
+  };
+  return assemble(parts, labels);
+}
+
+function assemble(parts: Parts, labels: Labels): CatalogueIndex {
+  const { products, places, values, taxons, published, orders, ordersBefore } = parts;
   const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
   const prices = Float64Array.from(products, ({ price }) => price ?? Number.NaN);
-  const published = publishedBy(products);
-  const orders = new Map<string, number[]>();
-
-  function sorted(sorting: Sorting): number[] {
+  function sorted(order: readonly number[], sorting: Sorting): number[] {
     const compare = compareBy(sorting);
-    const places = products.map((product, place) => ({ product, place }));
-    return places.sort((a, b) => compare(a.product, b.product)).map(({ place }) => place);
+    const entries = order.map((place) => ({ place, product: products[place] as IndexedProduct }));
+    return entries.sort((a, b) => compare(a.product, b.product)).map(({ place }) => place);
   }
 
   return {
@@ -67,18 +91,46 @@ export function createCatalogueIndex(
     synonyms: labels.synonyms,
     avoidable: labels.avoidable,
     products,
-    places: new Map(products.map(({ id }, place) => [id, place])),
+    places,
     published,
     withValue: (id) => values.get(id) ?? nowhere,
     inTaxon: (id) => taxons.get(id) ?? nowhere,
     costing: (least, most) => bitsBetween(prices, least, most),
     sorted(sorting) {
       const name = `${sorting.property} ${sorting.direction}`;
-      const order = orders.get(name) ?? sorted(sorting);
+      const order =
+        orders.get(name) ?? sorted(ordersBefore.get(name) ?? [...products.keys()], sorting);
       orders.set(name, order);
       return order;
     },
+    renewed(touched, read, newLabels = labels) {
+      const known = [...touched].filter((id) => places.has(id));
+      const stay = read.every((product) => standsAsBefore(productOf(parts, product.id), product));
+      if (known.length === read.length && stay)
+        return assemble(withProducts(parts, read), newLabels);
+      const untouched = products.filter(({ id }) => !touched.has(id));
+      return createCatalogueIndex([...untouched, ...read], newLabels);
+    },
   };
+}
+
+const productOf = ({ products, places }: Parts, id: number) => products[places.get(id) ?? -1];
+
+/** Whether only its price, name or rating may be another: then no set of places changes, as after most edits. */
+const standsAsBefore = (before: IndexedProduct | undefined, after: IndexedProduct): boolean =>
+  before?.position === after.position &&
+  before.publishedAt === after.publishedAt &&
+  sameIds(before.taxonIds, after.taxonIds) &&
+  sameIds(before.valueIds, after.valueIds);
+
+const sameIds = (some: number[], others: number[]) =>
+  some.length === others.length && some.every((id) => others.includes(id));
+
+function withProducts(parts: Parts, read: IndexedProduct[]): Parts {
+  const products = [...parts.products];
+  for (const product of read) products[parts.places.get(product.id) ?? -1] = product;
+  const ordersBefore = new Map([...parts.ordersBefore, ...parts.orders]);
+  return { ...parts, products, orders: new Map(), ordersBefore };
 }
 
 /** Between one publication and the next nothing changes. */

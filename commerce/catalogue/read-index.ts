@@ -131,11 +131,7 @@ export function followCatalogueIndex(
   ): Promise<CatalogueIndex> {
     if (touched.size === 0 && !labels) return catalogueIndex;
     const read = touched.size === 0 ? [] : await readIndexedProducts(source, [...touched]);
-    const untouched = catalogueIndex.products.filter(({ id }) => !touched.has(id));
-    return createCatalogueIndex(
-      [...untouched, ...read],
-      labels ? await readLabels(source) : catalogueIndex,
-    );
+    return catalogueIndex.renewed(touched, read, labels ? await readLabels(source) : undefined);
   }
 
   // While the line that tells of changes is down, nothing kept can be trusted.

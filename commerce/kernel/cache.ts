@@ -36,19 +36,32 @@ export function createTaggedCache<Value extends Tagged>(
   let changes = 0;
   let clearedAt = 0;
   const droppedAt = new Map<string, number>();
+  let pending = new Set<string>();
+  /** Many tags at once, as after an import, cost one walk along what is kept. */
+  function dropPending(): void {
+    if (pending.size === 0) return;
+    const dropped = pending;
+    pending = new Set();
+    for (const kept of [plain, queried]) {
+      for (const [key, { tags }] of kept.entries())
+        if ([...tags].some((tag) => dropped.has(tag))) kept.delete(key);
+    }
+  }
   const changedSince = ({ tags }: Value, since: number) =>
     clearedAt > since || [...tags].some((tag) => (droppedAt.get(tag) ?? 0) > since);
   return {
-    get: (key) => roomOf(key).get(key),
+    get: (key) => {
+      dropPending();
+      return roomOf(key).get(key);
+    },
     moment: () => changes,
     set: (key, value, since) => {
+      dropPending();
       if (!changedSince(value, since)) roomOf(key).set(key, value);
     },
     drop: (tag) => {
       droppedAt.set(tag, ++changes);
-      for (const kept of [plain, queried]) {
-        for (const [key, value] of kept.entries()) if (value.tags.has(tag)) kept.delete(key);
-      }
+      pending.add(tag);
     },
     clear: () => {
       clearedAt = ++changes;

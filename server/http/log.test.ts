@@ -21,3 +21,14 @@ test.each([
   await app.request("/", {}, { outgoing });
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([logged]);
 });
+
+test("a request is found by the trace of the proxy", async () => {
+  const lines: string[] = [];
+  const log = createLog({ LOG_LEVEL: "debug" }, { write: (line) => void lines.push(line) });
+  const app = new Hono<ServerEnv>().use(requestLog(log)).get("/", (c) => c.text(""));
+  const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
+  await app.request("/", { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+  await app.request("/", { headers: { traceparent: "made up" } });
+  const [traced, other] = lines.map((line) => JSON.parse(line) as { traceId?: string });
+  expect([traced?.traceId, other?.traceId]).toEqual([traceId, undefined]);
+});

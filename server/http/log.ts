@@ -34,18 +34,21 @@ export function requestLog(log: Logger) {
     const started = performance.now();
     const requestId = requestIdFrom(c.req.header("x-request-id"));
     c.set("requestId", requestId);
-    c.set("log", log.child({ requestId }));
+    const traceId = /^00-([\da-f]{32})-/.exec(c.req.header("traceparent") ?? "")?.[1];
+    c.set("log", log.child({ requestId, traceId }));
     await next();
     c.header("x-request-id", requestId);
     const { method, path } = c.req;
     const status = c.env?.outgoing?.destroyed ? ABANDONED : c.res.status;
     const closed = c.get("closed") ?? false;
-    logRequest(log, { requestId, method, path, status, started, closed });
+    logRequest(log, { requestId, traceId, method, path, status, started, closed });
   });
 }
 
 type Answered = {
   requestId: string;
+  /** Of the proxy's trace, by which its lines and ours are joined. */
+  traceId?: string | undefined;
   method: string;
   path: string;
   status: number;

@@ -47,8 +47,10 @@ export function answerCachedCalls({ answers, log, secure }: Parts) {
   };
 }
 
-/** What is kept under the path, and when time alone will change it. */
-export type FindParsed = (path: string) => Promise<{ value: unknown; until: number } | undefined>;
+type Found = { value: unknown; until: number; tags: ReadonlySet<string> };
+
+/** What is kept under the path, what it was made from, and when time alone will change it. */
+export type FindParsed = (path: string) => Promise<Found | undefined>;
 
 const prefix = "/api/v2";
 
@@ -63,7 +65,7 @@ export function parsedCache(answers: ResponseCache): () => FindParsed {
       if (!answers.find(prefix + path, new Date())) return undefined;
       if (!(await (current ??= answers.isCurrent()))) return undefined;
       const kept = answers.find(prefix + path, new Date());
-      return kept && { value: valueOf(kept), until: kept.until };
+      return kept && { value: valueOf(kept), until: kept.until, tags: kept.tags };
     };
   };
 }

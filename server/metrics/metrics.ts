@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { ABANDONED } from "../http/log.ts";
@@ -17,6 +18,8 @@ export function createMetrics() {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
+  // A scrape reaches one of several processes on the port: each tells its own.
+  if (cluster.worker) registry.setDefaultLabels({ worker: cluster.worker.id });
   const requests = new Histogram({
     name: "rugiada_http_request_seconds",
     help: "Requests by class and status, and how long they took; pages served from memory are not among them",

@@ -5,7 +5,7 @@ import { logRequest, requestIdFrom } from "../http/log.ts";
 import { documentHeaders } from "../http/security-headers.ts";
 import { previewParam } from "#contract/paths.ts";
 import type { PageResult } from "../metrics/metrics.ts";
-import { cachedBody, type PageCache, pageKey, type StoredPage } from "./page-cache.ts";
+import { cachedBody, endingAt, type PageCache, pageKey, type StoredPage } from "./page-cache.ts";
 
 type Parts = {
   cache: PageCache;
@@ -50,7 +50,9 @@ export function answerCachedPages({ cache, log, secure, count = () => {} }: Part
     const started = log.isLevelEnabled("debug") ? performance.now() : undefined;
     const requestId = requestIdFrom(headers["x-request-id"] as string | undefined);
     const known = headers["if-none-match"] === page.etag;
-    const head = known ? pageHead(page, security) : headOf(page, encoding, body);
+    const head = (known ? pageHead(page, security) : headOf(page, encoding, body)).slice();
+    const said = head.indexOf("cache-control") + 1;
+    if (said > 0) head[said] = endingAt(head[said] ?? "", page.until, Date.now());
     const status = known ? 304 : 200;
     response.writeHead(status, [...head, "x-request-id", requestId]);
     response.end(known || method === "HEAD" ? undefined : body);

@@ -108,6 +108,16 @@ export function variesBy(headers: Headers): ReadonlySet<string> | undefined {
   return new Set([...(declared[1] ?? "").matchAll(/"([^"]*)"/g)].map(([, name = ""]) => name));
 }
 
+/** `Cache-Control` of an answer that ends at a moment: shared caches must not serve it later either. */
+export function endingAt(cacheControl: string, until: number, now: number): string {
+  const left = Math.max(0, Math.floor((until - now) / 1000));
+  const [, lifetime = "0"] = /s-maxage=(\d+)/.exec(cacheControl) ?? [];
+  if (left >= Number(lifetime)) return cacheControl;
+  return cacheControl
+    .replace(/s-maxage=\d+/, `s-maxage=${left}`)
+    .replace(/, stale-while-revalidate=\d+/, "");
+}
+
 /** Seconds a shared cache may keep the answer, or 0. */
 export function sharedLifetime(headers: Headers): number {
   if (headers.has("set-cookie")) return 0;
@@ -147,16 +157,4 @@ function compressWell(page: StoredPage): void {
     await before;
     if (!page.dropped) page.bodies.br = await encode(page.html, "br", well);
   })();
-}
-
-/** The families of data that commits name on the channel shop_changed, by the calls that read them. */
-const families: [RegExp, string][] = [
-  [/\/shop\/blog-/, "blog"],
-  [/\/shop\/product-reviews/, "reviews"],
-  [/\/shop\/(pages|section-pages|company|identity|faq|menus|ritual)/, "content"],
-  [/\/shop\/selling-terms/, "selling"],
-];
-
-export function tagOf(url: string): string {
-  return families.find(([pattern]) => pattern.test(url))?.[1] ?? "catalogue";
 }

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Logger } from "pino";
 import { audienceOf } from "../closed-shop.ts";
 import { chooseEncoding, encode, type Encoding } from "../http/static-files.ts";
+import { surrogateKey } from "#commerce/kernel/http/response-cache.ts";
 import { copyIncoming } from "../http/host-check.ts";
 import type { PageResult } from "../metrics/metrics.ts";
 import { withoutTokens } from "../http/log.ts";
@@ -10,6 +11,7 @@ import { isCrawler } from "./crawlers.ts";
 import {
   bodyOf,
   canonicalUrl,
+  endingAt,
   type PageCache,
   pageKey,
   sharedLifetime,
@@ -69,6 +71,7 @@ export function createPages({
     if (lifetime === 0 || html === undefined) return rendered;
     const headers = new Headers(response.headers);
     for (const [name, value] of pagePolicy(nonce)) headers.set(name, value);
+    headers.set(surrogateKey, [...tags].join(" "));
     const page = storePage({ html, headers, tags, seconds: lifetime, until }, Date.now());
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
@@ -110,7 +113,7 @@ export function createPages({
   };
 
   async function finish(c: Context, rendered: Rendered, encoding: Encoding): Promise<Response> {
-    const { response, html, nonce } = rendered;
+    const { response, html, nonce, tags, until = Infinity } = rendered;
     if (isErrorPage(c, rendered) && isCrawler(c.req.header("user-agent"))) {
       log.warn(
         { path: withoutTokens(c.req.path), status: response.status },
@@ -121,6 +124,8 @@ export function createPages({
     if (html === undefined && !(response.body && isText(response))) return response;
     const body = html ?? (await response.text());
     const headers = new Headers(response.headers);
+    if (sharedLifetime(headers) > 0) headers.set(surrogateKey, [...tags].join(" "));
+    endWith(headers, until);
     // It speaks of the page's parameters; those of its data are the framework's.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
     const preview = isPreview(new URL(c.req.url));
@@ -142,10 +147,16 @@ async function answerStored(c: Context, page: StoredPage, encoding: Encoding): P
   const headers = new Headers(page.headers);
   headers.set("etag", page.etag);
   headers.append("vary", "Accept-Encoding");
+  endWith(headers, page.until);
   if (c.req.header("if-none-match") === page.etag)
     return new Response(null, { status: 304, headers });
   if (encoding !== "identity") headers.set("content-encoding", encoding);
   return new Response(await bodyOf(page, encoding), { headers });
+}
+
+function endWith(headers: Headers, until: number): void {
+  const said = headers.get("cache-control");
+  if (said) headers.set("cache-control", endingAt(said, until, Date.now()));
 }
 
 /** The request on another address of the same page; itself when it is there already. */

@@ -37,7 +37,8 @@ export async function watchChanges(database: Database): Promise<Changes> {
 
 function notify(listener: ChangeListener, message: string): void {
   const product = /^product:(\d+)$/.exec(message)?.[1];
-  if (product === undefined) listener.onChange(message);
+  if (message === "everything") listener.onGap();
+  else if (product === undefined) listener.onChange(message);
   else listener.onProduct?.(Number(product));
 }
 

@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createCommerce } from "#commerce/app.ts";
 import { type Changes, watchChanges } from "#commerce/kernel/db/changes.ts";
+import { rows } from "#commerce/kernel/db/rows.ts";
 import { nextPublication } from "#commerce/catalogue/index.ts";
 import { type ResponseCache, createResponseCache, familiesOf } from "./response-cache.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
@@ -132,4 +133,40 @@ test("what is published later comes at its time", async () => {
   shop.time.now = new Date(start.getTime() + 61_000);
   expect(await total()).toBe(before + 1);
   shop.time.now = start;
+});
+
+const crema = sql`(select id from products where slug = 'crema-idratante-di-mare')`;
+const ofCrema = sql`(select id from variants where product_id = ${crema})`;
+
+test.each([
+  ["a price", sql`update variant_prices set price = price + 1 where variant_id in ${ofCrema}`],
+  ["a text", sql`update products set description = 'Nuova.' where id = ${crema}`],
+  ["a picture", sql`update product_images set alt = 'Nuova' where product_id = ${crema}`],
+])("an edit makes anew what names the product and lists, nothing else: %s", async (_, edit) => {
+  const found = await rows<{ slug: string }>(
+    shop.ctx.db,
+    sql`select slug from products where listed and enabled and published_at < '2026-01-01' order by id limit 30`,
+  );
+  const lists = ["facets", "products-with-facets?itemsPerPage=12"];
+  const paths = [
+    "taxons-tree",
+    "menus",
+    "selling-terms",
+    "pages",
+    "blog-posts",
+    "identity",
+    ...lists,
+    ...found.map(({ slug }) => `products-by-slug/${slug}`),
+    "products-by-slug/crema-idratante-di-mare",
+  ].map((path) => `/api/v2/shop/${path}`);
+  for (const path of paths) await read(path);
+  const kept = () => paths.filter((path) => answers.find(path, shop.time.now));
+  expect(kept()).toEqual(paths);
+  const naming = (path: string) =>
+    answers.find(path, shop.time.now)?.tags.has("item:CREMA_IDRATANTE_DI_MARE");
+  const untouched = paths.filter((path) => !naming(path) && !/facets/.test(path));
+  await shop.ctx.db.execute(edit);
+  await answers.isCurrent();
+  expect(kept()).toEqual(untouched);
+  expect(untouched.length).toBeGreaterThan(20);
 });

@@ -71,14 +71,18 @@ export function createResponseCache(
 }
 
 /** What an answer says of itself besides its bytes. */
-export const headersOf = ({ contentType, etag, until }: CachedResponse) => ({
+export const headersOf = ({ contentType, etag, until, tags }: CachedResponse) => ({
   "content-type": contentType,
   "content-language": LOCALE,
   "cache-control": publicAnswer,
   etag,
   vary: "Accept",
+  [surrogateKey]: [...tags].join(" "),
   ...(until < Infinity && { [validUntil]: new Date(until).toISOString() }),
 });
+
+/** What the answer was made from, as commits name it: storefronts and CDNs drop by it. */
+export const surrogateKey = "surrogate-key";
 
 /** Tells storefronts when a page made from the answer must be made anew. */
 export const validUntil = "x-valid-until";
@@ -94,8 +98,11 @@ function frozen(value: unknown): unknown {
   return Object.freeze(value);
 }
 
-const catalogue = new Set(["catalogue"]);
+/** What depends on any product; what names its products is told of those alone. */
+const catalogue = new Set(["structure", "products"]);
 const stock = new Set([...catalogue, "stock"]);
+const named = new Set(["structure", "stock"]);
+const structure = new Set(["structure"]);
 const content = new Set(["content"]);
 
 const paging = "page|itemsPerPage";
@@ -105,6 +112,8 @@ const review = String.raw`reviewSubject(?:\[\])?|rating|skinType|order\[\w+\]`;
 type Family = {
   path: RegExp;
   tags: ReadonlySet<string>;
+  /** Whether it also depends on the products it names, as `item:<code>`, and on no other. */
+  names?: true;
   /** The query parameters it reads; an answer to any other is not kept. */
   reads?: RegExp;
 };
@@ -114,30 +123,35 @@ const reading = (...names: string[]) => new RegExp(`^(?:${names.join("|")})$`);
 /** Calls whose answer is the same for everybody, with the families of data it is made from. */
 const families: Family[] = [
   { path: /\/shop\/facets$/, tags: catalogue, reads: reading(filter) },
-  { path: /\/shop\/(taxons-tree|taxons-by-slug)(\/|$)/, tags: catalogue },
+  { path: /\/shop\/(taxons-tree|taxons-by-slug)(\/|$)/, tags: structure },
   { path: /\/shop\/products-with-facets$/, tags: stock, reads: reading(filter, paging) },
   { path: /\/shop\/products-by-query\//, tags: stock, reads: reading(filter, paging, "facets") },
   {
-    path: /\/shop\/(products|products-by-slug|product-associations|product-variants|gift-box-products)(\/|$)/,
-    tags: stock,
+    path: /\/shop\/(products|products-by-slug|product-associations|product-variants)\//,
+    tags: named,
+    names: true,
   },
+  { path: /\/shop\/(products|product-variants|gift-box-products)$/, tags: stock },
   {
     path: /\/shop\/product-reviews(\/summary)?$/,
-    tags: new Set(["reviews", "catalogue"]),
+    tags: new Set(["reviews", "structure"]),
+    names: true,
     reads: reading(review, paging),
   },
   {
     path: /\/shop\/blog-/,
-    tags: new Set(["blog", ...stock]),
+    tags: new Set(["blog", ...named]),
+    names: true,
     reads: reading(paging, String.raw`category\.translations\.slug`),
   },
   // Pages say where and when parcels arrive, and show cards of products.
   {
     path: /\/shop\/pages-by-path$/,
-    tags: new Set(["content", "selling", "catalogue"]),
+    tags: new Set(["content", "selling", "structure"]),
+    names: true,
     reads: reading("path"),
   },
-  { path: /\/shop\/faq$/, tags: new Set(["content", "catalogue"]) },
+  { path: /\/shop\/faq$/, tags: new Set(["content", ...structure]), names: true },
   {
     path: /\/shop\/section-pages-by-path$/,
     tags: new Set(["content", ...stock]),
@@ -152,14 +166,22 @@ const families: Family[] = [
   },
   { path: /\/shop\/(pages|section-pages|company|identity)$/, tags: content },
   // Links follow what was renamed.
-  { path: /\/shop\/menus$/, tags: new Set(["content", "catalogue", "blog"]) },
-  { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "catalogue", "content"]) },
+  { path: /\/shop\/menus$/, tags: new Set(["content", "structure", "blog"]) },
+  { path: /\/shop\/selling-terms$/, tags: new Set(["selling", "structure", "content"]) },
 ];
 
 /** Nothing for calls that are personal, or whose address has something in it that nobody reads. */
-export function familiesOf(path: string, query: string[] = []): ReadonlySet<string> | undefined {
+export function familiesOf(path: string, query: string[] = []): Family | undefined {
   const family = families.find((one) => one.path.test(path));
-  return query.every((name) => family?.reads?.test(name)) ? family?.tags : undefined;
+  return query.every((name) => family?.reads?.test(name)) ? family : undefined;
+}
+
+const productIris = /\/shop\/products\/([\w.-]+)"/g;
+
+function tagsOf({ tags, names }: Family, body: Buffer): ReadonlySet<string> {
+  if (!names) return tags;
+  const codes = [...body.toString().matchAll(productIris)].map(([, code]) => `item:${code}`);
+  return new Set([...tags, ...codes]);
 }
 
 type Making = { since: number; done: Promise<void> };
@@ -175,9 +197,9 @@ export function cacheResponses(answers: ResponseCache) {
 
   return createMiddleware<Env>(async (c, next) => {
     const query = Object.keys(c.req.queries());
-    const tags = c.req.method === "GET" ? familiesOf(c.req.path, query) : undefined;
+    const family = c.req.method === "GET" ? familiesOf(c.req.path, query) : undefined;
     const plain = wantsPlainJson(c.req.header("accept"));
-    if (!tags || plain || c.get("ctx").preview) return next();
+    if (!family || plain || c.get("ctx").preview) return next();
     if (!(await answers.isCurrent())) return next();
     const path = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
     const since = answers.moment();
@@ -198,6 +220,8 @@ export function cacheResponses(answers: ResponseCache) {
       const etag = etagOf(body);
       c.header("etag", etag);
       if (until < Infinity) c.header(validUntil, new Date(until).toISOString());
+      const tags = tagsOf(family, body);
+      c.header(surrogateKey, [...tags].join(" "));
       answers.keep(path, { body, contentType, etag, tags, until }, making.since);
     } finally {
       if (underWay.get(path) === making) underWay.delete(path);

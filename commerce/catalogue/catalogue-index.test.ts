@@ -1,0 +1,71 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { createCatalogueIndex, type IndexedProduct, type Sorting } from "./catalogue-index.ts";
+
+const labels = { attributes: [], taxons: [], synonyms: [], avoidable: [] };
+const ids = fc.uniqueArray(fc.integer({ min: 1, max: 4 }));
+const product = fc.record({
+  position: fc.integer({ min: 0, max: 3 }),
+  price: fc.option(fc.integer({ min: 0, max: 5 })),
+  name: fc.constantFrom("a", "b", "c"),
+  createdAt: fc.integer({ min: 0, max: 3 }),
+  averageRating: fc.integer({ min: 0, max: 5 }),
+  publishedAt: fc.integer({ min: 0, max: 3 }),
+  taxonIds: ids,
+  valueIds: ids,
+});
+const sortings: Sorting[] = [
+  { property: "position", direction: "asc" },
+  { property: "price", direction: "asc" },
+  { property: "price", direction: "desc" },
+  { property: "name", direction: "asc" },
+];
+
+/** All that lists can ask of it. */
+const answersOf = (index: ReturnType<typeof createCatalogueIndex>) => ({
+  products: index.products,
+  places: [...index.places],
+  orders: sortings.map(index.sorted),
+  sets: [1, 2, 3, 4].map((id) => [index.inTaxon(id), index.withValue(id), index.published(id)]),
+  costing: index.costing(1, 3),
+});
+
+test("an index renewed in part is the one that would be made anew", () => {
+  const edit = fc.record({ id: fc.integer({ min: 0, max: 8 }), after: fc.option(product) });
+  fc.assert(
+    fc.property(
+      fc.array(product, { maxLength: 7 }),
+      fc.array(fc.record({ edits: fc.array(edit), onlyPrices: fc.boolean() }), { maxLength: 3 }),
+      (before, steps) => {
+        let now = new Map<number, IndexedProduct>(before.map((one, id) => [id, { id, ...one }]));
+        let index = createCatalogueIndex(now.values(), labels);
+        for (const { edits, onlyPrices } of steps) {
+          sortings.forEach(index.sorted);
+          now = new Map(now);
+          for (const { id, after } of edits) {
+            const known = now.get(id);
+            if (onlyPrices && known) now.set(id, { ...known, price: after?.price ?? null });
+            else if (after && !onlyPrices) now.set(id, { id, ...after });
+            else if (!onlyPrices) now.delete(id);
+          }
+          const touched = new Set(edits.map(({ id }) => id));
+          const read = [...now.values()].filter(({ id }) => touched.has(id));
+          index = index.renewed(touched, read);
+        }
+        expect(answersOf(index)).toEqual(answersOf(createCatalogueIndex(now.values(), labels)));
+      },
+    ),
+  );
+});
+
+test("a price leaves the sets of categories, filters and publications as they are", () => {
+  const one = { position: 0, createdAt: 0, averageRating: 0, publishedAt: 0, name: "a" };
+  const products = [1, 2, 3].map((id) => ({ ...one, id, price: id, taxonIds: [7], valueIds: [9] }));
+  const index = createCatalogueIndex(products, labels);
+  const renewed = index.renewed(new Set([2, 99]), [
+    { ...one, id: 2, price: 8, taxonIds: [7], valueIds: [9] },
+  ]);
+  expect(renewed.inTaxon(7)).toBe(index.inTaxon(7));
+  expect(renewed.places).toBe(index.places);
+  expect(renewed.sorted({ property: "price", direction: "asc" })).toEqual([0, 2, 1]);
+});

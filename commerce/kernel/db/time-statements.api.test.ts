@@ -1,0 +1,17 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openTestDatabase } from "#tests/harness/database.ts";
+import { timeStatements } from "./time-statements.ts";
+
+test("each statement is told with its time and without its values, in transactions too", async () => {
+  const database = await openTestDatabase("empty");
+  const told: string[] = [];
+  timeStatements(database, (seconds, statement) => {
+    expect(seconds).toBeGreaterThan(0);
+    told.push(statement);
+  });
+  await database.db.transaction((tx) => tx.execute(sql`select ${"secret"}::text as inside`));
+  await database.close();
+  const found = told.filter((statement) => statement.includes("inside"));
+  expect(found).toEqual(["select $1::text as inside"]);
+});

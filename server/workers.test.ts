@@ -1,0 +1,16 @@
+import { availableParallelism } from "node:os";
+import { expect, test } from "vitest";
+import { workersOf } from "./workers.ts";
+
+const DATABASE_URL = "postgres://shop@localhost/shop";
+
+test.each([
+  ["one by default", { DATABASE_URL }, 1],
+  ["as many as wanted", { DATABASE_URL, WORKERS: "3" }, 3],
+  ["one on each core", { DATABASE_URL, WORKERS: "auto" }, availableParallelism()],
+  ["a storefront alone too", { SHOP_API_URL: "https://api.example", WORKERS: "2" }, 2],
+  ["the embedded database belongs to one", { WORKERS: "auto" }, 1],
+  ["an empty variable is none", { DATABASE_URL, WORKERS: "" }, 1],
+])("%s", (_, env, workers) => {
+  expect(workersOf(env)).toBe(workers);
+});
