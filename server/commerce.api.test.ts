@@ -89,14 +89,15 @@ describe.runIf(onPostgres)("a PostgreSQL server that cannot be used", () => {
   });
 });
 
+const sections = (edge: "from" | "until", at: string) =>
+  JSON.stringify([{ from: null, until: null, hidden: false, [edge]: at }]);
+
 test("answers end at the next edge of anything they show", async () => {
   const shop = await createTestCommerce();
   const { db } = shop.ctx;
   const cutOff = await nextChange(shop.ctx);
   expect(cutOff - shop.time.now.getTime()).toBeLessThan(4 * 86_400_000);
   const anyPromotion = sql`(select min(id) from promotions)`;
-  const sections = (edge: "from" | "until", at: string) =>
-    JSON.stringify([{ from: null, until: null, hidden: false, [edge]: at }]);
   const edges = [
     (at: string) =>
       sql`update products set published_at = ${at} where id = (select min(id) from products)`,

@@ -2,14 +2,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 
 /** Changes of one commit come together, and other processes hear of them within milliseconds. */
-const gatherMs = 250;
-const triesMs = [0, 1000, 5000, 30_000];
+const patience = { gatherMs: 250, triesMs: [0, 1000, 5000, 30_000] };
 
 /**
  * Tells the CDN in front of the shop what to forget: a POST of `{ "keys": [...] }`, the surrogate keys of changed data,
  * or of `{ "everything": true }` after changes may have been missed.
  */
-export function createPurge(url: string, log: Logger) {
+export function createPurge(url: string, log: Logger, { gatherMs, triesMs } = patience) {
   let keys = new Set<string>();
   let everything = false;
   let waiting: NodeJS.Timeout | undefined;
