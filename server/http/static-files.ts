@@ -1,7 +1,9 @@
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { createMiddleware } from "hono/factory";
-import { brotliCompress, constants, gzip } from "node:zlib";
+import { Readable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from "node:zlib";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { serviceWorkerPath } from "#contract/paths.ts";
@@ -70,6 +72,13 @@ const gzipAccepted = accepting("gzip");
 export function chooseEncoding(accepted = ""): Encoding {
   if (brotliAccepted.test(accepted)) return "br";
   return gzipAccepted.test(accepted) ? "gzip" : "identity";
+}
+
+export function encodeStream(body: ReadableStream, encoding: Encoding): ReadableStream {
+  if (encoding === "identity") return body;
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  const encoder = encoding === "br" ? createBrotliCompress({ params }) : createGzip({ level: 6 });
+  return Readable.toWeb(Readable.fromWeb(body as WebStream).compose(encoder)) as ReadableStream;
 }
 
 export async function encode(

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Logger } from "pino";
 import { audienceOf } from "../closed-shop.ts";
-import { chooseEncoding, encode, type Encoding } from "../http/static-files.ts";
+import { chooseEncoding, encode, encodeStream, type Encoding } from "../http/static-files.ts";
 import { surrogateKey } from "#commerce/kernel/http/response-cache.ts";
 import { copyIncoming } from "../http/host-check.ts";
 import type { PageResult } from "../metrics/metrics.ts";
@@ -122,7 +122,6 @@ export function createPages({
       return new Response(null, { status: response.status });
     }
     if (html === undefined && !(response.body && isText(response))) return response;
-    const body = html ?? (await response.text());
     const headers = new Headers(response.headers);
     if (sharedLifetime(headers) > 0) headers.set(surrogateKey, [...tags].join(" "));
     endWith(headers, until);
@@ -139,7 +138,11 @@ export function createPages({
     }
     if (encoding !== "identity") headers.set("content-encoding", encoding);
     headers.append("vary", "Accept-Encoding");
-    return new Response(await encode(body, encoding, 4), { status: response.status, headers });
+    const { status, body } = response;
+    if (body && isXml(response))
+      return new Response(encodeStream(body, encoding), { status, headers });
+    const text = html ?? (await response.text());
+    return new Response(await encode(text, encoding, 4), { status, headers });
   }
 }
 
@@ -181,6 +184,9 @@ const isErrorPage = (c: Context, { response, html }: Rendered) =>
   response.status >= 400 && c.req.method === "GET" && html !== undefined;
 
 const isStored = (page: StoredPage | Rendered): page is StoredPage => "etag" in page;
+
+/** Maps and feeds of a large shop go out as they are made. */
+const isXml = ({ headers }: Response) => headers.get("content-type")?.startsWith("text/xml");
 
 const isText = (response: Response) =>
   /^(text\/|application\/json)/.test(response.headers.get("content-type") ?? "") &&

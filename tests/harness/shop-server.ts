@@ -11,7 +11,7 @@ import { freePort } from "./free-port.ts";
 import { quickWasm } from "./quick-wasm.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const readyWithin = 90_000;
+const readyWithin = 240_000;
 
 export type Shop = {
   baseUrl: string;

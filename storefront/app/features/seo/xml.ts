@@ -19,8 +19,25 @@ function render(content: Content): string {
   return typeof content === "object" ? content.xml : escapeXml(String(content));
 }
 
-export function xmlResponse(root: Xml, headers: Record<string, string>): Response {
-  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`, {
-    headers: { ...headers, "content-type": "text/xml; charset=utf-8" },
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Of a document, or of its pieces as they are made. */
+export function xmlResponse(
+  document: Xml | AsyncIterator<string>,
+  headers: Record<string, string>,
+): Response {
+  const body = "xml" in document ? `${declaration}${document.xml}\n` : streamOf(document);
+  return new Response(body, { headers: { ...headers, "content-type": "text/xml; charset=utf-8" } });
+}
+
+function streamOf(pieces: AsyncIterator<string>): ReadableStream {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(encoder.encode(declaration)),
+    async pull(controller) {
+      const { done, value } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
   });
 }

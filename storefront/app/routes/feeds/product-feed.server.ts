@@ -15,20 +15,21 @@ import { absolute } from "../../features/seo/page-meta.ts";
 import { element, optional } from "../../features/seo/xml.ts";
 
 /** Every variant on sale, as shopping engines read it. */
-export async function productFeed(shop: Shop, origin: string) {
-  const products = await allProducts(shop);
-  const channel = element("channel", [
+export async function* productFeed(shop: Shop, origin: string) {
+  const head = [
     element("title", shopName()),
     element("link", pageUrl(origin, homePath)),
     element("description", shopDescription()),
-    products.flatMap((product) =>
-      product.variants
-        .filter(({ price }) => price !== undefined)
-        .map((variant) => item(product, variant, origin)),
-    ),
-  ]);
-  return element("rss", channel, { version: "2.0", "xmlns:g": "http://base.google.com/ns/1.0" });
+  ];
+  yield `<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${joined(head)}`;
+  for await (const product of allProducts(shop)) {
+    const sold = product.variants.filter(({ price }) => price !== undefined);
+    yield joined(sold.map((variant) => item(product, variant, origin)));
+  }
+  yield "</channel></rss>\n";
 }
+
+const joined = (elements: { xml: string }[]) => elements.map(({ xml }) => xml).join("");
 
 function item(product: Product, variant: Variant, origin: string) {
   const photo = variant.image ?? firstPhoto(product);

@@ -7,6 +7,9 @@ import type { Route } from "./+types/product-feed.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await loadIdentity(context);
-  const feed = await productFeed(context.get(shopContext), context.get(shopUrlContext));
+  const shop = context.get(shopContext);
+  // Read before the answer begins, which then knows what it is made from and whether the backend is there.
+  await shop.products({ page: 1, itemsPerPage: 100 });
+  const feed = productFeed(shop, context.get(shopUrlContext));
   return xmlResponse(feed, publicPage("products")());
 }

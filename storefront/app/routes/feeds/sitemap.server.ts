@@ -2,6 +2,7 @@ import { optional } from "#app/features/api/shop-api.server.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
 import { listedLandings } from "#app/features/sections/section-page.server.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
+import type { BlogPost } from "#contract/blog.ts";
 import type { Product, Taxon } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { absolute } from "../../features/seo/page-meta.ts";
@@ -25,20 +26,52 @@ const namespaces = {
 
 type Entry = { path: string; changed?: string; photos?: string[] };
 
-export async function sitemap(shop: Shop, origin: string) {
-  const [pages, landings, products, taxons, posts, categories, ingredients, ritual] =
-    await Promise.all([
-      knownPages(shop),
-      optional(listedLandings(shop), []),
-      allProducts(shop),
-      optional(shop.taxonTree(), []),
-      optional(shop.blogPosts({ itemsPerPage: 100 }), { items: [] }),
-      optional(shop.blogCategories(), []),
-      optional(shop.ingredients(), []),
-      optional(shop.ritual(), null),
-    ]);
+/** The parameter that asks for a part of a map too large for one file. */
+export const sitemapPart = "parte";
+const productsPerPart = 5000;
+
+/** A small shop is told in one file; a large one in an index of parts, the first for all that is no product. */
+export async function sitemap(shop: Shop, origin: string, part: number | null) {
+  const { total } = await shop.products({ page: 1, itemsPerPage: 1 });
+  const parts = Math.ceil(total / productsPerPart);
+  if (part === null && parts > 1) {
+    const address = (one: number) => `${pageUrl(origin, paths.sitemapPath)}?${sitemapPart}=${one}`;
+    const files = Array.from({ length: parts + 1 }, (_, one) =>
+      element("sitemap", element("loc", address(one))),
+    );
+    return element("sitemapindex", files, { xmlns: namespaces.xmlns });
+  }
+  const entries = part ? [] : await plainEntries(shop);
+  const pages = productsPerPart / itemsPerPage;
+  const first = part ? (part - 1) * pages + 1 : 1;
+  if (part !== 0)
+    for await (const product of allProducts(shop, first, first + pages - 1))
+      entries.push(productEntry(product));
+  return element(
+    "urlset",
+    entries.map((entry) => url(entry, origin)),
+    namespaces,
+  );
+}
+
+async function allPosts(shop: Shop): Promise<BlogPost[]> {
+  const posts: BlogPost[] = [];
+  for await (const post of everyItem((page) => shop.blogPosts(page))) posts.push(post);
+  return posts;
+}
+
+async function plainEntries(shop: Shop): Promise<Entry[]> {
+  const [pages, landings, taxons, posts, categories, ingredients, ritual] = await Promise.all([
+    knownPages(shop),
+    optional(listedLandings(shop), []),
+    optional(shop.taxonTree(), []),
+    optional(allPosts(shop), []),
+    optional(shop.blogCategories(), []),
+    optional(shop.ingredients(), []),
+    optional(shop.ritual(), null),
+  ]);
   const actives = ingredients.filter(({ kind }) => kind === "active");
-  const entries: Entry[] = [
+  return [
     ...ownPaths.map((path) => ({ path })),
     ...pages.filter(({ path }) => !ownPaths.includes(path)),
     ...landings.map(({ path, updatedAt }) => ({ path, changed: updatedAt })),
@@ -46,19 +79,13 @@ export async function sitemap(shop: Shop, origin: string) {
     ...(actives.length > 0 ? [{ path: paths.ingredientsPath }] : []),
     ...actives.map(({ slug }) => ({ path: paths.ingredientPath(slug) })),
     ...(ritual ? [{ path: paths.ritualPath }] : []),
-    ...products.map(productEntry),
     ...categories.map(({ slug }) => ({ path: paths.blogCategoryPath(slug) })),
-    ...posts.items.map(({ slug, publishedAt, image }) => ({
+    ...posts.map(({ slug, publishedAt, image }) => ({
       path: paths.blogPostPath(slug),
       changed: publishedAt,
       photos: image ? [image.path] : [],
     })),
   ];
-  return element(
-    "urlset",
-    entries.map((entry) => url(entry, origin)),
-    namespaces,
-  );
 }
 
 /** Another backend may not list its pages: those every shop has are named then. */
@@ -94,11 +121,19 @@ const taxonPaths = (taxons: Taxon[]): string[] =>
 
 const itemsPerPage = 100;
 
-export async function allProducts(shop: Shop): Promise<Product[]> {
-  const products: Product[] = [];
-  for (let page = 1; ; page++) {
-    const { items, total } = await shop.products({ page, itemsPerPage });
-    products.push(...items);
-    if (items.length === 0 || products.length >= total) return products;
+type ReadPage<Item> = (page: {
+  page: number;
+  itemsPerPage: number;
+}) => Promise<{ items: Item[]; total: number }>;
+
+/** Page by page, so that only one is in memory. */
+async function* everyItem<Item>(read: ReadPage<Item>, first = 1, last = Infinity) {
+  for (let page = first; page <= last; page++) {
+    const { items, total } = await read({ page, itemsPerPage });
+    yield* items;
+    if (items.length === 0 || page * itemsPerPage >= total) return;
   }
 }
+
+export const allProducts = (shop: Shop, first?: number, last?: number) =>
+  everyItem<Product>((page) => shop.products(page), first, last);
