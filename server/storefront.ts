@@ -170,7 +170,7 @@ function keyWrites(request: Request): (call: Request) => void {
 }
 
 /** What commits say when they change an answer that does not tell what it was made from. */
-const anything = ["structure", "products", "content", "blog", "reviews", "selling"];
+const anything = ["structure", "places", "products", "content", "blog", "reviews", "selling"];
 const tagsOf = ({ headers }: Response) => headers.get(surrogateKey)?.split(" ") ?? anything;
 
 /** When time alone will change an answer, if it says so. */

@@ -105,7 +105,15 @@ export async function setRelations(ctx: Ctx, productId: number, input: ChangePro
 
 async function setTaxons(ctx: Ctx, productId: number, codes: string[]): Promise<void> {
   const ids = await idsOfCodes(ctx, "taxons", codes, "taxons");
-  await ctx.db.delete(productTaxons).where(eq(productTaxons.productId, productId));
+  const ofProduct = eq(productTaxons.productId, productId);
+  const before = await ctx.db
+    .select({ id: productTaxons.taxonId })
+    .from(productTaxons)
+    .where(ofProduct)
+    .orderBy(productTaxons.position);
+  // Written again they would be told as moved, and every page made anew.
+  if (before.map(({ id }) => id).join() === ids.join()) return;
+  await ctx.db.delete(productTaxons).where(ofProduct);
   if (ids.length === 0) return;
   await ctx.db
     .insert(productTaxons)

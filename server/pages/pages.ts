@@ -119,17 +119,18 @@ export function createPages({
         { path: withoutTokens(c.req.path), status: response.status },
         "error answered to a crawler",
       );
-      return new Response(null, { status: response.status });
+      return new Response(null, { status: response.status, headers: { "cache-control": noStore } });
     }
     if (html === undefined && !(response.body && isText(response))) return response;
     const headers = new Headers(response.headers);
+    if (!headers.has("cache-control")) headers.set("cache-control", noStore);
     if (sharedLifetime(headers) > 0) headers.set(surrogateKey, [...tags].join(" "));
     endWith(headers, until);
     // It speaks of the page's parameters; those of its data are the framework's.
     if (new URL(c.req.url).pathname.endsWith(".data")) headers.delete("no-vary-search");
     const preview = isPreview(new URL(c.req.url));
     if (preview) {
-      headers.set("cache-control", "private, no-store");
+      headers.set("cache-control", noStore);
       headers.set("x-robots-tag", "noindex");
       headers.set("referrer-policy", "same-origin");
     }
@@ -161,6 +162,8 @@ function endWith(headers: Headers, until: number): void {
   const said = headers.get("cache-control");
   if (said) headers.set("cache-control", endingAt(said, until, Date.now()));
 }
+
+const noStore = "private, no-store";
 
 /** The request on another address of the same page; itself when it is there already. */
 function rewritten(request: Request, url: URL): Request {

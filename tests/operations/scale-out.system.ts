@@ -83,37 +83,6 @@ describe.skipIf(findPostgres() === undefined)("two processes on one PostgreSQL",
     });
   });
 
-  test("an edit makes anew the page of its product and lists, and no other page", async () => {
-    const [{ baseUrl }] = shops;
-    const { rows } = await database.query<{ slug: string }>(
-      `select slug from products p where listed and enabled and kind = 'product' and not exists (
-        select from product_association_items i join product_associations a on a.id = i.association_id
-        where p.id in (i.product_id, a.product_id)) order by id limit 2`,
-    );
-    const [edited, other] = rows.map(({ slug }) => `/prodotti/${slug}`);
-    const paths = [edited, other, "/prodotti", "/blog", "/faq", "/contatti", "/chi-sono"];
-    const visit = async () => {
-      for (const path of paths) await (await fetch(`${baseUrl}${path}`)).text();
-    };
-    const made = async () => {
-      const text = await (await fetch(`${baseUrl}/metrics`)).text();
-      return Number(/rugiada_page_cache_total\{result="miss"\} (\d+)/.exec(text)?.[1]);
-    };
-    await visit();
-    const before = await made();
-    await visit();
-    expect(await made()).toBe(before);
-    await database.query(
-      `update variant_prices set price = price + 1 where variant_id in (
-        select v.id from variants v join products p on p.id = v.product_id where p.slug = $1)`,
-      [rows[0]?.slug],
-    );
-    await eventually(async () => {
-      await visit();
-      expect(await made()).toBe(before + 2);
-    });
-  });
-
   test("each email goes out once, and limits count the calls to both", async () => {
     const calls = [...people, ...people].map((name, index) =>
       askForReset(shops[index < people.length ? 0 : 1], `${name}@example.com`),

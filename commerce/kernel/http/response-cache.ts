@@ -124,6 +124,13 @@ const reading = (...names: string[]) => new RegExp(`^(?:${names.join("|")})$`);
 const families: Family[] = [
   { path: /\/shop\/facets$/, tags: catalogue, reads: reading(filter) },
   { path: /\/shop\/(taxons-tree|taxons-by-slug)(\/|$)/, tags: structure },
+  // In the shop's own order a list depends on where products stand and on those it names, not on the price of others.
+  {
+    path: /\/shop\/products-with-facets$/,
+    tags: new Set([...named, "places"]),
+    names: true,
+    reads: reading("taxon", paging),
+  },
   { path: /\/shop\/products-with-facets$/, tags: stock, reads: reading(filter, paging) },
   { path: /\/shop\/products-by-query\//, tags: stock, reads: reading(filter, paging, "facets") },
   {
@@ -157,7 +164,8 @@ const families: Family[] = [
     tags: new Set(["content", ...stock]),
     reads: reading("path"),
   },
-  { path: /\/shop\/ingredients$/, tags: catalogue },
+  // They count the labels that name them.
+  { path: /\/shop\/ingredients$/, tags: new Set(["structure", "places"]) },
   { path: /\/shop\/ingredients-by-slug\//, tags: stock },
   {
     path: /\/shop\/ritual(\/routine)?$/,
@@ -172,8 +180,8 @@ const families: Family[] = [
 
 /** Nothing for calls that are personal, or whose address has something in it that nobody reads. */
 export function familiesOf(path: string, query: string[] = []): Family | undefined {
-  const family = families.find((one) => one.path.test(path));
-  return query.every((name) => family?.reads?.test(name)) ? family : undefined;
+  const reads = ({ reads }: Family) => query.every((name) => reads?.test(name));
+  return families.find((one) => one.path.test(path) && reads(one));
 }
 
 const productIris = /\/shop\/products\/([\w.-]+)"/g;

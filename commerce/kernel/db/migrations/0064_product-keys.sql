@@ -1,5 +1,5 @@
 -- What is cached names what it was made from: 'item:<code>' for a product, 'products' for what depends on any of them (lists,
--- searches, filters), 'structure' for the rest of the catalogue. The family 'catalogue', which says less, goes on for the release before.
+-- searches, filters), 'places' for lists in the shop's own order, 'structure' for the rest of the catalogue. The family 'catalogue', which says less, goes on for the release before.
 CREATE FUNCTION notify_item_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   was jsonb := to_jsonb(OLD);
@@ -19,6 +19,10 @@ BEGIN
   IF TG_TABLE_NAME = 'products' AND (was -> 'enabled', was -> 'published_at', was -> 'code')
     IS DISTINCT FROM (became -> 'enabled', became -> 'published_at', became -> 'code')
   THEN PERFORM pg_notify('shop_changed', 'structure'); END IF;
+  IF TG_TABLE_NAME = 'product_taxons' OR TG_TABLE_NAME = 'products'
+    AND (was -> 'enabled', was -> 'listed', was -> 'published_at', was -> 'position', was -> 'kind', was #> '{details,inci}')
+    IS DISTINCT FROM (became -> 'enabled', became -> 'listed', became -> 'published_at', became -> 'position', became -> 'kind', became #> '{details,inci}')
+  THEN PERFORM pg_notify('shop_changed', 'places'); END IF;
   -- A category of gift cards alone goes with them where they are off.
   IF TG_TABLE_NAME = 'product_taxons' AND EXISTS (
     SELECT FROM product_taxons pt JOIN products p ON p.id = pt.product_id WHERE p.kind = 'gift_card'

@@ -19,7 +19,11 @@ function shopOf(products: number, posts: number) {
   };
   const variants = [{ code: "V", price: 100, inStock: true, optionValues: [] }];
   const product = (index: number) => ({
-    ...{ slug: `p-${index}`, code: `P${index}`, name: "P", images: [], variants },
+    slug: `p-${index}`,
+    code: `P${index}`,
+    name: "P",
+    images: [],
+    variants,
   });
   const shop: Partial<Record<keyof Shop, unknown>> = {
     products: page(products, product),
