@@ -72,14 +72,17 @@ story(
     await page.getByRole("dialog").getByRole("link", { name: product }).waitFor();
     await open("/categorie/labbra");
     const balm = page.getByRole("link", { name: "Balsamo labbra agli agrumi", exact: true });
-    await balm.waitFor();
+    const tile = page.getByRole("heading").filter({ has: balm });
+    await tile.waitFor();
     if (width < 1000) await page.getByRole("button", { name: "Filtri" }).click();
     await page.getByText("Senza…").click();
     await page.getByLabel(/^Citrale/).check();
     await page.waitForURL("**senza=citrale");
     if (width < 1000) await page.getByRole("button", { name: /^Mostra/ }).click();
     await page.getByRole("link", { name: /^Senza Citrale/ }).waitFor();
-    await expect.poll(() => balm.count()).toBe(0);
+    await expect.poll(() => tile.count()).toBe(0);
+    await page.getByText(/^Un prodotto è nascosto perché lo contiene/).waitFor();
+    await balm.waitFor();
   },
   { widths: bothWidths },
 );
