@@ -3,7 +3,15 @@ import tailwindcss from "@tailwindcss/vite";
 import { minify } from "terser";
 import { readFile } from "node:fs/promises";
 import { defineConfig, type Plugin, transformWithOxc } from "vite";
-import { offlinePath, serviceWorkerPath } from "./contract/paths.ts";
+import {
+  cartPath,
+  offlinePath,
+  registerPath,
+  serviceWorkerPath,
+  signInPath,
+  signOutPath,
+  wishlistPath,
+} from "./contract/paths.ts";
 import { chunks } from "./storefront/chunks.ts";
 
 /** A route's file may hold what others import too; otherwise each would be one more request that only points to it. */
@@ -39,7 +47,10 @@ const serviceWorker: Plugin = {
   async generateBundle() {
     const file = "storefront/service-worker.ts";
     const { code } = await transformWithOxc(await readFile(file, "utf8"), file);
-    const script = code.replace(/^export \{\s*\};?$/m, `const offlinePath = "${offlinePath}";`);
+    const lasting = [cartPath, wishlistPath];
+    const identity = [signInPath, signOutPath, registerPath];
+    const paths = JSON.stringify({ offlinePath, lasting, identity });
+    const script = code.replace(/^export \{\s*\};?$/m, `const paths = ${paths};`);
     const { code: source = "" } = await minify(script);
     this.emitFile({ type: "asset", fileName: serviceWorkerPath.slice(1), source });
   },

@@ -1,6 +1,7 @@
 /*
  * What a visitor has seen stays readable without a line. Only answers that say they are the same for everybody are
- * kept, so nothing of one person can be shown to another. Built apart by vite.config.ts, without imports.
+ * kept, so nothing of one person can be shown to another. What is changed without a line is sent when it is back, even
+ * if the page is gone by then. Built apart by vite.config.ts, without imports.
  */
 
 // oxlint-disable-next-line unicorn/require-module-specifiers -- a module for the compiler alone: every browser knows plain workers
@@ -9,23 +10,38 @@ export {};
 type LifeEvent = Event & { waitUntil(work: Promise<unknown>): void };
 type FetchEvent = LifeEvent & {
   request: Request;
+  clientId: string;
   respondWith(answer: Promise<Response>): void;
 };
 type Scope = {
-  addEventListener(type: "install" | "activate", listener: (event: LifeEvent) => void): void;
+  addEventListener(
+    type: "install" | "activate" | "sync",
+    listener: (event: LifeEvent) => void,
+  ): void;
   addEventListener(type: "fetch", listener: (event: FetchEvent) => void): void;
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void>; matchAll(): Promise<{ url: string }[]> };
-  registration: { navigationPreload?: { disable(): Promise<void> } };
+  clients: {
+    claim(): Promise<void>;
+    get(id: string): Promise<object | undefined>;
+    matchAll(): Promise<{ url: string }[]>;
+  };
+  registration: {
+    navigationPreload?: { disable(): Promise<void> };
+    sync?: { register(tag: string): Promise<void> };
+  };
 };
 
 const worker = self as unknown as Scope;
 /** Written before this file by its build. */
-declare const offlinePath: string;
-/** The page for what was never opened; the address of this file names the prefix of the language. */
-const offlinePage = location.search.slice(1) + offlinePath;
+declare const paths: { offlinePath: string; lasting: string[]; identity: string[] };
+/** The address of this file names the prefix of the language. */
+const prefix = location.search.slice(1);
+/** The page for what was never opened. */
+const offlinePage = prefix + paths.offlinePath;
 /** Also read by the shop's pages: features/network/seen-pages.ts. */
 const pages = "pages";
+/** Writes without an answer, by their keys. */
+const outbox = "outbox";
 const most: Record<string, number> = { [pages]: 60, files: 300, pictures: 150 };
 
 worker.addEventListener("install", (event) => {
@@ -45,14 +61,60 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(fromCache("files", request));
+  if (origin !== location.origin) return;
+  if (request.method === "POST") return answerWrite(event, pathname);
+  if (request.method !== "GET") return;
+  if (/^\/assets\/|\/__manifest$/.test(pathname)) event.respondWith(fromCache("files", request));
   else if (pathname.startsWith("/_ipx/")) event.respondWith(fromCache("pictures", request));
   else if (request.mode === "navigate" && !pathname.startsWith("/admin"))
     event.respondWith(fromNetwork(event));
 });
 
-/** Names of files change with what is in them, and the address of a picture with its size. */
+worker.addEventListener("sync", (event) => event.waitUntil(sendLeft()));
+
+function answerWrite(event: FetchEvent, pathname: string): void {
+  const path = pathname.slice(prefix.length).replace(/\.data$/, "");
+  const key = event.request.headers.get("idempotency-key");
+  if (key && paths.lasting.includes(path)) event.respondWith(sendLasting(event, key));
+  // What one visitor left unsent is never sent as another.
+  else if (paths.identity.includes(path)) event.waitUntil(caches.delete(outbox));
+}
+
+/** Caches know requests by address alone: the write is kept as an answer at the address of its key. */
+async function sendLasting({ request, clientId }: FetchEvent, key: string): Promise<Response> {
+  const { url, headers } = request;
+  const body = await request.clone().text();
+  const left = await caches.open(outbox);
+  await left.put(`/${key}`, Response.json({ url, headers: [...headers], body, clientId }));
+  try {
+    await sendLeft();
+    return await answered(left, `/${key}`, () => fetch(request));
+  } catch (error) {
+    await worker.registration.sync?.register(outbox).catch(() => {});
+    throw error;
+  }
+}
+
+/** Those of pages that are gone: an open page tries by itself. */
+const sendLeft = () =>
+  navigator.locks.request(outbox, async () => {
+    const left = await caches.open(outbox);
+    for (const { url: address } of await left.keys()) {
+      const kept = await left.match(address);
+      const { url, clientId, ...write } = kept ? await kept.json() : { clientId: "" };
+      if (!url || (await worker.clients.get(clientId))) continue;
+      await answered(left, address, () => fetch(url, { method: "POST", ...write }));
+    }
+  });
+
+/** An error of a proxy is no answer. */
+async function answered(left: Cache, address: string, send: () => Promise<Response>) {
+  const answer = await send();
+  if (answer.status < 500) await left.delete(address);
+  return answer;
+}
+
+/** Names of files change with what is in them, the address of a picture with its size, that of routes with the build. */
 async function fromCache(name: string, request: Request): Promise<Response> {
   const kept = await caches.match(request, { ignoreVary: true });
   if (kept) return kept;
@@ -64,8 +126,10 @@ async function fromCache(name: string, request: Request): Promise<Response> {
 async function fromNetwork(event: FetchEvent): Promise<Response> {
   const { url } = event.request;
   try {
+    // The page is to know of it.
+    await sendLeft().catch(() => {});
     const answer = await fetch(event.request);
-    if (isPublic(answer)) event.waitUntil(keep(pages, url, answer.clone()));
+    if (isPublic(answer)) event.waitUntil(keepWithCode(url, answer.clone()));
     return answer;
   } catch {
     const { pathname, search } = new URL(url);
@@ -85,11 +149,28 @@ async function keepOpenPages(): Promise<void> {
 
 async function keepPage(url: string): Promise<void> {
   const answer = await fetch(url);
-  if (!isPublic(answer)) return;
-  const files = (await answer.clone().text()).match(/\/assets\/[\w./-]+\.\w+/g) ?? [];
-  await keep(pages, url, answer);
-  await Promise.all([...new Set(files)].map((file) => fromCache("files", new Request(file))));
+  if (isPublic(answer)) await keepWithCode(url, answer);
 }
+
+/** With what its first tap needs, which the page itself asks for only then. */
+async function keepWithCode(url: string, answer: Response): Promise<void> {
+  const html = await answer.clone().text();
+  await keep(pages, url, answer);
+  await keepFiles(html);
+  const [, version] = /\/manifest-(\w+)\.js/.exec(html) ?? [];
+  for (const path of version ? paths.lasting : []) {
+    const query = new URLSearchParams({ paths: path, version: version ?? "" });
+    const routes = await fromCache("files", new Request(`${prefix}/__manifest?${query}`));
+    await keepFiles(await routes.text());
+  }
+}
+
+const keepFiles = (text: string) =>
+  Promise.all(
+    [...new Set(text.match(/\/assets\/[\w./-]+\.\w+/g))].map((file) =>
+      fromCache("files", new Request(file)),
+    ),
+  );
 
 const isPublic = ({ status, headers }: Response) =>
   status === 200 && /^public\b/.test(headers.get("cache-control") ?? "");

@@ -13,7 +13,6 @@ import { pageHref, PageLink, pagePrefix } from "#app/ui/page-link.tsx";
 import { blogFeedPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { audienceContext, type Band, bandFor } from "#app/features/closed-shop/audience.server.ts";
-import { ClosedLayout } from "#app/features/closed-shop/closed-layout.tsx";
 import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
 import { loadLayoutData } from "#app/features/layout/layout-data.server.ts";
 import { speculationRules } from "#app/features/layout/speculation-rules.ts";
@@ -41,6 +40,11 @@ import { Header } from "#app/features/layout/header.tsx";
 import { emptyLayout, type LayoutContent } from "#app/features/layout/layout-data.ts";
 import "#app/features/layout/no-eval.ts";
 import "#app/styles/app.css";
+
+/** Visitors of a closed shop get no scripts: the browser needs no code for it. */
+const ClosedLayout = import.meta.env.SSR
+  ? (await import("#app/features/closed-shop/closed-layout.tsx")).ClosedLayout
+  : null;
 
 export const links: Route.LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -148,8 +152,7 @@ const StaffBand = ({ text, link }: Band) => (
 export default function App({ loaderData: { audience, band, frame } }: Route.ComponentProps) {
   // Routes that bring a layout of their own are named so in the route table.
   if (useMatches().some(({ id }) => id.startsWith("quiet"))) return <Outlet />;
-  // Visitors of a closed shop get no scripts: the browser needs no code for it.
-  if (import.meta.env.SSR && audience === "visitor") {
+  if (ClosedLayout && audience === "visitor") {
     return (
       <ClosedLayout seller={deserialiseData(frame).seller}>
         <Outlet />
@@ -168,7 +171,7 @@ export default function App({ loaderData: { audience, band, frame } }: Route.Com
 
 /** An error of a page leaves the header and the footer where they are. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
-  if (import.meta.env.SSR && loaderData?.audience === "visitor") {
+  if (ClosedLayout && loaderData?.audience === "visitor") {
     return (
       <ClosedLayout seller={deserialiseData(loaderData.frame).seller}>
         <PageError error={error} />

@@ -39,3 +39,55 @@ story(
   },
   { serviceWorker: true, expected: [/Failed to fetch|ERR_INTERNET_DISCONNECTED/] },
 );
+
+story(
+  "what is changed without a line is sent once when it is back, though the page is gone",
+  async ({ page, context, open }) => {
+    const soap = "/prodotti/sapone-all-oliva";
+    await open("/");
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    for (const path of [serum, soap]) await open(path);
+    await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+    await page.getByRole("dialog", { name: "Il tuo carrello" }).waitFor();
+    await open(serum);
+    await open("/carrello");
+    const kept = () =>
+      page.evaluate(async () => (await (await caches.open("outbox")).keys()).length);
+    expect(await kept()).toBe(0);
+
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Aumenta" }).first().click();
+    await expect.poll(kept).toBe(1);
+    await page.goto(serum);
+    await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+    await page
+      .getByRole("button", { name: /^Aggiungi ai preferiti: Siero acido/ })
+      .first()
+      .click();
+    await expect.poll(kept).toBe(3);
+    await page
+      .getByRole("link", { name: /^Home$/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/$/);
+    await page.close();
+
+    await context.setOffline(false);
+    const next = await context.newPage();
+    await next.goto("/carrello");
+    const quantities = next.getByRole("textbox", { name: /^Quantità/ });
+    await expect
+      .poll(() =>
+        quantities.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)),
+      )
+      .toEqual(["2", "1"]);
+    await next.goto("/wishlist");
+    await next.getByRole("link", { name: "Siero acido ialuronico" }).first().waitFor();
+    await next.goto("/carrello");
+    expect(await quantities.count()).toBe(2);
+    expect(
+      await next.evaluate(async () => (await (await caches.open("outbox")).keys()).length),
+    ).toBe(0);
+  },
+  { serviceWorker: true, expected: [/Failed to fetch|ERR_INTERNET_DISCONNECTED/], timeout: 90_000 },
+);

@@ -42,10 +42,14 @@ export const honourIdempotencyKey = createMiddleware<Env>(async (c, next) => {
 
 type Write = { caller: string; key: string; fingerprint: string };
 
-/** Guests are told apart by their network: a guessed key must not show a stranger's cart. */
+/** Names whose cart or wishlist it is, wherever its guest has gone to meanwhile with a telephone. */
+const ownToken = /\/(?:orders|wishlists)\/([^/]{8,100})/;
+
+/** Guests are told apart by token or network: a guessed key must not show a stranger's cart. */
 function callerOf(c: Context<Env>): string {
   const { actor } = c.get("ctx");
-  return actor.type === "customer" ? `customer:${actor.id}` : `guest:${clientAddress(c)}`;
+  if (actor.type === "customer") return `customer:${actor.id}`;
+  return `guest:${ownToken.exec(c.req.path)?.[1] ?? clientAddress(c)}`;
 }
 
 /** Good for one try: the next one brings another, or none. */

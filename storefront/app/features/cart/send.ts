@@ -5,11 +5,8 @@ import { announce, openCartDrawer } from "#app/features/cart-drawer/drawer-state
 import type { CartResult } from "./cart-request.ts";
 
 /** Sends a form of the cart. */
-export async function send(
-  request: Request,
-  write: () => Promise<CartResult>,
-): Promise<CartResult> {
-  const result = await inSequence(request.signal, write);
+export async function send(write: () => Promise<CartResult>): Promise<CartResult> {
+  const result = await write();
   applyResult(result);
   return result;
 }
@@ -25,12 +22,4 @@ export function applyResult(result: CartResult): void {
   changeVisitorState({ cartQuantity: cart.quantity });
   // After the router has taken in the answer: what the drawer loads before that would be loaded a second time.
   if (location.pathname !== pageHref(cartPath)) setTimeout(() => openCartDrawer(cart));
-}
-
-/** Two first adds at once would make two carts: writes wait for each other, in other tabs too. */
-export function inSequence<Result>(
-  signal: AbortSignal,
-  write: () => Promise<Result>,
-): Promise<Result> {
-  return "locks" in navigator ? navigator.locks.request("shop-cart", { signal }, write) : write();
 }

@@ -18,10 +18,15 @@ export function installPatientFetch(): void {
     if (pathname.endsWith("/__manifest") && init?.signal)
       return insist(() => sendWithCode(input, init), init);
     if (!pathname.endsWith(".data")) return send(input, init);
-    const lasting = init?.method === "POST" ? lastingWrite(init) : init;
-    return insist(() => send(input, lasting), init);
+    if (init?.method !== "POST") return insist(() => send(input, init), init);
+    const lasting = lastingWrite(init);
+    return insist(() => inTurn(() => send(input, lasting)), init);
   };
 }
+
+/** Two first adds at once would make two carts: writes wait for each other, in other tabs too, but not for the line. */
+const inTurn = (write: () => Promise<Response>) =>
+  "locks" in navigator ? navigator.locks.request("shop-write", write) : write();
 
 /** Browsers let a request outlive its page up to 64 kB. */
 const mostKeptAlive = 60_000;

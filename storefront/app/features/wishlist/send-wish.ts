@@ -1,5 +1,5 @@
 import { announce } from "#app/features/cart-drawer/drawer-state.tsx";
-import { inSequence, applyResult } from "#app/features/cart/send.ts";
+import { applyResult } from "#app/features/cart/send.ts";
 import {
   announceChange,
   changeVisitorState,
@@ -16,7 +16,7 @@ export async function sendWish(
   const wish = parseWishRequest(await request.clone().formData());
   const applyWish = expectWish(wish);
   try {
-    const result = await inSequence(request.signal, write);
+    const result = await write();
     applyWish(result.ok ? result.wishlist : null);
     if (result.ok) announceChange();
     if (result.ok && result.cart) applyResult(result.cart);

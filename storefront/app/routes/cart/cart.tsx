@@ -89,8 +89,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
-  send(request, () => serverAction());
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
+  send(() => serverAction());
 
 /** The forms of the cart ask nothing else to load again. */
 export const shouldRevalidate = () => true;
