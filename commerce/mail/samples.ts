@@ -168,8 +168,7 @@ export function emailSamples(shopUrl: string): Emails {
     contact_answer: {
       typeName: "Informazioni su un prodotto",
       question: "Buongiorno,\nla crema Brina va bene per la pelle sensibile?",
-      answer:
-        "Ciao Giulia,\nsì: è senza profumo e pensata per le pelli delicate.\n\nA presto, Livia",
+      answer: "Ciao Giulia,\nsì: è senza profumo e pensata per le pelli delicate.\n\nA presto",
     },
     back_in_stock: { productName, link: productLink },
     price_drop: {

@@ -178,7 +178,11 @@ const ShippingMethodCreate = () => (
   <Create redirect="list" title="Nuova spedizione" transform={fitted}>
     <SimpleForm defaultValues={{ enabled: true, where: "address" }} warnWhenUnsavedChanges>
       <UnsavedForm />
-      <TextInput source="name" validate={required()} helperText="Come «Corriere espresso»" />
+      <TextInput
+        source="name"
+        validate={required()}
+        helperText="Come «Corriere espresso», «Ritiro in negozio»"
+      />
       <RadioButtonGroupInput
         source="where"
         label="Dove va il pacco"
