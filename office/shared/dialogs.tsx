@@ -22,6 +22,16 @@ type DialogButtonProps = DialogLook & {
   children: (heading: ReactNode) => ReactNode;
 };
 
+const field = "input:not([tabindex='-1']), textarea:not([aria-hidden]), [role=combobox]";
+
+/** A dialog begins at its first field, or at the way out of what asks for none. */
+export const fromTheKeyboard = {
+  transition: {
+    onEntered: (dialog: HTMLElement) =>
+      (dialog.querySelector<HTMLElement>(field) ?? dialog.querySelector("button"))?.focus(),
+  },
+};
+
 /** A button and the dialog it opens, named by its title. */
 function DialogButton({ label, title, kind = "outlined", width, ...props }: DialogButtonProps) {
   const { open, setOpen, children } = props;
@@ -37,6 +47,7 @@ function DialogButton({ label, title, kind = "outlined", width, ...props }: Dial
         aria-labelledby={heading}
         fullWidth
         maxWidth={width}
+        slotProps={fromTheKeyboard}
       >
         {children(<DialogTitle id={heading}>{title}</DialogTitle>)}
       </Dialog>
