@@ -4,7 +4,7 @@ import { createMiddleware } from "hono/factory";
 import { themePath, wordmarkPath } from "#brand/brand.ts";
 import { rangeLooks } from "#app/features/product-card/ranges.ts";
 import { paintDrawing, paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
-import { escapeHtml } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import { Identity } from "#contract/content.ts";
 import {

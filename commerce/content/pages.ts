@@ -11,7 +11,7 @@ import { settings } from "../settings/schema.ts";
 import { fillDelivery } from "./delivery-text.ts";
 import { pages, termsVersions } from "./schema.ts";
 import { createHash } from "node:crypto";
-import { escapeHtml } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import { renderMarkdown } from "../texts/index.ts";
 import { findRow } from "../kernel/db/rows.ts";
 

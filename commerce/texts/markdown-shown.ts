@@ -1,5 +1,5 @@
 import type { MarkdownIt } from "markdown-it";
-import { escapeHtml } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import type { Image } from "#contract/catalogue.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { productPath } from "#contract/paths.ts";

@@ -1,4 +1,4 @@
-import { escapeHtml } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import type Parser from "markdown-it";

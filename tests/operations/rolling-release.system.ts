@@ -27,7 +27,7 @@ const isNoTwin = (path: string) => !/\.(br|gz)$/.test(path);
 /** This version as if it had been built from other sources: the browser's entry has another hash. */
 function buildOfBefore(release: string): void {
   mkdirSync(join(release, "server"), { recursive: true });
-  for (const file of ["package.json", "server/main.ts"])
+  for (const file of ["package.json", "server/main.ts", "server/workers.ts"])
     cpSync(join(root, file), join(release, file));
   for (const name of ["brand", "commerce", "demo", "node_modules"])
     symlinkSync(join(root, name), join(release, name));

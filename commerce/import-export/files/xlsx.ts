@@ -1,4 +1,4 @@
-import { escapeXml } from "#contract/format/plain-text.ts";
+import { escapeXml } from "#contract/format/markup.ts";
 import { calendarDateInRome, formatShortDate, timeInRome } from "#contract/format/dates.ts";
 import { defuse } from "../csv.ts";
 import { writeZip, type ZipEntry } from "./zip.ts";

@@ -167,8 +167,10 @@ const families: Family[] = [
   // They count the labels that name them.
   { path: /\/shop\/ingredients$/, tags: new Set(["structure", "places"]) },
   { path: /\/shop\/ingredients-by-slug\//, tags: stock },
+  // The questions name no product, and every page asks whether there are any.
+  { path: /\/shop\/ritual$/, tags: new Set(["content", ...structure]) },
   {
-    path: /\/shop\/ritual(\/routine)?$/,
+    path: /\/shop\/ritual\/routine$/,
     tags: new Set(["content", ...stock]),
     reads: reading(String.raw`answers\[[a-z0-9-]+\]`),
   },

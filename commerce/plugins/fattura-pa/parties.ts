@@ -1,4 +1,4 @@
-import { escapeXml } from "#contract/format/plain-text.ts";
+import { escapeXml } from "#contract/format/markup.ts";
 import { invoiceKindOf } from "#contract/forms/invoice.ts";
 import { isFiscalCode } from "#contract/italy/fiscal-code.ts";
 import { findProvince } from "#contract/italy/provinces.ts";

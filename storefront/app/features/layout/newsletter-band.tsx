@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { escapeHtml } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import { newsletterPath, privacyPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";

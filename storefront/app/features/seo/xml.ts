@@ -1,4 +1,4 @@
-import { escapeXml } from "#contract/format/plain-text.ts";
+import { escapeXml } from "#contract/format/markup.ts";
 
 type Content = string | number | Xml | Content[] | null | undefined | false;
 type Xml = { xml: string };

@@ -20,9 +20,10 @@ export const headers = publicPage("sectionPage");
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const origin = originOf(matches);
+  const title = loaderData?.seo.title ?? m["shop.title"]();
   return [
     ...pageMeta({
-      title: loaderData?.seo.title ?? shopTitle(m["shop.title"]()),
+      title: title.includes(shopName()) ? title : shopTitle(title),
       description: loaderData?.seo.description ?? shopDescription(),
       path: homePath,
       origin,

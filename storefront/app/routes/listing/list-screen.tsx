@@ -12,7 +12,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { WITHOUT_INGREDIENT } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { categoryPath, consultationPath, productPath, productsPath } from "#contract/paths.ts";
+import { categoryPath, consultationPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { ProductCard } from "../../features/product-card/product-card.ts";
 import { LowestPriceCaption, Tile } from "../../features/product-card/tile.tsx";
@@ -98,30 +98,13 @@ export function ListedProducts({ path, listing, children }: ListedProductsProps)
           ) : (
             <NothingFound path={path} listing={listing} controls={controls} />
           )}
-          {listing.hidden && <HiddenProducts {...listing.hidden} />}
+          {listing.hidden && <p className="small mt-10 text-ink-2">{listing.hidden}</p>}
           <LowestPriceCaption cards={cards} />
           <Pages page={state.page} pages={pages} to={(page) => controls.to({ ...state, page })} />
           {children}
         </div>
       </div>
     </>
-  );
-}
-
-function HiddenProducts({ says, products }: NonNullable<Listing["hidden"]>) {
-  return (
-    <div className="small mt-10 grid max-w-prose gap-2 text-ink-2">
-      <p>{says}</p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {products.map(({ name, slug }) => (
-          <li key={slug}>
-            <PageLink className="link" href={productPath(slug)}>
-              {name}
-            </PageLink>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

@@ -27,7 +27,7 @@ export type Listing = {
   /** Every choice there is, counted for what is listed now. */
   facets: Pick<Facets, "price" | "attributes" | "sorting" | "categories">;
   /** What «senza …» leaves out, so that nobody looks for it. */
-  hidden?: { says: string; products: { name: string; slug: string }[] } | null;
+  hidden?: string | null;
 };
 
 export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise<Listing> {
@@ -62,10 +62,8 @@ async function findHidden(shop: Shop, filter: ProductFilter): Promise<Listing["h
   const [all, left] = await Promise.all([ask({ ...filter, attributes }), ask(filter)]);
   const gone = all.items.filter(({ slug }) => left.items.every((one) => one.slug !== slug));
   if (gone.length === 0) return null;
-  return {
-    says: m["list.hidden"]({ count: all.total - left.total }),
-    products: gone.slice(0, mostNamed).map(({ name, slug }) => ({ name, slug })),
-  };
+  const names = gone.slice(0, mostNamed).map(({ name }) => name);
+  return `${m["list.hidden"]({ count: all.total - left.total })} ${names.join(", ")}`;
 }
 
 /** A page past the end leads to the last. */

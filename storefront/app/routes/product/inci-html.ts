@@ -1,4 +1,4 @@
-import { escapeHtml } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
 import type { InciTerm } from "./product-view.ts";
 
 /** Names that explain themselves when they are pressed; made by the server alone, they need no code. */

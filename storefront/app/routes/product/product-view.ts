@@ -1,7 +1,8 @@
 import { articleHtml } from "#app/features/content/prose.tsx";
 import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
-import { escapeHtml, inciTerms } from "#contract/format/plain-text.ts";
+import { escapeHtml } from "#contract/format/markup.ts";
+import { inciTerms } from "#contract/format/plain-text.ts";
 import type { Image, ProductPage, Variant } from "#contract/catalogue.ts";
 import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
