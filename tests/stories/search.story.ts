@@ -81,8 +81,9 @@ story(
     if (width < 1000) await page.getByRole("button", { name: /^Mostra/ }).click();
     await page.getByRole("link", { name: /^Senza Citrale/ }).waitFor();
     await expect.poll(() => tile.count()).toBe(0);
-    await page.getByText(/^Un prodotto è nascosto perché lo contiene/).waitFor();
-    await balm.waitFor();
+    await page
+      .getByText(/^Un prodotto è nascosto perché lo contiene.*Balsamo labbra agli agrumi$/s)
+      .waitFor();
   },
   { widths: bothWidths },
 );
