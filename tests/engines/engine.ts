@@ -8,9 +8,9 @@ export type Actions = { type: string; id: string; parameters?: object; actions: 
 
 /** A browser with one window the size of a phone, and the least a visitor needs of it. */
 export type Engine = {
-  open(url: string): Promise<void>;
+  open(url: string): Promise<unknown>;
   evaluate(expression: string): Promise<unknown>;
-  perform(actions: Actions): Promise<void>;
+  perform(actions: Actions): Promise<unknown>;
   /** What the console reported as uncaught, where the protocol tells. */
   errors: string[];
   close(): Promise<void>;

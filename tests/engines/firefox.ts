@@ -32,7 +32,7 @@ export async function startFirefox(): Promise<Engine> {
   await send("session.new", { capabilities: {} });
   await send("session.subscribe", { events: ["log.entryAdded"] });
   const { contexts } = await send("browsingContext.getTree", {});
-  const { context } = contexts[0];
+  const [{ context }] = contexts;
   await send("browsingContext.setViewport", { context, viewport: phone });
   return {
     errors,
@@ -61,9 +61,13 @@ function connect(address: string): Promise<WebSocket | undefined> {
   });
 }
 
-// The answers of the protocol are read where they are used.
-// oxlint-disable-next-line typescript/no-explicit-any
-type Answer = any;
+/** What is read of the protocol's answers. */
+type Answer = {
+  contexts: [{ context: string }];
+  type: "success" | "exception";
+  exceptionDetails: { text: string };
+  result: { type: string; value: string };
+};
 
 function speak(socket: WebSocket) {
   const waiting = new Map<number, PromiseWithResolvers<Answer>>();

@@ -16,7 +16,7 @@ export function openWith(page: Page, javascript: boolean): Open {
 /** Waits until React has taken over the document; pages without scripts are ready at once. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    if (document.querySelector("script[type=module]") === null) return true;
+    if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
     const last = [...document.querySelectorAll("body a, body button")].at(-1) ?? document.body;
     return Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
   });

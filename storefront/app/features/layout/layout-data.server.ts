@@ -1,7 +1,7 @@
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { type Serialised, serialiseData } from "#app/features/api/serialise.ts";
 import { cardPhoto, firstPhoto } from "#app/features/product-card/product-card.ts";
-import type { Offers, Shop } from "#contract/client/client.ts";
+import type { Shop } from "#contract/client/client.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import type { SellingTerms } from "#contract/content.ts";
 import { emptyLayout, type LayoutContent, type Seller, type Terms } from "./layout-data.ts";
@@ -35,15 +35,17 @@ export async function loadLayoutData(
   { sellerOnly = false } = {},
 ): Promise<Serialised<LayoutContent>> {
   if (sellerOnly) return serialiseData({ ...emptyLayout, seller: await loadSeller(shop) });
-  const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, offers] =
-    await Promise.all([loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), shop.offers()]);
-  return serialiseData({ ...menu, seller, terms, lacks: await findLacks(shop, offers) });
+  const [menu, seller, { delivery: _delivery, areas: _areas, ...terms }, lacks] = await Promise.all(
+    [loadMenu(shop, tree), loadSeller(shop), loadTerms(shop), findLacks(shop)],
+  );
+  return serialiseData({ ...menu, seller, terms, lacks });
 }
 
-async function findLacks(shop: Shop, offers: Offers): Promise<Lacks> {
+async function findLacks(shop: Shop): Promise<Lacks> {
+  const offers = await shop.offers();
   const [ritual, ingredients] = await Promise.all([
-    optional(shop.ritual(), null),
-    optional(shop.ingredients(), []),
+    offers.own ? optional(shop.ritual(), null) : null,
+    offers.own ? optional(shop.ingredients(), []) : [],
   ]);
   const pages = Object.entries({
     [blogPath]: offers.blog,

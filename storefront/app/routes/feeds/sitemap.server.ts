@@ -1,3 +1,4 @@
+import { catalogueRoot } from "#app/features/product-card/breadcrumbs.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
 import { listedLandings } from "#app/features/sections/section-page.server.ts";
@@ -115,7 +116,7 @@ const productEntry = ({ slug, images }: Product): Entry => ({
 /** The root of the catalogue is the list of all products. */
 const taxonPaths = (taxons: Taxon[]): string[] =>
   taxons.flatMap(({ slug, code, children }) => [
-    ...(code === "catalogo" ? [] : [paths.categoryPath(slug)]),
+    ...(code === catalogueRoot ? [] : [paths.categoryPath(slug)]),
     ...taxonPaths(children),
   ]);
 
