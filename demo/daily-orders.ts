@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { readAddress } from "#commerce/customers/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type ItemRow, loadItemsAsNow, reserveNumbers } from "#commerce/orders/index.ts";
-import { price, type PricedCart } from "#commerce/pricing/index.ts";
+import { price, type PricedCart } from "#contract/pricing/index.ts";
 import {
   orderEvents,
   orderItems,

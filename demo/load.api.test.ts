@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import * as schema from "#commerce/schema.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
-import { lowestPriceBeforeDiscount } from "#commerce/pricing/price-reduction.ts";
+import { lowestPriceBeforeDiscount } from "#contract/pricing/price-reduction.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { loadDemoCatalogue } from "./load.ts";

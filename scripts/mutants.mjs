@@ -30,6 +30,8 @@ const modules = {
   auth: { own: ["auth", "customers", "staff"], wider: ["wishlist", "support"] },
 };
 
+const folderOf = (name) => `${name === "pricing" ? "contract" : "commerce"}/${name}`;
+
 /** `node scripts/mutants.mjs [--modules pricing,cart] [--sample 40] [--seed 1]`: so many mutants of each module, into docs/mutants.md. */
 const { values: options } = parseArgs({
   options: {
@@ -93,7 +95,7 @@ async function mutantsOf(name) {
   // It reads TypeScript with a package, which may have been installed only now.
   const { draw, mutate, mutationsOf } = await import("./lib/mutations.mjs");
   const all = projectFiles()
-    .filter((file) => file.startsWith(`commerce/${name}/`) && /\.tsx?$/.test(file))
+    .filter((file) => file.startsWith(`${folderOf(name)}/`) && /\.tsx?$/.test(file))
     .filter((file) => !notMutated.test(file))
     .flatMap((file) => {
       const original = readFileSync(join(root, file), "utf8");
@@ -114,7 +116,7 @@ async function mutantsOf(name) {
 async function startRunner(copy, name) {
   const projects = ["unit", findPostgres() === undefined ? "api-pglite" : "api-postgres"];
   const folders = Object.values(modules[name]).map((names) =>
-    names.map((folder) => `commerce/${folder}/`).join(","),
+    names.map((folder) => `${folderOf(folder)}/`).join(","),
   );
   const child = fork(
     join(copy, "scripts/lib/mutant-runner.mjs"),

@@ -13,7 +13,7 @@ import { dayOf, isWithin, type Period, periodOf } from "../kernel/db/days-in-rom
 import { rows } from "../kernel/db/rows.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { type VatGroup, vatKey } from "../pricing/index.ts";
+import { type VatGroup, vatKey } from "#contract/pricing/index.ts";
 import { closedMonthKey, readStored, writeStored } from "../settings/index.ts";
 
 const Registers = AccountingMonth.pick({

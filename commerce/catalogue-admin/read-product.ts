@@ -13,7 +13,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import { announcedPriorPrice } from "../pricing/index.ts";
+import { announcedPriorPrice } from "#contract/pricing/index.ts";
 import { readFieldValues } from "./field-values.ts";
 import { readOptions, readOptionValues } from "./options.ts";
 

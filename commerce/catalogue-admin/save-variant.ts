@@ -7,7 +7,7 @@ import { given, onlyOne, without } from "../kernel/admin/lists.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, invalid, notFound } from "../kernel/errors.ts";
 import { emit } from "../kernel/events.ts";
-import { lowestPriceBeforeDiscount, onSaleSince } from "../pricing/index.ts";
+import { lowestPriceBeforeDiscount, onSaleSince } from "#contract/pricing/index.ts";
 import { isNowLow } from "../orders/index.ts";
 import { readLowStock, readTaxRules } from "../settings/index.ts";
 import { setOptionValues } from "./options.ts";

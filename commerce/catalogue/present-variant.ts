@@ -1,6 +1,6 @@
 import type { Variant } from "#contract/catalogue.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { announcedPriorPrice, unitPrice } from "../pricing/index.ts";
+import { announcedPriorPrice, unitPrice } from "#contract/pricing/index.ts";
 import type { VariantRow } from "./product-queries.ts";
 
 export function presentVariant(ctx: Ctx, row: VariantRow): Variant {

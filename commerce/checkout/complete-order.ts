@@ -23,7 +23,7 @@ import {
   type ShippingMethodRow,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { freeShippingFrom } from "../pricing/index.ts";
+import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { firstOrderCoupon, lockCoupon } from "../promotions/index.ts";
 import { readCompany, readFeatures, withoutVat } from "../settings/index.ts";
 import {

@@ -3,7 +3,7 @@ import { DeliverySettings } from "#contract/admin/settings.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { loadRules, type SellingRules, type ShippingMethodRow } from "../orders/index.ts";
-import { freeShippingFrom } from "../pricing/index.ts";
+import { freeShippingFrom } from "#contract/pricing/index.ts";
 import { deliveryAreas, type DeliveryRules } from "../shipping/index.ts";
 
 type Method = ShippingMethodRow;

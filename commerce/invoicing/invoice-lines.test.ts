@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { arbitraryCart, arbitraryRules } from "../pricing/arbitrary-cart.fixture.ts";
-import { price } from "../pricing/price.ts";
+import { arbitraryCart, arbitraryRules } from "#contract/pricing/arbitrary-cart.fixture.ts";
+import { price } from "#contract/pricing/price.ts";
 import { splitVat } from "./invoice-lines.ts";
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -9,7 +9,7 @@ import {
   type TaxRate,
   vatByRate,
   vatKey,
-} from "../pricing/index.ts";
+} from "#contract/pricing/index.ts";
 import type { Company } from "../settings/index.ts";
 
 /** What a line of the order sells, by its id. */

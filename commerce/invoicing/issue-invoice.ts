@@ -15,7 +15,7 @@ import {
   recordEvent,
 } from "../orders/index.ts";
 import { orders } from "../orders/schema.ts";
-import { type PricedCart, sumTax } from "../pricing/index.ts";
+import { type PricedCart, sumTax } from "#contract/pricing/index.ts";
 import {
   invoiceSeries,
   readCompany,

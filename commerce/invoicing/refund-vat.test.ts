@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { RefundLine } from "#contract/admin/order.ts";
-import { arbitraryCart, arbitraryRules } from "../pricing/arbitrary-cart.fixture.ts";
-import { price } from "../pricing/price.ts";
-import { sumTax, vatByRate, vatKey } from "../pricing/vat.ts";
+import { arbitraryCart, arbitraryRules } from "#contract/pricing/arbitrary-cart.fixture.ts";
+import { price } from "#contract/pricing/price.ts";
+import { sumTax, vatByRate, vatKey } from "#contract/pricing/vat.ts";
 import { splitRefunds } from "./refund-vat.ts";
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);

@@ -3,7 +3,7 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { placedPrices } from "../orders/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
-import { type Cents, distribute, taxAt, type VatGroup, vatKey } from "../pricing/index.ts";
+import { type Cents, distribute, taxAt, type VatGroup, vatKey } from "#contract/pricing/index.ts";
 
 type Refund = typeof refunds.$inferSelect;
 export type RefundVat = { refund: Refund; vat: VatGroup[] };

@@ -3,7 +3,7 @@ import { date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle
 import { cents, createdAt, id } from "../kernel/db/columns.ts";
 import { orders } from "../orders/schema.ts";
 import { refunds } from "../payments/schema.ts";
-import type { VatGroup } from "../pricing/index.ts";
+import type { VatGroup } from "#contract/pricing/index.ts";
 
 /** Electronic invoices and credit notes as they were issued; both take their numbers from one series. */
 export const invoices = pgTable(

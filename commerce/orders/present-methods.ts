@@ -1,6 +1,10 @@
 import type { DeliveryEstimate, PaymentMethod, ShippingMethod } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
-import { isPaymentMethodEligible, isShippingMethodEligible, price } from "../pricing/index.ts";
+import {
+  isPaymentMethodEligible,
+  isShippingMethodEligible,
+  price,
+} from "#contract/pricing/index.ts";
 import { describeMethod, estimateDelivery, placeOf, pointOf } from "../shipping/index.ts";
 import {
   type PaymentMethodRow,

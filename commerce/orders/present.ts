@@ -2,7 +2,7 @@ import type { Order, OrderItem } from "#contract/order.ts";
 import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
-import type { PricedCart } from "../pricing/index.ts";
+import type { PricedCart } from "#contract/pricing/index.ts";
 import { type DeliveryRules, estimateDelivery, placeOf } from "../shipping/index.ts";
 import {
   findShortage,

@@ -12,7 +12,7 @@ import {
   type PricingCustomer,
   type PricingLine,
   type Refusal,
-} from "../pricing/index.ts";
+} from "#contract/pricing/index.ts";
 import { reaches } from "../shipping/index.ts";
 import {
   type ItemRow,

@@ -2,7 +2,7 @@ import { getTableColumns, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Ctx } from "../kernel/ctx.ts";
 import { type Answer, jsonFirst, jsonList, jsonObject, selectRows } from "../kernel/db/json.ts";
-import type { PricingRules } from "../pricing/index.ts";
+import type { PricingRules } from "#contract/pricing/index.ts";
 import { coupons, promotions } from "../promotions/schema.ts";
 import { taxRulesOf } from "../settings/index.ts";
 import { settings, taxRates } from "../settings/schema.ts";

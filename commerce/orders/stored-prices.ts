@@ -1,6 +1,6 @@
 import { customType } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import type { PricedCart } from "../pricing/index.ts";
+import type { PricedCart } from "#contract/pricing/index.ts";
 
 /** Raise it when the shape changes, with a migration that rewrites the orders there are. */
 const version = 3;

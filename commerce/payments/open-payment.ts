@@ -22,7 +22,7 @@ import {
   recordEvent,
 } from "../orders/index.ts";
 import { orders, payments } from "../orders/schema.ts";
-import { type PricedCart, sumTax, vatByRate } from "../pricing/index.ts";
+import { type PricedCart, sumTax, vatByRate } from "#contract/pricing/index.ts";
 import { readStored } from "../settings/index.ts";
 import { storePromise } from "../shipping/index.ts";
 import { closeAttempts, failLocked, methodOf } from "./attempts.ts";

@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
 import type * as contract from "#contract/admin/selling.ts";
-import type { LineKind, PromotionAction, PromotionRule } from "../pricing/types.ts";
+import type { LineKind, PromotionAction, PromotionRule } from "#contract/pricing/types.ts";
 
 type Frozen<Value> = Value extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]

@@ -9,7 +9,7 @@ import { variants } from "../catalogue/schema.ts";
 import type { Resource } from "../kernel/admin/resource.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError, invalid } from "../kernel/errors.ts";
-import type { PricingRules, TaxRate } from "../pricing/index.ts";
+import type { PricingRules, TaxRate } from "#contract/pricing/index.ts";
 import { type Company, readCompany } from "./company.ts";
 import { taxRates } from "./schema.ts";
 

@@ -20,7 +20,7 @@ import {
 } from "#commerce/schema.ts";
 import type { AddressInput } from "#contract/address.ts";
 import { daysAfter } from "./lookup.ts";
-import type { PricingLine } from "#commerce/pricing/index.ts";
+import type { PricingLine } from "#contract/pricing/index.ts";
 
 type Facts = { total: number; ships: boolean };
 

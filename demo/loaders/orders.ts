@@ -11,7 +11,7 @@ import {
   type PricingLine,
   type PricingRules,
   type Promotion,
-} from "#commerce/pricing/index.ts";
+} from "#contract/pricing/index.ts";
 import { customers, orders } from "#commerce/schema.ts";
 import { readTaxRules } from "#commerce/settings/index.ts";
 import { findStoredPoint } from "#commerce/shipping/index.ts";

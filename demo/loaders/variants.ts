@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
-import { lowestPriceBeforeDiscount } from "#commerce/pricing/index.ts";
+import { lowestPriceBeforeDiscount } from "#contract/pricing/index.ts";
 import {
   priceHistory,
   productOptions,

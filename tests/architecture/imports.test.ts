@@ -103,7 +103,7 @@ describe("modules of commerce", () => {
   });
 
   test("pricing is pure: it imports nothing from outside its folder", () => {
-    const folder = "commerce/pricing/";
+    const folder = "contract/pricing/";
     const impure = arrows
       .filter(({ file }) => file.startsWith(folder))
       .filter(({ to }) => !to.startsWith(folder));

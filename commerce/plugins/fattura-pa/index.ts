@@ -7,7 +7,7 @@ import {
   type InvoiceLine,
   invoiceFormats,
 } from "../../invoicing/index.ts";
-import type { Cents } from "../../pricing/index.ts";
+import type { Cents } from "#contract/pricing/index.ts";
 import { regimeNote } from "../../settings/index.ts";
 import {
   buyerOf,
