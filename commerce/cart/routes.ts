@@ -1,3 +1,4 @@
+import { CartPricing } from "#contract/pricing/wire.ts";
 import { ProductCollection } from "#contract/catalogue.ts";
 import { Nothing } from "#contract/customer.ts";
 import { ApplyCoupon } from "#contract/order-requests.ts";
@@ -15,6 +16,7 @@ import {
   removeCoupon,
   suggestForCart,
 } from "./cart.ts";
+import { readCartPricing } from "./cart-pricing.ts";
 import { mergeCarts } from "./merge.ts";
 
 export function cartRoutes() {
@@ -27,6 +29,13 @@ export function cartRoutes() {
 
   get("/orders/{token}", "A cart or a placed order", { 200: Order }, (ctx, { token }) =>
     getOrder(ctx, token),
+  );
+
+  get(
+    "/orders/{token}/pricing",
+    "What a cart is priced with",
+    { 200: CartPricing },
+    (ctx, { token }) => readCartPricing(ctx, token),
   );
 
   remove("/orders/{token}", "Empty a cart", { 204: "Gone" }, (ctx, { token }) =>

@@ -39,13 +39,16 @@ export {
   presentPaymentMethods,
   presentShippingMethods,
 } from "./present-methods.ts";
+export { boxItems } from "./item-queries.ts";
 export { presentOrder } from "./present.ts";
 export {
   couponMessage,
   loadPriced,
   needsShipping,
   placedPrices,
+  preferredShipping,
   priceOrder,
+  pricingLine,
 } from "./price-order.ts";
 export type { PricedOrder } from "./price-order.ts";
 export { loadRules } from "./pricing-rules.ts";

@@ -5,7 +5,7 @@ import { selectRows } from "../kernel/db/json.ts";
 import { rowFromJson } from "../kernel/db/rows.ts";
 import {
   announcedPriorPrice,
-  isShippingMethodEligible,
+  chooseShipping,
   price,
   type PricedCart,
   type PricingCart,
@@ -21,16 +21,16 @@ import {
   readRecord,
   recordColumns,
 } from "./order-record.ts";
-import {
-  loadRules,
-  pricedShipping,
-  readRules,
-  rulesColumns,
-  type SellingRules,
-} from "./pricing-rules.ts";
+import { loadRules, readRules, rulesColumns, type SellingRules } from "./pricing-rules.ts";
 import { orders } from "./schema.ts";
 
-export type PricedOrder = { record: OrderRecord; rules: SellingRules; priced: PricedCart };
+export type PricedOrder = {
+  record: OrderRecord;
+  rules: SellingRules;
+  /** What was priced; of a placed order nothing is. */
+  cart?: PricingCart;
+  priced: PricedCart;
+};
 
 /** A cart is priced afresh each time; a placed order keeps the prices it was placed at. */
 export async function priceOrder(
@@ -42,7 +42,7 @@ export async function priceOrder(
   if (record.order.state !== "cart") return { record, rules, priced: placedPrices(record.order) };
   const history = await customerHistory(ctx, record.order);
   const cart = pricingCart(record, rules, history, ctx.clock());
-  return { record, rules, priced: price(cart, rules.pricing) };
+  return { record, rules, cart, priced: price(cart, rules.pricing) };
 }
 
 export function placedPrices({ priced, token }: Pick<OrderRow, "priced" | "token">): PricedCart {
@@ -61,7 +61,7 @@ export function pricingCart(
     lines,
     couponCode: order.couponCode,
     giftCards: giftCards.map(({ code, balance }) => ({ code, balance })),
-    shippingMethodCode: shippingMethod(rules, lines, order),
+    shippingMethodCode: chooseShipping(preferredShipping(rules, order), rules.pricing, lines),
     paymentMethodCode: order.paymentMethodCode,
     consultation: order.consultation,
     customer,
@@ -73,20 +73,19 @@ export function pricingCart(
  * As in the backend family, a cart already shows the cost of the first method it could take; so does one whose
  * chosen method can no longer take it. Before the address is known, one for everywhere comes before one for some zones.
  */
-function shippingMethod(
+export function preferredShipping(
   { shippingMethods }: SellingRules,
-  lines: PricingLine[],
   { shippingMethodCode, shippingAddress }: OrderRow,
-): string | null {
-  const eligible = shippingMethods.filter((method) =>
-    isShippingMethodEligible(pricedShipping(method), lines),
-  );
-  const chosen = eligible.find(({ code }) => code === shippingMethodCode);
-  const everywhere = shippingAddress ? undefined : eligible.find(({ zones }) => !zones);
-  return (chosen ?? everywhere ?? eligible[0])?.code ?? null;
+): string[] {
+  const everywhere = shippingAddress ? [] : shippingMethods.filter(({ zones }) => !zones);
+  const codes = [...everywhere, ...shippingMethods].map(({ code }) => code);
+  return [...new Set([shippingMethodCode ?? [], codes].flat())];
 }
 
-export function pricingLine({ id, quantity, amount, variant, product }: ItemRow): PricingLine {
+type PricedItem = Pick<ItemRow, "id" | "quantity" | "amount" | "variant" | "product">;
+
+export function pricingLine(item: PricedItem): PricingLine {
+  const { id, quantity, amount, variant, product } = item;
   const unitPrice = amount ?? variant.price ?? 0;
   const prior = announcedPriorPrice({ ...variant, price: unitPrice });
   return {

@@ -1,12 +1,7 @@
 import { expectTypeOf, test } from "vitest";
+import type { Frozen } from "#contract/pricing/wire.ts";
 import type * as contract from "#contract/admin/selling.ts";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/pricing/types.ts";
-
-type Frozen<Value> = Value extends readonly (infer Item)[]
-  ? readonly Frozen<Item>[]
-  : Value extends object
-    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
-    : Value;
 
 /** The engine imports nothing, so it writes its types out: the type check holds them to the contract's. */
 test("the engine knows the rules and actions of the contract, field by field", () => {

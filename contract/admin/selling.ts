@@ -10,7 +10,7 @@ const Codes = z.array(z.string()).min(1, "Almeno un codice");
 const Count = z.int().min(1);
 const Limit = z.int().min(1, "Almeno 1").nullable();
 
-const PromotionRule = z.discriminatedUnion("type", [
+export const PromotionRule = z.discriminatedUnion("type", [
   z.object({ type: z.literal("nth_order"), nth: Count }),
   z.object({ type: z.literal("has_account") }),
   z.object({ type: z.literal("items_total_min"), amountCents: Amount }),
@@ -25,7 +25,7 @@ const PromotionRule = z.discriminatedUnion("type", [
 ]);
 export type PromotionRule = z.output<typeof PromotionRule>;
 
-const PromotionAction = z.discriminatedUnion("type", [
+export const PromotionAction = z.discriminatedUnion("type", [
   z.object({ type: z.literal("order_percentage_discount"), percentage: Share }),
   z.object({ type: z.literal("order_fixed_discount"), amountCents: Count }),
   z.object({ type: z.literal("taxon_percentage_discount"), percentage: Share, taxons: Codes }),
@@ -41,7 +41,7 @@ const PromotionAction = z.discriminatedUnion("type", [
 ]);
 export type PromotionAction = z.output<typeof PromotionAction>;
 
-const LineKind = z.enum(["product", "gift_card", "gift_box"]);
+export const LineKind = z.enum(["product", "gift_card", "gift_box"]);
 export type LineKind = z.output<typeof LineKind>;
 
 const promotionShape = {

@@ -1,4 +1,5 @@
 import { ApiError } from "../api-error.ts";
+import { CartPricing } from "../pricing/wire.ts";
 import { ITEMS_PER_PAGE } from "../constants.ts";
 import { Country, CountryCollection } from "../address.ts";
 import {
@@ -33,6 +34,7 @@ export function cartCalls(send: Send) {
   return {
     createCart: (recaptchaToken: string) => post("/shop/orders", { recaptchaToken }, Order),
     order: (token: string) => get(path(token), Order),
+    cartPricing: (token: string) => get(`${path(token)}/pricing`, CartPricing),
     mergeCarts: (tokenA: string, tokenB: string) =>
       post("/shop/orders/merge", { tokenA, tokenB }, Order),
     emptyCart: (token: string) => emptied(remove(path(token))),

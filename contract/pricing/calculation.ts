@@ -86,6 +86,19 @@ export function isShippingMethodEligible(
   );
 }
 
+/** The first of these codes whose method takes what travels. */
+export const chooseShipping = (
+  codes: readonly string[],
+  { shippingMethods }: Pick<PricingRules, "shippingMethods">,
+  lines: readonly PricingLine[],
+): string | null => {
+  const takes = (code: string) =>
+    shippingMethods.some(
+      (method) => method.code === code && isShippingMethodEligible(method, lines),
+    );
+  return codes.find(takes) ?? null;
+};
+
 function findShippingMethod(
   cart: PricingCart,
   methods: readonly ShippingMethod[],

@@ -1,7 +1,12 @@
 /** What other modules may use of pricing. */
-export { isPaymentMethodEligible, isShippingMethodEligible } from "./calculation.ts";
+export {
+  chooseShipping,
+  isPaymentMethodEligible,
+  isShippingMethodEligible,
+} from "./calculation.ts";
 export { announcedPriorPrice, lowestPriceBeforeDiscount, onSaleSince } from "./price-reduction.ts";
 export { freeShippingFrom, price } from "./price.ts";
+export { livePromotions } from "./promotions.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
 export type {
   Cents,

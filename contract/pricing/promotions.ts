@@ -36,9 +36,7 @@ export function runPromotions(
   cart: PricingCart,
   rules: PricingRules,
 ): PromotionRun {
-  const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
-  const couponRefusal = coupon ? checkCoupon(coupon, cart) : null;
-  const live = rules.cartPromotions.filter((promotion) => !checkActive(promotion, cart.now));
+  const { live, coupon, couponRefusal } = livePromotions(cart, rules);
   const candidates = (coupon && !couponRefusal ? [...live, coupon] : live).toSorted(byPriority);
   const replacing = rules.couponPlusCartPromotions ? null : coupon;
   const applies = (promotion: Promotion) => applyPromotion(start, promotion, cart.customer).applied;
@@ -76,6 +74,16 @@ export function runPromotions(
             coupon ? couponRefusal : { reason: "unknown" },
             couponAttempt,
           ),
+  };
+}
+
+/** What is on at the moment of the cart, whatever is in it. */
+export function livePromotions(cart: PricingCart, rules: PricingRules) {
+  const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
+  return {
+    live: rules.cartPromotions.filter((promotion) => !checkActive(promotion, cart.now)),
+    coupon,
+    couponRefusal: coupon && checkCoupon(coupon, cart),
   };
 }
 

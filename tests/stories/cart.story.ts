@@ -283,3 +283,70 @@ story(
   },
   { ownShop: { SHOP_API_URL: "http://localhost:1/api/v2" }, expected: [/^503 /], widths: [1440] },
 );
+
+story(
+  "what a change makes of the amounts is shown in the frame of the tap, before the shop has answered",
+  async (context) => {
+    const { page, open } = context;
+    const answers: (() => void)[] = [];
+    await open(serumPage);
+    await page.route("**/carrello.data*", async (route) => {
+      if (route.request().method() === "POST")
+        await new Promise<void>((resolve) => answers.push(resolve));
+      await route.continue();
+    });
+    /** What the page shows once the browser has drawn the frame after a tap. */
+    const inFrameOf = async (tap: () => Promise<void>, what: () => Promise<string | null>) => {
+      await tap();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+      return (await what())?.replaceAll("\u00a0", " ").trim();
+    };
+    const press = (name: string) => () => page.getByRole("button", { name }).last().click();
+    const answer = async () => {
+      await expect.poll(() => answers.length).toBe(1);
+      const reloaded = page.waitForResponse(
+        (response) =>
+          response.url().includes("/carrello.data") && response.request().method() === "GET",
+      );
+      answers.pop()?.();
+      await reloaded;
+    };
+
+    const header = () => count(page).textContent();
+    expect(await inFrameOf(press("Aggiungi al carrello"), header)).toBe("1");
+    await answer();
+    await drawer(page).getByRole("heading", { name: serum }).waitFor();
+
+    const subtotal = () => drawer(page).getByRole("definition").innerText();
+    expect(await inFrameOf(press("Aumenta"), subtotal)).toBe("59,80 €");
+    expect((await drawer(page).innerText()).replaceAll("\u00a0", " ")).toContain(
+      "La spedizione è gratuita",
+    );
+    expect(await header()).toBe("2");
+    await answer();
+
+    await open("/carrello");
+    expect(await total(page)).toContain("59,80");
+    expect(await inFrameOf(press("Diminuisci"), () => total(page))).toBe("34,80 €");
+    await answer();
+    expect(await total(page)).toContain("34,80");
+    expect(await page.getByText("ha ricalcolato il totale").count()).toBe(0);
+  },
+  { widths: bothWidths },
+);
+
+story("amounts that the shop answers otherwise are corrected in sight", async (context) => {
+  const { page, open } = context;
+  await fillCart(context, slugOf(serumPage));
+  await open("/carrello");
+  await page.route("**/carrello.data*", async (route) => {
+    const request = route.request();
+    if (request.method() !== "POST") return route.continue();
+    // The shop takes another quantity than was asked for.
+    const body = request.postData()?.replace(/quantity=\d+/, "quantity=4") ?? "";
+    return route.continue({ postData: body });
+  });
+  await page.getByRole("button", { name: "Aumenta" }).click();
+  await page.getByText("Il negozio ha ricalcolato il totale").first().waitFor();
+  expect((await total(page)).replaceAll("\u00a0", " ")).toBe("149,50 €");
+});

@@ -13,6 +13,7 @@ import { type Undo, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
 import { CartStatus, closedCartDrawer, drawerId } from "./drawer-state.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
+import { useExpectedCart } from "../cart/use-expected-cart.ts";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
 
 export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
@@ -29,7 +30,7 @@ export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
   );
   useFreshCart();
   const title = m["cart.title"]();
-  const cart = data ? data.cart : known;
+  const { cart } = useExpectedCart(data ? data.cart : known, data?.pricing);
   return (
     <dialog
       className="drawer"

@@ -141,24 +141,45 @@ export type TotalRow = {
   amount: number;
 };
 
-/** The rows above the total; together they make it. */
+/** What the rows are made of. */
+export type Bill = Pick<
+  Order,
+  | "itemsSubtotal"
+  | "orderPromotionTotal"
+  | "shippingPromotionTotal"
+  | "shippingTotal"
+  | "paymentFeeTotal"
+  | "consultation"
+  | "consultationTotal"
+> & {
+  boxes: readonly { subtotal: number }[];
+  ships: boolean;
+  promotions: readonly Order["promotions"][number][];
+  giftCards: readonly { code: string; amount: number }[];
+};
+
 export function totalRows(order: Order): TotalRow[] {
   const boxes = order.items.filter((item) => item.giftBox && !item.unavailable);
-  const boxesTotal = boxes.reduce((sum, item) => sum + item.subtotal, 0);
-  const rows: TotalRow[] = [row("subtotal", order.itemsSubtotal - boxesTotal)];
-  rows.push(...promotionRows(order));
-  if (boxes.length > 0) rows.push(row("giftBox", boxesTotal));
-  if (order.consultation) rows.push(row("consultation", order.consultationTotal));
   const sent = order.items.some((item) => !item.unavailable);
-  if (sent && needsShipping(order)) rows.push(row("shipping", order.shippingTotal));
-  if (order.paymentFeeTotal !== 0) rows.push(row("paymentFee", order.paymentFeeTotal));
-  for (const card of order.giftCards) rows.push(row("giftCard", -card.amount, card.code.slice(-4)));
+  return rowsOf({ ...order, boxes, ships: sent && needsShipping(order) });
+}
+
+/** The rows above the total; together they make it. */
+export function rowsOf(bill: Bill): TotalRow[] {
+  const boxesTotal = bill.boxes.reduce((sum, { subtotal }) => sum + subtotal, 0);
+  const rows: TotalRow[] = [row("subtotal", bill.itemsSubtotal - boxesTotal)];
+  rows.push(...promotionRows(bill));
+  if (bill.boxes.length > 0) rows.push(row("giftBox", boxesTotal));
+  if (bill.consultation) rows.push(row("consultation", bill.consultationTotal));
+  if (bill.ships) rows.push(row("shipping", bill.shippingTotal));
+  if (bill.paymentFeeTotal !== 0) rows.push(row("paymentFee", bill.paymentFeeTotal));
+  for (const card of bill.giftCards) rows.push(row("giftCard", -card.amount, card.code.slice(-4)));
   return rows;
 }
 
 /** One row per promotion on the products; the order does not say which of them are on shipping. */
-function promotionRows(order: Order): TotalRow[] {
-  const { promotions, orderPromotionTotal, shippingPromotionTotal } = order;
+function promotionRows(bill: Bill): TotalRow[] {
+  const { promotions, orderPromotionTotal, shippingPromotionTotal } = bill;
   if (orderPromotionTotal === 0) return [];
   const onShipping =
     shippingPromotionTotal === 0

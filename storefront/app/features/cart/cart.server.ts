@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { optional } from "#app/features/api/shop-api.server.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, readCartToken } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
+import type { CartPricing } from "#contract/pricing/wire.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
@@ -111,4 +113,10 @@ export function refuseChange(
   message: string,
 ): CartRefused {
   return { ok: false, message, line: { id: item, typed: step === 0 ? quantity : null } };
+}
+
+/** To show a change before it is answered: a cart is whole without it. */
+export async function loadPricing(shop: Shop, { token }: Order): Promise<CartPricing | null> {
+  const { own } = await shop.offers();
+  return own ? optional(shop.cartPricing(token), null) : null;
 }

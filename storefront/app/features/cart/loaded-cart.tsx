@@ -6,6 +6,7 @@ import { onStale } from "#app/features/session/visitor-state.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Empty } from "#app/ui/feedback.tsx";
 import type { Photo } from "#app/ui/images/image-url.ts";
+import type { CartPricing } from "#contract/pricing/wire.ts";
 import type { Product } from "#contract/catalogue.ts";
 import type { Order } from "#contract/order.ts";
 import { cartPath, productsPath } from "#contract/paths.ts";
@@ -13,13 +14,15 @@ import * as m from "#messages";
 import type { Undo } from "#app/features/cart-lines/cart-lines.tsx";
 import type { CartView } from "./cart-view.ts";
 
-/** What the cart's address answers. */
 /** When it would arrive, and where parcels go. */
 export type CartDelivery = { promise: string | null; areas: string | null };
 
+/** What the cart's address answers. */
 export type LoadedCart = {
   cart: CartView | null;
   extras: CartExtras | null;
+  /** To show a change before the backend has answered; null where it does not tell. */
+  pricing: CartPricing | null;
   suggestions: ProductCard[];
   delivery: CartDelivery;
   /** The backend did not answer: nobody knows what is in the cart. */
@@ -37,6 +40,7 @@ export type LoadedCart = {
 export const unknownCart: LoadedCart = {
   cart: null,
   extras: null,
+  pricing: null,
   suggestions: [],
   delivery: { promise: null, areas: null },
   outage: true,

@@ -1,14 +1,34 @@
-import { announceChange, changeVisitorState } from "#app/features/session/visitor-state.ts";
+import {
+  announceChange,
+  changeVisitorState,
+  readVisitorState,
+} from "#app/features/session/visitor-state.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { cartPath } from "#contract/paths.ts";
 import { announce, openCartDrawer } from "#app/features/cart-drawer/drawer-state.tsx";
 import type { CartResult } from "./cart-request.ts";
 
-/** Sends a form of the cart. */
-export async function send(write: () => Promise<CartResult>): Promise<CartResult> {
-  const result = await write();
+/** Sends a form of the cart; what it adds is counted at once, and not any more if it is refused. */
+export async function send(
+  request: Request,
+  write: () => Promise<CartResult>,
+): Promise<CartResult> {
+  const added = addedPieces(await request.clone().formData());
+  count(added);
+  const result = await write().catch((error: unknown) => {
+    count(-added);
+    throw error;
+  });
+  if (!result.ok) count(-added);
   applyResult(result);
   return result;
+}
+
+const addedPieces = (form: FormData) =>
+  form.has("piece") ? 1 : form.get("intent") === "add" ? Number(form.get("quantity")) || 0 : 0;
+
+function count(more: number): void {
+  if (more !== 0) changeVisitorState({ cartQuantity: readVisitorState().cartQuantity + more });
 }
 
 /** What a result changes in this tab and in the others. */

@@ -6,31 +6,40 @@ import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { CartView, TotalRow } from "./cart-view.ts";
 
+type TotalsProps = {
+  cart: Pick<CartView, "rows" | "total" | "tax">;
+  /** Others were shown until the shop answered. */
+  corrected?: boolean;
+};
+
 /** Every amount between the products and the total; gift cards pay part of it, VAT and all. */
-export function Totals({ cart }: { cart: Pick<CartView, "rows" | "total" | "tax"> }) {
+export function Totals({ cart, corrected = false }: TotalsProps) {
   const paid = cart.rows.filter(({ kind }) => kind === "giftCard");
   const whole = paid.reduce((sum, { amount }) => sum - amount, cart.total);
   return (
-    <dl className="totals">
-      <Rows rows={cart.rows.filter(({ kind }) => kind !== "giftCard")} />
-      <div className={paid.length > 0 ? "whole" : "tot"}>
-        <dt>{m["cart.total"]()}</dt>
-        <dd>{formatEuro(whole)}</dd>
-      </div>
-      {cart.tax > 0 && (
-        <div className="sub">
-          <dt>{m["cart.tax"]()}</dt>
-          <dd>{formatEuro(cart.tax)}</dd>
+    <>
+      <dl className="totals">
+        <Rows rows={cart.rows.filter(({ kind }) => kind !== "giftCard")} />
+        <div className={paid.length > 0 ? "whole" : "tot"}>
+          <dt>{m["cart.total"]()}</dt>
+          <dd>{formatEuro(whole)}</dd>
         </div>
-      )}
-      <Rows rows={paid} />
-      {paid.length > 0 && (
-        <div className="tot">
-          <dt>{m["cart.to_pay"]()}</dt>
-          <dd>{formatEuro(cart.total)}</dd>
-        </div>
-      )}
-    </dl>
+        {cart.tax > 0 && (
+          <div className="sub">
+            <dt>{m["cart.tax"]()}</dt>
+            <dd>{formatEuro(cart.tax)}</dd>
+          </div>
+        )}
+        <Rows rows={paid} />
+        {paid.length > 0 && (
+          <div className="tot">
+            <dt>{m["cart.to_pay"]()}</dt>
+            <dd>{formatEuro(cart.total)}</dd>
+          </div>
+        )}
+      </dl>
+      {corrected && <p className="small font-medium">{m["cart.corrected"]()}</p>}
+    </>
   );
 }
 

@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import { perform } from "#app/features/cart/cart-actions.server.ts";
-import { cartErrorMessage, type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
+import {
+  cartErrorMessage,
+  type CartVisit,
+  loadPricing,
+  readOpenOrder,
+} from "#app/features/cart/cart.server.ts";
 import type {
   CartRequest,
   CartResult,
@@ -14,14 +19,14 @@ import { botCheckNotSupported } from "#contract/client/cart.ts";
 import * as m from "#messages";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { shortageOf } from "#app/features/cart-lines/line-changes.ts";
-import { productCard, type ProductCard } from "#app/features/product-card/product-card.ts";
+import { productCard } from "#app/features/product-card/product-card.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
 import type { ProductPage } from "#contract/catalogue.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
 import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts";
-import { type CartDelivery, cartExtras, type CartExtras } from "#app/features/cart/loaded-cart.tsx";
+import { cartExtras, type LoadedCart } from "#app/features/cart/loaded-cart.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
@@ -120,16 +125,18 @@ export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]
 export async function aroundCart(
   shop: Shop,
   order: Order,
-): Promise<{ extras: CartExtras; suggestions: ProductCard[]; delivery: CartDelivery }> {
-  const [boxes, suggested, terms, { specified }] = await Promise.all([
+): Promise<Pick<LoadedCart, "extras" | "pricing" | "suggestions" | "delivery">> {
+  const [boxes, suggested, terms, pricing, { specified }] = await Promise.all([
     optional(shop.giftBoxProducts(), []),
     optional(shop.cartSuggestions(order.token), []),
     loadTerms(shop),
+    loadPricing(shop, order),
     shop.offers(),
   ]);
   const giftCards = shop.features.giftCards && specified;
   return {
     extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
+    pricing,
     suggestions: suggested.slice(0, most).map(productCard),
     delivery: {
       promise: promiseWords(order.delivery, new Date()),

@@ -1,27 +1,28 @@
-import { useFetcher, useFetchers } from "react-router";
+import { useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { cartPath, productPath, productsPath } from "#contract/paths.ts";
-import { PageLink, pageHref } from "#app/ui/page-link.tsx";
+import { productPath, productsPath } from "#contract/paths.ts";
+import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartForm, handOverFocus, Refusal, refusalOf } from "../../features/cart/cart-form.tsx";
 import type { AddAttempt, CartResult } from "../../features/cart/cart-request.ts";
 import type { CartView } from "../../features/cart/cart-view.ts";
-import type { CartDelivery } from "../../features/cart/loaded-cart.tsx";
+import type { LoadedCart } from "../../features/cart/loaded-cart.tsx";
 import { FreeShipping, ToCheckout, Totals } from "../../features/cart/totals.tsx";
+import { useExpectedCart } from "../../features/cart/use-expected-cart.ts";
+
+type CartSummaryProps = Pick<LoadedCart, "pricing" | "delivery"> & { cart: CartView };
 
 /** The right column: how much, and what the law wants said before an order begins. */
-export function CartSummary({ cart, delivery }: { cart: CartView; delivery: CartDelivery }) {
-  const settling = useFetchers().some((fetcher) =>
-    fetcher.formAction?.startsWith(pageHref(cartPath)),
-  );
+export function CartSummary({ cart: view, pricing, delivery }: CartSummaryProps) {
+  const { cart, unknown, corrected } = useExpectedCart(view, pricing);
   return (
     <aside aria-labelledby="cart-summary">
       <h2 id="cart-summary" className="mb-4 text-[1.875rem]">
         {m["cart.summary"]()}
       </h2>
-      <div aria-busy={settling || undefined} className="aria-busy:opacity-60">
+      <div aria-busy={unknown || undefined} className="aria-busy:opacity-60">
         <FreeShipping progress={cart.freeShipping} />
-        <Totals cart={cart} />
+        <Totals cart={cart} corrected={corrected} />
         {delivery.promise && <p className="small mt-3 font-medium">{delivery.promise}</p>}
       </div>
       <div className="mt-5">

@@ -3,15 +3,13 @@ import { data, redirect } from "react-router";
 import { aroundCart, missingProducts, performInCart } from "./cart-page.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
-  type CartDelivery,
-  type CartExtras,
   type LoadedCart,
   NothingInCart,
   unknownCart,
   useFreshCart,
 } from "#app/features/cart/loaded-cart.tsx";
 import { AddAgain, CartChanges, CartSummary, EmptyCartForm } from "./cart-summary.tsx";
-import { CartLines, type Undo, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
+import { CartLines, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
 import { undoOf } from "#app/features/cart-lines/removed-lines.server.ts";
 import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
@@ -89,15 +87,15 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return loaded;
 }
 
-export const clientAction = ({ serverAction }: Route.ClientActionArgs) =>
-  send(() => serverAction());
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) =>
+  send(request, () => serverAction());
 
 /** The forms of the cart ask nothing else to load again. */
 export const shouldRevalidate = () => true;
 
 export default function CartScreen({ loaderData, actionData }: Route.ComponentProps) {
   useFreshCart();
-  const { cart, extras, suggestions, delivery, outage, notice, undo, unpaid } = loaderData;
+  const { cart, extras, pricing, suggestions, delivery, outage, notice, undo, unpaid } = loaderData;
   const posted = actionData?.ok === false ? actionData : undefined;
   return (
     <>
@@ -114,7 +112,7 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
         {outage ? (
           <Outage />
         ) : cart ? (
-          <Filled cart={cart} undo={undo} extras={extras} delivery={delivery} posted={posted} />
+          <Filled {...{ cart, undo, extras, pricing, delivery, posted }} />
         ) : (
           <>
             {undo && <UndoRow undo={undo} />}
@@ -127,15 +125,12 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-type FilledProps = {
+type FilledProps = Pick<LoadedCart, "undo" | "extras" | "pricing" | "delivery"> & {
   cart: CartView;
-  undo: Undo | null;
-  extras: CartExtras | null;
-  delivery: CartDelivery;
   posted: CartRefused | undefined;
 };
 
-function Filled({ cart, undo, extras, delivery, posted }: FilledProps) {
+function Filled({ cart, undo, extras, pricing, delivery, posted }: FilledProps) {
   return (
     <div className="cart">
       <div>
@@ -148,7 +143,7 @@ function Filled({ cart, undo, extras, delivery, posted }: FilledProps) {
         <CartLines lines={cart.lines} undo={undo} ruled posted={posted} />
         {extras && <CartExtrasForms extras={extras} posted={posted} />}
       </div>
-      <CartSummary cart={cart} delivery={delivery} />
+      <CartSummary cart={cart} pricing={pricing} delivery={delivery} />
     </div>
   );
 }

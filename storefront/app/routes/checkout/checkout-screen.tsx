@@ -4,13 +4,16 @@ import { useFetchers, useLocation } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
 import { Totals } from "#app/features/cart/totals.tsx";
+import { useExpectedCart } from "#app/features/cart/use-expected-cart.ts";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import type { CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { CheckField } from "#app/features/forms/fields.tsx";
 import { ShopForm, SubmitButton, useShopForm } from "#app/features/forms/shop-form.tsx";
 import { OrderLines } from "#app/features/orders/order-rows.tsx";
 import { useVisitorState } from "#app/features/session/visitor-state.ts";
+import { classNames } from "#app/ui/class-names.ts";
 import { Alert } from "#app/ui/feedback.tsx";
+import type { CartPricing } from "#contract/pricing/wire.ts";
 import { canComplete, canSelectPayment, canSelectShipping } from "#contract/checkout-rules.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
@@ -29,6 +32,7 @@ type CheckoutScreenProps = {
   view: CheckoutView;
   pickup: PickupView | null;
   codes: Codes;
+  pricing: CartPricing | null;
   countries: CountryChoice[];
   addresses: SavedAddress[];
   unsavedForm: TypedDetails | null;
@@ -37,7 +41,7 @@ type CheckoutScreenProps = {
 };
 
 export function CheckoutScreen(screen: CheckoutScreenProps) {
-  const { view, pickup, codes, answer, notice, unsavedForm, ...props } = screen;
+  const { view, pickup, codes, pricing, answer, notice, unsavedForm, ...props } = screen;
   // Without a header nobody else listens to the other tabs here.
   useVisitorState((state) => state);
   useFreshCart();
@@ -47,12 +51,13 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
   const busy = useFetchers().some(({ formAction }) =>
     [checkoutPath, cartPath].some((path) => formAction?.startsWith(pageHref(path))),
   );
+  const { cart, unknown, corrected } = useExpectedCart(view, pricing);
   const ready = canComplete(state) && view.orderable && !changed && !busy;
   return (
     <>
       <a className="peek" href="#riepilogo">
         <span>{m["checkout.peek"]({ count: view.quantity })}</span>
-        <b className="num">{formatEuro(view.total)}</b>
+        <b className="num">{formatEuro(cart.total)}</b>
       </a>
       <div className="checkout">
         <div className="flow">
@@ -82,7 +87,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             posted={answer}
           />
         </div>
-        <Recap view={view} codes={codes} busy={busy}>
+        <Recap view={cart} codes={codes} busy={busy} unknown={unknown} corrected={corrected}>
           <OrderForm
             seal={view.seal}
             shipped={kind.needsShipping}
@@ -145,15 +150,22 @@ function useArrival(): void {
   }, [location]);
 }
 
-type RecapProps = { view: CheckoutView; codes: Codes; busy: boolean; children: ReactNode };
+type RecapProps = {
+  view: CheckoutView;
+  codes: Codes;
+  busy: boolean;
+  unknown: boolean;
+  corrected: boolean;
+  children: ReactNode;
+};
 
 /** What is ordered and what it costs, beside the button: art. 51 of the consumer code. */
-function Recap({ view, codes, busy, children }: RecapProps) {
+function Recap({ view, codes, busy, unknown, corrected, children }: RecapProps) {
   return (
     <aside className="recap" id="riepilogo" aria-labelledby="riepilogo-title" tabIndex={-1}>
       <div className="in">
         <h2 id="riepilogo-title">{m["checkout.recap"]()}</h2>
-        <div aria-busy={busy || undefined} className="aria-busy:opacity-60">
+        <div aria-busy={busy || undefined} className={classNames(unknown && "opacity-60")}>
           <OrderLines lines={view.lines} />
           <dl className="facts">
             {view.delivery && <Fact name={m["checkout.delivery"]()} value={view.delivery} />}
@@ -162,7 +174,7 @@ function Recap({ view, codes, busy, children }: RecapProps) {
           <div className="my-4">
             <CodeForms codes={codes} from="checkout" />
           </div>
-          <Totals cart={view} />
+          <Totals cart={view} corrected={corrected} />
         </div>
         {children}
       </div>

@@ -1,7 +1,7 @@
 import { redirect, redirectDocument, type RouterContextProvider } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
-import { type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
+import { type CartVisit, loadPricing, readOpenOrder } from "#app/features/cart/cart.server.ts";
 import type { Codes } from "#app/features/cart/code-forms.tsx";
 import { cartExtras } from "#app/features/cart/loaded-cart.tsx";
 import { countryChoices } from "#app/features/forms/address-fields.tsx";
@@ -80,11 +80,12 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
   const visit = await checkoutVisit({ request, context });
   const { shop, headers } = visit;
   const order = await refreshSteps(shop, visit.order);
-  const [countries, { addresses, chosen }, pickup, codes] = await Promise.all([
+  const [countries, { addresses, chosen }, pickup, codes, pricing] = await Promise.all([
     optional(context.get(shopContext).countries(), COUNTRIES),
     savedAddresses(visit, url.searchParams.get("indirizzo")),
     loadPickup(shop, order, url.searchParams),
     codesOf(shop, order),
+    loadPricing(shop, order),
   ]);
   return {
     headers,
@@ -92,6 +93,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
       view: checkoutView(order, chosen ?? null, new Date()),
       pickup,
       codes,
+      pricing,
       countries: countryChoices(countries),
       addresses: addresses.map((address) => ({
         id: address.id,

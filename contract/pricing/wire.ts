@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { LineKind, PromotionAction, PromotionRule } from "../admin/selling.ts";
+import { Cents, schema } from "../json-ld.ts";
+
+const Line = schema("PricingLine", {
+  id: z.int(),
+  variantCode: z.string(),
+  productCode: z.string(),
+  taxonCodes: z.array(z.string()),
+  quantity: z.int(),
+  unitPrice: Cents,
+  originalUnitPrice: Cents,
+  kind: LineKind,
+  taxCategory: z.string(),
+  shippingRequired: z.boolean(),
+  weightGrams: z.int(),
+});
+
+const Promotion = schema("PricingPromotion", {
+  code: z.string(),
+  label: z.string(),
+  priority: z.int(),
+  exclusive: z.boolean(),
+  coupon: z.boolean().meta({ description: "It is the cart's coupon that gives it" }),
+  rules: z.array(PromotionRule),
+  action: PromotionAction,
+  excludes: z.array(LineKind),
+});
+
+const ShippingMethod = schema("PricingShippingMethod", {
+  code: z.string(),
+  priceCents: Cents,
+  rates: z
+    .object({
+      by: z.enum(["weight", "total"]),
+      bands: z.array(z.object({ from: z.int(), price: Cents })),
+    })
+    .nullable(),
+  freeFromCents: Cents.nullable(),
+  maxWeightGrams: z.int().nullable(),
+  collection: z.object({}).nullable(),
+});
+
+const PaymentMethod = schema("PricingPaymentMethod", {
+  code: z.string(),
+  feeCents: Cents,
+  minOrderCents: Cents.nullable(),
+  maxOrderCents: Cents.nullable(),
+  excludesShippingMethods: z.array(z.string()),
+  onDelivery: z.boolean().meta({ description: "The courier takes the money" }),
+});
+
+const TaxRate = schema("PricingTaxRate", {
+  percent: z.number(),
+  nature: z.string().nullable(),
+  legalReference: z.string().nullable(),
+});
+
+/** All that decides the prices of a cart now: who has it can price a change of the cart before the shop does. */
+export const CartPricing = schema("CartPricing", {
+  lines: z.array(Line).meta({ description: "What cannot be had is not among them" }),
+  boxes: z.array(Line).meta({ description: "The gift boxes to choose from, one piece each" }),
+  giftCards: z.array(z.object({ code: z.string(), balance: Cents })),
+  shippingMethod: z.array(z.string()).meta({ description: "Codes: the first that takes the cart" }),
+  paymentMethod: z.string().nullable(),
+  consultation: z.boolean(),
+  customer: z.object({ hasAccount: z.boolean(), orderCount: z.int().nullable() }),
+  promotions: z.array(Promotion).meta({ description: "On at this moment" }),
+  couponPlusCartPromotions: z.boolean(),
+  shippingMethods: z.array(ShippingMethod),
+  paymentMethods: z.array(PaymentMethod),
+  taxRates: z.record(z.string(), TaxRate),
+  serviceTaxCategory: z.string(),
+});
+export type CartPricing = Frozen<z.infer<typeof CartPricing>>;
+
+/** As the price module has its types. */
+export type Frozen<Value> = Value extends readonly (infer Item)[]
+  ? readonly Frozen<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: Frozen<Value[Key]> }
+    : Value;

@@ -1,0 +1,140 @@
+import type { CartPricing } from "#contract/pricing/wire.ts";
+import {
+  chooseShipping,
+  price,
+  type PricedCart,
+  type PricingCart,
+  type PricingRules,
+} from "#contract/pricing/index.ts";
+import { type CartRequest, expectedQuantity } from "./cart-request.ts";
+import { type Bill, type CartView, rowsOf } from "./cart-view.ts";
+
+export type Amounts = Pick<CartView, "rows" | "total" | "tax" | "quantity">;
+
+/** Null when one of the changes is not of those that can be foreseen. */
+export function expectCart<View extends Amounts>(
+  view: View,
+  pricing: CartPricing,
+  changes: readonly FormData[],
+): View | null {
+  let after: CartPricing | null = pricing;
+  for (const change of changes) after &&= applyChange(after, change);
+  if (!after) return null;
+  const { cart, rules } = pricingInput(after);
+  const priced = price(cart, rules);
+  const { threshold = 0, missing = 0, reached = false } = priced.freeShipping ?? {};
+  return {
+    ...view,
+    rows: rowsOf(billOf(after, priced)),
+    total: priced.total,
+    tax: priced.taxIncludedTotal,
+    freeShipping: priced.freeShipping && { threshold, missing, reached },
+    quantity: view.quantity + pieces(after) - pieces(pricing),
+  };
+}
+
+function applyChange(pricing: CartPricing, change: FormData): CartPricing | null {
+  const field = (name: string) => change.get(name)?.toString();
+  const { promotions, giftCards } = pricing;
+  const shipping = field("shippingMethod");
+  if (shipping) return { ...pricing, shippingMethod: [shipping, ...pricing.shippingMethod] };
+  const payment = field("paymentMethod");
+  if (payment) return { ...pricing, paymentMethod: payment };
+  // Read here and not as the server reads it: the code for all forms of the cart is on no page yet.
+  switch (field("intent") as CartRequest["intent"] | undefined) {
+    case "change":
+      return withLine(pricing, field("item"), expectedQuantity(change));
+    case "remove":
+      return withLine(pricing, field("item"), 0);
+    case "empty":
+      return { ...pricing, lines: [] };
+    case "remove-coupon":
+      return { ...pricing, promotions: promotions.filter(({ coupon }) => !coupon) };
+    case "remove-gift-card":
+      return {
+        ...pricing,
+        giftCards: giftCards.filter(({ code }) => code !== field("giftCardCode")),
+      };
+    case "gift-box":
+      return withBox(pricing, field("giftBox"));
+    case "remove-gift-box":
+      return { ...pricing, lines: withoutBox(pricing) };
+    case "consultation":
+      return { ...pricing, consultation: change.has("consultation") };
+    default:
+      return null;
+  }
+}
+
+/** What cannot be had is not among the lines: nobody knows what a change makes of it. */
+function withLine(
+  pricing: CartPricing,
+  item: string | undefined,
+  quantity: number | null,
+): CartPricing | null {
+  const id = Number(item);
+  if (quantity === null || !pricing.lines.some((line) => line.id === id)) return null;
+  const lines = pricing.lines.map((line) => (line.id === id ? { ...line, quantity } : line));
+  return { ...pricing, lines: lines.filter((line) => line.quantity > 0) };
+}
+
+const withoutBox = ({ lines }: CartPricing) => lines.filter(({ kind }) => kind !== "gift_box");
+
+/** A new line comes after all others. */
+function withBox(pricing: CartPricing, variant = ""): CartPricing | null {
+  const box = pricing.boxes.find(({ variantCode }) => variant.endsWith(`/${variantCode}`));
+  const last = Math.max(0, ...pricing.lines.map(({ id }) => id));
+  return box ? { ...pricing, lines: [...withoutBox(pricing), { ...box, id: last + 1 }] } : null;
+}
+
+const pieces = ({ lines }: CartPricing) =>
+  lines.reduce((sum, { kind, quantity }) => sum + (kind === "gift_box" ? 0 : quantity), 0);
+
+function billOf({ lines, consultation }: CartPricing, priced: PricedCart): Bill {
+  const boxes = new Set(lines.flatMap(({ id, kind }) => (kind === "gift_box" ? [id] : [])));
+  return {
+    ...priced,
+    boxes: priced.lines.filter(({ id }) => boxes.has(id)),
+    consultation,
+    consultationTotal: priced.consultationTotal ?? 0,
+    ships: lines.some(({ shippingRequired }) => shippingRequired),
+    paymentFeeTotal: priced.feeTotal,
+  };
+}
+
+const always = { enabled: true, startsAt: null, endsAt: null } as const;
+const unlimited = { usageLimit: null, used: 0, perCustomerUsageLimit: null } as const;
+const couponCode = "coupon";
+
+/** In the terms of the price module. */
+function pricingInput(pricing: CartPricing): { cart: PricingCart; rules: PricingRules } {
+  const { lines, giftCards, consultation, customer, promotions, ...rest } = pricing;
+  const shippingMethods = rest.shippingMethods.map((method) => ({ ...method, enabled: true }));
+  const ships = lines.length === 0 || lines.some(({ shippingRequired }) => shippingRequired);
+  const paymentMethods = rest.paymentMethods
+    .filter(({ onDelivery }) => ships || !onDelivery)
+    .map((method) => ({ ...method, enabled: true }));
+  const live = promotions.map((promotion) => ({ ...promotion, ...always }));
+  const coupons = live.filter(({ coupon }) => coupon);
+  return {
+    cart: {
+      lines,
+      giftCards,
+      consultation,
+      couponCode: coupons.length > 0 ? couponCode : null,
+      shippingMethodCode: chooseShipping(rest.shippingMethod, { shippingMethods }, lines),
+      paymentMethodCode: rest.paymentMethod,
+      customer: { ...customer, couponUses: 0 },
+      now: new Date(),
+    },
+    rules: {
+      cartPromotions: live.filter(({ coupon }) => !coupon),
+      coupons: coupons.map((promotion) => ({ ...promotion, ...unlimited, couponCode })),
+      couponPlusCartPromotions: rest.couponPlusCartPromotions,
+      shippingMethods,
+      paymentMethods,
+      taxRates: rest.taxRates,
+      serviceTaxCategory: rest.serviceTaxCategory,
+    },
+  };
+}
