@@ -35,6 +35,7 @@ const calls: [name: string, path: string][] = [
   ["paid orders of a view one saved", `orders?paymentState=paid&completedAt[after]=${month}`],
   ["search over everything", "search?q=fontana770"],
   ["dashboard", "dashboard"],
+  ["counts of what waits", "dashboard/todo"],
   ...["day", "product", "range", "coupon"].map((by): [string, string] => [
     `figures of a month, by ${by}`,
     `sales?by=${by}&from=${month}&to=${until}`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
-import { Dashboard } from "#contract/admin/desk/dashboard.ts";
+import { Dashboard, OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import { AdminOrder } from "#contract/admin/order.ts";
 import { openOffice } from "#commerce/kernel/admin/admin.fixture.ts";
 import { rows } from "#commerce/kernel/db/rows.ts";
@@ -17,7 +17,8 @@ await loadDailyOrders(shop.ctx, folder);
 const office = await openOffice(shop);
 
 test("the desk has work and the last thirty days have takings", async () => {
-  const { days = [], sales, todo } = await answerAs(Dashboard, await office.get("/dashboard"));
+  const { days = [], sales } = await answerAs(Dashboard, await office.get("/dashboard"));
+  const { todo } = await answerAs(OfficeTodo, await office.get("/dashboard/todo"));
   expect(days.filter(({ paid }) => paid > 0).length).toBeGreaterThan(20);
   expect(days.some(({ refunded }) => refunded > 0)).toBe(true);
   expect(sales?.today.orders).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { Dashboard, OfficeSearch } from "#contract/admin/desk/dashboard.ts";
+import { Dashboard, OfficeSearch, OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { Sales } from "#contract/admin/desk/sales.ts";
 import { answerAs } from "#tests/harness/answers.ts";
@@ -8,7 +8,7 @@ import { signIn } from "#tests/harness/customer.ts";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { cancelOrder } from "../fulfilment/cancel.ts";
 import { refundOrder } from "../fulfilment/refund.ts";
-import { payOrder } from "../fulfilment/ship.ts";
+import { payOrder, shipOrder } from "../fulfilment/ship.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { ledgerOf } from "../orders/ledger.fixture.ts";
 
@@ -26,7 +26,8 @@ const refundNow: typeof refundOrder = async (ctx, input) => {
 };
 
 const read = async () => answerAs(Dashboard, await office.get("/dashboard"));
-const todo = async (kind: TodoKind) => (await read()).todo.find((item) => item.kind === kind);
+const readTodo = async () => (await answerAs(OfficeTodo, await office.get("/dashboard/todo"))).todo;
+const todo = async (kind: TodoKind) => (await readTodo()).find((item) => item.kind === kind);
 const sales = async (by: string, from = "2026-11-16", to = "2026-11-16") =>
   answerAs(Sales, await office.get(`/sales?by=${by}&from=${from}&to=${to}`));
 
@@ -59,7 +60,7 @@ describe("the first screen of the office", () => {
     await ctx.db.execute(
       sql`update orders set promised_to = '2026-11-13', expected_to = null where token = ${token}`,
     );
-    const late = (await read()).todo[0];
+    const [late] = await readTodo();
     expect(late).toMatchObject({ kind: "orders_late", late: true, by: "2026-11-13" });
     expect(late?.names).toContain(number);
     await shop.request("/shop/withdrawal-requests", {
@@ -73,6 +74,38 @@ describe("the first screen of the office", () => {
       }),
     });
     expect(await todo("withdrawals")).toMatchObject({ count: 1, by: "2026-11-30", late: false });
+  });
+
+  test("leaves an accepted withdrawal to its return, until the goods are here", async () => {
+    const { token, number } = await shop.place({ [codes.soap]: 1 }, { by: "BONIFICO" });
+    await payOrder(ctx, { token });
+    await shipOrder(ctx, { token });
+    const sent = { firstName: "Anna", lastName: "Bianchi", email: "anna@example.it" };
+    const declared = { ...sent, orderToken: token };
+    const { id } = await (await shop.send("POST", "/withdrawal-requests", declared)).json();
+    const waits = async () => ({
+      told: (await todo("withdrawals"))?.count,
+      listed: (await (await office.get("/withdrawal-requests?waiting=true")).json())[
+        "hydra:totalItems"
+      ],
+      problems: (await (await office.get(`/orders?view=problems&q=${number}`)).json())[
+        "hydra:totalItems"
+      ],
+    });
+    const before = await waits();
+    expect(before).toMatchObject({ told: before.listed, problems: 1 });
+    await office.post(`/withdrawal-requests/${id}/answer`, { outcome: "accepted" });
+    const told = (before.told ?? 0) - 1;
+    expect(await waits()).toEqual({ told, listed: told, problems: 0 });
+    const { returnId } = await (await office.get(`/withdrawal-requests/${id}`)).json();
+    const returns = (await todo("returns"))?.count ?? 0;
+    const { pieces } = await (await office.get(`/returns/${returnId}`)).json();
+    const arrived = { id: pieces[0].id, quantity: 1, condition: "intact", restock: true };
+    await office.post(`/returns/${returnId}/receive`, { pieces: [arrived] });
+    expect(await todo("returns")).toMatchObject({ count: returns + 1 });
+    await office.post(`/returns/${returnId}/close`, { reason: "Accordo diverso" });
+    const { status } = await (await office.get(`/withdrawal-requests/${id}`)).json();
+    expect([(await todo("returns"))?.count, status]).toEqual([returns, "closed"]);
   });
 
   test("waits for transfers, not for cards", async () => {

@@ -1,9 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { StaffRole } from "#contract/admin/constants.ts";
 import {
   Dashboard,
   OfficeSearch,
   OfficeSearchQuery,
+  OfficeTodo,
   type Todo,
 } from "#contract/admin/desk/dashboard.ts";
 import { type TodoKind, todoKinds } from "#contract/admin/desk/kinds.ts";
@@ -17,18 +17,17 @@ import { rows } from "../kernel/db/rows.ts";
 import { countDeadJobs } from "../notifications/index.ts";
 import { orders } from "../orders/schema.ts";
 import { readLowStock } from "../settings/index.ts";
+import { waitsForStaff } from "../support/index.ts";
 import { readSales, salesByDay, sumOf } from "./sales.ts";
 import { Sales, SalesQuery } from "#contract/admin/desk/sales.ts";
 import { adminRoutes } from "../kernel/admin/describe.ts";
 import { searchOffice } from "./search.ts";
 
-export async function readDashboard(ctx: Ctx): Promise<Dashboard> {
+async function readDashboard(ctx: Ctx): Promise<Dashboard> {
   const { role } = requireStaff(ctx);
   return {
     "@id": `${ctx.config.apiPrefix}/admin/dashboard`,
     "@type": "Dashboard",
-    today: calendarDateInRome(ctx.clock()),
-    todo: await readTodo(ctx, role),
     ...(mayRead(role, "sales") ? await readMoney(ctx) : {}),
     ...(mayRead(role, "products") ? { lowStock: await readScarce(ctx) } : {}),
   };
@@ -120,7 +119,7 @@ async function countOpen(ctx: Ctx): Promise<Counted[]> {
       union all select 'orders_to_ship', count(*)::int, min(due)::text, sum(total)::float8, null
         from waiting where due is null or due >= ${today}
       union all select 'withdrawals', count(*)::int, min(received_at)::text, null, null
-        from withdrawal_requests where status in ('received', 'open')
+        from withdrawal_requests where ${waitsForStaff}
       union all select 'manual_refunds', count(*)::int, min(r.created_at)::text, sum(r.amount)::float8,
           (array_agg(o.number order by r.created_at))[1:3]
         from refunds r join orders o on o.id = r.order_id where r.state = 'to_do'
@@ -147,7 +146,8 @@ async function countOpen(ctx: Ctx): Promise<Counted[]> {
   );
 }
 
-async function readTodo(ctx: Ctx, role: StaffRole): Promise<Todo[]> {
+async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
+  const { role } = requireStaff(ctx);
   const today = calendarDateInRome(ctx.clock());
   const jobs = mayRead(role, areas.jobs_failed) ? [await countDeadJobs(ctx)] : [];
   const counted: Counted[] = [
@@ -162,7 +162,12 @@ async function readTodo(ctx: Ctx, role: StaffRole): Promise<Todo[]> {
       const since = first && !by ? dayOf(first) : null;
       return { kind, count, by: by || null, since, late, amount, names: names ?? [] };
     });
-  return todo.toSorted((a, b) => rank(a) - rank(b));
+  return {
+    "@id": `${ctx.config.apiPrefix}/admin/dashboard/todo`,
+    "@type": "OfficeTodo",
+    today,
+    todo: todo.toSorted((a, b) => rank(a) - rank(b)),
+  };
 }
 
 const rank = ({ kind, late }: Todo) => (late ? 0 : todoKinds.length) + todoKinds.indexOf(kind);
@@ -179,7 +184,8 @@ function termOf(kind: TodoKind, first: string): string | null {
 
 export function dashboardRoutes() {
   const { router, get } = adminRoutes();
-  get("/dashboard", "What waits, and how the shop is doing", { 200: Dashboard }, readDashboard);
+  get("/dashboard", "How the shop is doing", { 200: Dashboard }, readDashboard);
+  get("/dashboard/todo", "What waits for somebody", { 200: OfficeTodo }, readTodo);
   const sales = { query: SalesQuery, 200: Sales };
   get("/sales", "Money received, less refunds", sales, (ctx, { query }) => readSales(ctx, query));
   const search = { query: OfficeSearchQuery, 200: OfficeSearch };

@@ -14,6 +14,7 @@ import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { type OrderRow, orderStatus } from "../orders/index.ts";
 import { orders, orderWords } from "../orders/schema.ts";
+import { waitsForStaff } from "../support/index.ts";
 import { orderIri } from "./admin-orders.ts";
 import { listSavedViews } from "./saved-views.ts";
 import { isWaiting, shippablePayments } from "./ship.ts";
@@ -194,8 +195,8 @@ export const unresolvedRefund = sql`r.state = 'failed'
 const problems = sql`(
   select r.order_id, 'refund_to_do' as kind from refunds r where r.state = 'to_do'
   union all select r.order_id, 'refund_failed' from refunds r where ${unresolvedRefund}
-  union all select w.order_id, 'withdrawal' from withdrawal_requests w
-    where w.status in ('received', 'open') and w.order_id is not null
+  union all select order_id, 'withdrawal' from withdrawal_requests
+    where ${waitsForStaff} and order_id is not null
   union all select b.order_id, 'return' from returns b where b.state = 'received'
   union all select u.id, 'payment_failed' from orders u
     where u.state = 'new' and u.payment_state = 'awaiting_payment'

@@ -8,7 +8,7 @@ import { wireDate } from "../kernel/http/json-ld.ts";
 import { queueEmail } from "../mail/index.ts";
 import { readPlaced, recordEvent, restock } from "../orders/index.ts";
 import { orderItems } from "../orders/schema.ts";
-import { receiveGoods } from "../support/index.ts";
+import { closeWithdrawalRequest, receiveGoods } from "../support/index.ts";
 import { withdrawalRequests } from "../support/schema.ts";
 import { lockReturn, moveReturn, type ReturnRow } from "./return-states.ts";
 import { returnPieces } from "./schema.ts";
@@ -63,6 +63,7 @@ export async function closeReturn(ctx: Ctx, id: number, reason: string): Promise
   const row = await lockReturn(ctx, id);
   await moveReturn(ctx, row, "close");
   await recordEvent(ctx, row.orderId, "return_closed", { return: id, reason });
+  if (row.withdrawalRequestId) await closeWithdrawalRequest(ctx, row.withdrawalRequestId);
   return row;
 }
 

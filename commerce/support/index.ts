@@ -5,4 +5,9 @@ export {
   withdrawalResource,
   requestRoutes,
 } from "./routes.ts";
-export { closeWithdrawalRequest, readWithdrawal, receiveGoods } from "./withdrawal-answer.ts";
+export {
+  closeWithdrawalRequest,
+  readWithdrawal,
+  receiveGoods,
+  waitsForStaff,
+} from "./withdrawal-answer.ts";

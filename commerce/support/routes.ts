@@ -9,7 +9,7 @@ import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { answerContactRequest, listContactTypes, sendContactRequest } from "./contact.ts";
 import { withdraw } from "./withdrawal.ts";
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, not } from "drizzle-orm";
 import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import {
   AdminContactRequest,
@@ -35,6 +35,7 @@ import {
   answerWithdrawalRequest,
   linkWithdrawalRequest,
   receiveGoods,
+  waitsForStaff,
 } from "./withdrawal-answer.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 
@@ -95,6 +96,7 @@ export const withdrawalResource: Resource = {
     withdrawalRequests.lastName,
     withdrawalRequests.orderNumber,
   ],
+  filters: { waiting: (wanted) => (wanted ? waitsForStaff : not(waitsForStaff)) },
   usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
   change: ChangeWithdrawalRequest,
   extend: async (ctx, { id, receivedAt, orderId }) => ({

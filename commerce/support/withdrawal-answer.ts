@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { AnswerWithdrawalRequest } from "#contract/admin/people.ts";
 import { parseDate } from "#contract/format/dates.ts";
 import { unlinked } from "#contract/format/plain-text.ts";
@@ -27,6 +27,11 @@ import { readCompany } from "../settings/index.ts";
 import { withdrawalRequests } from "./schema.ts";
 
 type WithdrawalRequestRow = typeof withdrawalRequests.$inferSelect;
+
+/** It has no answer yet, or was accepted and no return goes on with it. */
+export const waitsForStaff = sql`${withdrawalRequests.status} in ('received', 'open')
+  and (${withdrawalRequests.outcome} is null or not exists (
+    select from returns where returns.withdrawal_request_id = ${withdrawalRequests.id}))`;
 
 /** For the back office, once: what is accepted stays open until the money is back. */
 export async function answerWithdrawalRequest(

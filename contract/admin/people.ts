@@ -3,7 +3,7 @@ import { Cents, schema } from "../json-ld.ts";
 import { Address } from "../address.ts";
 import { Consent } from "../customer.ts";
 import { WithdrawalOutcome } from "../support.ts";
-import { Search, listQuery } from "./listing.ts";
+import { Flag, Search, listQuery } from "./listing.ts";
 import { staffRoles } from "./constants.ts";
 
 const Text = z.string().nullable();
@@ -148,6 +148,7 @@ export const WithdrawalRequestQuery = listQuery(["receivedAt"], {
   q: Search,
   status: z.enum(["received", "open", "closed"]).optional(),
   outcome: WithdrawalOutcome.optional(),
+  waiting: Flag.meta({ description: "Somebody here has to go on with it" }),
   assignee: z.string().optional(),
 });
 export const ReceiveGoods = z.object({}).meta({ id: "ReceiveGoods" });

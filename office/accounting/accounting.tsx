@@ -10,6 +10,7 @@ import { post } from "../api/call.ts";
 import "../dashboard/dashboard.css";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { signedEuro } from "../shared/money.tsx";
 import { NextStep } from "../shared/next-step.tsx";
 import { Fact, Page } from "../shared/page.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
@@ -164,7 +165,7 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
     <dl className="figures">
       {figures.map(([name, amount, detail]) => (
         <Fact key={name} name={name}>
-          <strong>{formatEuro(amount).replace("-", "−")}</strong>
+          <strong>{signedEuro(amount)}</strong>
           <span>{detail}</span>
         </Fact>
       ))}

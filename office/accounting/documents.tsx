@@ -80,7 +80,11 @@ export const TakeAway = ({ answer: { month } }: { answer: AccountingMonth }) => 
           </div>
           <ExportButton
             file={`accounting/${file}?month=${month}`}
-            label={`Scarica ${name}`}
+            label={
+              <>
+                Scarica<span className="unseen"> {name}</span>
+              </>
+            }
             kind="outlined"
           />
         </li>

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Dashboard } from "#contract/admin/desk/dashboard.ts";
+import type { Dashboard, OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import { formatFullDate, formatLongDate } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { ClosedLine } from "../readiness/use-readiness.tsx";
@@ -13,18 +13,19 @@ import "../styles/readiness.css";
 import "./dashboard.css";
 
 export function DashboardPage() {
+  const open = useAnswer<OfficeTodo>("dashboard/todo");
   const shop = useAnswer<Dashboard>("dashboard");
   return (
     <Page title="Oggi">
-      {shop && <p className="quiet capital">{`${formatFullDate(shop.today)}. ${waits(shop)}`}</p>}
+      {open && <p className="quiet capital">{`${formatFullDate(open.today)}. ${waits(open)}`}</p>}
       <ClosedLine />
-      {shop && (
+      {open && shop && (
         <>
           <div className="split">
-            <TodoList todo={shop.todo} today={shop.today} />
-            {shop.sales && <Takings sales={shop.sales} today={shop.today} />}
+            <TodoList {...open} />
+            {shop.sales && <Takings sales={shop.sales} today={open.today} />}
           </div>
-          {shop.days && <Month days={shop.days} today={shop.today} />}
+          {shop.days && <Month days={shop.days} today={open.today} />}
           {shop.lowStock && <LowStock variants={shop.lowStock} />}
         </>
       )}
@@ -32,7 +33,7 @@ export function DashboardPage() {
   );
 }
 
-function waits({ todo }: Dashboard): string {
+function waits({ todo }: OfficeTodo): string {
   const kinds = todo.filter(({ count }) => count > 0).length;
   if (kinds === 0) return "Niente aspetta.";
   return kinds === 1 ? "Una cosa ti aspetta." : `${kinds} cose ti aspettano, la più urgente prima.`;

@@ -5,6 +5,7 @@ import { useSearchParams } from "react-router";
 import type { Sales, SalesQuery, SalesRow } from "#contract/admin/desk/sales.ts";
 import { calendarDateInRome, formatFullDate, formatMediumDate } from "#contract/format/dates.ts";
 import { formatEuro, formatNumber } from "#contract/format/money.ts";
+import { Amount } from "../accounting/documents.tsx";
 import { ExportButton } from "../shared/lists.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
@@ -78,6 +79,13 @@ export function SalesPage() {
   );
 }
 
+const Amounts = ({ paid, refunded, net }: Pick<SalesRow, "paid" | "refunded" | "net">) =>
+  Object.entries({ paid, refunded: -refunded, net }).map(([name, cents]) => (
+    <td key={name}>
+      <Amount cents={cents} />
+    </td>
+  ));
+
 function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; asked: SalesQuery }) {
   const today = useToday();
   const hasPieces = by === "product" || by === "range";
@@ -86,7 +94,9 @@ function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; aske
   return (
     <>
       {hasChart && <SalesChart days={rows} today={today} />}
-      <div className="scroll">
+      <p className="quiet">Importi in euro</p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard too */}
+      <section className="scroll" tabIndex={0} aria-label="Numeri, riga per riga">
         <table className="table money">
           <thead>
             <tr>
@@ -102,13 +112,11 @@ function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; aske
             {shown.map(({ key, name, orders, pieces, paid, refunded, net }) => (
               <tr key={key}>
                 <th scope="row" className={by === "day" ? "capital" : undefined}>
-                  {by === "day" ? formatFullDate(name) : name}
+                  {by === "day" ? formatFullDate(name).replace(` ${today.slice(0, 4)}`, "") : name}
                 </th>
                 <td>{orders}</td>
                 {hasPieces && <td>{pieces}</td>}
-                <td>{formatEuro(paid)}</td>
-                <td>{formatEuro(refunded)}</td>
-                <td>{formatEuro(net)}</td>
+                <Amounts {...{ paid, refunded, net }} />
               </tr>
             ))}
           </tbody>
@@ -117,13 +125,11 @@ function Figures({ sales: { rows, total }, asked: { by } }: { sales: Sales; aske
               <th scope="row">Totale</th>
               <td>{total.orders}</td>
               {hasPieces && <td>{rows.reduce((sum, { pieces }) => sum + (pieces ?? 0), 0)}</td>}
-              <td>{formatEuro(total.paid)}</td>
-              <td>{formatEuro(total.refunded)}</td>
-              <td>{formatEuro(total.net)}</td>
+              <Amounts {...total} />
             </tr>
           </tfoot>
         </table>
-      </div>
+      </section>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Dashboard, Todo } from "#contract/admin/desk/dashboard.ts";
+import type { OfficeTodo, Todo } from "#contract/admin/desk/dashboard.ts";
 import type { TodoKind } from "#contract/admin/desk/kinds.ts";
 import { formatMediumDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
@@ -32,7 +32,7 @@ const tasks: Record<TodoKind, Task> = {
   withdrawals: {
     one: "Recesso da trattare",
     many: "Recessi da trattare",
-    to: filtered("withdrawal-requests", {}),
+    to: filtered("withdrawal-requests", { waiting: true }),
     detail: () => "Il rimborso ha un termine di legge di quattordici giorni",
   },
   manual_refunds: {
@@ -108,7 +108,7 @@ function whenOf({ kind, by, since, late }: Todo, today: string): string {
 }
 
 /** What waits, the most urgent first; each line leads to the place. */
-export function TodoList({ todo, today }: Pick<Dashboard, "todo" | "today">) {
+export function TodoList({ todo, today }: OfficeTodo) {
   const open = todo.filter(({ count }) => count > 0);
   return (
     <section className="block">

@@ -1,5 +1,4 @@
-import useMediaQuery from "@mui/material/useMediaQuery";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import {
   Layout,
   LoadingIndicator,
@@ -8,9 +7,7 @@ import {
   useLogout,
   usePermissions,
 } from "react-admin";
-import { Link, NavLink, useLocation } from "react-router";
-import type { Dashboard } from "#contract/admin/desk/dashboard.ts";
-import type { TodoKind } from "#contract/admin/desk/kinds.ts";
+import { Link, useLocation, useNavigationType } from "react-router";
 import type { Me } from "#contract/admin/staff.ts";
 import { homePath, openingPath } from "#contract/paths.ts";
 import { FirstHour } from "../readiness/ways.tsx";
@@ -19,10 +16,11 @@ import { FirstEnrolment } from "../security/enrol.tsx";
 import { ProofDialog } from "../security/proof-dialog.tsx";
 import { Page } from "../shared/page.tsx";
 import { shopHref } from "../shared/shop-href.ts";
-import { useAct, useAnswer } from "../shared/use-call.ts";
+import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { GlobalSearch } from "./global-search.tsx";
 import { Wordmark } from "./identity.tsx";
+import { menuGroups, OfficeMenu } from "./menu.tsx";
 
 export function OfficeLayout({ children }: { children: ReactNode }) {
   const { permissions: me, isPending } = usePermissions<Me>();
@@ -30,11 +28,44 @@ export function OfficeLayout({ children }: { children: ReactNode }) {
   if (me?.mustEnrol) return <FirstEnrolment />;
   return (
     <Layout appBar={Bar} sidebar={OfficeMenu}>
-      <TitlePortal component="h1" className="page-title" sx={{ flex: "none" }} />
+      <PageTitle />
       <FirstHour />
       {children}
       <ProofDialog />
     </Layout>
+  );
+}
+
+/** Whoever opens a screen begins at its heading, unless a field of it has the focus already. */
+function PageTitle() {
+  const { pathname, key } = useLocation();
+  const isBack = useNavigationType() === "POP";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const begun = useRef(key === "default" ? pathname : "");
+  useEffect(() => {
+    const title = heading.current;
+    if (!title || begun.current === pathname) return undefined;
+    const begin = () => {
+      // Of a record it comes with the record.
+      if (!title.textContent) return;
+      titles.disconnect();
+      begun.current = pathname;
+      const isAtWork = title.closest("main")?.contains(document.activeElement);
+      if (!isAtWork) title.focus({ preventScroll: isBack });
+    };
+    const titles = new MutationObserver(begin);
+    titles.observe(title, { childList: true, subtree: true, characterData: true });
+    begin();
+    return () => titles.disconnect();
+  }, [pathname, isBack]);
+  return (
+    <TitlePortal
+      ref={heading}
+      component="h1"
+      tabIndex={-1}
+      className="page-title"
+      sx={{ flex: "none" }}
+    />
   );
 }
 
@@ -59,7 +90,7 @@ function Bar() {
   const { identity } = useGetIdentity();
   const logout = useLogout();
   const { mayOpen } = useMay();
-  const screens = groups.flatMap(({ items }) => items.filter(([path]) => mayOpen(path)));
+  const screens = menuGroups.flatMap(({ items }) => items.filter(([path]) => mayOpen(path)));
   return (
     <header className="bar">
       <button type="button" className="bar-menu" popoverTarget="office-menu">
@@ -79,142 +110,6 @@ function Bar() {
         </button>
       </div>
     </header>
-  );
-}
-
-const groups: { title?: string; items: [path: string, label: string][] }[] = [
-  { items: [["/admin", "Oggi"]] },
-  {
-    title: "Lavoro",
-    items: [
-      ["/admin/orders", "Ordini"],
-      ["/admin/returns", "Resi"],
-      ["/admin/withdrawal-requests", "Recessi"],
-      ["/admin/contact-requests", "Messaggi"],
-      ["/admin/product-reviews", "Recensioni"],
-      ["/admin/customers", "Clienti"],
-    ],
-  },
-  {
-    title: "Catalogo",
-    items: [
-      ["/admin/products", "Prodotti"],
-      ["/admin/taxons", "Categorie"],
-      ["/admin/ranges", "Linee"],
-      ["/admin/attributes", "Caratteristiche"],
-      ["/admin/ingredients", "Ingredienti"],
-      ["/admin/promotions", "Promozioni"],
-      ["/admin/coupons", "Codici sconto"],
-      ["/admin/gift-cards", "Carte regalo"],
-      ["/admin/exchange", "Importa ed esporta"],
-    ],
-  },
-  {
-    title: "Negozio",
-    items: [
-      ["/admin/section-pages", "Vetrina"],
-      ["/admin/menus", "Menu"],
-      ["/admin/search-synonyms", "Ricerca"],
-      ["/admin/pages", "Pagine"],
-      ["/admin/ritual", "Quiz della pelle"],
-      ["/admin/blog-posts", "Blog"],
-      ["/admin/blog-categories", "Categorie del blog"],
-      ["/admin/pictures", "Foto e video"],
-      ["/admin/newsletter-subscriptions", "Newsletter"],
-      ["/admin/redirects", "Indirizzi"],
-      ["/admin/identity", "Identità"],
-    ],
-  },
-  {
-    title: "Conti",
-    items: [
-      ["/admin/accounting", "Corrispettivi e fatture"],
-      ["/admin/sales", "Numeri"],
-      ["/admin/tax-rates", "Aliquote IVA"],
-    ],
-  },
-  {
-    title: "Impostazioni",
-    items: [
-      ["/admin/shipping-methods", "Spedizioni"],
-      ["/admin/payment-methods", "Pagamenti"],
-      ["/admin/emails", "E-mail"],
-      ["/admin/settings", "Impostazioni"],
-      ["/admin/staff", "Persone"],
-      ["/admin/notices", "Avvisi"],
-      ["/admin/webhooks", "Webhook"],
-      ["/admin/audit-log", "Registro"],
-      ["/admin/security", "Sicurezza"],
-    ],
-  },
-];
-
-/** First of all while the shop is closed; once it is open, the way to close it again. */
-function useReadinessItem(): { label: string; count?: string } | undefined {
-  const readiness = useReadiness();
-  if (!readiness?.points.length) return undefined;
-  if (readiness.open) return { label: "Apertura" };
-  const met = readiness.points.filter(({ state }) => state === "ok").length;
-  return { label: "Pronto ad aprire", count: `${met} di ${readiness.points.length}` };
-}
-
-/** What of the to-do list waits behind an entry. */
-const waiting: Record<string, TodoKind[]> = {
-  "/admin/orders": ["orders_late", "orders_to_ship"],
-  "/admin/returns": ["returns"],
-  "/admin/withdrawal-requests": ["withdrawals"],
-  "/admin/contact-requests": ["messages"],
-  "/admin/product-reviews": ["reviews"],
-};
-
-const close = () => document.getElementById("office-menu")?.hidePopover();
-
-/** Beside the page on a desk, over it on a phone; to each role its own parts. */
-function OfficeMenu() {
-  const narrow = useMediaQuery("(max-width: 899px)");
-  const { mayOpen } = useMay();
-  const open = groups
-    .map(({ title, items }) => ({ title, items: items.filter(([path]) => mayOpen(path)) }))
-    .filter(({ items }) => items.length > 0);
-  const first = useReadinessItem();
-  const { todo = [] } = useAnswer<Dashboard>("dashboard") ?? {};
-  const countOf = (path: string) =>
-    todo
-      .filter(({ kind }) => waiting[path]?.includes(kind))
-      .reduce((sum, { count }) => sum + count, 0);
-  return (
-    <nav
-      id="office-menu"
-      className="side"
-      aria-label="Sezioni"
-      popover={narrow ? "auto" : undefined}
-    >
-      {first && (
-        <ul>
-          <li>
-            <NavLink to={openingPath} onClick={narrow ? close : undefined}>
-              {first.label}
-              {first.count && <span className="count">{first.count}</span>}
-            </NavLink>
-          </li>
-        </ul>
-      )}
-      {open.map(({ title, items }) => (
-        <section key={title ?? ""}>
-          {title && <h2>{title}</h2>}
-          <ul>
-            {items.map(([path, label]) => (
-              <li key={path}>
-                <NavLink to={path} end={path === "/admin"} onClick={narrow ? close : undefined}>
-                  {label}
-                  {countOf(path) > 0 && <span className="count">{countOf(path)}</span>}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </nav>
   );
 }
 

@@ -4,6 +4,7 @@ import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
+import { signedEuro } from "../shared/money.tsx";
 import { OfficeLink, useMay } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
@@ -55,9 +56,6 @@ export function OrderItems({ order }: { order: AdminOrder }) {
   );
 }
 
-/** The minus of money that goes, as in the registers. */
-const signed = (cents: number) => formatEuro(cents).replace("-", "−");
-
 function Sums({ order }: { order: AdminOrder }) {
   const { promotionCoupon: coupon, promotions } = order;
   const lines: [label: string, amount: number][] = [
@@ -76,7 +74,7 @@ function Sums({ order }: { order: AdminOrder }) {
         .filter(([label, amount]) => amount !== 0 || label === "Spedizione")
         .map(([label, amount]) => (
           <Fact key={label} name={label}>
-            {signed(amount)}
+            {signedEuro(amount)}
           </Fact>
         ))}
       {coupon && <Fact name="Codice sconto">{coupon.code}</Fact>}
@@ -93,7 +91,7 @@ function Sums({ order }: { order: AdminOrder }) {
             </>
           }
         >
-          <span className="refusal">{signed(-amount)}</span>
+          <span className="refusal">{signedEuro(-amount)}</span>
         </Fact>
       ))}
       {given > 0 && (

@@ -172,7 +172,7 @@ export function StateMark({ kind, state }: { kind: Kind; state: unknown }) {
   );
 }
 
-type ExportButtonProps = { file: string; label?: string; kind?: "text" | "outlined" };
+type ExportButtonProps = { file: string; label?: ReactNode; kind?: "text" | "outlined" };
 
 /** Fetches one of the tables the API exports, where the role may have it. */
 export function ExportButton({ file, label = "Esporta in CSV", kind = "text" }: ExportButtonProps) {

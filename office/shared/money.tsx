@@ -4,6 +4,9 @@ import { useState } from "react";
 import { FieldTitle, InputHelperText, type InputProps, useInput } from "react-admin";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 
+/** With the minus of money that goes, as in the registers. */
+export const signedEuro = (cents: number) => formatEuro(cents).replace("-", "−");
+
 const bare = (cents: unknown) =>
   typeof cents === "number" ? formatEuro(cents).replace(/\s?€/, "") : "";
 

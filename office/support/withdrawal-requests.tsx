@@ -14,7 +14,15 @@ import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { wordOf } from "../shared/labels.ts";
-import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
+import {
+  byFlag,
+  byState,
+  momentColumn,
+  Rows,
+  search,
+  stateColumn,
+  StateMark,
+} from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
@@ -114,7 +122,7 @@ const whenOf = ({ receivedAt, outcome }: RaRecord) =>
 
 const WithdrawalRequestList = () => (
   <List
-    filters={[search("Nome, e-mail, ordine"), byState("status", "withdrawal")]}
+    filters={[search("Nome, e-mail, ordine"), byState("status", "withdrawal"), byFlag("waiting")]}
     sort={{ field: "receivedAt", order: "DESC" }}
     empty={false}
   >

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { Dashboard } from "#contract/admin/desk/dashboard.ts";
+import { Dashboard, OfficeTodo } from "#contract/admin/desk/dashboard.ts";
 import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
 import { Me } from "#contract/admin/staff.ts";
 import { mayCall, rights } from "#commerce/auth/rights.ts";
@@ -65,7 +65,9 @@ const partsOf = (role: StaffRole, reads: boolean) => [
 
 const shownTo = async (role: StaffRole) => {
   const answer = await staff[role].request("/admin/dashboard");
-  const { sales, days, lowStock, todo } = await answerAs(Dashboard, answer);
+  const { sales, days, lowStock } = await answerAs(Dashboard, answer);
+  const waiting = await staff[role].request("/admin/dashboard/todo");
+  const { todo } = await answerAs(OfficeTodo, waiting);
   const orders = [sales, days].every((part) => part !== undefined);
   return { orders, stock: lowStock !== undefined, todo: todo.map(({ kind }) => kind).toSorted() };
 };

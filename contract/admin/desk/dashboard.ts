@@ -19,11 +19,18 @@ const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /** Each role is told what it may read. */
+export const OfficeTodo = schema("OfficeTodo", {
+  "@id": Iri,
+  "@type": z.literal("OfficeTodo"),
+  today: Day,
+  todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
+});
+export type OfficeTodo = z.infer<typeof OfficeTodo>;
+
+/** As above. */
 export const Dashboard = schema("Dashboard", {
   "@id": Iri,
   "@type": z.literal("Dashboard"),
-  today: Day,
-  todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
   sales: z
     .object({
       today: Sum,
