@@ -72,6 +72,9 @@ function useFound(text: string, screens: readonly Screen[]): { entries: Entry[];
   return { entries: [...found, ...places], busy: isFetching };
 }
 
+/** The dialog opens to be written in; outside the component, or it would take the focus back with each render. */
+const begin = (field: HTMLInputElement | null) => field?.focus();
+
 /** The field keeps the focus; arrows move through what was found, Enter opens it. */
 function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () => void }) {
   const [text, setText] = useState("");
@@ -97,8 +100,7 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
     <>
       <div className="seek-field">
         <input
-          // The dialog opens to be written in.
-          ref={(field) => field?.focus()}
+          ref={begin}
           role="combobox"
           aria-label="Cerca ordini, clienti, prodotti, pagine"
           aria-expanded={entries.length > 0}

@@ -50,7 +50,7 @@ function PageTitle() {
       if (!title.textContent) return;
       titles.disconnect();
       begun.current = pathname;
-      const isAtWork = title.closest("main")?.contains(document.activeElement);
+      const isAtWork = title.parentElement?.contains(document.activeElement);
       if (!isAtWork) title.focus({ preventScroll: isBack });
     };
     const titles = new MutationObserver(begin);
