@@ -12,10 +12,11 @@ const written = (cents: number) => formatEuro(cents).replace(/\s?€/, "");
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
 /** What was paid, what the law wants given back now and why. */
-export function ReturnRefund({ record: { lines } }: Props) {
+export function ReturnRefund({ record: { lines, state } }: Props) {
   if (lines.length === 0) return null;
+  const isOver = state === "refunded" || state === "closed";
   return (
-    <Block title="Rimborso proposto">
+    <Block title={isOver ? "Rimborso" : "Rimborso proposto"}>
       <table className="table refund-lines">
         <thead>
           <tr>
@@ -53,10 +54,12 @@ export function ReturnRefund({ record: { lines } }: Props) {
           </tr>
         </tfoot>
       </table>
-      <p className="quiet">
-        Puoi cambiare ogni riga quando rimborsi; resta scritto chi e perché. Il rimborso conta nel
-        giorno in cui il denaro parte.
-      </p>
+      {!isOver && (
+        <p className="quiet">
+          Puoi cambiare ogni riga quando rimborsi; resta scritto chi e perché. Il rimborso conta nel
+          giorno in cui il denaro parte.
+        </p>
+      )}
     </Block>
   );
 }

@@ -4,7 +4,7 @@ import DialogActions from "@mui/material/DialogActions";
 import DialogContent from "@mui/material/DialogContent";
 import DialogTitle from "@mui/material/DialogTitle";
 import TextField from "@mui/material/TextField";
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { Form, ResourceContextProvider, SaveButton } from "react-admin";
 import { useAct, useSave } from "./use-call.ts";
 
@@ -32,10 +32,18 @@ export const fromTheKeyboard = {
   },
 };
 
+/** What was asked for is done and its button gone: whoever was there goes on with what comes next. */
+function goOn() {
+  if (document.activeElement !== document.body) return;
+  const next = document.querySelector<HTMLElement>(".next h2") ?? document.querySelector("h1");
+  next?.focus({ preventScroll: true });
+}
+
 /** A button and the dialog it opens, named by its title. */
 function DialogButton({ label, title, kind = "outlined", width, ...props }: DialogButtonProps) {
   const { open, setOpen, children } = props;
   const heading = useId();
+  useEffect(() => goOn, []);
   return (
     <>
       <Button variant={kind} onClick={() => setOpen(true)}>

@@ -1,16 +1,20 @@
 import Button from "@mui/material/Button";
 import Checkbox from "@mui/material/Checkbox";
 import useMediaQuery from "@mui/material/useMediaQuery";
-import type { ReactElement, ReactNode } from "react";
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
 import {
   DataTable,
+  type DataTableColumnProps,
   type Identifier,
   type RaRecord,
   SearchInput,
   SelectInput,
   SimpleList,
+  useCreatePath,
   useListContext,
+  useResourceContext,
 } from "react-admin";
+import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
 import { choicesOf, type Kind, wordOf } from "./labels.ts";
@@ -77,6 +81,35 @@ export const BulkBar = ({ title, detail, onClear, children }: BulkBarProps) => (
   </section>
 );
 
+type RowLinkProps = { id: Identifier; type: "show" | "edit"; children: ReactNode };
+
+function RowLink({ id, type, children }: RowLinkProps) {
+  const resource = useResourceContext();
+  const to = useCreatePath()({ resource: resource ?? "", type, id });
+  return (
+    <Link to={to} className="row-link" onClick={(event) => event.stopPropagation()}>
+      {children}
+    </Link>
+  );
+}
+
+/** A row is only clicked: for the keyboard, and for other tabs, its first field is a link. */
+function withLink(children: ReactNode, type: RowLinkProps["type"]): ReactNode {
+  const columns = Children.toArray(children).filter((one) =>
+    isValidElement<DataTableColumnProps<RaRecord>>(one),
+  );
+  const first = columns.find(({ props }) => props.source);
+  return columns.map((column) => {
+    const { source = "", render = (record: RaRecord) => record[source] } = column.props;
+    const link = (record: RaRecord) => (
+      <RowLink id={record.id} type={type}>
+        {render(record)}
+      </RowLink>
+    );
+    return column === first ? cloneElement(column, { render: link }) : column;
+  });
+}
+
 /** A table on a desk, a list of lines on a phone. */
 export function Rows({
   children,
@@ -95,7 +128,7 @@ export function Rows({
         <DataTable rowClick={rowClick} bulkActionButtons={false} empty={none}>
           {/* The library's own ticks have no name that a screen reader finds. */}
           {bulkBar && <DataTable.Col label="Scegli" render={tick} />}
-          {children}
+          {rowClick ? withLink(children, rowClick) : children}
         </DataTable>
         {bulkBar}
       </>

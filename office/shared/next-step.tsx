@@ -15,7 +15,7 @@ export function NextStep({ title, why, facts = {}, children }: NextStepProps) {
     <section className="next" aria-label="Che cosa fare ora">
       <div>
         <p className="next-label">Che cosa fare ora</p>
-        <h2>{title}</h2>
+        <h2 tabIndex={-1}>{title}</h2>
         <p className="next-why">{why}</p>
         {known.length > 0 && (
           <dl>

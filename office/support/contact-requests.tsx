@@ -100,8 +100,8 @@ const ContactRequestList = () => (
       secondary={({ createdAt, message }) => `${writeMoment(createdAt)} · ${message.slice(0, 80)}`}
       tertiary={stateOf}
     >
+      <DataTable.Col source="email" label="Da" disableSort render={senderOf} />
       <DataTable.Col {...momentColumn("createdAt")} />
-      <DataTable.Col label="Da" render={senderOf} />
       <DataTable.Col
         source="message"
         disableSort

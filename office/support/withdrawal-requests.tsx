@@ -136,8 +136,8 @@ const WithdrawalRequestList = () => (
       secondary={whenOf}
       tertiary={stateOf}
     >
-      <DataTable.Col {...momentColumn("receivedAt")} />
       <DataTable.Col source="orderNumber" disableSort />
+      <DataTable.Col {...momentColumn("receivedAt")} />
       <DataTable.Col label="Da" render={senderOf} />
       <DataTable.Col {...stateColumn("status", "withdrawal")} />
       <DataTable.Col {...stateColumn("outcome", "withdrawalOutcome")} />
