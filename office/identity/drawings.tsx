@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { inlineVariables } from "#brand/brand.ts";
 import { type LibraryPicture, uploadFile } from "../media/library.ts";
 import { MediaPicker } from "../media/media-picker.tsx";
+import { FileButton } from "../shared/fields.tsx";
 import { pictureUrl, Thumb } from "../shared/pictures.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { usePalette } from "./look-fields.tsx";
@@ -82,30 +83,18 @@ type ChooserProps = {
 };
 
 function Chooser({ label, accept, help, put, clear, more, children }: ChooserProps) {
-  const chooser = useRef<HTMLInputElement>(null);
   const { act, busy } = useAct();
   return (
     <div className="drawing">
       {children && <div className="drawing-frame">{children}</div>}
       <div className="acts">
-        <Button variant="outlined" loading={busy} onClick={() => chooser.current?.click()}>
-          {label}
-        </Button>
+        <FileButton
+          {...{ label, accept, busy }}
+          onFiles={([file]) => void act(() => put(file), "Fatto: ora salva")}
+        />
         {more}
         {clear && <Button onClick={clear}>Togli</Button>}
       </div>
-      <input
-        ref={chooser}
-        type="file"
-        accept={accept}
-        hidden
-        aria-label={label}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) void act(() => put(file), "Fatto: ora salva");
-          target.value = "";
-        }}
-      />
       <p className="hint">{help}</p>
     </div>
   );

@@ -1,9 +1,10 @@
 import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
-import { useId, useState } from "react";
+import { useState } from "react";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
+import { FileButton } from "../shared/fields.tsx";
 import { ExportButton } from "../shared/lists.tsx";
 import { Block, Fact, Page, Table } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -43,7 +44,6 @@ function ImportForm() {
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Import | null>(null);
   const { act, change, busy } = useAct();
-  const chooser = useId();
   const { may } = useMay();
   const mine = kinds.filter(({ id }) => id !== "customers" || may("write", "imports/customers"));
   const run = async (dryRun: boolean) => {
@@ -71,17 +71,16 @@ function ImportForm() {
             </MenuItem>
           ))}
         </TextField>
-        <div className="file">
-          <label htmlFor={chooser}>File CSV</label>
-          <input
-            id={chooser}
-            type="file"
+        <div className="acts even">
+          <FileButton
+            label="Scegli il file CSV"
             accept=".csv,text/csv"
-            onChange={({ target: { files } }) => {
-              setFile(files?.[0] ?? null);
+            onFiles={([chosen]) => {
+              setFile(chosen);
               setResult(null);
             }}
           />
+          <span className="quiet">{file?.name}</span>
         </div>
       </div>
       <p className="quiet">{kinds.find(({ id }) => id === kind)?.columns}</p>

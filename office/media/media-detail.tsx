@@ -1,8 +1,9 @@
 import Button from "@mui/material/Button";
 import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, useId, useState } from "react";
 import type { AdminPicture } from "#contract/media/library.ts";
 import { admin, callJson } from "../api/call.ts";
+import { FileButton } from "../shared/fields.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Description } from "./description.tsx";
@@ -98,7 +99,6 @@ function Detail({ picture, onMoved, onGone }: DetailProps) {
 
 /** The new file goes where the old one was; what was said of it stays. */
 function Replace({ picture, onMoved }: Pick<DetailProps, "picture" | "onMoved">) {
-  const chooser = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number>();
   const refresh = useRefreshLibrary();
   const { act, busy } = useAct();
@@ -110,22 +110,14 @@ function Replace({ picture, onMoved }: Pick<DetailProps, "picture" | "onMoved">)
   };
   return (
     <>
-      <Button variant="outlined" loading={busy} onClick={() => chooser.current?.click()}>
-        Sostituisci ovunque
-      </Button>
-      {busy && sent !== undefined && <progress max={100} value={sent} aria-label="Caricamento" />}
-      <input
-        ref={chooser}
-        type="file"
+      <FileButton
+        label="Sostituisci ovunque"
+        name="Il file che prende il suo posto"
         accept={accepted[picture.kind]}
-        hidden
-        aria-label="Il file che prende il suo posto"
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          if (file) void act(() => put(file), "Sostituito in ogni pagina");
-          target.value = "";
-        }}
+        busy={busy}
+        onFiles={([file]) => void act(() => put(file), "Sostituito in ogni pagina")}
       />
+      {busy && sent !== undefined && <progress max={100} value={sent} aria-label="Caricamento" />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import Button from "@mui/material/Button";
 import { useRef, useState } from "react";
+import { FileButton } from "../shared/fields.tsx";
 import { type LibraryPicture, uploadFile, useRefreshLibrary, writeBytes } from "./library.ts";
 
 type Upload = {
@@ -58,26 +59,14 @@ type UploadButtonProps = {
 };
 
 export function UploadButton({ uploads, accept, label, kind = "outlined" }: UploadButtonProps) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const busy = uploads.uploads.some(isUnderWay);
   return (
-    <>
-      <Button variant={kind} loading={busy} onClick={() => chooser.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept={accept}
-        multiple
-        hidden
-        aria-label="Scegli i file"
-        onChange={({ target }) => {
-          if (target.files?.length) void uploads.start([...target.files]);
-          target.value = "";
-        }}
-      />
-    </>
+    <FileButton
+      {...{ accept, label, kind }}
+      name="Scegli i file"
+      multiple
+      busy={uploads.uploads.some(isUnderWay)}
+      onFiles={(files) => void uploads.start(files)}
+    />
   );
 }
 

@@ -9,6 +9,7 @@ import { useState } from "react";
 import { useListContext } from "react-admin";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
+import { FileButton } from "../shared/fields.tsx";
 import { fromTheKeyboard, Refusal } from "../shared/dialogs.tsx";
 import { BulkBar } from "../shared/lists.tsx";
 import { Table } from "../shared/page.tsx";
@@ -122,14 +123,13 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
-        <label className="file">
-          Oppure scegli il file CSV del corriere
-          <input
-            type="file"
+        <div className="acts">
+          <FileButton
+            label="Scegli il file CSV del corriere"
             accept=".csv,.txt,text/csv,text/plain"
-            onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+            onFiles={([file]) => void file.text().then(setText)}
           />
-        </label>
+        </div>
         <Table columns={["Ordine", "Cliente", "Codice"]}>
           {parcels.map(({ order, tracking, problem }) => (
             <tr key={order.number}>
@@ -246,7 +246,7 @@ function judge<Order extends Listed>(
       : isTwice
         ? "Lo stesso codice due volte"
         : isOdd
-          ? `${tracking.length} caratteri: gli altri ne hanno ${usual}`
+          ? `${tracking.length === 1 ? "1 carattere" : `${tracking.length} caratteri`}: gli altri ne hanno ${usual}`
           : null;
     return { order, tracking, problem };
   });

@@ -1,7 +1,7 @@
 import { Show, useRecordContext } from "react-admin";
 import { Link } from "react-router";
 import type { AdminOrder } from "#contract/admin/order.ts";
-import { formatFullDate } from "#contract/format/dates.ts";
+import { formatFullDate, formatMediumDate } from "#contract/format/dates.ts";
 import { deliveryDay, deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
@@ -47,6 +47,7 @@ function OrderPage() {
           <OrderItems order={order} />
           <Shipments order={order} />
           <Refunds order={order} />
+          <IssuedDocuments order={order} />
         </div>
         <div>
           <OrderPeople order={order} />
@@ -146,7 +147,10 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
       <dl className="facts">
         {refunds.map(({ id, state, amount, giftCardAmount, reason, lines, ...row }) => (
           <Fact key={id} name={<Moment at={row.createdAt} />}>
-            {formatEuro(amount + giftCardAmount)} <StateMark kind="refund" state={state} />
+            {formatEuro(amount + giftCardAmount)}
+            <div>
+              <StateMark kind="refund" state={state} />
+            </div>
             {lines?.map(({ label, quantity }) => (
               <div key={label}>{quantity ? `${quantity} × ${label}` : label}</div>
             ))}
@@ -160,6 +164,30 @@ function Refunds({ order: { refunds } }: { order: AdminOrder }) {
           </Fact>
         ))}
       </dl>
+    </Block>
+  );
+}
+
+function IssuedDocuments({ order: { documents } }: { order: AdminOrder }) {
+  if (documents.length === 0) return null;
+  return (
+    <Block title="Documenti">
+      <ul className="places">
+        {documents.map((document) => (
+          <li key={document.id}>
+            <div>
+              {document.kind === "invoice" ? "Fattura" : "Nota di credito"} {document.number}
+              <div className="quiet">
+                {document.kind === "invoice" ? "TD01" : "TD04"} del{" "}
+                {formatMediumDate(document.date)}, {formatEuro(document.total)}
+              </div>
+            </div>
+            <div>
+              <DocumentFiles document={document} />
+            </div>
+          </li>
+        ))}
+      </ul>
     </Block>
   );
 }
@@ -180,15 +208,7 @@ function OrderPeople({ order }: { order: AdminOrder }) {
         </Fact>
         {shipping && <Address title={order.pudo ? "Chi ritira" : "Spedire a"} address={shipping} />}
         {billing && <Address title="Fatturare a" address={billing} />}
-        <Fact name="Fattura">
-          {order.invoiceRequired ? "Richiesta" : "Non richiesta"}
-          {order.documents.map((document) => (
-            <div key={document.id}>
-              {document.kind === "invoice" ? "Fattura" : "Nota di credito"} {document.number}{" "}
-              <DocumentFiles document={document} />
-            </div>
-          ))}
-        </Fact>
+        <Fact name="Fattura">{order.invoiceRequired ? "Richiesta" : "Non richiesta"}</Fact>
         {order.invoiceRequired && billing && <Invoice address={billing} />}
         <Fact name="Condizioni di vendita">
           {order.termsVersion ? `Versione ${order.termsVersion}` : "Versione non registrata"}

@@ -1,6 +1,7 @@
 import Checkbox from "@mui/material/Checkbox";
 import TextField from "@mui/material/TextField";
 import { FilterButton, List, type ResourceProps, TopToolbar, useListContext } from "react-admin";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type {
   OrderProblem,
@@ -247,6 +248,12 @@ function OrderViewTabs() {
     onUnselectItems();
     setFilters(filters);
   };
+  const tabs = useRef<HTMLElement>(null);
+  const current = shown?.label ?? chosen;
+  useEffect(() => {
+    const tab = current && tabs.current?.querySelector("[aria-current]");
+    if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [current]);
   const tab = (view: OrderView | undefined, label: string, count?: number, alert = false) => (
     <button
       key={label}
@@ -259,7 +266,7 @@ function OrderViewTabs() {
     </button>
   );
   return (
-    <nav className="views" aria-label="Viste">
+    <nav ref={tabs} className="views" aria-label="Viste">
       {names.map((view) => {
         const { label, alert } = views[view];
         return tab(view, label, counted?.counts[view], alert);

@@ -1,3 +1,5 @@
+import Button from "@mui/material/Button";
+import { useRef } from "react";
 import { SaveButton, TextInput, Toolbar } from "react-admin";
 
 export const SeoFields = () => (
@@ -13,3 +15,46 @@ export const SaveOnly = () => (
     <SaveButton />
   </Toolbar>
 );
+
+type FileButtonProps = {
+  label: string;
+  /** Of the chooser itself, where the button says something else. */
+  name?: string;
+  accept: string;
+  multiple?: boolean;
+  kind?: "contained" | "outlined";
+  busy?: boolean;
+  onFiles: (files: [File, ...File[]]) => void;
+};
+
+/** The browser's own chooser speaks the browser's language. */
+export function FileButton({
+  label,
+  name = label,
+  accept,
+  kind = "outlined",
+  ...props
+}: FileButtonProps) {
+  const { multiple = false, busy = false, onFiles } = props;
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button variant={kind} loading={busy} onClick={() => chooser.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        hidden
+        aria-label={name}
+        onChange={({ target }) => {
+          const [first, ...others] = target.files ?? [];
+          if (first) onFiles([first, ...others]);
+          target.value = "";
+        }}
+      />
+    </>
+  );
+}

@@ -128,6 +128,16 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
   );
 }
 
+const reasons: [code: RegExp, words: string][] = [
+  [/ENOTFOUND|EAI_AGAIN/, "Questo indirizzo non si trova"],
+  [/ECONNREFUSED|ECONNRESET|socket hang up/, "A questo indirizzo non risponde nessuno"],
+  [/timed? ?out|abort/i, "Non ha risposto in tempo"],
+  [/cert|ssl|tls/i, "Il certificato dell’altro programma non vale"],
+];
+
+const reasonOf = (error: string) =>
+  reasons.find(([code]) => code.test(error))?.[1] ?? "Non si è potuto consegnare";
+
 function Deliveries({ id }: { id: number }) {
   const log = useMembers<WebhookDelivery>(`webhooks/${id}/deliveries`);
   const { change, busy } = useAct();
@@ -148,7 +158,9 @@ function Deliveries({ id }: { id: number }) {
             <StateMark kind="delivery" state={state} />
           </div>
           <div className="quiet">
-            {status ? `Risposta ${status}` : error}
+            <span title={error ?? undefined}>
+              {status ? `Risposta ${status}` : error && reasonOf(error)}
+            </span>
             {attempts > 1 && `, ${attempts} tentativi`}
           </div>
           <div className="acts">

@@ -134,7 +134,7 @@ officeStory(
     const row = page.locator("tbody tr", { hasText: "Da leggere" }).first();
     await row.waitFor();
     const [, product = "", , title = ""] = await row.locator("td").allInnerTexts();
-    await row.click();
+    await row.getByRole("link").press("Enter");
     await titled(page, title);
     await page.getByRole("button", { name: "Pubblica" }).click();
     await page.locator(".marks").getByText("Pubblicata").waitFor();

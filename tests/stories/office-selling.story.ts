@@ -89,7 +89,7 @@ officeStory(
     await page.getByLabel("Che cosa").click();
     await page.getByRole("option", { name: "Giacenze" }).click();
     await page
-      .getByLabel("File CSV")
+      .getByLabel("Scegli il file CSV")
       .setInputFiles({ name: "giacenze.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
     await page.getByRole("button", { name: "Prova" }).click();
     await page.getByText("Prova: nulla è cambiato.").waitFor();
