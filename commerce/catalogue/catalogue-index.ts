@@ -78,7 +78,7 @@ export function createCatalogueIndex(
 function assemble(parts: Parts, labels: Labels): CatalogueIndex {
   const { products, places, values, taxons, published, orders, ordersBefore } = parts;
   const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
-  const prices = Float64Array.from(products, ({ price }) => price ?? Number.NaN);
+  let prices: Float64Array | undefined;
   function sorted(order: readonly number[], sorting: Sorting): number[] {
     const compare = compareBy(sorting);
     const entries = order.map((place) => ({ place, product: products[place] as IndexedProduct }));
@@ -95,7 +95,10 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     published,
     withValue: (id) => values.get(id) ?? nowhere,
     inTaxon: (id) => taxons.get(id) ?? nowhere,
-    costing: (least, most) => bitsBetween(prices, least, most),
+    costing(least, most) {
+      prices ??= Float64Array.from(products, ({ price }) => price ?? Number.NaN);
+      return bitsBetween(prices, least, most);
+    },
     sorted(sorting) {
       const name = `${sorting.property} ${sorting.direction}`;
       const order =

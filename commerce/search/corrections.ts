@@ -17,7 +17,7 @@ export function correctWord(word: string, near: Likeness[]): string {
   return closest?.word ?? word;
 }
 
-/** Emails to add, drop, change or swap with their neighbour to turn one word into the other. */
+/** Letters to add, drop, change or swap with their neighbour to turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -41,30 +41,6 @@ export function editDistance(from: string, to: string): number {
 }
 
 const at = (row: number[], index: number) => row[index] ?? Infinity;
-
-/** A word with what was found for it, each hit `product id × 100 + weight`; null when it says nothing. */
-export type FoundWord = { word: string; hits: number[] | null };
-
-/**
- * Each word stands for a span of stems; `unfinished` ones (numbered from 1) for all that begin with them, and when they
- * say nothing by themselves, such as "di", only where no other word does. Takes only what `queryWords` lets through.
- */
-export const findWords = (words: string[], unfinished: number) => sql`
-  with given as (
-    select word, place, place = ${unfinished}::int as last, tsvector_to_array(to_tsvector('italian', word)) as stems
-    from unnest(string_to_array(${words.join(" ")}, ' ')) with ordinality as split (word, place)),
-  spans as materialized (
-    select place, stem collate "C" as low, stem || case when last then chr(1114111) else '' end as high
-    from given, unnest(stems) stem
-    union all
-    select place, word collate "C", word || chr(1114111) from given
-    where last and not exists (select from unnest(stems) stem where starts_with(word, stem))
-      and (stems <> '{}' or not exists (select from given head where not head.last and head.stems <> '{}')))
-  select given.word, case when exists (select from spans where spans.place = given.place) then (
-    select coalesce(json_agg(w.product_id::bigint * 100 + w.weight + (w.lexeme = spans.low)::int), '[]')
-    from spans join search_words w on w.lexeme >= spans.low and w.lexeme <= spans.high
-    where spans.place = given.place) end as hits
-  from given order by given.place`;
 
 /** `split`: the two words of the catalogue it is made of, where they were written as one. */
 export type LikeWords = { word: string; near: Likeness[]; split: string | null };

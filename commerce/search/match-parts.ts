@@ -1,12 +1,6 @@
 import { type Bits, type CatalogueIndex, hasBit, unite } from "../catalogue/index.ts";
 import type { QueryPart } from "./terms.ts";
-
-/** What was found for each word, `product id × 100 + weight`; null for one that says nothing. */
-export type WordHits = {
-  whole: ReadonlyMap<string, number[] | null>;
-  /** Of the last word of the query. */
-  unfinished: number[] | null;
-};
+import type { WordWeights } from "./word-weights.ts";
 
 /** What is known counts less than a word of the name, for each word it takes to say it. */
 const factWeight = 15;
@@ -16,12 +10,9 @@ const tellingWeight = 8;
 const leastWeight = 6;
 
 /** Places of products with every part or else with some: most parts first, then the best, then in the shop's order. */
-export function matchParts(parts: QueryPart[], hits: WordHits, index: CatalogueIndex) {
-  const weigh = (found: number[] | null) => found && weightsOf(found, index);
-  const weights = new Map([...hits.whole].map(([word, found]) => [word, weigh(found)]));
-  const unfinished = weigh(hits.unfinished);
+export function matchParts(parts: QueryPart[], weights: WordWeights, index: CatalogueIndex) {
   const size = index.products.length;
-  const partScores = parts.flatMap((part) => scorePart(part, weights, unfinished, size) ?? []);
+  const partScores = parts.flatMap((part) => scorePart(part, weights, size) ?? []);
   const ranks = new Uint32Array(size);
   for (const scores of partScores) addRanks(ranks, scores);
   let highest = 0;
@@ -68,15 +59,14 @@ function addRanks(ranks: Uint32Array, scores: Uint16Array): void {
 /** Of each place; undefined for a part that says nothing. */
 function scorePart(
   part: QueryPart,
-  weights: ReadonlyMap<string, Uint8Array | null>,
-  unfinished: Uint8Array | null,
+  { whole, unfinished }: WordWeights,
   size: number,
 ): Uint16Array | undefined {
   const { words, others, meanings, values, categories, last } = part;
   const said = words.flatMap(
-    (word, at) => (last && at === words.length - 1 ? unfinished : weights.get(word)) ?? [],
+    (word, at) => (last && at === words.length - 1 ? unfinished : whole.get(word)) ?? [],
   );
-  const weightsOfGroup = (group: string[]) => group.flatMap((word) => weights.get(word) ?? []);
+  const weightsOfGroup = (group: string[]) => group.flatMap((word) => whole.get(word) ?? []);
   const facts = [...values, ...categories];
   const groups = [...others, ...meanings].map(weightsOfGroup);
   if (said.length === 0 && facts.length === 0 && groups.flat().length === 0) return undefined;
@@ -114,14 +104,4 @@ function addAll(scores: Uint16Array, group: Uint8Array[], least: number): void {
     }
     if (sum > (scores[place] ?? 0)) scores[place] = sum;
   }
-}
-
-/** An unfinished word may be the start of several that a product has: the weightiest counts. */
-function weightsOf(hits: number[], { places, products }: CatalogueIndex): Uint8Array {
-  const best = new Uint8Array(products.length);
-  for (const hit of hits) {
-    const place = places.get(Math.floor(hit / 100));
-    if (place !== undefined) best[place] = Math.max(best[place] ?? 0, hit % 100);
-  }
-  return best;
 }

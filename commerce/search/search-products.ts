@@ -16,15 +16,10 @@ import {
 } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
-import {
-  correctWord,
-  findLikeWords,
-  findWords,
-  type FoundWord,
-  type LikeWords,
-} from "./corrections.ts";
-import { matchParts, type WordHits } from "./match-parts.ts";
+import { correctWord, findLikeWords, type LikeWords } from "./corrections.ts";
+import { matchParts } from "./match-parts.ts";
 import { type QueryPart, queryWords, shortestWord, termsOf } from "./terms.ts";
+import { weighWords, type WordWeights } from "./word-weights.ts";
 
 export type SearchProducts = PageQuery & {
   filter?: ProductFilter;
@@ -75,12 +70,13 @@ const sizeCalculation = ({ places }: Match) => 100 + places.byteLength;
 
 /** As the words stand, or as they were probably meant. */
 async function match(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promise<Match> {
-  const hits = await findHits(ctx, parts);
-  const found = matchParts(parts, hits, index);
-  const meant = found.complete ? undefined : await correct(ctx, index, parts, hits);
+  const weights = await weighParts(ctx, index, parts);
+  const found = matchParts(parts, weights, index);
+  const meant = found.complete ? undefined : await correct(ctx, index, parts, weights);
   if (meant === undefined) return found;
   const corrected = termsOf(index).read(meant.flatMap(queryWords), index);
-  const { places } = matchParts(corrected.parts, await findHits(ctx, corrected.parts), index);
+  const weightsMeant = await weighParts(ctx, index, corrected.parts);
+  const { places } = matchParts(corrected.parts, weightsMeant, index);
   return { places, complete: false, ...(places.length > 0 && { meant: meant.join(" ") }) };
 }
 
@@ -93,15 +89,12 @@ const nothing: ProductSearch = {
   taught: false,
 };
 
-/** All words of the parts in one statement; the last of the query may be unfinished. */
-async function findHits(ctx: Ctx, parts: QueryPart[]): Promise<WordHits> {
-  const whole = parts.flatMap(({ words, others, meanings }) =>
+/** The last word of the query may be unfinished. */
+function weighParts(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promise<WordWeights> {
+  const given = parts.flatMap(({ words, others, meanings }) =>
     [words, ...others, ...meanings].flat(),
   );
-  const given = [...new Set(whole), parts.at(-1)?.words.at(-1) ?? ""];
-  const found = await rows<FoundWord>(ctx.db, findWords(given, given.length));
-  const unfinished = found.pop()?.hits ?? null;
-  return { whole: new Map(found.map(({ word, hits }) => [word, hits])), unfinished };
+  return weighWords(ctx, index, given, parts.at(-1)?.words.at(-1) ?? "");
 }
 
 /** The words as they were probably meant; undefined when there is nothing to correct. */
@@ -109,18 +102,18 @@ async function correct(
   ctx: Ctx,
   index: CatalogueIndex,
   parts: QueryPart[],
-  { whole, unfinished }: WordHits,
+  { whole, unfinished }: WordWeights,
 ): Promise<string[] | undefined> {
   const unknown = parts
     .filter(
       ({ values, categories, meanings }) =>
         values.length + categories.length + meanings.length === 0,
     )
-    .filter(({ others }) => !others.flat().some((word) => whole.get(word)?.length))
+    .filter(({ others }) => !others.flat().some((word) => whole.get(word)?.some(Boolean)))
     .flatMap(({ words, last }) =>
       words.filter((word, at) => {
-        const hits = last && at === words.length - 1 ? unfinished : whole.get(word);
-        return hits?.length === 0 && word.length >= shortestWord;
+        const weights = last && at === words.length - 1 ? unfinished : whole.get(word);
+        return weights?.some(Boolean) === false && word.length >= shortestWord;
       }),
     );
   if (unknown.length === 0) return undefined;

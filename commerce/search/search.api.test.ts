@@ -5,6 +5,7 @@ import { ProductSearchCollection } from "#contract/catalogue.ts";
 import { answerAs, errorOf } from "#tests/harness/answers.ts";
 import { createTestCommerce, type TestCommerce } from "#tests/harness/commerce.ts";
 import { countStatements } from "#tests/harness/statements.ts";
+import type { CatalogueIndex } from "../catalogue/catalogue-index.ts";
 import { readCatalogueIndex } from "../catalogue/read-index.ts";
 import { products, searchSynonyms, variants } from "../schema.ts";
 import { indexProduct } from "./index-product.ts";
@@ -92,6 +93,47 @@ describe("a search", () => {
     expect(await cost("cerma")).toBe(4);
     expect(await cost("qwrtz")).toBe(2);
     expect(await cost("💧")).toBe(0);
+  });
+
+  test("reads of a changed product its words alone, and finds all where they stand now", async () => {
+    const isCream = eq(products.slug, "crema-nutriente-all-oliva");
+    const [cream] = await shop.ctx.db.select().from(products).where(isCream);
+    const { id, name, position } = cream!;
+    const texts = ["crema", "cre", "rosa mani", "di", "oliva viso", "ametista"];
+    const before = await readCatalogueIndex(shop.ctx);
+    const find = async (index: CatalogueIndex) => {
+      const ctx = { ...shop.ctx, catalogueIndex: async () => index };
+      const found: number[][] = [];
+      let statements = 0;
+      for (const text of texts)
+        statements += await countStatements(shop.database, async () => {
+          const { items } = await searchProducts(ctx, text, { page: 1, itemsPerPage: 100 });
+          found.push(items.map((product) => product.id));
+        });
+      return { found, statements };
+    };
+    const changes = [{ name: "Ametista" }, { position: 1 }, { name, position }];
+    async function change(next: (index: CatalogueIndex) => CatalogueIndex) {
+      const results = [];
+      for (const values of changes) {
+        await shop.ctx.db.update(products).set(values).where(isCream);
+        await indexProduct(shop.ctx, [id]);
+        results.push(await find(next(await readCatalogueIndex(shop.ctx))));
+      }
+      return results;
+    }
+    await find(before);
+    let index = before;
+    const carried = await change(({ products: anew }) => {
+      const touched = anew.filter((product) => product.id === id);
+      return (index = index.renewed(new Set([id]), touched));
+    });
+    const anew = await change((index) => index);
+    expect(carried.map(({ found }) => found)).toEqual(anew.map(({ found }) => found));
+    expect(carried[0]?.found).not.toEqual(carried[2]?.found);
+    // Its words, and the cards of each answer.
+    expect(carried[1]?.statements).toBe(1 + texts.length);
+    expect(anew[1]?.statements).toBeGreaterThan(1 + texts.length);
   });
 
   test("corrects only with words some product still has", async () => {

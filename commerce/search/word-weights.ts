@@ -1,0 +1,145 @@
+import { inArray, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { CatalogueIndex } from "../catalogue/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { rows } from "../kernel/db/rows.ts";
+import { searchWords } from "./schema.ts";
+
+/** How much each word weighs at each place of the index; null for one that says nothing. */
+export type WordWeights = {
+  whole: ReadonlyMap<string, Uint8Array | null>;
+  /** Of the last word of the query, which may be the start of others. */
+  unfinished: Uint8Array | null;
+};
+
+/** Of one state of the catalogue, for the next to begin with. */
+type Known = { index: CatalogueIndex; words: LRUCache<string, KnownWord> };
+
+/** By the stems it is found by, or that begin with them; `lone`: it says something only where no other word does. */
+type KnownWord = { stems: string[]; unfinished: boolean; lone: boolean; weights: Uint8Array };
+
+const maxSize = 32 * 1024 * 1024;
+const sizeCalculation = ({ weights }: KnownWord) => 200 + weights.byteLength;
+const noWords = () => new LRUCache<string, KnownWord>({ maxSize, sizeCalculation });
+/** With more, reading the words again as they are asked is sooner done. */
+const mostChanged = 64;
+
+let latest: Known | undefined;
+
+/** All words in one statement, without those that were asked before: of them only changed products are read again. */
+export async function weighWords(
+  ctx: Ctx,
+  index: CatalogueIndex,
+  given: string[],
+  last: string,
+): Promise<WordWeights> {
+  const words = await knownWords(ctx, index);
+  const forms = [...new Set(given), `${last}*`];
+  const unknown = forms.filter((form) => !words.has(form));
+  const read = unknown.length === 0 ? [] : await rows<FoundWord>(ctx.db, findWords(unknown));
+  for (const { form, stems, lone, hits } of read) {
+    const weights = weightsOf(hits, index);
+    words.set(form, { stems, unfinished: form.endsWith("*"), lone, weights });
+  }
+  const found = new Map(forms.map((form) => [form, words.get(form)]));
+  const tells = given.some((word) => found.get(word)?.stems.length);
+  const end = found.get(`${last}*`);
+  return {
+    whole: new Map(given.map((word) => [word, said(found.get(word))])),
+    unfinished: end?.lone && tells ? null : said(end),
+  };
+}
+
+const said = (word: KnownWord | undefined) => (word?.stems.length ? word.weights : null);
+
+async function knownWords(ctx: Ctx, index: CatalogueIndex): Promise<Known["words"]> {
+  if (latest?.index === index) return latest.words;
+  const words = (latest && (await carryOver(ctx, latest, index))) ?? noWords();
+  latest = { index, words };
+  return words;
+}
+
+/** The words of another state of the catalogue: a product that was not read again has the words it had. */
+async function carryOver(
+  { db }: Ctx,
+  before: Known,
+  index: CatalogueIndex,
+): Promise<Known["words"] | undefined> {
+  const { runs, changed } = compareProducts(before.index, index);
+  if (changed.length > Math.min(mostChanged, index.products.length / 8)) return undefined;
+  const ids = changed.flatMap((place) => index.products[place]?.id ?? []);
+  const { productId, lexeme, weight } = searchWords;
+  const read = db.select({ productId, lexeme, weight }).from(searchWords);
+  const stems = ids.length === 0 ? [] : await read.where(inArray(productId, ids));
+  const stay =
+    before.index.products.length === index.products.length &&
+    runs.every(({ from, to }) => from === to);
+  const carried = (word: KnownWord): KnownWord => {
+    const found = new Uint8Array(changed.length);
+    for (const { productId, lexeme, weight } of stems)
+      for (const stem of word.stems)
+        if (lexeme === stem || (word.unfinished && lexeme.startsWith(stem)))
+          raise(found, ids.indexOf(productId), weight + Number(lexeme === stem));
+    if (stay && changed.every((place, at) => found[at] === word.weights[place])) return word;
+    const weights = new Uint8Array(index.products.length);
+    for (const { from, to, length } of runs)
+      weights.set(word.weights.subarray(from, from + length), to);
+    changed.forEach((place, at) => (weights[place] = found[at] ?? 0));
+    return { ...word, weights };
+  };
+  const words = noWords();
+  words.load(
+    before.words.dump().map(([form, entry]) => [form, { ...entry, value: carried(entry.value) }]),
+  );
+  return words;
+}
+
+/** Stretches of products that stay as they were, and the places of all others. */
+function compareProducts(before: CatalogueIndex, after: CatalogueIndex) {
+  let run = { from: 0, to: 0, length: 0 };
+  const runs = [run];
+  const changed: number[] = [];
+  after.products.forEach((product, place) => {
+    if (before.products[run.from + run.length] === product && run.to + run.length === place) {
+      run.length += 1;
+      return;
+    }
+    const from = before.places.get(product.id) ?? -1;
+    if (before.products[from] !== product) changed.push(place);
+    else runs.push((run = { from, to: place, length: 1 }));
+  });
+  return { runs, changed };
+}
+
+/** What was found for a word, each hit `product id × 100 + weight`. */
+type FoundWord = { form: string; stems: string[]; lone: boolean; hits: number[] };
+
+/** Each word stands for a span of stems; with an asterisk for all that begin with them. Takes only what `queryWords` lets through. */
+const findWords = (forms: string[]) => sql`
+  with given as (
+    select form, rtrim(form, '*') as word, form like '%*' as unfinished,
+      tsvector_to_array(to_tsvector('italian', rtrim(form, '*'))) as stems
+    from unnest(string_to_array(${forms.join(" ")}, ' ')) as split (form)),
+  spans as materialized (
+    select form, stem collate "C" as low, stem || case when unfinished then chr(1114111) else '' end as high
+    from given, unnest(stems) stem
+    union all
+    select form, word collate "C", word || chr(1114111) from given
+    where unfinished and not exists (select from unnest(stems) stem where starts_with(word, stem)))
+  select form, array(select low from spans where spans.form = given.form) as stems,
+    unfinished and stems = '{}' as lone, (
+    select coalesce(json_agg(w.product_id::bigint * 100 + w.weight + (w.lexeme = spans.low)::int), '[]')
+    from spans join search_words w on w.lexeme >= spans.low and w.lexeme <= spans.high
+    where spans.form = given.form) as hits
+  from given`;
+
+function weightsOf(hits: number[], { places, products }: CatalogueIndex): Uint8Array {
+  const weights = new Uint8Array(products.length);
+  for (const hit of hits) raise(weights, places.get(Math.floor(hit / 100)), hit % 100);
+  return weights;
+}
+
+/** An unfinished word may be the start of several that a product has: the weightiest counts. */
+function raise(weights: Uint8Array, place: number | undefined, weight: number): void {
+  if (place !== undefined) weights[place] = Math.max(weights[place] ?? 0, weight);
+}
