@@ -2,7 +2,14 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-export type Photo = { width: number; height: number; bytes: number; alt: string; color: string };
+export type Photo = {
+  width: number;
+  height: number;
+  bytes: number;
+  alt: string;
+  color: string;
+  focus?: { x: number; y: number };
+};
 
 export type ContentFolder = {
   /** Names this very content: another hash means something to load. */

@@ -19,3 +19,9 @@ test("words like nothing else are left alone", () => {
 test("among equally close words the commonest wins", () => {
   expect(correctWord("rosx", [likeness("rosi"), likeness("rosa", 9)])).toBe("rosa");
 });
+
+test("two wrong letters are forgiven in long words only", () => {
+  expect(correctWord("smalto", [likeness("molto")])).toBe("smalto");
+  expect(correctWord("unghie", [likeness("unge")])).toBe("unghie");
+  expect(correctWord("niacinamd", [likeness("niacinamide")])).toBe("niacinamide");
+});

@@ -4,9 +4,12 @@ import { queryWords } from "./terms.ts";
 /** A word of the catalogue that looks like one of the query. */
 export type Likeness = { word: string; count: number };
 
+/** From here on two letters may be wrong: in a shorter one two make another word, «smalto» would be «molto». */
+const longWord = 8;
+
 /** The word as it was probably meant; among equally close ones the commonest. */
 export function correctWord(word: string, near: Likeness[]): string {
-  const allowed = word.length > 5 ? 2 : 1;
+  const allowed = word.length >= longWord ? 2 : 1;
   const [closest] = near
     .map((likeness) => ({
       ...likeness,

@@ -13,13 +13,15 @@ const leastWeight = 6;
 export function matchParts(parts: QueryPart[], weights: WordWeights, index: CatalogueIndex) {
   const size = index.products.length;
   const partScores = parts.flatMap((part) => scorePart(part, weights, size) ?? []);
-  const ranks = new Uint32Array(size);
-  for (const scores of partScores) addRanks(ranks, scores);
+  const ranks = rankPlaces(partScores, size);
   let highest = 0;
-  for (const rank of ranks) if (rank > highest) highest = rank;
+  for (let place = 0; place < size; place++) highest = Math.max(highest, ranks[place] ?? 0);
   // Sorted by counting: few ranks, many products.
   const ends = new Uint32Array(highest + 1);
-  for (const rank of ranks) ends[rank] = (ends[rank] ?? 0) + 1;
+  for (let place = 0; place < size; place++) {
+    const rank = ranks[place] ?? 0;
+    ends[rank] = (ends[rank] ?? 0) + 1;
+  }
   let found = 0;
   let complete = 0;
   for (let rank = highest; rank > 0; rank--) {
@@ -29,31 +31,37 @@ export function matchParts(parts: QueryPart[], weights: WordWeights, index: Cata
     if (rank >= partScores.length * matched) complete = found;
   }
   const places = new Uint32Array(found);
-  for (let place = 0; place < ranks.length; place++) {
+  for (let place = 0; place < size; place++) {
     const rank = ranks[place] ?? 0;
     if (rank === 0) continue;
     const at = ends[rank] ?? 0;
     places[at] = place;
     ends[rank] = at + 1;
   }
-  const tells = (place: number) => partScores.some((scores) => (scores[place] ?? 0) >= leastWeight);
-  const every = places.subarray(0, complete).filter(tells);
-  if (every.length > 0) return { places: every, complete: true };
-  return { places: places.filter(tells), complete: false };
+  if (complete > 0) return { places: places.slice(0, complete), complete: true };
+  return { places, complete: false };
 }
 
 /** More than the scores of all words together. */
 const matched = 10_000;
 
 /** What few products have says more of what is meant: «occhiaie» more than «crema». */
-function addRanks(ranks: Uint32Array, scores: Uint16Array): void {
-  let having = 0;
-  for (const score of scores) if (score > 0) having++;
-  const rarity = having && Math.max(1, Math.round(Math.log2(scores.length / having)));
-  for (let place = 0; place < scores.length; place++) {
-    const score = scores[place] ?? 0;
-    if (score > 0) ranks[place] = (ranks[place] ?? 0) + score * rarity + matched;
+function rankPlaces(partScores: Uint16Array[], size: number): Uint32Array {
+  const ranks = new Uint32Array(size);
+  const tells = new Uint8Array(size);
+  for (const scores of partScores) {
+    let having = 0;
+    for (let place = 0; place < size; place++) having += Number((scores[place] ?? 0) > 0);
+    const rarity = having && Math.max(1, Math.round(Math.log2(size / having)));
+    for (let place = 0; place < size; place++) {
+      const score = scores[place] ?? 0;
+      if (score === 0) continue;
+      ranks[place] = (ranks[place] ?? 0) + score * rarity + matched;
+      if (score >= leastWeight) tells[place] = 1;
+    }
   }
+  for (let place = 0; place < size; place++) if (tells[place] === 0) ranks[place] = 0;
+  return ranks;
 }
 
 /** Of each place; undefined for a part that says nothing. */
@@ -91,16 +99,14 @@ function addFacts(scores: Uint16Array, facts: Bits[], weight: number): void {
 
 /** Where every word of the group weighs enough, their sum counts if nothing better did before. */
 function addAll(scores: Uint16Array, group: Uint8Array[], least: number): void {
-  if (group.length === 0) return;
+  const [first, ...others] = group;
+  if (first === undefined) return;
   for (let place = 0; place < scores.length; place++) {
-    let sum = 0;
-    for (const weights of group) {
-      const weight = weights[place] ?? 0;
-      if (weight < least) {
-        sum = 0;
-        break;
-      }
-      sum += weight;
+    let sum = first[place] ?? 0;
+    if (sum < least) continue;
+    for (let at = 0; at < others.length && sum > 0; at++) {
+      const weight = others[at]?.[place] ?? 0;
+      sum = weight < least ? 0 : sum + weight;
     }
     if (sum > (scores[place] ?? 0)) scores[place] = sum;
   }

@@ -71,15 +71,19 @@ async function carryOver(
   const { productId, lexeme, weight } = searchWords;
   const read = db.select({ productId, lexeme, weight }).from(searchWords);
   const stems = ids.length === 0 ? [] : await read.where(inArray(productId, ids));
+  const byLexeme = Map.groupBy(stems, ({ lexeme }) => lexeme);
   const stay =
     before.index.products.length === index.products.length &&
     runs.every(({ from, to }) => from === to);
   const carried = (word: KnownWord): KnownWord => {
     const found = new Uint8Array(changed.length);
-    for (const { productId, lexeme, weight } of stems)
-      for (const stem of word.stems)
-        if (lexeme === stem || (word.unfinished && lexeme.startsWith(stem)))
-          raise(found, ids.indexOf(productId), weight + Number(lexeme === stem));
+    for (const stem of word.stems) {
+      for (const { productId, weight } of byLexeme.get(stem) ?? [])
+        raise(found, ids.indexOf(productId), weight + 1);
+      if (!word.unfinished) continue;
+      for (const { productId, lexeme, weight } of stems)
+        if (lexeme.startsWith(stem)) raise(found, ids.indexOf(productId), weight);
+    }
     if (stay && changed.every((place, at) => found[at] === word.weights[place])) return word;
     const weights = new Uint8Array(index.products.length);
     for (const { from, to, length } of runs)
@@ -99,15 +103,17 @@ function compareProducts(before: CatalogueIndex, after: CatalogueIndex) {
   let run = { from: 0, to: 0, length: 0 };
   const runs = [run];
   const changed: number[] = [];
-  after.products.forEach((product, place) => {
-    if (before.products[run.from + run.length] === product && run.to + run.length === place) {
+  for (let place = 0; place < after.products.length; place++) {
+    const product = after.products[place]!;
+    const isNext = run.to + run.length === place;
+    if (isNext && before.products[run.from + run.length] === product) {
       run.length += 1;
-      return;
+      continue;
     }
     const from = before.places.get(product.id) ?? -1;
     if (before.products[from] !== product) changed.push(place);
     else runs.push((run = { from, to: place, length: 1 }));
-  });
+  }
   return { runs, changed };
 }
 

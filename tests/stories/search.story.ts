@@ -82,8 +82,16 @@ story(
     await page.getByRole("link", { name: /^Senza Citrale/ }).waitFor();
     await expect.poll(() => tile.count()).toBe(0);
     await page
-      .getByText(/^Un prodotto è nascosto perché lo contiene.*Balsamo labbra agli agrumi$/s)
+      .getByText(/^Un prodotto è nascosto perché lo contiene: Balsamo labbra agli agrumi\./)
       .waitFor();
+    // Results of a search are narrowed and explained alike, and lead to more than products.
+    await open("/ricerca?q=labbra&senza=citrale");
+    await page.getByText(/^Un prodotto è nascosto perché lo contiene: Balsamo/).waitFor();
+    await open("/ricerca?q=niacinamide");
+    const also = page.getByRole("region", { name: "Non solo prodotti" });
+    await also.getByText("Ingrediente").waitFor();
+    await also.getByRole("link", { name: "Niacinamide" }).click();
+    await page.waitForURL("**/ingredienti/niacinamide");
   },
   { widths: bothWidths },
 );

@@ -134,7 +134,7 @@ export default function IngredientPage({ loaderData }: Route.ComponentProps) {
           <div className="head">
             <h2 id="prodotti">{m["ingredients.products"]()}</h2>
           </div>
-          <div className="tiles">
+          <div className="tiles three">
             {cards.map((card) => (
               <Tile key={card.slug} card={card} />
             ))}

@@ -40,7 +40,10 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   const [{ items, total }, left, hidden] = await Promise.all([
     shop.products({ ...filter, sorting: sortingOf(state), page: state.page, itemsPerPage }),
     countFilters(state) > 0 ? optional(shop.facets(filter), all) : all,
-    optional(findHidden(shop, filter), null),
+    optional(
+      findHidden((one) => shop.products({ ...one, itemsPerPage: mostCompared }), filter),
+      null,
+    ),
   ]);
   const { price, sorting, categories } = all;
   const facets = {
@@ -52,18 +55,25 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
   return { ...listed(url, state, items, total, facets), ...(hidden && { hidden }) };
 }
 
-const mostCompared = 100;
+/** As many products as are held against each other to say what is hidden. */
+export const mostCompared = 100;
 const mostNamed = 3;
 
-async function findHidden(shop: Shop, filter: ProductFilter): Promise<Listing["hidden"]> {
+type AskProducts = (filter: ProductFilter) => Promise<{ items: Product[]; total: number }>;
+
+export async function findHidden(
+  ask: AskProducts,
+  filter: ProductFilter,
+): Promise<Listing["hidden"]> {
   const { [WITHOUT_INGREDIENT]: without, ...attributes } = filter.attributes ?? {};
   if (!without?.length) return null;
-  const ask = (one: ProductFilter) => shop.products({ ...one, itemsPerPage: mostCompared });
   const [all, left] = await Promise.all([ask({ ...filter, attributes }), ask(filter)]);
   const gone = all.items.filter(({ slug }) => left.items.every((one) => one.slug !== slug));
   if (gone.length === 0) return null;
+  const count = all.total - left.total;
   const names = gone.slice(0, mostNamed).map(({ name }) => name);
-  return `${m["list.hidden"]({ count: all.total - left.total })} ${names.join(", ")}`;
+  const more = count > names.length ? [m["list.hidden_more"]()] : [];
+  return m["list.hidden"]({ count, names: [...names, ...more].join(", ") });
 }
 
 /** A page past the end leads to the last. */

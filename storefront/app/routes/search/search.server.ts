@@ -9,7 +9,13 @@ import type { Shop } from "#contract/client/client.ts";
 import { ITEMS_PER_PAGE } from "#contract/constants.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { FoundSuggestions } from "#app/features/search/suggestion-list.tsx";
-import { blogPostPath, categoryPath, faqPath, productPath } from "#contract/paths.ts";
+import {
+  blogPostPath,
+  categoryPath,
+  faqPath,
+  ingredientPath,
+  productPath,
+} from "#contract/paths.ts";
 import {
   countFilters,
   defaultSort,
@@ -18,13 +24,19 @@ import {
   parseSearch,
   sortingOf,
 } from "../listing/listing-state.ts";
-import { type Listing, listed, noFacets } from "../listing/listing.server.ts";
+import {
+  findHidden,
+  type Listing,
+  listed,
+  mostCompared,
+  noFacets,
+} from "../listing/listing.server.ts";
 
 const bestSellers = 4;
 const mostAlso = 4;
 
-/** Something found that is no product: a page of the shop, an answer to a question. */
-type Also = { kind: "page" | "question"; name: string; href: string };
+/** Something found that is no product: an ingredient, a page of the shop, an answer to a question. */
+type Also = { kind: "ingredient" | "page" | "question"; name: string; href: string; text?: string };
 
 export type Results = {
   query: string;
@@ -46,8 +58,9 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
     all.attributes.map(({ code }) => code),
   );
   const { query = "" } = state;
+  const filter = filterOf(state);
   const found = await shop.searchProducts(query, {
-    ...filterOf(state),
+    ...filter,
     ...(state.sort !== defaultSort && { sorting: sortingOf(state) }),
     page: state.page,
     itemsPerPage,
@@ -55,10 +68,17 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
   });
   if (found.redirect) throw redirect(pageHref(found.redirect));
   const meant = found.suggestion ?? query;
-  const [posts, categories, also] = await Promise.all([
+  const [posts, categories, also, hidden] = await Promise.all([
     findPosts(shop, meant),
     findCategories(shop, meant),
     findPages(shop, meant),
+    optional(
+      findHidden(
+        (one) => shop.searchProducts(query, { ...one, itemsPerPage: mostCompared }),
+        filter,
+      ),
+      null,
+    ),
   ]);
   const facets = found.facets ?? { ...noFacets, sorting: [] };
   const nothing = found.total + posts.length + also.length + countFilters(state) === 0;
@@ -66,7 +86,7 @@ export async function loadSearch(shop: Shop, url: URL): Promise<Results> {
     query,
     correction: found.suggestion,
     view: viewOf(url.searchParams, found.total, posts.length),
-    listing: listed(url, state, found.items, found.total, facets),
+    listing: { ...listed(url, state, found.items, found.total, facets), ...(hidden && { hidden }) },
     posts: posts.map(postCard),
     also,
     categories,
@@ -118,13 +138,22 @@ async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
   );
 }
 
-/** Pages the owner writes by their title, answers by their question. */
+/** Ingredients by their names, pages the owner writes by their title, answers by their question. */
 async function findPages(shop: Shop, query: string): Promise<Also[]> {
-  const [pages, questions] = await Promise.all([
+  const [ingredients, pages, questions] = await Promise.all([
+    optional(shop.ingredients(), []),
     optional(shop.contentPages(), []),
     optional(shop.questions(), []),
   ]);
   return [
+    ...ingredients
+      .filter(({ kind, name, inci }) => kind === "active" && matches(query, [name, ...inci]))
+      .map(({ name, slug, summary }) => ({
+        kind: "ingredient" as const,
+        name,
+        href: ingredientPath(slug),
+        text: summary,
+      })),
     ...pages
       .filter(({ title }) => matches(query, [title]))
       .map(({ title, path }) => ({ kind: "page" as const, name: title, href: path })),

@@ -70,12 +70,13 @@ function AlsoFound({ also }: Pick<Results, "also">) {
         {m["search.also"]()}
       </h2>
       <ul className="also">
-        {also.map(({ kind, name, href }) => (
-          <li key={name}>
-            <p className="kind">{kind === "page" ? m["search.page"]() : m["search.question"]()}</p>
+        {also.map(({ kind, name, href, text }) => (
+          <li key={href + name}>
+            <p className="kind">{m[`search.${kind}`]()}</p>
             <h3>
               <PageLink href={href}>{name}</PageLink>
             </h3>
+            {text && <p className="small mt-2 text-ink-2">{text}</p>}
           </li>
         ))}
       </ul>
