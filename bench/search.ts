@@ -9,7 +9,7 @@ import { enlargeCatalogue } from "./large-catalogue.ts";
 /** `node bench/search.ts 50000 postgres`: the query catalogue at both sizes, each query made anew, one beside the other. */
 const wanted = Number(process.argv[2] ?? 50_000);
 const onPostgres = process.argv[3] !== "pglite";
-const rounds = 9;
+const rounds = 5;
 const changes = 3;
 const mostItems = 24;
 

@@ -98,6 +98,35 @@ story("Back leaves the filters of a phone, whatever was chosen in them", async (
 });
 
 story(
+  "small windows hold long names, the whole question and the name below a photograph",
+  async (told) => {
+    const { page, open } = told;
+    await open("/prodotti");
+    const inside = page.getByRole("navigation", { name: "Dentro Tutti i prodotti" });
+    expect(await inside.getByRole("link").first().innerText()).toMatch(/^Viso\s+3\d$/);
+    await page
+      .locator(".tile h2 a")
+      .first()
+      .evaluate((name) => (name.textContent = "x".repeat(50)));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.locator('[popovertarget="cerca"]:visible').click();
+    const isCut = await page
+      .getByRole("combobox", { name: "Cerca nel sito" })
+      .evaluate((element) => {
+        const field = element as HTMLInputElement;
+        field.value = field.placeholder;
+        return field.scrollWidth > field.clientWidth;
+      });
+    expect(isCut).toBe(false);
+    // As at 1440 px, enlarged twice.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await open("/prodotti/siero-vitamina-c");
+    const name = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect(name?.y).toBeLessThan(450);
+  },
+);
+
+story(
   "with the keyboard alone, from the home to a product in the cart",
   async ({ page, open }) => {
     await open("/");
@@ -161,7 +190,7 @@ story("what was looked at is remembered in this browser until it is forgotten", 
 });
 
 story(
-  "a visitor looks close at a photograph, with the mouse",
+  "a visitor looks close at a photograph, with the mouse and by keys",
   async ({ page, open }) => {
     await open("/prodotti/siero-acido-ialuronico");
     await page.locator(".gallery a").nth(1).click();
@@ -174,6 +203,10 @@ story(
     await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("false");
     await lens.getByRole("button", { name: /successiva/i }).click();
     await lens.getByText("3 / 3").waitFor();
+    await page.keyboard.press("ArrowLeft");
+    await lens.getByText("2 / 3").waitFor();
+    await page.keyboard.press("+");
+    await expect.poll(() => stage.getAttribute("data-zoomed")).toBe("true");
     await lens.getByRole("button", { name: /chiudi/i }).click();
     await lens.waitFor({ state: "detached" });
   },
@@ -204,6 +237,20 @@ story("a visitor looks close at a photograph, by touch and by keys", async ({ pa
   await page.keyboard.press("ArrowRight");
   await lens.getByText("2 / 3").waitFor();
   expect(await zoomed()).toBe("false");
+  const fingers = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", apart: number[]) =>
+    fingers.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: apart.map((from, id) => ({ x: x + from, y, id })),
+    });
+  await touch("touchStart", [-20, 20]);
+  for (const apart of [30, 50, 80]) await touch("touchMove", [-apart, apart]);
+  await touch("touchEnd", []);
+  await expect.poll(zoomed).toBe("true");
+  const part = lens.locator(".map span");
+  expect(await part.evaluate((frame) => parseFloat(frame.style.width))).toBeLessThan(60);
+  await page.keyboard.press("0");
+  await expect.poll(zoomed).toBe("false");
   await page.keyboard.press("+");
   await expect.poll(zoomed).toBe("true");
   await page.keyboard.press("Escape");

@@ -50,8 +50,8 @@ export function Actives({ title, actives, photo }: ActivesProps) {
   return (
     <section className="wash-band" aria-labelledby="actives">
       <div className="wrap duo-band">
-        <figure>
-          <Picture photo={photo} alt="" ratio="2:3" sizes="(width >= 64rem) 31vw, 1px" />
+        <figure className="macro">
+          <Picture photo={photo} alt="" ratio="2:3" sizes="(width >= 64rem) 55vw, 1px" />
         </figure>
         <div>
           <h2 id="actives" className="mb-10 max-w-[18ch]">

@@ -17,7 +17,10 @@ export function openLens(first: HTMLAnchorElement): void {
     return { large: link.href, small: image?.currentSrc ?? link.href, alt: image?.alt ?? "" };
   });
   const image = make("img");
-  const stage = make("div", { className: "stage" }, image);
+  const whole = make("img", { alt: "" });
+  const part = make("span");
+  const map = make("div", { className: "map", ariaHidden: "true" }, whole, part);
+  const stage = make("div", { className: "stage" }, image, map);
   const count = make("output", { className: "cnt" });
   const close = button(m["common.close"](), "close", "m5 5 12 12M17 5 5 17");
   const closer = button(m["lens.closer"](), "zoom", "M11 4v14M4 11h14");
@@ -43,9 +46,12 @@ export function openLens(first: HTMLAnchorElement): void {
     const { large, alt } = photos[current] ?? { large: "", alt: "" };
     image.src = large;
     image.alt = alt;
+    whole.src = photos[current]?.small ?? large;
     count.textContent = m["product.photo_of"]({ position: current + 1, count: photos.length });
     before.disabled = current === 0;
     after.disabled = current === photos.length - 1;
+    // A button that is disabled loses the focus, and with it the keys.
+    if (!dialog.contains(document.activeElement)) closer.focus();
     thumbs.forEach((thumb, place) => thumb.toggleAttribute("aria-current", place === current));
     look(1);
   }
@@ -69,6 +75,11 @@ export function openLens(first: HTMLAnchorElement): void {
     view = { scale, x: within(x, width), y: within(y, height) };
     image.style.transform = `translate(${view.x}px, ${view.y}px) scale(${scale})`;
     stage.dataset["zoomed"] = String(scale > 1);
+    map.style.aspectRatio = `${width} / ${height}`;
+    const shown = 100 / scale;
+    part.style.width = part.style.height = `${shown}%`;
+    part.style.left = `${50 - shown / 2 - (view.x / width) * shown}%`;
+    part.style.top = `${50 - shown / 2 - (view.y / height) * shown}%`;
     closer.setAttribute("aria-pressed", String(scale > 1));
   }
 
