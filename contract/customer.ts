@@ -75,6 +75,19 @@ export type SignUp = z.infer<typeof SignUp>;
 export const LogIn = schema("LogIn", { email: z.string(), password: z.string(), ...botCheck });
 export type LogIn = z.infer<typeof LogIn>;
 
+export const LoginCodeRequest = schema("LoginCodeRequest", {
+  request: z.string().meta({ description: "Goes with the code, and stays where it was asked for" }),
+});
+export type LoginCodeRequest = z.infer<typeof LoginCodeRequest>;
+
+export const LogInByCode = schema("LogInByCode", {
+  email: z.string(),
+  request: z.string(),
+  code: z.string().meta({ description: "The digits of the email" }),
+  ...botCheck,
+});
+export type LogInByCode = z.infer<typeof LogInByCode>;
+
 /** What login answers, with 401, when the password is right but the mailbox not proven yet. */
 export const accountNotVerified = "Account is not verified.";
 

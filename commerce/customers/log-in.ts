@@ -83,7 +83,7 @@ export async function startSession(
  * Guessing is slowed per network, and per network and mailbox together: no stranger can use up somebody else's attempts.
  * A mailbox under attack from many networks asks for a passed bot check, except where it has logged in before.
  */
-async function admitLogin(
+export async function admitLogin(
   ctx: Ctx,
   { email, recaptchaToken }: Pick<LogIn, "email" | "recaptchaToken">,
   address: string,

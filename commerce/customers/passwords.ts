@@ -44,7 +44,7 @@ export async function changePassword(ctx: Ctx, id: number, input: ChangePassword
       .update(customers)
       .set({ passwordHash, updatedAt: ctx.clock() })
       .where(eq(customers.id, id));
-    await dropCustomerTokens(ctx, id, ["reset", "email"]);
+    await dropCustomerTokens(ctx, id, ["reset", "email", "code"]);
     await endSessions(ctx, id, session);
     await sendPasswordChanged(ctx, customer);
   });
@@ -74,7 +74,7 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
       .where(eq(customers.id, id))
       .returning();
     if (!customer) throw badLink();
-    await dropCustomerTokens(ctx, id, ["reset", "email", "verify"]);
+    await dropCustomerTokens(ctx, id, ["reset", "email", "verify", "code"]);
     await endSessions(ctx, id);
     await sendPasswordChanged(ctx, customer);
     return id;

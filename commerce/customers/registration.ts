@@ -193,7 +193,7 @@ async function changeEmail(ctx: Ctx, id: number, email: string): Promise<void> {
     .delete(customers)
     .where(and(sql`lower(${customers.email}) = lower(${email})`, isNull(customers.verifiedAt)));
   await ctx.db.update(customers).set({ email, updatedAt: ctx.clock() }).where(eq(customers.id, id));
-  await dropCustomerTokens(ctx, id, ["email", "reset"]);
+  await dropCustomerTokens(ctx, id, ["email", "reset", "code"]);
   await moveSubscription(ctx, customer.email, email);
   await sendEmailChanged(ctx, customer, email);
   logSecurity(ctx, { event: "email.changed", account: id, mailbox: email });
@@ -214,7 +214,7 @@ export async function resendVerification(
 }
 
 /** A new link for the latest sign-up of the address. */
-function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
+export function renewVerification(ctx: Ctx, customer: CustomerRow): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const [latest] = await ctx.db
       .select({ data: customerTokens.data })

@@ -8,7 +8,9 @@ import {
   EmailOnly,
   EndSessions,
   LogIn,
+  LogInByCode,
   LoginAnswer,
+  LoginCodeRequest,
   RefreshToken,
   ResetPassword,
   SignUp,
@@ -16,11 +18,13 @@ import {
   Verification,
   VerifyAccount,
 } from "#contract/customer.ts";
+import type { z } from "zod";
 import { createRouter, routesOf } from "../kernel/http/router.ts";
 import { newsletterRoutes } from "../newsletter/index.ts";
 import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addresses.ts";
 import { getCustomer, presentLogin, updateCustomer } from "./customers.ts";
 import { endSessionsOf, listSessions, logIn, logOut } from "./log-in.ts";
+import { logInByCode, requestLoginCode } from "./login-codes.ts";
 import { changePassword, readOwner, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { deleteCustomer, exportSelf } from "./personal-data.ts";
 import { setTimeout as pause } from "node:timers/promises";
@@ -191,11 +195,13 @@ export async function inConstantTime<Result>(work: Promise<Result>): Promise<Res
   return work;
 }
 
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  content: { "application/json": { schema } },
+  description,
+});
+
 /** Tokens travel as plain JSON, and nobody may keep a copy. */
-const session = {
-  content: { "application/json": { schema: LoginAnswer } },
-  description: "A session",
-};
+const session = json(LoginAnswer, "A session");
 
 export function sessionRoutes() {
   const { router, post } = routesOf("Sessions", { 403: "Not from there" });
@@ -205,6 +211,27 @@ export function sessionRoutes() {
     "Log in",
     { body: LogIn, noStore: true, 200: session },
     async (ctx, { body, c }) => c.json(await logIn(ctx, body, callerOf(c))),
+  );
+
+  post(
+    "/customers/login-code",
+    "Ask for a code to log in with (the shop's own addition)",
+    {
+      body: EmailOnly,
+      limit: "password_reset",
+      noStore: true,
+      description: "The answer is the same whether or not the address has an account.",
+      200: json(LoginCodeRequest, "Sent, if the address is a customer's"),
+    },
+    async (ctx, { body, c }) =>
+      c.json(await inConstantTime(requestLoginCode(ctx, body, clientAddress(c)))),
+  );
+
+  post(
+    "/customers/login-code/token",
+    "Log in with the code of an email (the shop's own addition)",
+    { body: LogInByCode, noStore: true, 200: session },
+    async (ctx, { body, c }) => c.json(await inConstantTime(logInByCode(ctx, body, callerOf(c)))),
   );
 
   post(

@@ -63,7 +63,7 @@ export const customerTokens = pgTable(
   {
     id: id(),
     customerId: ownedBy(() => customers.id),
-    purpose: text({ enum: ["verify", "email", "reset", "review"] }).notNull(),
+    purpose: text({ enum: ["verify", "email", "reset", "review", "code"] }).notNull(),
     tokenHash: text().notNull().unique(),
     /** What becomes true once the mailbox is proven: the registration or the new address it stands for. */
     data: jsonb(),

@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNull } from "drizzle-orm";
+import { LOGIN_CODE } from "#contract/forms/limits.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { hashToken, randomToken } from "../kernel/secrets.ts";
 import { links, queueEmail } from "../mail/index.ts";
@@ -9,7 +10,13 @@ export type TokenRow = typeof customerTokens.$inferSelect;
 type Purpose = TokenRow["purpose"];
 
 const hour = 60 * 60 * 1000;
-export const validHours = { verify: 48, email: 48, reset: 24, review: 48 } as const;
+export const validHours = {
+  verify: 48,
+  email: 48,
+  reset: 24,
+  review: 48,
+  code: LOGIN_CODE.minutes / 60,
+} as const;
 
 /** Answers the token itself, which goes into an email and nowhere else. */
 export async function createCustomerToken(

@@ -6,6 +6,7 @@ import { sign } from "./secrets.ts";
 const levels = {
   "login.succeeded": "info",
   "login.failed": "warn",
+  "login.code_asked": "info",
   "session.proven": "info",
   "session.closed": "info",
   "session.reused": "warn",

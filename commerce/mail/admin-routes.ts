@@ -58,6 +58,7 @@ export const emailKinds: Record<EmailName, Kind> = {
   verify_account: account("Conferma dell’indirizzo"),
   account_exists: account("Account che c’è già"),
   reset_password: account("Nuova password"),
+  login_code: account("Codice per accedere"),
   password_changed: account("Password cambiata"),
   email_changed: account("Indirizzo cambiato"),
   account_inactive: account("Account non usato"),

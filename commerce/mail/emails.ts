@@ -16,6 +16,7 @@ export type Emails = {
   };
   account_exists: { link: string; resetLink: string };
   reset_password: { firstName: string | null; link: string; validHours: number };
+  login_code: { firstName: string | null; code: string; validMinutes: number };
   staff_invitation: { role: StaffRole; link: string; validDays: number };
   password_changed: { firstName: string | null };
   email_changed: { firstName: string | null; newEmail: string };

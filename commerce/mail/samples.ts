@@ -42,6 +42,7 @@ export function emailSamples(shopUrl: string): Emails {
       link: `${shopUrl}${resetPasswordPath}?token=abc`,
       validHours: 2,
     },
+    login_code: { firstName: "Giulia", code: "402917", validMinutes: 10 },
     password_changed: { firstName: "Giulia" },
     email_changed: { firstName: "Giulia", newEmail: "g…@example.org" },
     newsletter_confirm: { link: `${shopUrl}${newsletterPath}?token=abc` },

@@ -8,7 +8,9 @@ import {
   type EndSessions,
   genderCodes,
   type LogIn,
+  type LogInByCode,
   LoginAnswer,
+  LoginCodeRequest,
   type ChangeEmailPreferences,
   EmailPreferences,
   NewsletterRequest,
@@ -47,6 +49,10 @@ export function customerCalls(send: Send) {
     discardVerification: (token: string) => open.remove(verifying(token)),
     resendVerification: (email: string) => open.post("/shop/customers/verify", { email }),
     logIn: (form: LogIn) => open.post("/shop/customers/token", form, LoginAnswer),
+    requestLoginCode: (email: string) =>
+      open.post("/shop/customers/login-code", { email }, LoginCodeRequest),
+    logInByCode: (form: LogInByCode) =>
+      open.post("/shop/customers/login-code/token", form, LoginAnswer),
     refreshSession: (refresh_token: string) =>
       open.post("/shop/customers/refresh-token", { refresh_token }, LoginAnswer),
     logOut: (refresh_token: string) => open.post("/shop/customers/logout", { refresh_token }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calendarDateInRome } from "../format/dates.ts";
 import { optionalPhone } from "./address.ts";
-import { LIMITS } from "./limits.ts";
+import { LIMITS, LOGIN_CODE } from "./limits.ts";
 import { messages } from "./messages.ts";
 import {
   acknowledgement,
@@ -56,6 +56,13 @@ function findMismatch(
 }
 
 export const forgotPasswordSchema = z.object({ email: email() });
+
+/** However it was copied from the email. */
+export const loginCodeSchema = z.object({
+  code: requiredText()
+    .transform((text) => text.replace(/\D/g, ""))
+    .refine((digits) => digits.length === LOGIN_CODE.digits, messages.loginCode),
+});
 
 const newPassword = { newPassword: password(), confirmNewPassword: requiredText() };
 

@@ -23,6 +23,9 @@ export const LIMITS = {
   giftBoxMessage: 300,
 } as const;
 
+/** Of the codes that are mailed to sign in. */
+export const LOGIN_CODE = { digits: 6, minutes: 10 } as const;
+
 export const PASSWORD_MIN_LENGTH = 8;
 export const REVIEW_TITLE_MIN_LENGTH = 2;
 export const RATING = { min: 1, max: 5 } as const;

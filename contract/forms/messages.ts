@@ -16,6 +16,7 @@ export const messages = {
   passwordDigit: "La password deve contenere almeno un numero",
   passwordSpecial: "La password deve contenere almeno un carattere speciale",
   passwordEasy: "Questa password è troppo facile da indovinare: scegline un’altra",
+  loginCode: "Scrivi le 6 cifre del codice",
   postcode: "Inserisci un CAP valido di 5 cifre",
   postcodeProvince: "Controlla il CAP: non sembra della provincia scelta",
   province: "Seleziona una provincia valida",

@@ -80,7 +80,9 @@ story(
       await tab.getByLabel("Password", { exact: true }).fill(ownPassword);
     }
     await Promise.all(
-      tabs.map((tab) => tab.locator("#accesso").getByRole("button", { name: "Accedi" }).click()),
+      tabs.map((tab) =>
+        tab.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click(),
+      ),
     );
     for (const tab of tabs) await tab.waitForURL("**/area-riservata");
     expect(await products(page, "/carrello")).toEqual(["Siero acido ialuronico 3 pesi"]);

@@ -30,7 +30,7 @@ for (const javascript of [true, false]) {
       await page.waitForURL("**/accesso?*");
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill(ownPassword);
-      await page.locator("#accesso").getByRole("button", { name: "Accedi" }).click();
+      await page.locator("#accesso").getByRole("button", { name: "Accedi", exact: true }).click();
       await page.getByRole("heading", { name: "Com’è andata?" }).waitFor();
       if (javascript) await axe(page);
 

@@ -41,6 +41,8 @@ export const limitTable = {
   reset_letter: { points: 6, seconds: hour },
   verification_letter: { points: 6, seconds: hour },
   email_change_letter: { points: 6, seconds: hour },
+  /** Each brings a few tries at its code. */
+  login_code_letter: { points: 10, seconds: day },
   newsletter_letter: { points: 6, seconds: hour },
   contact_letter: { points: 6, seconds: hour },
   withdrawal_letter: { points: 6, seconds: hour },

@@ -2,6 +2,7 @@ import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import {
   Action,
   ActionInWords,
+  Code,
   Greeting,
   MailLink,
   Paragraph,
@@ -81,6 +82,26 @@ export const reset_password: Template<"reset_password"> = {
       <Small>
         Se hai chiesto più link valgono tutti, finché non ne usi uno. Se la richiesta non è tua,
         ignora questa e-mail: la password attuale resta valida.
+      </Small>
+    </>
+  ),
+};
+
+export const login_code: Template<"login_code"> = {
+  subject: ({ code }, shop) => `${code} è il tuo codice per ${shop}`,
+  preview: ({ validMinutes }) => `Scrivilo dove l’hai chiesto: vale ${validMinutes} minuti.`,
+  Content: ({ data: { firstName, code, validMinutes }, shopName }) => (
+    <>
+      <Title>Il tuo codice</Title>
+      <Greeting firstName={firstName} />
+      <Paragraph>
+        scrivi questo codice nella pagina in cui l’hai chiesto ed entri nel tuo account {shopName},
+        senza password. Vale {validMinutes} minuti e una volta sola.
+      </Paragraph>
+      <Code>{code}</Code>
+      <Small>
+        Non darlo a nessuno: non te lo chiediamo mai per telefono o in un messaggio. Se non l’hai
+        chiesto tu, ignora questa e-mail: senza il codice nessuno entra.
       </Small>
     </>
   ),

@@ -127,6 +127,7 @@ const common: Readonly<Record<string, () => string>> = {
   lastName: m["field.last_name"],
   email: m["field.email"],
   password: m["field.password"],
+  code: m["field.login_code"],
   confirmPassword: m["field.confirm_password"],
   currentPassword: m["field.current_password"],
   newPassword: m["field.new_password"],

@@ -12,6 +12,13 @@ import {
   SubmitButton,
   useShopForm,
 } from "#app/features/forms/shop-form.tsx";
+import {
+  askForCode,
+  explainCode,
+  readPendingCode,
+  signInByCode,
+} from "#app/features/session/login-code.server.ts";
+import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { consumeFlash } from "#app/features/session/cookies.server.ts";
 import { returnPath } from "#app/features/session/paths.ts";
 import { mergeGuestData, wasExpired } from "#app/features/session/session.server.ts";
@@ -22,8 +29,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
 import { accountNotVerified, type LogIn } from "#contract/customer.ts";
-import { loginSchema } from "#contract/forms/account.ts";
-import { accountPath, forgotPasswordPath, registerPath } from "#contract/paths.ts";
+import { forgotPasswordSchema, loginCodeSchema, loginSchema } from "#contract/forms/account.ts";
+import { accountPath, forgotPasswordPath, registerPath, signInPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/sign-in.ts";
@@ -39,23 +46,42 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (await context.get(visitorContext).session()) throw redirect(back);
   const headers = new Headers();
   const notice = await consumeFlash(request, headers);
-  return data({ notice, expired: await wasExpired(request), back }, { headers });
+  const code = url.searchParams.has("codice") ? await readPendingCode(request) : null;
+  const sentTo = code && code.email;
+  return data({ notice, expired: await wasExpired(request), back, sentTo }, { headers });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   const visitor = context.get(visitorContext);
+  const headers = new Headers();
+  const back = returnPath(url.searchParams.get("ritorno"), accountPath);
+  const intent = form.get("intent");
+  if (intent === "ask-code") {
+    const ask = (typed: { email: string }) => askForCode({ context }, typed.email, headers);
+    const refused = await submitForm(form, forgotPasswordSchema, ask);
+    if (refused) return refused;
+    throw redirect(signInWithCode(back), { status: 303, headers });
+  }
+  if (intent === "code") {
+    const enter = (typed: { code: string }) =>
+      signInByCode({ request, context }, form, typed.code, headers);
+    const refused = await submitForm(form, loginCodeSchema, enter, explainCode);
+    if (refused) return refused;
+    throw redirectDocument(back, { status: 303, headers });
+  }
   const logIn = async (typed: Omit<LogIn, "recaptchaToken">) => {
     const login = { ...typed, recaptchaToken: botToken(form) };
     await visitor.signIn(await context.get(shopContext).logIn(login));
   };
   const refused = await submitForm(form, loginSchema, logIn, explain);
   if (refused) return refused;
-  const headers = new Headers();
   await mergeGuestData(request, await visitor.shop(), headers);
-  const back = returnPath(url.searchParams.get("ritorno"), accountPath);
   throw redirectDocument(back, { status: 303, headers });
 }
+
+const returningTo = (back: string) => new URLSearchParams({ ritorno: back });
+const signInWithCode = (back: string) => `${signInPath}?codice=1&${returningTo(back)}`;
 
 function explain(error: unknown): string | undefined {
   if (error instanceof ApiError && error.status === 403) return m["auth.demo_staff_refused"]();
@@ -70,15 +96,21 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const { notice, expired, back } = loaderData;
+  const { notice, expired, back, sentTo } = loaderData;
   return (
     <AuthPage title={m["auth.sign_in_title"]()} photo="signIn">
-      <p className="gate-text">{m["auth.sign_in_text"]()}</p>
+      <p className="gate-text">
+        {sentTo ? m["auth.code_sent"]({ email: sentTo }) : m["auth.sign_in_text"]()}
+      </p>
       <div className="mb-5 grid gap-4 empty:hidden">
         {notice && <Alert tone="ok">{notice}</Alert>}
         {expired && !actionData && <Alert>{m["auth.session_expired"]()}</Alert>}
       </div>
-      <SignInForm lastResult={actionData} />
+      {sentTo ? (
+        <CodeForm lastResult={actionData} email={sentTo} back={back} />
+      ) : (
+        <SignInForm lastResult={actionData} />
+      )}
       {isNotVerified(actionData) && (
         <div className="mt-5">
           <ResendForm lastResult={undefined} email={emailIn(actionData)} />
@@ -87,7 +119,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       <section className="gate-more">
         <h2>{m["auth.no_account"]()}</h2>
         <p className="small text-ink-2">{m["auth.no_account_text"]()}</p>
-        <ButtonLink kind="quiet" href={`${registerPath}?${new URLSearchParams({ ritorno: back })}`}>
+        <ButtonLink kind="quiet" href={`${registerPath}?${returningTo(back)}`}>
           {m["auth.register"]()}
         </ButtonLink>
       </section>
@@ -106,7 +138,16 @@ function emailIn(answer: Answer): string | undefined {
 }
 
 export function SignInForm({ lastResult }: { lastResult: FormResult | undefined }) {
-  const [form, fields] = useShopForm({ id: "accesso", schema: loginSchema, lastResult });
+  const { lacks } = useLayoutData();
+  const [form, fields] = useShopForm({
+    id: "accesso",
+    // To have a code mailed the address is enough.
+    schema: (typed) =>
+      typed.get("intent") === "ask-code"
+        ? (forgotPasswordSchema as unknown as typeof loginSchema)
+        : loginSchema,
+    lastResult,
+  });
   return (
     <ShopForm form={form}>
       <InputField
@@ -124,6 +165,55 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
           {m["auth.forgot"]()}
         </PageLink>
       </div>
+      {!lacks.own && (
+        <div>
+          <SubmitButton kind="quiet" name="intent" value="ask-code">
+            {m["auth.code_ask"]()}
+          </SubmitButton>
+          <p className="caption mt-2">{m["auth.code_hint"]()}</p>
+        </div>
+      )}
+    </ShopForm>
+  );
+}
+
+type CodeFormProps = { lastResult: FormResult | undefined; email: string; back: string };
+
+function CodeForm({ lastResult, email, back }: CodeFormProps) {
+  const [form, fields] = useShopForm({
+    id: "codice",
+    schema: (typed) =>
+      typed.get("intent") === "ask-code"
+        ? (forgotPasswordSchema as unknown as typeof loginCodeSchema)
+        : loginCodeSchema,
+    lastResult,
+  });
+  return (
+    <ShopForm form={form}>
+      <InputField
+        field={fields.code}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        hint={m["auth.code_where"]()}
+        // The page has nothing else to do.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+      />
+      <BotCheck />
+      <input type="hidden" name="email" value={email} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <SubmitButton name="intent" value="code">
+          {m["auth.sign_in"]()}
+        </SubmitButton>
+        <button className="link link-tap small" name="intent" value="ask-code">
+          {m["auth.code_again"]()}
+        </button>
+      </div>
+      <p>
+        <PageLink className="link link-tap small" href={`${signInPath}?${returningTo(back)}`}>
+          {m["auth.code_back"]()}
+        </PageLink>
+      </p>
     </ShopForm>
   );
 }

@@ -1,6 +1,7 @@
 import { readOpenOrder } from "#app/features/cart/cart.server.ts";
 import { forgetRemoved } from "#app/features/cart-lines/removed-lines.server.ts";
 import { botToken, checkForm, explain } from "#app/features/forms/form.server.ts";
+import { askForCode, explainCode, signInByCode } from "#app/features/session/login-code.server.ts";
 import { clearCartToken, setLastOrder } from "#app/features/session/cookies.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import { canComplete } from "#contract/checkout-rules.ts";
@@ -10,7 +11,7 @@ import * as m from "#messages";
 import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import { cartKind } from "./checkout-view.ts";
 import type { CheckoutVisit } from "./checkout.server.ts";
-import { type CartKind, checkDetails, detailsToSave } from "./details.ts";
+import { type CartKind, checkCodeForm, checkDetails, detailsToSave } from "./details.ts";
 import {
   explainRefusal,
   isCallFailure,
@@ -41,6 +42,30 @@ export function performStep(
 }
 
 const detailsStep = "dati";
+
+/** A mailbox the shop knows is recognised by a code, offered for every address: nobody learns which are known. */
+export async function recognise(
+  asked: Pick<Parameters<typeof signInByCode>[0], "request" | "context">,
+  { headers }: CheckoutVisit,
+  form: FormData,
+): Promise<StepAnswer> {
+  const submission = checkCodeForm(form);
+  if (submission.status !== "success")
+    return { step: detailsStep, ok: false, result: submission.reply() };
+  const { value } = submission;
+  for (const name of ["accedi", "code"]) form.delete(name);
+  try {
+    if ("code" in value) await signInByCode(asked, form, value.code, headers);
+    else await askForCode(asked, value.email, headers);
+    return { step: detailsStep, ok: true };
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    const { formErrors = [], fieldErrors } = explain(error, explainCode(error));
+    const told = { ["code" in value ? "code" : "email"]: formErrors };
+    const result = submission.reply({ fieldErrors: formErrors.length > 0 ? told : fieldErrors });
+    return { step: detailsStep, ok: false, result };
+  }
+}
 
 async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {
   const kind: CartKind = cartKind(visit.order);

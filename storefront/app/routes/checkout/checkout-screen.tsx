@@ -35,6 +35,7 @@ type CheckoutScreenProps = {
   pricing: CartPricing | null;
   countries: CountryChoice[];
   addresses: SavedAddress[];
+  codeSentTo: string | null;
   unsavedForm: TypedDetails | null;
   notice: string | null;
   answer: StepAnswer | undefined;

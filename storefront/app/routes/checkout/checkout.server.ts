@@ -12,6 +12,7 @@ import {
   readLastOrder,
   saveUnsavedForm,
 } from "#app/features/session/cookies.server.ts";
+import { readPendingCode } from "#app/features/session/login-code.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import type { Session } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -100,6 +101,7 @@ export async function loadCheckout({ request, context, url }: AskedForCheckout) 
         lines: addressLines(address),
         chosen: address === chosen,
       })),
+      codeSentTo: visit.session ? null : ((await readPendingCode(request))?.email ?? null),
       notice: await consumeFlash(request, headers),
       unsavedForm: await consumeUnsavedForm(request, headers, checkoutPath),
     },

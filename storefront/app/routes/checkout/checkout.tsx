@@ -3,7 +3,8 @@ import { data, redirect, redirectDocument } from "react-router";
 import { checkoutVisit, loadCheckout } from "./checkout.server.ts";
 import { CheckoutScreen } from "./checkout-screen.tsx";
 import { afterOrder } from "#app/features/orders/placed-order.server.ts";
-import { performStep } from "./checkout-actions.server.ts";
+import { performStep, recognise } from "./checkout-actions.server.ts";
+import { codeFormOf } from "./details.ts";
 import { type StepName, stepOf, stepPlace } from "./step.tsx";
 import { dropTyped } from "./use-details.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
@@ -38,19 +39,33 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readFormData(request);
   const visit = await checkoutVisit({ request, context }, form);
   const { headers } = visit;
-  if (form.has("accedi")) {
+  if (form.get("accedi") === "1") {
     await saveUnsavedForm(headers, checkoutPath, form);
     throw redirect(signInAddress(checkoutPath), { status: 303, headers });
+  }
+  const byScript = new URL(request.url).pathname.endsWith(".data");
+  const codeForm = codeFormOf(form);
+  if (codeForm) {
+    const answer = await recognise({ request, context }, visit, form);
+    if (!answer.ok) return data(answer, { status: 422, headers });
+    // With scripts the tab keeps what was typed; an address that was begun goes before those of the account.
+    const entered = codeForm === "enter";
+    if (entered ? form.get("shippingAddress.street") : !byScript)
+      await saveUnsavedForm(headers, checkoutPath, form);
+    if (entered) throw redirectDocument(routerPath(checkoutPath), { status: 303, headers });
+    throw redirect(codePlace, { status: 303, headers });
   }
   const answer = await performStep(step, visit, form);
   if ("placed" in answer)
     throw redirectDocument(routerPath(afterOrder(answer.placed)), { status: 303, headers });
   if (!answer.ok) return data(answer, { status: 422, headers });
   if (answer.notice) await setFlash(headers, answer.notice);
-  const byScript = new URL(request.url).pathname.endsWith(".data");
   if (byScript && step !== "dati") return data(answer, { headers });
   throw redirect(stepPlace(stepAfter(step, visit.order)), { status: 303, headers });
 }
+
+/** Where the code is typed that was just mailed. */
+const codePlace = `${checkoutPath}?codice=1#dati-code`;
 
 function stepAfter(step: StepName, order: Order): StepName {
   if (step === "dati") return needsShipping(order) ? "spedizione" : "pagamento";
@@ -64,7 +79,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
     return await serverAction();
   } catch (thrown) {
     const goesOn = thrown instanceof Response && thrown.headers.get("location");
-    if (goesOn && goesOn.startsWith(checkoutPath) && step === "dati") dropTyped();
+    if (goesOn && goesOn.startsWith(checkoutPath) && !goesOn.endsWith(codePlace) && step === "dati")
+      dropTyped();
     throw thrown;
   } finally {
     announceChange();

@@ -1,5 +1,5 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { CheckField, InputField } from "#app/features/forms/fields.tsx";
@@ -7,10 +7,11 @@ import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
 import { checkoutPath } from "#contract/paths.ts";
+import { TextField } from "#app/ui/field.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
-import { checkDetails } from "./details.ts";
+import { checkCodeForm, checkDetails, codeFormOf } from "./details.ts";
 import { Step, stepAction } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
@@ -20,6 +21,8 @@ type DetailsFormProps = {
   typed: TypedDetails | null;
   countries: CountryChoice[];
   addresses: SavedAddress[];
+  /** Where a code to enter with was mailed. */
+  codeSentTo: string | null;
   lastResult: SubmissionResult<string[]> | undefined;
   onType: (form: HTMLFormElement) => void;
   changed: boolean;
@@ -34,7 +37,8 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
     lastResult: props.lastResult,
     defaultValue: typed ? typedValue(typed) : details,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => checkDetails(formData, kind) as never,
+    onValidate: ({ formData }) =>
+      (codeFormOf(formData) ? checkCodeForm(formData) : checkDetails(formData, kind)) as never,
   });
   const shipping = fields.shippingAddress.getFieldset();
   const billing = fields.billingAddress.getFieldset();
@@ -68,6 +72,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
                 kind.needsShipping ? m["checkout.email_hint"]() : m["checkout.email_hint_digital"]()
               }
             />
+            {!lacks.own && <CodeOffer sentTo={props.codeSentTo} error={form.allErrors.code?.[0]} />}
           </div>
         ) : (
           <p>{m["checkout.ordering_as"]({ email: details.email })}</p>
@@ -135,6 +140,47 @@ function SignInOffer() {
         {m["auth.sign_in"]()}
       </button>
     </>
+  );
+}
+
+const AskForCode = ({ words }: { words: string }) => (
+  <button className="link link-tap" name="accedi" value="codice">
+    {words}
+  </button>
+);
+
+type CodeOfferProps = { sentTo: string | null; error: string | undefined };
+
+/** Who has an account enters without leaving; the form around takes it along, and Enter in the field sends the code. */
+function CodeOffer({ sentTo, error }: CodeOfferProps) {
+  const [asked] = useSearchParams();
+  if (sentTo === null || !(asked.has("codice") || error))
+    return (
+      <p className="caption">
+        {m["checkout.code_offer"]()} <AskForCode words={m["checkout.code_ask"]()} />{" "}
+        {m["checkout.code_offer_end"]()}
+      </p>
+    );
+  return (
+    <div className="form">
+      <p className="small">{m["auth.code_sent"]({ email: sentTo })}</p>
+      <TextField
+        id="dati-code"
+        name="code"
+        label={m["field.login_code"]()}
+        hint={m["auth.code_where"]()}
+        error={error}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="w3"
+      />
+      <div className="acts">
+        <SubmitButton kind="quiet" name="accedi" value="entra">
+          {m["checkout.code_enter"]()}
+        </SubmitButton>
+        <AskForCode words={m["auth.code_again"]()} />
+      </div>
+    </div>
   );
 }
 

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { forgotPasswordSchema, loginCodeSchema } from "#contract/forms/account.ts";
 import {
   billingAddressSchema,
   optionalFiscalCode,
@@ -86,6 +87,17 @@ function detailsSchema({ guest, needsShipping }: CartKind, sameBilling: boolean)
     });
   });
 }
+
+/** Whether the form is sent to have a code mailed to its address, or to enter with one. */
+export function codeFormOf(form: FormData): "ask" | "enter" | null {
+  if (form.get("accedi") === "codice") return "ask";
+  return form.get("code") || form.get("accedi") === "entra" ? "enter" : null;
+}
+
+export const checkCodeForm = (form: FormData) =>
+  parseWithZod(form, {
+    schema: codeFormOf(form) === "enter" ? loginCodeSchema : forgotPasswordSchema,
+  });
 
 /** Both sides check the form with this: what its boxes hide does not count. */
 export function checkDetails(typed: FormData, cart: CartKind) {

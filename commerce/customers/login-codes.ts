@@ -1,0 +1,105 @@
+import { randomInt } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { LogInByCode, LoginAnswer, LoginCodeRequest } from "#contract/customer.ts";
+import { forgotPasswordSchema } from "#contract/forms/account.ts";
+import { LOGIN_CODE } from "#contract/forms/limits.ts";
+import { type CustomerRow, findByEmail, unauthenticated } from "../auth/index.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import type { Caller } from "../kernel/http/client.ts";
+import { requireValid } from "../kernel/http/router.ts";
+import { mayWrite } from "../kernel/limits/limit.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { hashToken, isSame, randomToken, sign } from "../kernel/secrets.ts";
+import { queueEmail } from "../mail/index.ts";
+import { admitLogin, startSession } from "./log-in.ts";
+import { renewVerification } from "./registration.ts";
+import { customerTokens } from "./schema.ts";
+import { consumeCustomerToken, createCustomerToken, dropCustomerTokens } from "./tokens.ts";
+
+const mostTries = 5;
+
+const Kept = z.object({ code: z.string() });
+
+/**
+ * A code is good only together with the request it was sent for, which stays in the browser that asked: nobody else can
+ * guess at it or use up its tries. Unknown addresses, and the staff, who need their password, get such a request too.
+ */
+export async function requestLoginCode(
+  ctx: Ctx,
+  input: { email: string },
+  network: string,
+): Promise<LoginCodeRequest> {
+  const { email } = requireValid(forgotPasswordSchema, input);
+  const isAllowed = await mayWrite(ctx, "login_code_letter", email, network);
+  const customer = await findByEmail(ctx, email);
+  logSecurity(ctx, { event: "login.code_asked", account: customer?.id, mailbox: email });
+  if (!isAllowed || !customer || !mayUseCodes(customer)) return { request: randomToken() };
+  if (customer.verifiedAt) return { request: await sendCode(ctx, customer) };
+  await renewVerification(ctx, customer);
+  return { request: randomToken() };
+}
+
+const mayUseCodes = ({ enabled, role }: CustomerRow) => enabled && role === "customer";
+
+function sendCode(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<string> {
+  const code = String(randomInt(10 ** LOGIN_CODE.digits)).padStart(LOGIN_CODE.digits, "0");
+  return withTransaction(ctx, async (ctx) => {
+    const kept = { code: hashCode(ctx, id, code), tries: 0 };
+    const request = await createCustomerToken(ctx, id, "code", kept);
+    await queueEmail(ctx, {
+      key: `login_code:${hashToken(request)}`,
+      to: email,
+      name: "login_code",
+      data: { firstName, code, validMinutes: LOGIN_CODE.minutes },
+    });
+    return request;
+  });
+}
+
+/** Six digits are soon tried out by whoever has their plain hash. */
+const hashCode = (ctx: Ctx, id: number, code: string) => sign(ctx, "login code", `${id} ${code}`);
+
+/** Guesses are slowed as those of passwords are, beside the few tries of each code. */
+export async function logInByCode(
+  ctx: Ctx,
+  input: LogInByCode,
+  caller: Caller,
+): Promise<LoginAnswer> {
+  const attempt = await admitLogin(ctx, input, caller.address);
+  const customer = await findByEmail(ctx, input.email);
+  const isRight = await consumeCode(ctx, input, customer?.id);
+  if (!customer || !mayUseCodes(customer) || !isRight) {
+    await attempt.failed();
+    logSecurity(ctx, { event: "login.failed", account: customer?.id, mailbox: input.email });
+    throw unauthenticated("Invalid credentials.");
+  }
+  await attempt.succeeded();
+  await dropCustomerTokens(ctx, customer.id, ["code"]);
+  logSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop", by: "code" });
+  return startSession(ctx, customer, { door: "shop", device: caller.device });
+}
+
+async function consumeCode(
+  ctx: Ctx,
+  { request, code }: Pick<LogInByCode, "request" | "code">,
+  customerId = 0,
+): Promise<boolean> {
+  const tries = sql`(${customerTokens.data}->>'tries')::int`;
+  const [row] = await ctx.db
+    .update(customerTokens)
+    .set({ data: sql`jsonb_set(${customerTokens.data}, '{tries}', to_jsonb(${tries} + 1))` })
+    .where(
+      and(
+        eq(customerTokens.tokenHash, hashToken(request)),
+        eq(customerTokens.customerId, customerId),
+        eq(customerTokens.purpose, "code"),
+        isNull(customerTokens.usedAt),
+        gt(customerTokens.expiresAt, ctx.clock()),
+        sql`${tries} < ${mostTries}`,
+      ),
+    )
+    .returning();
+  if (!row || !isSame(hashCode(ctx, customerId, code), Kept.parse(row.data).code)) return false;
+  return (await consumeCustomerToken(ctx, request, ["code"])) !== undefined;
+}

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from "react-router";
+import { shopContext } from "#app/features/api/shop-api.server.ts";
+import { botToken } from "#app/features/forms/form.server.ts";
+import { ApiError } from "#contract/api-error.ts";
+import { LOGIN_CODE } from "#contract/forms/limits.ts";
+import * as m from "#messages";
+import { textCookie } from "./cookies.server.ts";
+import { mergeGuestData } from "./session.server.ts";
+import { visitorContext } from "./visitor.server.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+const cookie = textCookie("shop_code", LOGIN_CODE.minutes * 60);
+
+/** Kept by the browser that asked: a code is good only with the request it was mailed for. */
+type PendingCode = { email: string; request: string };
+
+export async function readPendingCode(request: Request): Promise<PendingCode | null> {
+  const [asked, email] = (await cookie.read(request))?.split(" ") ?? [];
+  return asked && email ? { email, request: asked } : null;
+}
+
+export async function askForCode(
+  { context }: Pick<Asked, "context">,
+  email: string,
+  headers: Headers,
+): Promise<void> {
+  const { request } = await context.get(shopContext).requestLoginCode(email);
+  await cookie.set(headers, `${request} ${email}`);
+}
+
+/** What the guest collected comes along. */
+export async function signInByCode(
+  { request, context }: Asked,
+  form: FormData,
+  code: string,
+  headers: Headers,
+): Promise<void> {
+  const { email = "", request: asked = "" } = (await readPendingCode(request)) ?? {};
+  const visitor = context.get(visitorContext);
+  const login = { email, request: asked, code, recaptchaToken: botToken(form) };
+  await visitor.signIn(await context.get(shopContext).logInByCode(login));
+  await mergeGuestData(request, await visitor.shop(), headers);
+  await cookie.clear(headers);
+}
+
+export const explainCode = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 401 ? m["auth.code_wrong"]() : undefined;

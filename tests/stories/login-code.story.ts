@@ -1,0 +1,81 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { openCheckout } from "#tests/harness/buying.ts";
+import { readMail } from "#tests/harness/mailbox.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { address } from "#tests/harness/order-by-api.ts";
+import { story } from "#tests/harness/story.ts";
+
+async function mailedCode(baseUrl: string, email: string): Promise<string> {
+  const { subject, text } = await readMail(baseUrl, email, "è il tuo codice per");
+  const [code = ""] = /\d{6}/.exec(subject) ?? [];
+  expect(text).toContain(code);
+  return code;
+}
+
+const field = (page: Page) => page.getByLabel("Codice di accesso");
+
+for (const javascript of [true, false]) {
+  const how = javascript ? "with scripts" : "without scripts";
+
+  story(
+    `a customer enters with a code instead of a password, ${how}`,
+    async ({ page, baseUrl, open }) => {
+      const { email } = await newCustomer(baseUrl, "codice");
+      await open("/accesso?ritorno=%2Farea-riservata%2Fordini");
+      await page.getByRole("button", { name: "Accedi con un codice" }).click();
+      await page.getByText("Questo campo è obbligatorio").first().waitFor();
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "Accedi con un codice" }).click();
+      await page.getByText(`Se ${email} ha un account`).waitFor();
+      if (javascript) await axe(page);
+
+      const code = await mailedCode(baseUrl, email);
+      await field(page).fill(code === "123456" ? "654321" : "123456");
+      await page.getByRole("button", { name: "Accedi", exact: true }).click();
+      await page.getByText("Il codice non è quello giusto o non vale più").first().waitFor();
+      await field(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+      await page.keyboard.press("Enter");
+      await page.waitForURL("**/area-riservata/ordini");
+    },
+    { javascript, expected: [/40[01]|422/] },
+  );
+
+  story(
+    `a guest is recognised at the checkout by a code, ${how}`,
+    async (context) => {
+      const { page, baseUrl } = context;
+      const { email, shop } = await newCustomer(baseUrl, "riconosciuta");
+      await shop.addAddress(address);
+      await openCheckout(context, "siero-acido-ialuronico");
+      await page.getByLabel("E-mail").fill(email);
+      await page.getByRole("button", { name: "ricevere un codice" }).click();
+      await field(page).waitFor();
+      expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
+      if (javascript)
+        expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+
+      await field(page).fill("000");
+      await page.keyboard.press("Enter");
+      await page.getByText("Scrivi le 6 cifre del codice").first().waitFor();
+      await field(page).fill(await mailedCode(baseUrl, email));
+      await page.keyboard.press("Enter");
+      await page.getByText(`Stai ordinando come ${email}.`).waitFor();
+      const street = page.locator('[name="shippingAddress.street"]');
+      expect(await street.inputValue()).toBe(address.street);
+      await page.locator(".recap").getByText("Siero acido ialuronico").first().waitFor();
+    },
+    { javascript, expected: [/422/] },
+  );
+}
+
+story("an address without an account is asked for a code all the same", async (context) => {
+  const { page } = context;
+  await openCheckout(context, "siero-acido-ialuronico");
+  await page.getByLabel("E-mail").fill("mai.vista@posta.example");
+  await page.locator('[name="shippingAddress.city"]').fill("Lucca");
+  await page.getByRole("button", { name: "ricevere un codice" }).click();
+  await field(page).waitFor();
+  expect(await page.locator('[name="shippingAddress.city"]').inputValue()).toBe("Lucca");
+});
