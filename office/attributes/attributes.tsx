@@ -1,24 +1,22 @@
 import {
   ArrayInput,
   BooleanInput,
-  Create,
   DataTable,
-  Edit,
   FormDataConsumer,
   List,
   NumberInput,
   type RaRecord,
   required,
-  type ResourceProps,
   SelectInput,
-  SimpleForm,
   SimpleFormIterator,
   TextInput,
+  Toolbar,
   useRecordContext,
 } from "react-admin";
 import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/constants.ts";
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, flagColumn, Rows, search } from "../shared/lists.tsx";
+import { resource } from "../shared/resource.tsx";
 
 const types: Record<FieldType, string> = {
   select: "Scelta da un elenco",
@@ -67,7 +65,27 @@ const AttributeList = () => (
   </List>
 );
 
-const Fields = () => (
+const Fields = () =>
+  isDeclared(useRecordContext()) ? (
+    <>
+      <p className="quiet">È dichiarata da un plugin: qui ne cambi solo la posizione.</p>
+      <PositionInput />
+    </>
+  ) : (
+    <OwnFields />
+  );
+
+const isDeclared = (record?: RaRecord) => record?.["declared"] === true;
+
+const PositionInput = () => (
+  <NumberInput
+    source="position"
+    validate={required()}
+    helperText="I numeri più bassi vengono prima"
+  />
+);
+
+const OwnFields = () => (
   <>
     <TextInput source="name" validate={required()} helperText="Come la leggono i clienti" />
     <SelectInput
@@ -80,11 +98,7 @@ const Fields = () => (
       {({ formData: { type } }) => <OfType type={type ?? "select"} />}
     </FormDataConsumer>
     <SelectInput source="place" choices={choicesOf(places)} validate={required()} />
-    <NumberInput
-      source="position"
-      validate={required()}
-      helperText="I numeri più bassi vengono prima"
-    />
+    <PositionInput />
     <BooleanInput
       source="enabled"
       helperText="Se è spenta non si vede da nessuna parte, e i valori dei prodotti restano"
@@ -122,59 +136,30 @@ const fitted = (field: { type: FieldType; filterable?: boolean; values?: unknown
   ...(field.type === "select" ? {} : { values: [] }),
 });
 
-const AttributeEdit = () => (
-  <Edit actions={false} transform={fitted}>
-    <Form />
-  </Edit>
-);
+const AttributeToolbar = () => (isDeclared(useRecordContext()) ? <SaveOnly /> : <Toolbar />);
 
-function Form() {
-  const declared = useRecordContext()?.["declared"] === true;
-  if (!declared)
-    return (
-      <SimpleForm warnWhenUnsavedChanges>
-        <Fields />
-      </SimpleForm>
-    );
-  return (
-    <SimpleForm toolbar={<SaveOnly />} warnWhenUnsavedChanges>
-      <p className="quiet">È dichiarata da un plugin: qui ne cambi solo la posizione.</p>
-      <NumberInput
-        source="position"
-        validate={required()}
-        helperText="I numeri più bassi vengono prima"
-      />
-    </SimpleForm>
-  );
-}
-
-const fresh = {
-  type: "select",
-  multiple: true,
-  place: "facts",
-  position: 50,
-  filterable: true,
-  enabled: true,
-  values: [],
-};
-
-const AttributeCreate = () => (
-  <Create redirect="list" title="Nuova caratteristica" transform={fitted}>
-    <SimpleForm defaultValues={fresh}>
-      <TextInput
-        source="code"
-        validate={required()}
-        helperText="La chiamano così filtri, tabelle e API: non si cambia più"
-      />
-      <Fields />
-    </SimpleForm>
-  </Create>
-);
-
-export const attributes: ResourceProps = {
+export const attributes = resource({
   name: "attributes",
   list: AttributeList,
-  edit: AttributeEdit,
-  create: AttributeCreate,
-  recordRepresentation: "name",
-};
+  title: "name",
+  newTitle: "Nuova caratteristica",
+  once: (
+    <TextInput
+      source="code"
+      validate={required()}
+      helperText="La chiamano così filtri, tabelle e API: non si cambia più"
+    />
+  ),
+  Fields,
+  defaults: {
+    type: "select",
+    multiple: true,
+    place: "facts",
+    position: 50,
+    filterable: true,
+    enabled: true,
+    values: [],
+  },
+  transform: fitted,
+  toolbar: <AttributeToolbar />,
+});

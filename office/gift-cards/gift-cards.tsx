@@ -19,12 +19,14 @@ import { Moment, MomentInput } from "../shared/moment.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { Block, Fact, Table } from "../shared/page.tsx";
 import { given } from "../shared/resource.tsx";
+import { UnsavedForm } from "../shared/unsaved.tsx";
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
     <Balance />
     <Block title="Validità">
       <SimpleForm toolbar={<SaveOnly />}>
+        <UnsavedForm />
         <MomentInput source="expiresAt" />
         <BooleanInput source="enabled" />
       </SimpleForm>
@@ -35,6 +37,7 @@ const GiftCardEdit = () => (
 const GiftCardCreate = () => (
   <Create redirect="edit" title="Nuova carta regalo" transform={given}>
     <SimpleForm>
+      <UnsavedForm />
       <p className="quiet">
         Un regalo del negozio: vale come denaro, anche se nessuno lo ha pagato.
       </p>

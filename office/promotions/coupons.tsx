@@ -1,47 +1,38 @@
 import { useState } from "react";
 import {
   BooleanInput,
-  Create,
   CreateButton,
   DataTable,
-  Edit,
   FilterButton,
   List,
   NumberInput,
   type RaRecord,
   ReferenceInput,
   required,
-  type ResourceProps,
   SelectInput,
-  SimpleForm,
   TextInput,
   TopToolbar,
+  useRecordContext,
 } from "react-admin";
 import { post, saveText } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
+import { resource } from "../shared/resource.tsx";
 import { offerState } from "./promotions.tsx";
 
-const CouponEdit = () => (
-  <Edit actions={false}>
-    <SimpleForm toolbar={<SaveOnly />}>
-      <TextInput source="code" disabled />
-      <TextInput source="promotion" disabled />
-      <CouponLimits />
-    </SimpleForm>
-  </Edit>
-);
-
-const CouponCreate = () => (
-  <Create redirect="list" title="Nuovo codice sconto">
-    <SimpleForm defaultValues={{ enabled: true }}>
-      <TextInput source="code" validate={required()} helperText="Quello che il cliente scrive" />
-      <PromotionInput />
-      <CouponLimits />
-    </SimpleForm>
-  </Create>
+/** Whose promotion it is does not change any more. */
+const CouponFields = () => (
+  <>
+    {useRecordContext()?.id !== undefined && (
+      <>
+        <TextInput source="code" disabled />
+        <TextInput source="promotion" disabled />
+      </>
+    )}
+    <CouponLimits />
+  </>
 );
 
 /** Only promotions made for coupons take one. */
@@ -97,13 +88,21 @@ const CouponList = () => (
   </List>
 );
 
-export const coupons: ResourceProps = {
+export const coupons = resource({
   name: "coupons",
   list: CouponList,
-  edit: CouponEdit,
-  create: CouponCreate,
-  recordRepresentation: "code",
-};
+  title: "code",
+  newTitle: "Nuovo codice sconto",
+  once: (
+    <>
+      <TextInput source="code" validate={required()} helperText="Quello che il cliente scrive" />
+      <PromotionInput />
+    </>
+  ),
+  Fields: CouponFields,
+  defaults: { enabled: true },
+  toolbar: <SaveOnly />,
+});
 
 const fresh = { count: 10, usageLimit: 1, enabled: true };
 

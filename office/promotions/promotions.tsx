@@ -1,40 +1,18 @@
 import {
   BooleanInput,
   CheckboxGroupInput,
-  Create,
   DataTable,
-  Edit,
   List,
   NumberInput,
   type RaRecord,
   required,
-  type ResourceProps,
-  SimpleForm,
   TextInput,
 } from "react-admin";
 import { kinds } from "../shared/labels.ts";
 import { byFlag, flagColumn, momentColumn, Rows, search, StateMark } from "../shared/lists.tsx";
 import { MomentInput } from "../shared/moment.tsx";
+import { resource } from "../shared/resource.tsx";
 import { ActionFields, RuleFields } from "./rule-fields.tsx";
-
-const PromotionEdit = () => (
-  <Edit actions={false} transform={withoutGaps}>
-    <SimpleForm warnWhenUnsavedChanges>
-      <Fields />
-    </SimpleForm>
-  </Edit>
-);
-
-const fresh = { enabled: true, couponBased: false, exclusive: false, priority: 0, rules: [] };
-
-const PromotionCreate = () => (
-  <Create redirect="edit" title="Nuova promozione" transform={withoutGaps}>
-    <SimpleForm defaultValues={fresh}>
-      <TextInput source="code" validate={required()} helperText="Lettere, cifre, - e _" />
-      <Fields />
-    </SimpleForm>
-  </Create>
-);
 
 const Fields = () => (
   <>
@@ -79,13 +57,17 @@ const PromotionList = () => (
   </List>
 );
 
-export const promotions: ResourceProps = {
+export const promotions = resource({
   name: "promotions",
   list: PromotionList,
-  edit: PromotionEdit,
-  create: PromotionCreate,
-  recordRepresentation: "name",
-};
+  title: "name",
+  newTitle: "Nuova promozione",
+  once: <TextInput source="code" validate={required()} helperText="Lettere, cifre, - e _" />,
+  Fields,
+  defaults: { enabled: true, couponBased: false, exclusive: false, priority: 0, rules: [] },
+  transform: withoutGaps,
+  opens: "edit",
+});
 
 const full = (value: object) =>
   Object.fromEntries(

@@ -113,6 +113,15 @@ officeStory(
     await page.getByRole("button", { name: /^Blog/ }).first().waitFor();
     expect(await page.getByRole("button", { name: /^La bottega/ }).count()).toBe(0);
 
+    for (const kind of ["promotions", "coupons", "attributes", "gift-cards"]) {
+      await page.goto(`/admin/${kind}/create`);
+      const first = page.locator("main form input[type=text]").first();
+      await first.fill("12");
+      await page.reload();
+      await page.getByText("Abbiamo ripreso quello che stavi scrivendo").waitFor();
+      expect(await first.inputValue()).toMatch(/^12/);
+    }
+
     await page.goto("/admin/shipping-methods/create");
     await page.getByRole("textbox", { name: "Corriere" }).waitFor();
     await page.getByRole("radio", { name: /si ritira in negozio/ }).check();
