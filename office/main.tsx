@@ -6,6 +6,7 @@ import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import "./trusted-types.ts";
 import { readIdentity } from "./layout/identity.tsx";
+import { keepFocus } from "./layout/keep-focus.ts";
 import { Office } from "./office.tsx";
 import "../brand/tokens.css";
 import "./styles/layout.css";
@@ -22,6 +23,7 @@ const router = createBrowserRouter([{ path: "/admin/*", element: <Office /> }]);
 const root = document.getElementById("office");
 if (root) {
   await readIdentity();
+  keepFocus(document);
   createRoot(root).render(
     <StrictMode>
       <CacheProvider value={styles}>

@@ -9,7 +9,7 @@ import Dialog from "@mui/material/Dialog";
 import { useId, useRef, useState } from "react";
 import { type SectionKind, sectionKinds } from "#contract/window/kinds.ts";
 import type { AdminSectionPage, Publication } from "#contract/window/admin.ts";
-import { Ask } from "../shared/dialogs.tsx";
+import { Ask, fromTheKeyboard } from "../shared/dialogs.tsx";
 import { Moment } from "../shared/moment.tsx";
 import useMediaQuery from "@mui/material/useMediaQuery";
 import { useMembers } from "../shared/use-call.ts";
@@ -69,22 +69,40 @@ type AddProps = {
   sections: Section[];
   after: Section | undefined;
   add: (kind: SectionKind) => void;
+  /** The dialog has given the focus back. */
+  added: () => void;
 };
 
 /** All kinds there are; one that may stand once says so when it is there. */
-function AddSection({ sections, after, add }: AddProps) {
+function AddSection({ sections, after, add, added }: AddProps) {
   const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(false);
   const heading = useId();
   const close = () => setOpen(false);
+  const begin = () => {
+    setChosen(false);
+    setOpen(true);
+  };
+  const transition = {
+    ...fromTheKeyboard.transition,
+    ...(chosen && { onExited: added }),
+  };
   return (
     <>
-      <button type="button" className="addline" onClick={() => setOpen(true)}>
+      <button type="button" className="addline" onClick={begin}>
         <svg viewBox="0 0 22 22" aria-hidden="true">
           <path d="M11 4v14M4 11h14" />
         </svg>
         Aggiungi una sezione
       </button>
-      <Dialog open={open} onClose={close} aria-labelledby={heading} fullWidth maxWidth="md">
+      <Dialog
+        open={open}
+        onClose={close}
+        aria-labelledby={heading}
+        fullWidth
+        maxWidth="md"
+        slotProps={{ transition }}
+      >
         <div className="add-section">
           <header>
             <h2 id={heading}>Aggiungi una sezione</h2>
@@ -104,6 +122,7 @@ function AddSection({ sections, after, add }: AddProps) {
                     disabled={refusal !== undefined}
                     onClick={() => {
                       close();
+                      setChosen(true);
                       add(kind);
                     }}
                   >
@@ -202,6 +221,10 @@ export function Editor({ page: opened, keep }: EditorProps) {
     choose(one.id);
   };
   const add = (kind: SectionKind) => put(newSection(kind), section?.id);
+  const write = () => {
+    const first = form.current?.querySelector<HTMLElement>("input[type=text], textarea");
+    if (!form.current?.contains(document.activeElement)) (first ?? form.current)?.focus();
+  };
   const remove = (one: Section) => {
     const place = placeOf(sections, one.id);
     setRemoved({ section: one, place });
@@ -267,7 +290,7 @@ export function Editor({ page: opened, keep }: EditorProps) {
               </>
             )}
           </output>
-          <AddSection sections={sections} after={section} add={add} />
+          <AddSection sections={sections} after={section} add={add} added={write} />
           <p className="cap">Trascina, oppure usa le frecce. Da tastiera: Alt + ↑ o ↓.</p>
           {publications && (
             <Publications

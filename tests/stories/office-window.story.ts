@@ -22,7 +22,9 @@ officeStory(
     expect(await dialog.getByRole("button", { name: /^Apertura/ }).isDisabled()).toBe(true);
     await axe(page, "[role=dialog]");
     await dialog.getByRole("button", { name: /^Testo con foto/ }).click();
-    await page.getByLabel("Titolo", { exact: true }).fill("Una riga nuova");
+    const title = page.getByLabel("Titolo", { exact: true });
+    await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
+    await title.fill("Una riga nuova");
     await section("Una riga nuova").getByRole("button").first().focus();
     await page.keyboard.press("Alt+ArrowUp");
     await page.getByText(/^Testo con foto: ora al posto 1 di/).waitFor();
@@ -34,8 +36,10 @@ officeStory(
     await preview.getByRole("heading", { name: "Una riga nuova" }).waitFor();
     expect(await home()).toBe(before);
 
-    await page.getByRole("button", { name: "Pubblica 3 modifiche" }).click();
+    await page.getByRole("button", { name: "Pubblica 3 modifiche" }).press("Enter");
     await page.getByText("la bozza è uguale").waitFor();
+    // The button is off now, and the next key still begins there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("MAIN");
     const after = await home();
     expect(after).toContain("d’inverno</em>");
     expect(after.indexOf("Una riga nuova")).toBeLessThan(after.indexOf("La serra"));
