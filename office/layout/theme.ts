@@ -101,8 +101,12 @@ export function theme(): RaThemeOptions {
       },
       RaToolbar: {
         styleOverrides: {
-          // Several forms on a screen each keep their own button.
-          root: { background: colours["paper-2"], "&&": { position: "static", zIndex: 0 } },
+          // At hand while its own form has something to save; there may be several on a screen.
+          root: {
+            background: colours["paper-2"],
+            "&&": { position: "static", zIndex: 0 },
+            "&&:has([type=submit]:enabled)": { position: "sticky", bottom: 0, zIndex: 2 },
+          },
         },
       },
       RaEdit: {

@@ -87,10 +87,10 @@ export function UploadProgress({ uploads: { uploads, stop, clear } }: { uploads:
     <div className="upload-progress">
       <output>
         {underWay ? (
-          <>
+          <span>
             <b>Caricamento di {counted(uploads.length)}</b>, {done} finiti. {writeBytes(sent)} su{" "}
             {writeBytes(total)}
-          </>
+          </span>
         ) : (
           <b>{failed === 1 ? "Un file non è entrato" : `${failed} file non sono entrati`}</b>
         )}

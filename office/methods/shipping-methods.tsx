@@ -124,6 +124,10 @@ const CourierInputs = () => (
       <NumberInput source="minDays" min={0} helperText="Lavorativi, dalla partenza" />
       <NumberInput source="maxDays" min={0} helperText="Vuoti: nessuna data promessa" />
     </div>
+    <TextInput
+      source="trackingUrlTemplate"
+      helperText="Con {tracking} al posto del numero, come https://corriere.it/segui?n={tracking}"
+    />
     <CheckboxGroupInput
       source="countries"
       choices={countries}
@@ -132,10 +136,6 @@ const CourierInputs = () => (
     <ZoneInputs source="zones" label="Solo in queste zone d’Italia" />
     <p className="quiet">Niente qui sopra: va ovunque. Basta una voce che corrisponde.</p>
     <ZoneInputs source="excludedZones" label="Tranne queste zone" />
-    <TextInput
-      source="trackingUrlTemplate"
-      helperText="Con {tracking} al posto del numero, come https://corriere.it/segui?n={tracking}"
-    />
   </>
 );
 
