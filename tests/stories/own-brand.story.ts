@@ -2,7 +2,15 @@ import type { Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import type { AdminEmails } from "#contract/admin/desk/notices.ts";
 import type { AdminOrder } from "#contract/admin/order.ts";
-import { guestOrderPath, paymentPath } from "#contract/paths.ts";
+import type { Shop } from "#contract/client/client.ts";
+import {
+  accountPath,
+  cartPath,
+  checkoutPath,
+  guestOrderPath,
+  paymentPath,
+  wishlistPath,
+} from "#contract/paths.ts";
 import { shopApi } from "#tests/harness/buying.ts";
 import { crawl, pdfText } from "#tests/harness/crawl.ts";
 import { eventually } from "#tests/harness/eventually.ts";
@@ -11,6 +19,7 @@ import { orderByApi } from "#tests/harness/order-by-api.ts";
 import { paint } from "#tests/harness/paint.ts";
 import { routePaths } from "#tests/harness/route-paths.ts";
 import { enterAsOwner } from "#tests/harness/set-up.ts";
+import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
 import { startSmtp } from "#tests/harness/smtp-server.ts";
 import { officeStory } from "#tests/harness/story.ts";
 
@@ -59,15 +68,22 @@ officeStory(
       const preview = await office.post(`/emails/${name}/preview`, noText);
       seen.set(`e-mail ${name}`, JSON.stringify(await preview.json()));
     }
-    const { number, token } = await orderByApi(shopApi(baseUrl, undefined, cookie), {
+    const shop = shopApi(baseUrl, undefined, cookie);
+    const { number, token } = await orderByApi(shop, {
       email: "compra@posta.example",
       payment: "CONTRASSEGNO",
       lines: { "scrub-al-sale": 1 },
     });
     expect(number).toMatch(/^FDS/);
     await eventually(() => expect(sentTo()).toContain("compra@posta.example"));
+    await becomeCustomer(page, shop, { url: baseUrl, cookie });
+    for (const path of personal) {
+      const answer = await page.request.get(path, { maxRedirects: 0 });
+      expect(`${answer.status()} ${path}`).toBe(`200 ${path}`);
+      seen.set(path, await answer.text());
+    }
     for (const { content } of smtp.mails) expect(content).toContain("From: Fior di Sale <");
-    for (const { to, content } of smtp.mails) seen.set(`sent to ${to.join()}`, content);
+    for (const { to, content } of smtp.mails) seen.set(`sent to ${to.join()}`, unfold(content));
     for (const path of [guestOrderPath(token), paymentPath(token)])
       seen.set(path, await (await look(path)).text());
     await office.post(`/orders/${number}/ship`);
@@ -84,7 +100,12 @@ officeStory(
       expect(pdf.includes("/Subtype /Image"), `logo in ${paper}`).toBe(true);
       seen.set(paper, pdf.toString("latin1") + pdfText(pdf));
     }
-    seen.set("office", await (await look("/admin")).text());
+    const desk = await (await look("/admin")).text();
+    const files = [...desk.matchAll(/(?:src|href)="(\/admin\/[^"]+)"/g)].map(
+      ([, file = ""]) => file,
+    );
+    for (const file of files) seen.set(file, await (await look(file)).text());
+    seen.set("office", desk);
     const left = [...seen].flatMap(([place, text]) => {
       const named = /.{0,60}Rugiada.{0,30}/i.exec(text);
       return named ? [`${place}: ${named[0]}`] : [];
@@ -106,7 +127,33 @@ const starts = [
   "/identita/logo.svg",
   "/niente",
 ];
+/** Those of a customer who is signed in and has something in the cart. */
+const personal = [
+  ...routePaths().filter((path) => path.startsWith(accountPath) && !path.includes(":")),
+  cartPath,
+  checkoutPath,
+  wishlistPath,
+];
+/** Quoted-printable breaks words at the end of a line. */
+const unfold = (content: string) => content.replaceAll(/=\r?\n/g, "").replaceAll("=3D", "=");
 const noText = { subject: "", before: "", after: "" };
+
+async function becomeCustomer(page: Page, shop: Shop, at: { url: string; cookie: string }) {
+  const email = "torna@posta.example";
+  const person = { firstName: "Anna", lastName: "Bianchi", email, consents: { privacy: true } };
+  await shop.signUp({ ...person, password: ownPassword });
+  await eventually(() => expect(sentTo()).toContain(email));
+  const letter = smtp.mails.find(({ to }) => to.includes(email))?.content ?? "";
+  await shop.verifyAccount(/verify\?token=([\w.-]+)/.exec(unfold(letter))?.[1] ?? "");
+  const [name = "", value = ""] = at.cookie.split(/=(.*)/);
+  await page.context().addCookies([{ name, value, url: at.url }]);
+  await enterAccount(page, at.url, email);
+  const { defaultVariant } = await shop.product("scrub-al-sale");
+  const form = { intent: "add", product: "scrub-al-sale", quantity: "1" };
+  const productVariant = defaultVariant?.["@id"] ?? "";
+  const headers = { origin: at.url };
+  await page.request.post("/carrello", { headers, form: { ...form, productVariant } });
+}
 
 async function dress(page: Page): Promise<void> {
   await page.goto("/admin/identity");
