@@ -42,6 +42,25 @@ describe("codes are read however they are typed", () => {
   });
 });
 
+const tidyStreet = (street: string, number: string) => {
+  const form = new FormData();
+  form.set("shippingAddress.street", street);
+  form.set("shippingAddress.streetNumber", number);
+  const read = tidyInvoiceForm(form);
+  return [read.get("shippingAddress.street"), read.get("shippingAddress.streetNumber")];
+};
+
+describe("a house number behind its street", () => {
+  test("is read as if it had been written in its own field", () => {
+    expect(tidyStreet("Via Roma 12", "")).toEqual(["Via Roma", "12"]);
+  });
+
+  test("stays where it is when there is another, or none", () => {
+    expect(tidyStreet("Strada Statale 16", "4")).toEqual(["Strada Statale 16", "4"]);
+    expect(tidyStreet("Via Roma", "")).toEqual(["Via Roma", ""]);
+  });
+});
+
 describe("a document", () => {
   const place = { firstName: "Anna", lastName: "Neri", street: "Via Roma", city: "Pisa" };
   const it = { ...place, countryCode: "IT" };

@@ -7,6 +7,7 @@ import {
   normalizeFiscalCode,
   normalizeVatNumber,
 } from "../italy/fiscal-code.ts";
+import { splitStreet } from "../italy/address-lines.ts";
 import { COUNTRIES } from "../italy/countries.ts";
 import { isReservedSdi, normalizePec, normalizeSdi } from "../italy/contacts.ts";
 import { messages } from "./messages.ts";
@@ -92,7 +93,7 @@ const TIDY: Readonly<Record<string, (text: string) => string>> = {
   pec: normalizePec,
 };
 
-/** A form whose codes are read however they were typed; a country of one province has chosen it. */
+/** A form read however it was typed: codes, a number behind its street; a country of one province has chosen it. */
 export function tidyInvoiceForm(form: FormData): FormData {
   const tidy = new FormData();
   for (const [name, value] of form) {
@@ -101,6 +102,12 @@ export function tidyInvoiceForm(form: FormData): FormData {
     tidy.append(name, read && typeof value === "string" ? read(value) : value);
   }
   for (const [name, value] of form) {
+    if (name.endsWith("streetNumber") && value === "") {
+      const street = name.replace("streetNumber", "street");
+      const parts = splitStreet(String(form.get(street) ?? ""));
+      if (parts) tidy.set(street, parts.street);
+      if (parts) tidy.set(name, parts.streetNumber);
+    }
     if (!name.endsWith("countryCode")) continue;
     const country = COUNTRIES.find(({ code }) => code === value);
     const [only, ...others] = country?.provinces ?? [];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressLines, weekHours } from "./address-lines.ts";
+import { addressLines, splitStreet, weekHours } from "./address-lines.ts";
 
 const mario = {
   firstName: "Mario",
@@ -64,3 +64,21 @@ test("equal days become one row", () => {
     { days: "dom", hours: "chiuso" },
   ]);
 });
+
+test.each([
+  ["Via Roma 12", "Via Roma", "12"],
+  ["Corso Buenos Aires, 21/A", "Corso Buenos Aires", "21/A"],
+  ["Via Roma n. 7", "Via Roma", "7"],
+  ["Via XX Settembre 20 bis", "Via XX Settembre", "20 bis"],
+  ["Piazza 25 Aprile 3 b", "Piazza 25 Aprile", "3 b"],
+  ["Contrada Piana snc", "Contrada Piana", "snc"],
+])("«%s» is %s, %s", (line, street, streetNumber) => {
+  expect(splitStreet(line)).toEqual({ street, streetNumber });
+});
+
+test.each(["Via Roma", "Via 25 Aprile", "Via Giovanni XXIII", "12", "", "Via Roma 12, interno 4"])(
+  "«%s» has no number at its end",
+  (line) => {
+    expect(splitStreet(line)).toBeNull();
+  },
+);

@@ -38,6 +38,18 @@ export function addressLines(address: PrintableAddress): string[] {
   ].filter((line) => line !== "");
 }
 
+const withNumber =
+  /^(.*?\p{L}.*?)[\s,]+(?:n(?:\.|°)?\s*)?(\d{1,4}(?:\s?[/-]?\s?(?:bis|ter|\d{1,3}|\p{L}))?|snc)$/iu;
+
+/** Street and house number of what was written in one line: «Via Roma, 12/A». */
+export function splitStreet(line: string): { street: string; streetNumber: string } | null {
+  const [, street = "", streetNumber = ""] = withNumber.exec(line.trim()) ?? [];
+  const isOther = /\b(int(erno|\.)?|scala|piano|km|statale|provinciale)$/i.test(street);
+  return streetNumber === "" || streetNumber.length > 8 || isOther
+    ? null
+    : { street, streetNumber };
+}
+
 /** `IT-FI` is written FI. */
 export const provinceOf = ({ provinceCode }: PickupPoint) => provinceCode.replace(/^[A-Z]{2}-/, "");
 

@@ -12,6 +12,8 @@ import {
   textControl,
   useLabel,
 } from "./fields.tsx";
+import { type LiveField, useTowns, write } from "./towns.tsx";
+import { splitStreet } from "#contract/italy/address-lines.ts";
 import type { Country } from "#contract/address.ts";
 import type { Country as KnownCountry } from "#contract/italy/countries.ts";
 
@@ -28,8 +30,6 @@ type AddressFieldName =
   | "phoneNumber"
   | "notes";
 
-type LiveField = FormField & { value?: unknown };
-
 type AddressFieldsProps = {
   fields: Record<AddressFieldName, LiveField>;
   countries: readonly CountryChoice[];
@@ -42,6 +42,8 @@ type AddressFieldsProps = {
 /** An address in the order Italians write it; put it in a `.form` grid. */
 export function AddressFields({ fields, countries, section, company = true }: AddressFieldsProps) {
   const { lacks } = useLayoutData();
+  const { names, streets, doubt, onLeave } = useTowns(fields);
+  const townsId = `${fields.city.id}-towns`;
   const auto = (token: string) => (section ? `${section} ${token}` : token);
   return (
     <>
@@ -50,16 +52,39 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
       {company && (
         <InputField field={fields.company} autoComplete={auto("organization")} optional />
       )}
-      <InputField field={fields.street} className="w4" autoComplete={auto("address-line1")} />
-      <InputField field={fields.streetNumber} className="w2" />
+      <InputField
+        field={fields.street}
+        className="w4"
+        autoComplete={auto("address-line1")}
+        onBlur={({ target }) => separateNumber(fields, target.value)}
+      />
+      <InputField
+        field={fields.streetNumber}
+        className="w2"
+        hint={m["field.street_number_hint"]()}
+      />
       <InputField
         field={fields.postcode}
         className="w2"
         autoComplete={auto("postal-code")}
         inputMode="numeric"
-        hint={doubtAbout(fields)}
+        hint={streets ?? doubtAbout(fields)}
       />
-      <InputField field={fields.city} className="w4" autoComplete={auto("address-level2")} />
+      <InputField
+        field={fields.city}
+        className="w4"
+        autoComplete={auto("address-level2")}
+        list={names.length > 0 ? townsId : undefined}
+        hint={doubt}
+        onBlur={({ target }) => onLeave(target.value)}
+      />
+      {names.length > 0 && (
+        <datalist id={townsId}>
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      )}
       <ProvinceField
         field={fields.provinceCode}
         countries={countries}
@@ -93,6 +118,17 @@ function doubtAbout({
 }: AddressFieldsProps["fields"]): string | undefined {
   if (typeof postcode !== "string" || typeof province !== "string") return undefined;
   return isPostcodeLikelyIn(postcode, province) ? undefined : messages.postcodeProvince;
+}
+
+/** Browsers that fill in an address write the number behind the street. */
+function separateNumber(
+  { street, streetNumber }: Pick<AddressFieldsProps["fields"], "street" | "streetNumber">,
+  typed: string,
+): void {
+  const parts = streetNumber.value ? null : splitStreet(typed);
+  if (!parts) return;
+  write(street.id, parts.street);
+  write(streetNumber.id, parts.streetNumber);
 }
 
 const never = () => () => {};

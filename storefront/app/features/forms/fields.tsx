@@ -3,7 +3,7 @@ import { Check, controlProps, Field, TextArea, TextField } from "#app/ui/field.t
 import { Icon } from "#app/ui/icon.tsx";
 import * as m from "#messages";
 
-type InputFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "label"> & {
+export type InputFieldProps = Omit<ComponentProps<typeof TextField>, "id" | "label"> & {
   field: FormField;
 };
 

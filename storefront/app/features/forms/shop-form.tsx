@@ -129,7 +129,7 @@ if (typeof document !== "undefined") {
 }
 
 /** A message that appears between press and release would move the button away from under the click. */
-function afterPress(run: () => void): void {
+export function afterPress(run: () => void): void {
   if (!isPressed) return run();
   document.addEventListener("pointerup", () => setTimeout(run), { once: true });
 }

@@ -11,6 +11,7 @@ import { Empty } from "#app/ui/feedback.tsx";
 import { addressesPath, newAddressPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/addresses.ts";
+import { completeAddresses } from "#app/features/forms/complete-address.server.ts";
 import { refusePress, submitForm } from "#app/features/forms/form.server.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import { ApiError } from "#contract/api-error.ts";
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const posted = await accountForm(args);
   const intent = posted.form.get("intent");
   if (intent !== "delete" && intent !== "default")
-    return save(posted, args.url.searchParams.get("modifica"));
+    return save(posted, args.url.searchParams.get("modifica"), args.request);
   let done: string;
   try {
     done = await (intent === "delete" ? remove(posted) : makeDefault(posted));
@@ -123,7 +124,8 @@ function List({ addresses }: { addresses: ReturnType<typeof addressView>[] }) {
 
 type Posted = Customer & { form: FormData };
 
-async function save({ form, shop, session }: Posted, edited: string | null) {
+async function save({ form, shop, session }: Posted, edited: string | null, request: Request) {
+  const doubts = completeAddresses(form, request);
   const { customerId } = session;
   const refused = await submitForm(tidyInvoiceForm(form), addressFormSchema, async (typed) => {
     const { invoiceRequired: _asked, ...address } = typed;
@@ -139,7 +141,7 @@ async function save({ form, shop, session }: Posted, edited: string | null) {
   });
   if (refused) return refused;
   const done = edited ? m["account.address_changed"]() : m["account.address_added"]();
-  throw await doneWith(done, addressesPath);
+  throw await doneWith([done, ...doubts].join(" "), addressesPath);
 }
 
 /** Gone already, in another tab: that is what was wanted. */

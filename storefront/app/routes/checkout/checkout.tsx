@@ -7,6 +7,7 @@ import { performStep, recognise } from "./checkout-actions.server.ts";
 import { codeFormOf } from "./details.ts";
 import { type StepName, stepOf, stepPlace } from "./step.tsx";
 import { dropTyped } from "./use-details.ts";
+import { completeAddresses } from "#app/features/forms/complete-address.server.ts";
 import { readFormData } from "#app/features/forms/form.server.ts";
 import { saveUnsavedForm, setFlash } from "#app/features/session/cookies.server.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -55,11 +56,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (entered) throw redirectDocument(routerPath(checkoutPath), { status: 303, headers });
     throw redirect(codePlace, { status: 303, headers });
   }
+  const doubts = step === "dati" ? completeAddresses(form, request) : [];
   const answer = await performStep(step, visit, form);
   if ("placed" in answer)
     throw redirectDocument(routerPath(afterOrder(answer.placed)), { status: 303, headers });
   if (!answer.ok) return data(answer, { status: 422, headers });
-  if (answer.notice) await setFlash(headers, answer.notice);
+  const notices = answer.notice ? [answer.notice, ...doubts] : doubts;
+  if (notices.length > 0) await setFlash(headers, notices.join(" "));
   if (byScript && step !== "dati") return data(answer, { headers });
   throw redirect(stepPlace(stepAfter(step, visit.order)), { status: 303, headers });
 }

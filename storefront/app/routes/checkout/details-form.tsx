@@ -2,7 +2,8 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, useSearchParams } from "react-router";
 import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
-import { CheckField, InputField } from "#app/features/forms/fields.tsx";
+import { CheckField } from "#app/features/forms/fields.tsx";
+import { EmailField } from "#app/features/forms/towns.tsx";
 import { InvoiceOfKind } from "#app/features/forms/invoice-fields.tsx";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { signInAddress } from "#app/features/session/paths.ts";
@@ -62,12 +63,9 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
       >
         {kind.guest ? (
           <div className="form">
-            <InputField
+            <EmailField
               field={fields.email}
-              type="email"
               autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
               hint={
                 kind.needsShipping ? m["checkout.email_hint"]() : m["checkout.email_hint_digital"]()
               }

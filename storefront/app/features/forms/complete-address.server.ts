@@ -1,0 +1,31 @@
+import { likelyEmail } from "#contract/forms/email-typos.ts";
+import { checkTown } from "#contract/italy/town-check.ts";
+import { townsOf } from "#contract/italy/towns.ts";
+import * as m from "#messages";
+import { doubtedTown, genericPostcode } from "./towns.tsx";
+
+/**
+ * For who has no scripts: town and province that follow from the CAP are filled in. Answers what is worth a second
+ * look, which scripts have told beside the fields already.
+ */
+export function completeAddresses(form: FormData, request: Request): string[] {
+  const text = (name: string) => String(form.get(name) ?? "").trim();
+  const doubts: string[] = [];
+  for (const name of [...form.keys()].filter((key) => key.endsWith("postcode"))) {
+    const of = (field: string) => name.replace("postcode", field);
+    const isHidden = name.startsWith("billing") && text("billingSame") === "on";
+    if (isHidden || text(of("countryCode")) !== "IT") continue;
+    const cap = text(name);
+    const known = townsOf(cap);
+    if (text(of("city")) === "" && known.city) form.set(of("city"), known.city.city);
+    const { town, unknown } = checkTown(known, text(of("city")));
+    const provinces = new Set(known.towns.map(({ provinceCode }) => provinceCode));
+    const province = town?.provinceCode ?? (provinces.size === 1 ? [...provinces][0] : null);
+    if (text(of("provinceCode")) === "" && province) form.set(of("provinceCode"), province);
+    if (known.streets) doubts.push(genericPostcode(cap, known));
+    if (unknown && text(of("city")) !== "") doubts.push(doubtedTown(cap, known));
+  }
+  const email = likelyEmail(text("email"));
+  if (email) doubts.push(`${m["form.email_doubt"]()} ${email}`);
+  return new URL(request.url).pathname.endsWith(".data") ? [] : doubts;
+}
