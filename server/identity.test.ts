@@ -31,7 +31,9 @@ test("without a logo the name is written, as text", async () => {
   const file = await app().request("/identita/logo.svg");
   expect(await file.text()).toContain(">Fior &amp; Sale</text>");
   expect(file.headers.get("content-security-policy")).toContain("sandbox");
-  expect(file.headers.get("cache-control")).toBe("public, max-age=300");
+  expect(file.headers.get("cache-control")).toBe("public, no-cache");
+  const icon = await app().request("/favicon.svg");
+  expect(icon.headers.get("cache-control")).toBe("public, max-age=300");
 });
 
 test("a drawing that stands alone is painted in the colours of the palette", async () => {

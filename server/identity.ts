@@ -28,10 +28,11 @@ const sizes = [192, 512] as const;
 const iconPath = (size: number) => `/icon-${size}.png`;
 const manifestPath = "/manifest.webmanifest";
 
-/** Addresses with a version never change; the others are asked for again soon. */
+/** Addresses with a version never change; of the others, those that are seen on a page are asked for each time. */
 const cacheShortly = createMiddleware(async (c, next) => {
   await next();
-  const life = c.req.query("v") ? "max-age=31536000, immutable" : "max-age=300";
+  const asked = [themePath, wordmarkPath].includes(c.req.path) ? "no-cache" : "max-age=300";
+  const life = c.req.query("v") ? "max-age=31536000, immutable" : asked;
   c.header("cache-control", `public, ${life}`);
 });
 

@@ -46,11 +46,11 @@ export function checkReadiness(facts: Facts): CheckedPoint[] {
 }
 
 function checkIdentity({ identity: { name, chosen } }: Facts): Verdict {
-  if (chosen) return ok("Scelta", `Il negozio si chiama ${name} e ha un aspetto suo.`);
+  if (chosen) return ok("Scelta", `Il negozio si chiama «${name}» e ha un aspetto suo.`);
   return {
     state: "wait",
     status: "Di serie",
-    detail: `Il negozio si chiama ${name}. Segno, colori e caratteri sono ancora quelli di serie.`,
+    detail: `Il negozio si chiama «${name}». Segno, colori e caratteri sono ancora quelli di serie.`,
     advice: "name, logo and colours were not chosen yet",
   };
 }

@@ -27,7 +27,6 @@ const AuditList = () => (
     filters={[search("Chi, che cosa, su che cosa")]}
     sort={{ field: "at", order: "DESC" }}
     actions={false}
-    empty={false}
   >
     <Rows
       rowClick="show"

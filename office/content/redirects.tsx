@@ -35,7 +35,6 @@ const RedirectList = () => (
         actions={<Actions />}
         filters={[search()]}
         sort={{ field: "createdAt", order: "DESC" }}
-        empty={false}
       >
         <Rows
           primary={({ fromPath }) => fromPath}

@@ -94,7 +94,7 @@ export const fullName = ({ firstName, lastName, email, deletedAt }: RaRecord): s
 const filters = [search("Nome, e-mail, telefono")];
 
 const CustomerList = () => (
-  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }} empty={false}>
+  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }}>
     <Rows
       empty={{
         title: "Nessun cliente",

@@ -108,7 +108,7 @@ export function TypefaceInput() {
             onChange={() => choose(code)}
           />
           <span className="specimen" style={{ fontFamily: pages.serif }}>
-            {(tagline || name)?.split(".")[0]}
+            {tagline?.split(".")[0] || name}
             <small>{label}</small>
           </span>
         </label>

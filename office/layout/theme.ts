@@ -114,7 +114,8 @@ export function theme(): RaThemeOptions {
         styleOverrides: { root: { "& .RaEdit-card": { minWidth: 0 } } },
       },
       RaList: {
-        defaultProps: { exporter: false, perPage: 25 },
+        // Its rows say themselves that there are none.
+        defaultProps: { empty: false, exporter: false, perPage: 25 },
         styleOverrides: {
           root: { "& .RaList-content": { background: "transparent" } },
         },

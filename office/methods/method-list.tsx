@@ -10,7 +10,7 @@ import {
 } from "react-admin";
 import { post } from "../api/call.ts";
 import { type Kind, wordOf } from "../shared/labels.ts";
-import { Rows, StateMark } from "../shared/lists.tsx";
+import { type EmptyProps, Rows, StateMark } from "../shared/lists.tsx";
 import { useAct } from "../shared/use-call.ts";
 
 type Method = Record<string, unknown>;
@@ -21,6 +21,7 @@ type Props = {
   /** Whether it can be chosen, in the words of `kind`. */
   kind?: Kind;
   stateOf?: (method: Method) => unknown;
+  empty: EmptyProps;
   /** The columns that tell one from the other. */
   children: ReactNode;
 };
@@ -28,7 +29,13 @@ type Props = {
 const isEnabled = ({ enabled }: Method): unknown => enabled;
 
 /** In the order in which shoppers see them. */
-export const MethodList = ({ costOf, kind = "enabled", stateOf = isEnabled, children }: Props) => (
+export const MethodList = ({
+  costOf,
+  kind = "enabled",
+  stateOf = isEnabled,
+  empty,
+  children,
+}: Props) => (
   <List
     sort={{ field: "position", order: "ASC" }}
     perPage={100}
@@ -43,6 +50,7 @@ export const MethodList = ({ costOf, kind = "enabled", stateOf = isEnabled, chil
       primary={({ name }) => name}
       secondary={(method) => `${wordOf(kind, stateOf(method))[0]} · ${costOf(method)}`}
       tertiary={moveButtons}
+      empty={empty}
     >
       <DataTable.Col source="name" disableSort />
       {children}

@@ -37,7 +37,12 @@ function stateOf({ enabled, onlinePayments }: Record<string, unknown>): string {
 const costOf = ({ fee }: Record<string, unknown>) => formatEuro(Number(fee));
 
 const PaymentList = () => (
-  <MethodList costOf={costOf} kind="paymentMethod" stateOf={stateOf}>
+  <MethodList
+    costOf={costOf}
+    kind="paymentMethod"
+    stateOf={stateOf}
+    empty={{ title: "Nessun modo di pagare", teach: "Comincia da «Nuovo pagamento»." }}
+  >
     <DataTable.Col source="type" disableSort render={({ type }) => types[type] ?? type} />
   </MethodList>
 );

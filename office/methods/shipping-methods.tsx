@@ -53,7 +53,14 @@ const whereTo = ({ requiresPudo, collection, zones }: Record<string, unknown>) =
 };
 
 const ShippingList = () => (
-  <MethodList costOf={costOf}>
+  <MethodList
+    costOf={costOf}
+    empty={{
+      title: "Nessun modo di spedire",
+      teach:
+        "Finché non ce n’è uno nessuno può concludere un ordine. Comincia da «Nuova spedizione».",
+    }}
+  >
     <DataTable.Col label="Dove va" disableSort render={whereTo} />
   </MethodList>
 );

@@ -35,12 +35,7 @@ const filters = [
 ];
 
 const OrderList = () => (
-  <List
-    filters={filters}
-    sort={{ field: "completedAt", order: "DESC" }}
-    actions={<Actions />}
-    empty={false}
-  >
+  <List filters={filters} sort={{ field: "completedAt", order: "DESC" }} actions={<Actions />}>
     <OrderViewTabs />
     <OrderTable />
     <OrderBulk />

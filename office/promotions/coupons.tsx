@@ -64,7 +64,6 @@ const CouponList = () => (
   <List
     filters={filters}
     sort={{ field: "createdAt", order: "DESC" }}
-    empty={false}
     actions={
       <TopToolbar>
         <FilterButton />

@@ -16,7 +16,6 @@ const NewsletterList = () => (
   <List
     filters={[search("E-mail"), byState("state", "newsletter")]}
     sort={{ field: "requestedAt", order: "DESC" }}
-    empty={false}
     actions={
       <TopToolbar>
         <ExportButton file="newsletter.csv" label="Esporta con la prova del consenso" />

@@ -31,7 +31,6 @@ const ReturnList = () => (
   <List
     filters={[search("Ordine, nome, e-mail"), byState("state", "return"), byFlag("open")]}
     sort={{ field: "createdAt", order: "DESC" }}
-    empty={false}
   >
     <Rows
       rowClick="show"

@@ -123,7 +123,7 @@ function ReviewBulk() {
 }
 
 const ReviewList = () => (
-  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }} empty={false}>
+  <List filters={filters} sort={{ field: "createdAt", order: "DESC" }}>
     <Rows
       bulkBar={<ReviewBulk />}
       empty={{

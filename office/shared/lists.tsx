@@ -51,16 +51,16 @@ function Tick({ id }: { id: Identifier }) {
 
 const tick = ({ id }: RaRecord) => <Tick id={id} />;
 
-type EmptyProps = { title?: string; teach?: ReactNode };
+export type EmptyProps = { title?: string; teach?: ReactNode };
 
 /** A list without rows says what would be in it, or that the filters leave nothing. */
 export function Empty({ title, teach }: EmptyProps) {
   const { filterValues = {} } = useListContext();
   const isNarrowed = Object.values(filterValues).some((value) => value !== undefined);
-  const asked = !title || (isNarrowed && !("view" in filterValues));
+  const asked = isNarrowed && (!title || !("view" in filterValues));
   return (
     <section className="empty">
-      <h2>{asked ? "Niente corrisponde" : title}</h2>
+      <h2>{asked ? "Niente corrisponde" : (title ?? "Qui non c’è ancora nulla")}</h2>
       <p>{asked ? "Togli un filtro, o cerca con meno parole." : teach}</p>
     </section>
   );

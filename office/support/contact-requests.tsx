@@ -88,7 +88,6 @@ const ContactRequestList = () => (
   <List
     filters={[search("Nome, e-mail, testo, ordine"), byState("status", "contact")]}
     sort={{ field: "createdAt", order: "DESC" }}
-    empty={false}
   >
     <Rows
       empty={{

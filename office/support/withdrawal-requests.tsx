@@ -124,7 +124,6 @@ const WithdrawalRequestList = () => (
   <List
     filters={[search("Nome, e-mail, ordine"), byState("status", "withdrawal"), byFlag("waiting")]}
     sort={{ field: "receivedAt", order: "DESC" }}
-    empty={false}
   >
     <Rows
       empty={{
