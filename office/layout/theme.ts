@@ -1,4 +1,5 @@
 import { defaultLightTheme, type RaThemeOptions } from "react-admin";
+import { fromTheKeyboard } from "../shared/dialogs.tsx";
 import { look } from "./identity.tsx";
 
 const field = { variant: "outlined", size: "small", margin: "dense", fullWidth: true } as const;
@@ -32,7 +33,10 @@ export function theme(): RaThemeOptions {
       ...defaultLightTheme.components,
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { boxShadow: "none" } } },
       MuiPopover: { styleOverrides: { paper: { border: `1px solid ${rule}` } } },
-      MuiDialog: { styleOverrides: { paper: { boxShadow: "var(--shadow-low)" } } },
+      MuiDialog: {
+        defaultProps: { slotProps: fromTheKeyboard },
+        styleOverrides: { paper: { boxShadow: "var(--shadow-low)" } },
+      },
       MuiDialogTitle: {
         styleOverrides: { root: { fontFamily: serif, fontSize: "1.625rem", fontWeight: 500 } },
       },

@@ -1,5 +1,5 @@
 import TextField from "@mui/material/TextField";
-import { useId } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useDestinations } from "../window/form/destinations.tsx";
 import Button from "@mui/material/Button";
 import FormControlLabel from "@mui/material/FormControlLabel";
@@ -7,7 +7,7 @@ import MenuItem from "@mui/material/MenuItem";
 import Switch from "@mui/material/Switch";
 import { productsPath } from "#contract/paths.ts";
 import { MediaField } from "../media/media-picker.tsx";
-import type { ItemRow } from "./rows.ts";
+import { type ItemRow, unnamed } from "./rows.ts";
 
 type FieldProps = {
   label: string;
@@ -16,17 +16,28 @@ type FieldProps = {
   help?: string;
 };
 
-export const Words = ({ label, value, onChange, help }: FieldProps) => (
-  <TextField
-    label={label}
-    value={value}
-    onChange={({ target }) => onChange(target.value)}
-    {...(help && { helperText: help })}
-    fullWidth
-    size="small"
-    margin="dense"
-  />
-);
+/** One that has no name of its own yet begins there. */
+export function Words({ label, value, onChange, help }: FieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isNew] = useState(value === unnamed);
+  useEffect(() => {
+    if (!isNew) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [isNew]);
+  return (
+    <TextField
+      inputRef={input}
+      label={label}
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+      {...(help && { helperText: help })}
+      fullWidth
+      size="small"
+      margin="dense"
+    />
+  );
+}
 
 /** An address of the shop, offered by name, or any other typed in full. */
 export function Address({ label, value, onChange }: FieldProps) {

@@ -113,6 +113,7 @@ function Editor({ menus, own, unsaved }: EditorProps) {
         <MainMenu rows={rows} set={set} item={item} choose={choose} />
         {item && (
           <ItemForm
+            key={item.key}
             item={item}
             change={(changed) => set({ main: replaced(rows.main, changed) })}
             remove={() => set({ main: without(rows.main, item.key) })}

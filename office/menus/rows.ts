@@ -30,9 +30,10 @@ export function fromRows({ main, groups }: MenuRows): MenuSettings {
   };
 }
 
+export const unnamed = "Nuova voce";
 export const newItem = (): ItemRow =>
-  keyed({ label: "Nuova voce", href: productsPath, panel: false, columns: [], pictures: [] });
-export const newLink = (): LinkRow => keyed({ label: "Nuova voce", href: productsPath });
+  keyed({ label: unnamed, href: productsPath, panel: false, columns: [], pictures: [] });
+export const newLink = (): LinkRow => keyed({ label: unnamed, href: productsPath });
 export const newGroup = (): GroupRow => ({
   key: crypto.randomUUID(),
   title: "Colonna",

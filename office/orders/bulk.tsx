@@ -10,7 +10,7 @@ import { useListContext } from "react-admin";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
 import { FileButton } from "../shared/fields.tsx";
-import { fromTheKeyboard, Refusal } from "../shared/dialogs.tsx";
+import { Refusal } from "../shared/dialogs.tsx";
 import { BulkBar } from "../shared/lists.tsx";
 import { Table } from "../shared/page.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
@@ -99,14 +99,7 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
   };
   const count = good.length === 1 ? "1 ordine" : `${good.length} ordini`;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby="ship-many"
-      slotProps={fromTheKeyboard}
-    >
+    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="ship-many">
       <DialogTitle id="ship-many">
         {orders.length === 1 ? "Spedisci 1 ordine" : `Spedisci ${orders.length} ordini`}
       </DialogTitle>

@@ -55,7 +55,6 @@ function DialogButton({ label, title, kind = "outlined", width, ...props }: Dial
         aria-labelledby={heading}
         fullWidth
         maxWidth={width}
-        slotProps={fromTheKeyboard}
       >
         {children(<DialogTitle id={heading}>{title}</DialogTitle>)}
       </Dialog>
