@@ -63,6 +63,12 @@ export default function Search({ loaderData: results }: Route.ComponentProps) {
   );
 }
 
+const kinds = {
+  ingredient: m["search.ingredient"],
+  page: m["search.page"],
+  question: m["search.question"],
+};
+
 function AlsoFound({ also }: Pick<Results, "also">) {
   return (
     <section aria-labelledby="anche">
@@ -72,7 +78,7 @@ function AlsoFound({ also }: Pick<Results, "also">) {
       <ul className="also">
         {also.map(({ kind, name, href, text }) => (
           <li key={href + name}>
-            <p className="kind">{m[`search.${kind}`]()}</p>
+            <p className="kind">{kinds[kind]()}</p>
             <h3>
               <PageLink href={href}>{name}</PageLink>
             </h3>
