@@ -50,7 +50,7 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     price,
     attributes: recount(all, left),
     sorting,
-    ...(categories && { categories }),
+    ...(taxon && categories && { categories }),
   };
   return { ...listed(url, state, items, total, facets), ...(hidden && { hidden }) };
 }
