@@ -24,18 +24,20 @@ const plain = (name: string) =>
 /** «Reggio Emilia» is «Reggio nell’Emilia». */
 const isSame = (typed: string) => (town: Town) => plain(town.city) === plain(typed);
 
-export type TownCheck = { town?: Town | undefined; unknown: boolean; instead?: Town | undefined };
+export type TownCheck = {
+  provinceCode: string | null;
+  unknown: boolean;
+  /** What is probably meant. */
+  instead?: Town | undefined;
+};
 
-/** Whether the town belongs to the CAP, and which is probably meant instead. */
+/** Whether the town belongs to the CAP, and which province follows from both. */
 export function checkTown({ city, towns }: PostcodeTowns, typed: string): TownCheck {
   const town = towns.find(isSame(typed));
-  if (town || towns.length === 0) return { town, unknown: false };
-  const name = closest(
-    plain(typed),
-    towns.map((one) => plain(one.city)),
-  );
-  return {
-    unknown: true,
-    instead: city ?? towns.find((one) => plain(one.city) === name),
-  };
+  const provinces = new Set(towns.map((one) => one.provinceCode));
+  const provinceCode = town?.provinceCode ?? (provinces.size === 1 ? [...provinces][0] : null);
+  const check = { provinceCode: provinceCode ?? null, unknown: !town && towns.length > 0 };
+  if (!check.unknown) return check;
+  const names = towns.map((one) => plain(one.city));
+  return { ...check, instead: city ?? towns[names.indexOf(closest(plain(typed), names) ?? "")] };
 }

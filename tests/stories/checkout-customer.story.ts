@@ -12,8 +12,8 @@ import {
 import { axe } from "#tests/harness/axe.ts";
 import { newCustomer } from "#tests/harness/new-customer.ts";
 import { hydrated } from "#tests/harness/open-page.ts";
-import { address } from "#tests/harness/order-by-api.ts";
-import { passwordOf } from "#tests/harness/signed-in.ts";
+import { address, orderByApi } from "#tests/harness/order-by-api.ts";
+import { enterAccount, passwordOf } from "#tests/harness/signed-in.ts";
 import { story } from "#tests/harness/story.ts";
 
 const home = { ...address, street: "Via dei Glicini Immaginari" };
@@ -113,3 +113,21 @@ story(
   },
   { javascript: false },
 );
+
+for (const javascript of [true, false])
+  story(
+    `who ordered before finds everything chosen, ${javascript ? "with" : "without"} scripts`,
+    async (context) => {
+      const { page, baseUrl } = context;
+      const { email, shop } = await newCustomer(baseUrl, "torna");
+      await orderByApi(shop, { payment: "CONTRASSEGNO" });
+      await enterAccount(page, baseUrl, email);
+      await openCheckout(context, serum);
+      expect(await street(page).inputValue()).toBe(address.street);
+      for (const name of [/^BRT /, /^Contrassegno/])
+        expect(await page.getByRole("radio", { name, checked: true }).count()).toBe(1);
+      await placeOrder(page);
+      await orderToken(page);
+    },
+    { javascript },
+  );

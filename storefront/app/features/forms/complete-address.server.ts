@@ -18,10 +18,8 @@ export function completeAddresses(form: FormData, request: Request): string[] {
     const cap = text(name);
     const known = townsOf(cap);
     if (text(of("city")) === "" && known.city) form.set(of("city"), known.city.city);
-    const { town, unknown } = checkTown(known, text(of("city")));
-    const provinces = new Set(known.towns.map(({ provinceCode }) => provinceCode));
-    const province = town?.provinceCode ?? (provinces.size === 1 ? [...provinces][0] : null);
-    if (text(of("provinceCode")) === "" && province) form.set(of("provinceCode"), province);
+    const { provinceCode, unknown } = checkTown(known, text(of("city")));
+    if (text(of("provinceCode")) === "" && provinceCode) form.set(of("provinceCode"), provinceCode);
     if (known.streets) doubts.push(genericPostcode(cap, known));
     if (unknown && text(of("city")) !== "") doubts.push(doubtedTown(cap, known));
   }

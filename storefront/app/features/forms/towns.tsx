@@ -42,8 +42,6 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
   const isAsked = isTouched && textOf(countryCode) === "IT" && /^\d{5}$/.test(cap);
   const known = isAsked && found?.cap === cap ? found.towns : null;
   const check = known && checkTown(known, typed);
-  const provinces = new Set(known?.towns.map((town) => town.provinceCode));
-  const province = check?.town?.provinceCode ?? (provinces.size === 1 ? [...provinces][0] : null);
 
   useEffect(() => {
     if (!isAsked) return;
@@ -59,7 +57,10 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
     return () => gone.abort();
   }, [cap, isAsked, cityId, filled]);
 
-  useEffect(() => fill(filled, provinceId, province), [filled, province, provinceId]);
+  useEffect(
+    () => fill(filled, provinceId, check?.provinceCode),
+    [filled, check?.provinceCode, provinceId],
+  );
 
   const instead = check?.instead;
   const isDoubtful = check?.unknown === true && typed !== "" && left === typed;

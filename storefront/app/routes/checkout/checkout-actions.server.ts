@@ -8,9 +8,9 @@ import { canComplete } from "#contract/checkout-rules.ts";
 import { checkoutCompletionSchema } from "#contract/forms/checkout.ts";
 import type { Order } from "#contract/order.ts";
 import * as m from "#messages";
-import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
+import { chosenPayment } from "#app/features/orders/order-view.ts";
 import { cartKind } from "./checkout-view.ts";
-import type { CheckoutVisit } from "./checkout.server.ts";
+import { type CheckoutVisit, keepChoices, keepPayment } from "./checkout.server.ts";
 import { type CartKind, checkCodeForm, checkDetails, detailsToSave } from "./details.ts";
 import {
   explainRefusal,
@@ -91,25 +91,6 @@ async function saveDetails(visit: CheckoutVisit, form: FormData): Promise<StepAn
   }
 }
 
-/** An address that is corrected takes the checkout back: what was chosen and still holds is chosen again. */
-async function keepChoices(visit: CheckoutVisit, saved: Order): Promise<void> {
-  const { shop, order } = visit;
-  const shipping = chosenShipping(order);
-  const payment = chosenPayment(order);
-  const shipment = saved.shipments.at(0);
-  const isOffered = saved.availableShippingMethods.some(({ code }) => code === shipping);
-  try {
-    let moved = saved;
-    if (saved.checkoutState === "addressed" && shipment && shipping && isOffered)
-      moved = await shop.selectShipping(order.token, shipment.id, shipping);
-    if (payment && moved.checkoutState.startsWith("shipping_"))
-      await keepPayment(visit, moved, payment);
-  } catch (error) {
-    // The details are saved: the choices are asked for again.
-    if (!isCallFailure(error)) throw error;
-  }
-}
-
 function couponLost({ promotionCoupon }: Order, reason: string): string {
   return m["checkout.coupon_lost"]({ code: promotionCoupon?.code ?? "", reason });
 }
@@ -126,12 +107,6 @@ function chooseShipping(visit: CheckoutVisit, form: FormData): Promise<StepAnswe
     if (payment && moved.checkoutState === "shipping_selected")
       await keepPayment(visit, moved, payment);
   });
-}
-
-async function keepPayment({ shop }: CheckoutVisit, order: Order, code: string): Promise<void> {
-  const payment = order.payments.at(-1);
-  if (!payment || !order.availablePaymentMethods.some((method) => method.code === code)) return;
-  await shop.selectPayment(order.token, payment.id, code);
 }
 
 function choosePayment(visit: CheckoutVisit, form: FormData): Promise<StepAnswer> {

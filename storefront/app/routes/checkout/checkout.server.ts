@@ -17,12 +17,12 @@ import { signInAddress } from "#app/features/session/paths.ts";
 import type { Session } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
 import type { Address } from "#contract/address.ts";
-import { needsShipping } from "#contract/checkout-rules.ts";
+import { ADDRESS_FIELDS, needsShipping } from "#contract/checkout-rules.ts";
 import type { Shop } from "#contract/client/client.ts";
 import { addressLines } from "#contract/italy/address-lines.ts";
 import { COUNTRIES } from "#contract/italy/countries.ts";
-import type { Order } from "#contract/order.ts";
-import { chosenShipping } from "#app/features/orders/order-view.ts";
+import type { Order, OrderAddress } from "#contract/order.ts";
+import { chosenPayment, chosenShipping } from "#app/features/orders/order-view.ts";
 import { afterOrder, orderAddress } from "#app/features/orders/placed-order.server.ts";
 import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
 import { checkoutView } from "./checkout-view.ts";
@@ -80,10 +80,10 @@ type AskedForCheckout = { request: Request; context: Readonly<RouterContextProvi
 export async function loadCheckout({ request, context, url }: AskedForCheckout) {
   const visit = await checkoutVisit({ request, context });
   const { shop, headers } = visit;
-  const order = await refreshSteps(shop, visit.order);
+  const order = await refreshSteps(shop, await resumeChoices(visit));
   const [countries, { addresses, chosen }, pickup, codes, pricing] = await Promise.all([
     optional(context.get(shopContext).countries(), COUNTRIES),
-    savedAddresses(visit, url.searchParams.get("indirizzo")),
+    savedAddresses({ ...visit, order }, url.searchParams.get("indirizzo")),
     loadPickup(shop, order, url.searchParams),
     codesOf(shop, order),
     loadPricing(shop, order),
@@ -150,6 +150,65 @@ async function loadPickup(
     if (!isCallFailure(error)) throw error;
     return { place, street, points: [] };
   }
+}
+
+/** Who ordered before finds address, shipping and payment of last time chosen; what no longer holds is asked. */
+async function resumeChoices(visit: CheckoutVisit): Promise<Order> {
+  const { shop, session, order } = visit;
+  if (!session || order.checkoutState !== "cart" || order.billingAddress) return order;
+  const [last] = (await optional(shop.orders({ itemsPerPage: 1 }), null))?.items ?? [];
+  const before = last && (await optional(shop.order(last.token), null));
+  const { chosen } = before ? await savedAddresses(visit, null) : {};
+  const place = chosen ?? before?.shippingAddress;
+  if (!before || !place) return order;
+  const noInvoice = { fiscalCode: null, vatNumber: null, pec: null, sdi: null };
+  const address = ADDRESS_FIELDS.map((field) => [field, place[field] ?? null]);
+  const shippingAddress: OrderAddress = { ...Object.fromEntries(address), ...noInvoice };
+  const details = { shippingAddress, billingAddress: shippingAddress };
+  try {
+    const saved = await shop.updateOrder(order.token, details);
+    const chosenBefore = {
+      ...before,
+      token: order.token,
+      checkoutState: "payment_selected",
+    } as const;
+    await keepChoices({ ...visit, order: chosenBefore }, saved);
+    return await shop.order(order.token);
+  } catch (error) {
+    if (!isCallFailure(error)) throw error;
+    return order;
+  }
+}
+
+/** An address that is corrected takes the checkout back: what was chosen and still holds is chosen again. */
+export async function keepChoices(visit: CheckoutVisit, saved: Order): Promise<void> {
+  const { shop, order } = visit;
+  const shipping = chosenShipping(order);
+  const payment = chosenPayment(order);
+  const shipment = saved.shipments.at(0);
+  const isOffered = saved.availableShippingMethods.some(({ code }) => code === shipping);
+  try {
+    let moved = saved;
+    if (saved.checkoutState === "addressed" && shipment && shipping && isOffered) {
+      moved = await shop.selectShipping(order.token, shipment.id, shipping);
+      if (order.pudo && !moved.pudo) moved = await shop.choosePudo(order.token, order.pudo.id);
+    }
+    if (payment && moved.checkoutState.startsWith("shipping_"))
+      await keepPayment(visit, moved, payment);
+  } catch (error) {
+    // The details are saved: the choices are asked for again.
+    if (!isCallFailure(error)) throw error;
+  }
+}
+
+export async function keepPayment(
+  { shop }: CheckoutVisit,
+  order: Order,
+  code: string,
+): Promise<void> {
+  const payment = order.payments.at(-1);
+  if (!payment || !order.availablePaymentMethods.some((method) => method.code === code)) return;
+  await shop.selectPayment(order.token, payment.id, code);
 }
 
 /** Brings the checkout of a cart that was edited meanwhile up to date. */
