@@ -36,7 +36,7 @@ const columns: [heading: string, cell: (found: Found) => Cell][] = [
   ],
   ["CAP", ({ order }) => buyer(order)?.postcode],
   ["Città", ({ order }) => buyer(order)?.city],
-  ["Provincia", ({ order }) => buyer(order)?.provinceCode],
+  ["Provincia", ({ order }) => buyer(order)?.provinceCode?.replace(/^IT-/, "")],
   ["Paese", ({ order }) => buyer(order)?.countryCode],
   ["Metodo di pagamento", ({ payment }) => payment?.methodName],
   ["Incassato il", ({ payment }) => payment?.paidAt],

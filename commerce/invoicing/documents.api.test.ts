@@ -76,9 +76,10 @@ test("an invoice follows the schema and reconciles with its order", async () => 
   });
 });
 
-test("the accountant's table names the invoice", async () => {
+test("the accountant's table names the invoice, and the province as it is written", async () => {
   const table = await (await office.get("/exports/orders.csv")).text();
   expect(table).toMatch(/;Sì;1\/2026;\r\n/);
+  expect(table).toContain(";Milano;MI;IT;");
 });
 
 test("numbers have no gaps, and an order keeps its own", async () => {

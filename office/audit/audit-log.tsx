@@ -101,10 +101,20 @@ export const auditLog: ResourceProps = {
 /** `order.ship` → spedizione */
 const describeAction = (action: string) => wordIn(auditedDeeds, action.split(".").at(-1) ?? action);
 
+const exported: Record<string, string> = {
+  orders: "degli ordini",
+  sales: "dei numeri",
+  products: "dei prodotti",
+  customers: "dei clienti",
+  newsletter: "della newsletter",
+  redirects: "degli indirizzi",
+};
+
 /** `order:RG1` → Ordine RG1 */
 function describeSubject(subject: string): string {
   const [kind = "", ...name] = subject.split(":");
-  return [wordIn(auditedThings, kind), name.join(":")].join(" ").trim();
+  const told = name.join(":");
+  return `${wordIn(auditedThings, kind)} ${kind === "exports" ? wordIn(exported, told) : told}`;
 }
 
 const actors = { system: "Il negozio", guest: "Visitatore", admin: "Persona", customer: "Cliente" };

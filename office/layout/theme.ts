@@ -59,6 +59,9 @@ export function theme(): RaThemeOptions {
       },
       MuiCircularProgress: { defaultProps: { "aria-label": "Un momento" } },
       MuiLinearProgress: { defaultProps: { "aria-label": "Un momento" } },
+      MuiAutocomplete: {
+        defaultProps: { clearText: "Svuota", openText: "Apri", closeText: "Chiudi" },
+      },
       MuiTab: { styleOverrides: { root: { fontSize: "0.9375rem" } } },
       MuiChip: { styleOverrides: { root: { borderRadius: 999 } } },
       RaLayout: {
