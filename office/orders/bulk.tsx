@@ -123,7 +123,7 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
             onFiles={([file]) => void file.text().then(setText)}
           />
         </div>
-        <Table columns={["Ordine", "Cliente", "Codice"]}>
+        <Table className="table parcels" columns={["Ordine", "Cliente", "Codice"]}>
           {parcels.map(({ order, tracking, problem }) => (
             <tr key={order.number}>
               <th scope="row">{order.number}</th>
