@@ -51,7 +51,8 @@ function DialogButton({ label, title, kind = "outlined", width, ...props }: Dial
       </Button>
       <Dialog
         open={open}
-        onClose={() => setOpen(false)}
+        // A click that misses the dialog does not take with it what was typed.
+        onClose={(_, reason) => reason !== "backdropClick" && setOpen(false)}
         aria-labelledby={heading}
         fullWidth
         maxWidth={width}

@@ -102,6 +102,13 @@ officeStory(
     await rows.filter({ hasText: "Parole di prima" }).waitFor();
     await page.getByText("2 modifiche da pubblicare").waitFor();
 
+    await page.getByRole("button", { name: "Nuova pagina" }).click();
+    const named = page.getByRole("dialog").getByLabel("Titolo *");
+    await named.fill("Natale");
+    await page.mouse.click(5, 5);
+    await page.keyboard.press("Tab");
+    expect(await named.inputValue()).toBe("Natale");
+
     await page.goto("/admin/menus");
     await page.getByRole("button", { name: "Aggiungi una voce al menu" }).click();
     await page.getByLabel("Parola nel menu").fill("La bottega");
