@@ -11,6 +11,7 @@ import {
 import { post } from "../api/call.ts";
 import { type Kind, wordOf } from "../shared/labels.ts";
 import { type EmptyProps, Rows, StateMark } from "../shared/lists.tsx";
+import { Icon } from "../shared/ordered-list.tsx";
 import { useAct } from "../shared/use-call.ts";
 
 type Method = Record<string, unknown>;
@@ -78,7 +79,7 @@ function Move({ method }: { method: Method }) {
     const order = () => post(`${resource}/order`, json);
     void change(order, "Ordine cambiato");
   };
-  const button = (label: string, to: number, icon: string) => (
+  const button = (label: string, to: number, icon: "up" | "down") => (
     <Button
       size="small"
       aria-label={`${label} ${String(method["name"])}`}
@@ -89,13 +90,13 @@ function Move({ method }: { method: Method }) {
         moveTo(to);
       }}
     >
-      {icon}
+      <Icon name={icon} />
     </Button>
   );
   return (
     <span className="acts">
-      {button("Sposta su", at - 1, "↑")}
-      {button("Sposta giù", at + 1, "↓")}
+      {button("Sposta su", at - 1, "up")}
+      {button("Sposta giù", at + 1, "down")}
     </span>
   );
 }

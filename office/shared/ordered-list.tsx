@@ -15,7 +15,7 @@ const icons = {
   down: "m5 9 6 6 6-6",
 };
 
-const Icon = ({ name }: { name: keyof typeof icons }) => (
+export const Icon = ({ name }: { name: keyof typeof icons }) => (
   <svg className="ordered-icon" data-name={name} viewBox="0 0 22 22" aria-hidden="true">
     <path d={icons[name]} />
   </svg>
