@@ -50,15 +50,17 @@ for (const javascript of [true, false]) {
       await shop.addAddress(address);
       await openCheckout(context, "siero-acido-ialuronico");
       await page.getByLabel("E-mail").fill(email);
-      await page.getByRole("button", { name: "ricevere un codice" }).click();
+      await page.getByRole("button", { name: "Ricevi un codice" }).click();
       await field(page).waitFor();
       expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
       if (javascript)
         expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true);
 
+      expect(await page.getByText("Questo campo è obbligatorio").count()).toBe(0);
       await field(page).fill("000");
       await page.keyboard.press("Enter");
       await page.getByText("Scrivi le 6 cifre del codice").first().waitFor();
+      expect(await page.getByText("Questo campo è obbligatorio").count()).toBe(0);
       await field(page).fill(await mailedCode(baseUrl, email));
       await page.keyboard.press("Enter");
       await page.getByText(`Stai ordinando come ${email}.`).waitFor();
@@ -75,7 +77,7 @@ story("an address without an account is asked for a code all the same", async (c
   await openCheckout(context, "siero-acido-ialuronico");
   await page.getByLabel("E-mail").fill("mai.vista@posta.example");
   await page.locator('[name="shippingAddress.city"]').fill("Lucca");
-  await page.getByRole("button", { name: "ricevere un codice" }).click();
+  await page.getByRole("button", { name: "Ricevi un codice" }).click();
   await field(page).waitFor();
   expect(await page.locator('[name="shippingAddress.city"]').inputValue()).toBe("Lucca");
 });

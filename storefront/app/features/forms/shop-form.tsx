@@ -59,8 +59,11 @@ export function ShopForm({
   const busy = useBusy(action, fetcher);
   const edited = useRef(new Set<string>());
   const send = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    // A button that asks for less than the whole form says so.
+    const isUnchecked = submitter !== null && "unchecked" in submitter.dataset;
     if (busy) event.preventDefault();
-    else form.onSubmit(event);
+    else if (!isUnchecked) form.onSubmit(event);
   };
   return (
     <LabelsContext value={labels}>

@@ -96,7 +96,8 @@ function Proposal({ text, value, field }: ProposalProps) {
   };
   return (
     <output>
-      {text}{" "}
+      {text}
+      {value && <br />}
       {value && (
         <button type="button" className="link link-tap" onClick={take}>
           {m["form.take"]({ value })}

@@ -139,15 +139,7 @@ function emailIn(answer: Answer): string | undefined {
 
 export function SignInForm({ lastResult }: { lastResult: FormResult | undefined }) {
   const { lacks } = useLayoutData();
-  const [form, fields] = useShopForm({
-    id: "accesso",
-    // To have a code mailed the address is enough.
-    schema: (typed) =>
-      typed.get("intent") === "ask-code"
-        ? (forgotPasswordSchema as unknown as typeof loginSchema)
-        : loginSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm({ id: "accesso", schema: loginSchema, lastResult });
   return (
     <ShopForm form={form}>
       <InputField
@@ -167,7 +159,7 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
       </div>
       {!lacks.own && (
         <div>
-          <SubmitButton kind="quiet" name="intent" value="ask-code">
+          <SubmitButton kind="quiet" name="intent" value="ask-code" data-unchecked>
             {m["auth.code_ask"]()}
           </SubmitButton>
           <p className="caption mt-2">{m["auth.code_hint"]()}</p>
@@ -180,14 +172,7 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
 type CodeFormProps = { lastResult: FormResult | undefined; email: string; back: string };
 
 function CodeForm({ lastResult, email, back }: CodeFormProps) {
-  const [form, fields] = useShopForm({
-    id: "codice",
-    schema: (typed) =>
-      typed.get("intent") === "ask-code"
-        ? (forgotPasswordSchema as unknown as typeof loginCodeSchema)
-        : loginCodeSchema,
-    lastResult,
-  });
+  const [form, fields] = useShopForm({ id: "codice", schema: loginCodeSchema, lastResult });
   return (
     <ShopForm form={form}>
       <InputField
@@ -205,7 +190,7 @@ function CodeForm({ lastResult, email, back }: CodeFormProps) {
         <SubmitButton name="intent" value="code">
           {m["auth.sign_in"]()}
         </SubmitButton>
-        <button className="link link-tap small" name="intent" value="ask-code">
+        <button className="link link-tap small" name="intent" value="ask-code" data-unchecked>
           {m["auth.code_again"]()}
         </button>
       </div>

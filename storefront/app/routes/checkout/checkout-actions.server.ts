@@ -11,7 +11,13 @@ import * as m from "#messages";
 import { chosenPayment } from "#app/features/orders/order-view.ts";
 import { cartKind } from "./checkout-view.ts";
 import { type CheckoutVisit, keepChoices, keepPayment } from "./checkout.server.ts";
-import { type CartKind, checkCodeForm, checkDetails, detailsToSave } from "./details.ts";
+import {
+  type CartKind,
+  checkCodeForm,
+  checkDetails,
+  codeFormOf,
+  detailsToSave,
+} from "./details.ts";
 import {
   explainRefusal,
   isCallFailure,
@@ -50,8 +56,10 @@ export async function recognise(
   form: FormData,
 ): Promise<StepAnswer> {
   const submission = checkCodeForm(form);
+  // The other fields are not looked at yet.
+  const fields = [codeFormOf(form) === "enter" ? "code" : "email"];
   if (submission.status !== "success")
-    return { step: detailsStep, ok: false, result: submission.reply() };
+    return { step: detailsStep, ok: false, result: { ...submission.reply(), fields } };
   const { value } = submission;
   for (const name of ["accedi", "code"]) form.delete(name);
   try {
@@ -61,8 +69,8 @@ export async function recognise(
   } catch (error) {
     if (!isCallFailure(error)) throw error;
     const { formErrors = [], fieldErrors } = explain(error, explainCode(error));
-    const told = { ["code" in value ? "code" : "email"]: formErrors };
-    const result = submission.reply({ fieldErrors: formErrors.length > 0 ? told : fieldErrors });
+    const told = formErrors.length > 0 ? { [fields.join("")]: formErrors } : fieldErrors;
+    const result = { ...submission.reply({ fieldErrors: told }), fields };
     return { step: detailsStep, ok: false, result };
   }
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Link, useSearchParams } from "react-router";
 import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
@@ -12,7 +13,7 @@ import { TextField } from "#app/ui/field.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { CheckoutView, DetailsView } from "./checkout-view.ts";
-import { checkCodeForm, checkDetails, codeFormOf } from "./details.ts";
+import { checkDetails } from "./details.ts";
 import { Step, stepAction } from "./step.tsx";
 import { dropTyped, type TypedDetails } from "./use-details.ts";
 
@@ -38,8 +39,7 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
     lastResult: props.lastResult,
     defaultValue: typed ? typedValue(typed) : details,
     shouldRevalidate: "onInput",
-    onValidate: ({ formData }) =>
-      (codeFormOf(formData) ? checkCodeForm(formData) : checkDetails(formData, kind)) as never,
+    onValidate: ({ formData }) => checkDetails(formData, kind) as never,
   });
   const shipping = fields.shippingAddress.getFieldset();
   const billing = fields.billingAddress.getFieldset();
@@ -70,7 +70,9 @@ export function DetailsForm({ view, typed, countries, addresses, ...props }: Det
                 kind.needsShipping ? m["checkout.email_hint"]() : m["checkout.email_hint_digital"]()
               }
             />
-            {!lacks.own && <CodeOffer sentTo={props.codeSentTo} error={form.allErrors.code?.[0]} />}
+            {!lacks.own && (
+              <CodeOffer sentTo={props.codeSentTo} error={props.lastResult?.error?.code?.[0]} />
+            )}
           </div>
         ) : (
           <p>{m["checkout.ordering_as"]({ email: details.email })}</p>
@@ -142,21 +144,30 @@ function SignInOffer() {
 }
 
 const AskForCode = ({ words }: { words: string }) => (
-  <button className="link link-tap" name="accedi" value="codice">
+  <button className="link link-tap" name="accedi" value="codice" data-unchecked>
     {words}
   </button>
 );
 
 type CodeOfferProps = { sentTo: string | null; error: string | undefined };
 
-/** Who has an account enters without leaving; the form around takes it along, and Enter in the field sends the code. */
+/** Enter would press the first button of the form, which saves the details. */
+function pressNext(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  const { form } = event.currentTarget;
+  form?.requestSubmit(form.querySelector<HTMLElement>("[value=entra]"));
+}
+
+/** Who has an account enters without leaving; the form around takes along what was typed. */
 function CodeOffer({ sentTo, error }: CodeOfferProps) {
   const [asked] = useSearchParams();
   if (sentTo === null || !(asked.has("codice") || error))
     return (
       <p className="caption">
-        {m["checkout.code_offer"]()} <AskForCode words={m["checkout.code_ask"]()} />{" "}
-        {m["checkout.code_offer_end"]()}
+        {m["checkout.code_offer"]()}
+        <br />
+        <AskForCode words={m["checkout.code_ask"]()} />
       </p>
     );
   return (
@@ -171,9 +182,10 @@ function CodeOffer({ sentTo, error }: CodeOfferProps) {
         autoComplete="one-time-code"
         inputMode="numeric"
         className="w3"
+        onKeyDown={pressNext}
       />
       <div className="acts">
-        <SubmitButton kind="quiet" name="accedi" value="entra">
+        <SubmitButton kind="quiet" name="accedi" value="entra" data-unchecked>
           {m["checkout.code_enter"]()}
         </SubmitButton>
         <AskForCode words={m["auth.code_again"]()} />
