@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { company, emailData, emailNames, sender } from "./emails.fixture.ts";
 import type { Email, EmailName, Emails } from "./emails.ts";
-import { item, placedOrder } from "./sample-order.ts";
+import { item } from "./order-item.fixture.ts";
+import { placedOrder } from "./sample-order.ts";
 import { renderEmail } from "./render.tsx";
 
 function render<Name extends EmailName>(name: Name, data: Emails[Name]) {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
 import { emailData, sender, shopUrl } from "./emails.fixture.ts";
 import { moneyRows } from "./parts/order-money.ts";
-import { item, placedOrder } from "./sample-order.ts";
+import { item } from "./order-item.fixture.ts";
+import { placedOrder } from "./sample-order.ts";
 import { renderEmail } from "./render.tsx";
 
 const pickupPoint = {
