@@ -34,7 +34,6 @@ export const wishlistPath = "/wishlist";
 export const offlinePath = "/non-in-linea";
 export const serviceWorkerPath = "/sw.js";
 export const checkoutPath = "/checkout";
-export const townsPath = (cap: string) => `${checkoutPath}/cap/${cap}`;
 
 /** An order: thanked for, read by a guest, paid again or in another way. */
 export const thankyouScreen = "/thankyou";

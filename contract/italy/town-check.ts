@@ -1,4 +1,8 @@
 import { closest } from "../format/closest.ts";
+import { checkoutPath } from "../paths.ts";
+
+/** Here and not among the other addresses: those are part of what every page loads. */
+export const townsPath = (cap: string) => `${checkoutPath}/cap/${cap}`;
 
 /** The province is null where the table's is no more: Sassari, Nuoro and Sud Sardegna were divided since. */
 export type Town = { city: string; provinceCode: string | null };

@@ -1,4 +1,5 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { townsPath } from "#contract/italy/town-check.ts";
 import * as paths from "#contract/paths.ts";
 
 export default [
@@ -56,7 +57,7 @@ export default [
   route(paths.exportDataPath, "routes/account/export-data.ts"),
   route(paths.signOutPath, "routes/auth/sign-out.ts"),
   route(paths.variantsPath(":slug"), "routes/product/variants.ts"),
-  route(paths.townsPath(":cap"), "routes/checkout/towns.ts"),
+  route(townsPath(":cap"), "routes/checkout/towns.ts"),
   route(paths.suggestionsPath, "routes/search/search-suggestions.ts"),
   route(paths.statePath, "routes/feeds/state.ts"),
   route(paths.robotsPath, "routes/feeds/robots.ts"),

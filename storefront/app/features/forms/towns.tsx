@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import { pageHref } from "#app/ui/page-link.tsx";
-import { checkTown, type PostcodeTowns } from "#contract/italy/town-check.ts";
-import { townsPath } from "#contract/paths.ts";
+import { checkTown, type PostcodeTowns, townsPath } from "#contract/italy/town-check.ts";
 import * as m from "#messages";
 import { type FormField, InputField, type InputFieldProps } from "./fields.tsx";
 import { afterPress } from "./shop-form.tsx";

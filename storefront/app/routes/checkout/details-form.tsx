@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useLocation } from "react-router";
 import { ShopForm, SubmitButton, unsavedValue } from "#app/features/forms/shop-form.tsx";
 import { AddressFields, type CountryChoice } from "#app/features/forms/address-fields.tsx";
 import { CheckField } from "#app/features/forms/fields.tsx";
@@ -161,8 +161,8 @@ function pressNext(event: KeyboardEvent<HTMLInputElement>): void {
 
 /** Who has an account enters without leaving; the form around takes along what was typed. */
 function CodeOffer({ sentTo, error }: CodeOfferProps) {
-  const [asked] = useSearchParams();
-  if (sentTo === null || !(asked.has("codice") || error))
+  const { search } = useLocation();
+  if (sentTo === null || !(search === "?codice=1" || error))
     return (
       <p className="caption">
         {m["checkout.code_offer"]()}
