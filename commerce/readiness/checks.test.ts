@@ -58,7 +58,7 @@ test("nothing is missing in a shop that is ready", () => {
 
 describe("each point alone", () => {
   test.each<[id: string, facts: Partial<Facts>, state: string, grave: boolean, told: RegExp]>([
-    ["identity", { identity: { name: "Anna", chosen: false } }, "wait", false, /chiama Anna/],
+    ["identity", { identity: { name: "Anna", chosen: false } }, "wait", false, /chiama «Anna»/],
     ["shipping", { shippingMethods: [] }, "bad", true, /Nessun modo di spedire/],
     ["product", { productsOnSale: 0 }, "bad", false, /scaffali vuoti/],
     ["address", { publicUrl: "http://localhost:3000" }, "bad", true, /PUBLIC_URL/],
