@@ -124,9 +124,9 @@ export async function writePickingList(orders: Order[], head: Letterhead): Promi
   sheet.table(
     [
       { title: "Pezzi", width: 50 },
-      { title: "Articolo", width: sheet.width - 350 },
-      { title: "Codice", width: 160 },
-      { title: "Per gli ordini", width: 140 },
+      { title: "Articolo", width: sheet.width - 360 },
+      { title: "Codice", width: 220 },
+      { title: "Per gli ordini", width: 90 },
     ],
     picked.map(({ name, code, pieces, parcels }) => [
       `${pieces} ×`,

@@ -14,7 +14,7 @@ import { Block } from "../shared/page.tsx";
 
 const Actions = () => (
   <TopToolbar>
-    <Button component={Link} to="/admin/exchange">
+    <Button component={Link} to="/admin/exchange?kind=redirects">
       Importa da un file
     </Button>
     <ExportButton file="redirects.csv" />

@@ -80,7 +80,7 @@ function Facts() {
         <Fact name="Cliente dal">
           <Moment at={createdAt} day />
         </Fact>
-        <Fact name="Ha comprato">{`${orderCount} ordini, ${formatEuro(spent)}`}</Fact>
+        <Fact name="Ha comprato">{`${orderCount === 1 ? "1 ordine" : `${orderCount} ordini`}, ${formatEuro(spent)}`}</Fact>
         <Fact name="Ruolo">{staffRoleNames[role as StaffRole] ?? "Cliente"}</Fact>
         {!customer["enabled"] && <Fact name="Accesso">Bloccato</Fact>}
       </dl>

@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import { useState } from "react";
+import { useSearchParams } from "react-router";
 import type { ImportReport } from "#contract/admin/import.ts";
 import { admin, callJson } from "../api/call.ts";
 import { FileButton } from "../shared/fields.tsx";
@@ -40,7 +41,8 @@ export function ImportExport() {
 
 /** Always tried first: what would change is seen before it changes. */
 function ImportForm() {
-  const [kind, setKind] = useState("products");
+  const [asked] = useSearchParams();
+  const [kind, setKind] = useState(asked.get("kind") ?? "products");
   const [file, setFile] = useState<File | null>(null);
   const [result, setResult] = useState<Import | null>(null);
   const { act, change, busy } = useAct();

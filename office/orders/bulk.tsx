@@ -43,7 +43,7 @@ export function OrderBulk() {
     void act(() => download(`${admin}/order-papers/${name}.pdf?numbers=${numbers}`));
   };
   const numbers = unpacked.map(({ number }) => number);
-  const pack = () => void change(() => run("orders/pack", { numbers }, words("preparati")));
+  const pack = () => void change(() => run("orders/pack", { numbers }, words("ora da spedire")));
   return (
     <BulkBar
       title={ticked.length === 1 ? "1 ordine scelto" : `${ticked.length} ordini scelti`}
@@ -81,7 +81,7 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
   const ship = () => {
     setRefusal("");
     const codes = good.map(({ order, tracking }) => ({ number: order.number, tracking }));
-    const spelled = words("spediti, ciascun cliente riceve l’e-mail");
+    const spelled = words("in viaggio, ciascun cliente riceve l’e-mail");
     return change(
       async () => {
         const { done, told } = await run("orders/ship", { parcels: codes }, spelled);

@@ -29,13 +29,13 @@ export function ProductBulk() {
       title={codes.length === 1 ? "1 prodotto scelto" : `${codes.length} prodotti scelti`}
       onClear={() => onSelect([])}
     >
-      <Button variant="outlined" onClick={() => show(false, "nascosti")}>
+      <Button variant="outlined" onClick={() => show(false, "fuori dal negozio")}>
         Nascondi
       </Button>
       <ChangeTaxon change={change} />
       <ChangeStock change={change} />
       <ChangePrice change={change} />
-      <Button variant="contained" onClick={() => show(true, "pubblicati")}>
+      <Button variant="contained" onClick={() => show(true, "nel negozio")}>
         Pubblica
       </Button>
     </BulkBar>
@@ -108,8 +108,8 @@ function ChangeTaxon({ change }: Props) {
       work={(form) => {
         const code = String(form.get("taxon"));
         return form.get("remove")
-          ? change({ removeTaxon: code }, "tolti dalla categoria")
-          : change({ addTaxon: code }, "messi nella categoria");
+          ? change({ removeTaxon: code }, "categoria tolta")
+          : change({ addTaxon: code }, "categoria aggiunta");
       }}
     >
       <TextField select name="taxon" label="Categoria" defaultValue={data[0]?.code ?? ""}>

@@ -97,7 +97,7 @@ const stateOf = ({ status }: RaRecord) => <StateMark kind="review" state={status
 const starsOf = ({ rating }: RaRecord) => <Stars rating={rating} />;
 
 const words = (did: string) => (count: number) =>
-  `${count === 1 ? "1 recensione" : `${count} recensioni`}: ${did}.`;
+  count === 1 ? `1 recensione: ${did}a.` : `${count} recensioni: ${did}e.`;
 
 /** What can be done with the ticked reviews together. */
 function ReviewBulk() {
@@ -112,10 +112,10 @@ function ReviewBulk() {
       title={ids.length === 1 ? "1 recensione scelta" : `${ids.length} recensioni scelte`}
       onClear={() => onSelect([])}
     >
-      <Button variant="outlined" loading={busy} onClick={() => moderate("reject", "rifiutate")}>
+      <Button variant="outlined" loading={busy} onClick={() => moderate("reject", "rifiutat")}>
         Rifiuta
       </Button>
-      <Button variant="contained" loading={busy} onClick={() => moderate("approve", "pubblicate")}>
+      <Button variant="contained" loading={busy} onClick={() => moderate("approve", "pubblicat")}>
         {ids.length === 1 ? "Pubblica 1 recensione" : `Pubblica ${ids.length} recensioni`}
       </Button>
     </BulkBar>
