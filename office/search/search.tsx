@@ -119,7 +119,7 @@ function Synonyms({ title, kind, text, target }: SynonymsProps) {
         done="Aggiunto"
       />
       <div className="scrolling">
-        <table className="table words">
+        <table className="table words pairs">
           <thead>
             <tr>
               <th>Parole</th>
