@@ -44,7 +44,7 @@ officeStory(
     await dialog.getByLabel("Codici di spedizione").fill(codes.with(9, "0845").join("\n"));
     await dialog.getByText("4 caratteri: gli altri ne hanno 22").waitFor();
     await dialog.getByRole("button", { name: "Spedisci 9 ordini" }).click();
-    await page.getByText("9 ordini: spediti").waitFor();
+    await page.getByText("9 ordini: in viaggio").waitFor();
     // The one with the wrong code stays in the dialog, with what was typed.
     const last = page.getByRole("dialog", { name: "Spedisci 1 ordine" });
     const field = last.getByLabel("Codici di spedizione");
@@ -57,7 +57,7 @@ officeStory(
       .waitFor();
     await field.fill(codes[9] ?? "");
     await last.getByRole("button", { name: "Spedisci 1 ordine" }).click();
-    await page.getByText("1 ordine: spediti").waitFor();
+    await page.getByText("1 ordine: in viaggio").waitFor();
     await page.getByRole("heading", { name: "Niente corrisponde" }).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /^Cerca ordini/ }).fill(emails[0] ?? "");
