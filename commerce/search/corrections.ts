@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { editDistance } from "#contract/format/closest.ts";
 import { queryWords } from "./terms.ts";
 
 /** A word of the catalogue that looks like one of the query. */
@@ -19,31 +20,6 @@ export function correctWord(word: string, near: Likeness[]): string {
     .toSorted((a, b) => a.distance - b.distance || b.count - a.count);
   return closest?.word ?? word;
 }
-
-/** Letters to add, drop, change or swap with their neighbour to turn one word into the other. */
-export function editDistance(from: string, to: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (let row = 1; row <= from.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= to.length; column++) {
-      const same = from[row - 1] === to[column - 1];
-      const steps = [
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + (same ? 0 : 1),
-      ];
-      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
-      if (row > 1 && column > 1 && swapped) steps.push(at(beforeLast, column - 2) + 1);
-      current.push(Math.min(...steps));
-    }
-    beforeLast = last;
-    last = current;
-  }
-  return at(last, to.length);
-}
-
-const at = (row: number[], index: number) => row[index] ?? Infinity;
 
 /** `split`: the two words of the catalogue it is made of, where they were written as one. */
 export type LikeWords = { word: string; near: Likeness[]; split: string | null };

@@ -1,26 +1,35 @@
-/** Letters left out, added, changed or swapped (Damerau-Levenshtein, each letter touched once). */
-function distance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, index) => index)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const cell = (up: number, left: number) => rows[i - up]?.[j - left] ?? Infinity;
-      const changed = cell(1, 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const isSwap = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = isSwap ? cell(2, 2) + 1 : Infinity;
-      row.push(Math.min(cell(1, 0) + 1, (row[j - 1] ?? Infinity) + 1, changed, swapped));
+/** Letters to add, drop, change or swap with their neighbour to turn one word into the other. */
+export function editDistance(from: string, to: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column++) {
+      const same = from[row - 1] === to[column - 1];
+      const steps = [
+        at(last, column) + 1,
+        at(current, column - 1) + 1,
+        at(last, column - 1) + (same ? 0 : 1),
+      ];
+      const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      if (row > 1 && column > 1 && swapped) steps.push(at(beforeLast, column - 2) + 1);
+      current.push(Math.min(...steps));
     }
-    rows.push(row);
+    beforeLast = last;
+    last = current;
   }
-  return rows[a.length]?.[b.length] ?? Infinity;
+  return at(last, to.length);
 }
+
+const at = (row: number[], index: number) => row[index] ?? Infinity;
 
 /** The word that was probably meant: one slip away, or two in a long one. */
 export function closest(typed: string, words: readonly string[]): string | undefined {
   const most = typed.length > 8 ? 2 : 1;
   for (let slips = 1; slips <= most; slips += 1) {
     const found = words.find(
-      (word) => Math.abs(word.length - typed.length) <= slips && distance(typed, word) === slips,
+      (word) =>
+        Math.abs(word.length - typed.length) <= slips && editDistance(typed, word) === slips,
     );
     if (found) return found;
   }

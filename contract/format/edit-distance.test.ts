@@ -1,6 +1,6 @@
 import { assert, property, stringMatching } from "fast-check";
 import { expect, test } from "vitest";
-import { editDistance } from "./corrections.ts";
+import { editDistance } from "#contract/format/closest.ts";
 
 test.each([
   ["crema", "crema", 0],
