@@ -52,9 +52,8 @@ export async function readCartPricing(ctx: Ctx, token: string): Promise<CartPric
 }
 
 function promotionsOf(cart: PricingCart, rules: PricingRules): CartPricing["promotions"] {
-  const { live, coupon, couponRefusal } = livePromotions(cart, rules);
-  const all = coupon && !couponRefusal ? [...live, coupon] : live;
-  return all.map((promotion) => {
+  const { live, coupon } = livePromotions(cart, rules);
+  return live.map((promotion) => {
     const { code, label, priority, exclusive, rules, action, excludes } = promotion;
     const given = promotion === coupon;
     return { code, label, priority, exclusive, coupon: given, rules, action, excludes };

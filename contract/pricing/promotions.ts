@@ -37,7 +37,7 @@ export function runPromotions(
   rules: PricingRules,
 ): PromotionRun {
   const { live, coupon, couponRefusal } = livePromotions(cart, rules);
-  const candidates = (coupon && !couponRefusal ? [...live, coupon] : live).toSorted(byPriority);
+  const candidates = live.toSorted(byPriority);
   const replacing = rules.couponPlusCartPromotions ? null : coupon;
   const applies = (promotion: Promotion) => applyPromotion(start, promotion, cart.customer).applied;
   const alone =
@@ -77,14 +77,15 @@ export function runPromotions(
   };
 }
 
-/** What is on at the moment of the cart, whatever is in it. */
+/** What is on at the moment of the cart, whatever is in it: its coupon too, unless that is refused. */
 export function livePromotions(cart: PricingCart, rules: PricingRules) {
   const coupon = cart.couponCode === null ? null : findCoupon(cart.couponCode, rules.coupons);
-  return {
-    live: rules.cartPromotions.filter((promotion) => !checkActive(promotion, cart.now)),
-    coupon,
-    couponRefusal: coupon && checkCoupon(coupon, cart),
-  };
+  const couponRefusal = coupon && checkCoupon(coupon, cart);
+  const live: Promotion[] = rules.cartPromotions.filter(
+    (promotion) => !checkActive(promotion, cart.now),
+  );
+  if (coupon && !couponRefusal) live.push(coupon);
+  return { live, coupon, couponRefusal };
 }
 
 function byPriority(a: Promotion, b: Promotion): number {
