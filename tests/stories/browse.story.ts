@@ -83,6 +83,20 @@ for (const javascript of [true, false]) {
   );
 }
 
+story(
+  "a list is narrowed to what is inside it, down to where nothing is",
+  async ({ page, open }) => {
+    await open("/prodotti");
+    const inside = page.getByRole("navigation", { name: /^Dentro / });
+    await inside.getByRole("link", { name: "Viso 31" }).click();
+    await page.waitForURL("**/categorie/viso");
+    await inside.getByRole("link", { name: /^Sieri/ }).click();
+    await page.waitForURL("**/categorie/viso/sieri");
+    expect(await inside.count()).toBe(0);
+  },
+  { javascript: false },
+);
+
 story("Back leaves the filters of a phone, whatever was chosen in them", async ({ page, open }) => {
   await open("/prodotti");
   await page.getByRole("button", { name: "Filtri" }).click();

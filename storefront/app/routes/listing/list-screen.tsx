@@ -49,7 +49,7 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
           <h1>{title}</h1>
           {description && <p className="lead">{description}</p>}
         </div>
-        <Subcategories title={title} path={path} listing={listing} />
+        <Subcategories title={title} listing={listing} />
       </div>
       <ListedProducts path={path} listing={listing} />
       <SeenProducts />
@@ -59,13 +59,9 @@ export function ListScreen({ title, description, crumbs, path, listing }: ListSc
 }
 
 /** Ways further down, where there are some. */
-function Subcategories({
-  title,
-  path,
-  listing,
-}: Pick<ListScreenProps, "title" | "path" | "listing">) {
+function Subcategories({ title, listing }: Pick<ListScreenProps, "title" | "listing">) {
   const categories = listing.facets.categories ?? [];
-  if (categories.length === 0 || path === productsPath) return null;
+  if (categories.length === 0) return null;
   return (
     <nav className="kids" aria-label={m["list.inside"]({ name: title })}>
       {categories.map(({ slug, name, count }) => (

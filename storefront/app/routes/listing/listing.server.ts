@@ -46,12 +46,7 @@ export async function loadListing(shop: Shop, url: URL, taxon?: string): Promise
     ),
   ]);
   const { price, sorting, categories } = all;
-  const facets = {
-    price,
-    attributes: recount(all, left),
-    sorting,
-    ...(taxon && categories && { categories }),
-  };
+  const facets = { price, attributes: recount(all, left), sorting, categories };
   return { ...listed(url, state, items, total, facets), ...(hidden && { hidden }) };
 }
 
@@ -89,7 +84,13 @@ export function listed(
     const last = serialiseListing({ ...state, page: Math.max(1, pages) });
     throw redirect(pageHref(routerPath(url.pathname)) + last);
   }
-  return { state, cards: items.map(productCard), total, pages, facets };
+  return { state, cards: items.map(tileCard), total, pages, facets };
+}
+
+/** A tile that asks for the variant first names none. */
+function tileCard(product: Product): ProductCard {
+  const card = productCard(product);
+  return card.choice && card.addable ? { ...card, addable: "" } : card;
 }
 
 /** Without facets there is nothing to filter by. */
