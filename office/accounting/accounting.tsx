@@ -17,6 +17,7 @@ import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import "./accounting.css";
 import { Amount, Documents, TakeAway } from "./documents.tsx";
+import { counted } from "../shared/labels.ts";
 
 /** Ottobre 2026 */
 function nameOf(month: string): string {
@@ -97,7 +98,7 @@ function Due({ answer: { month, due } }: { answer: AccountingMonth }) {
   const { change, busy } = useAct();
   const { may } = useMay();
   if (due === 0) return null;
-  const many = due === 1 ? "1 documento" : `${due} documenti`;
+  const many = counted(due, "documento", "documenti");
   const issue = () => post("accounting/issue", { month });
   return (
     <NextStep
@@ -152,7 +153,11 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
   const refunded = total.rates.reduce((sum, rate) => sum + rate.refunded, 0);
   const invoiced = documents.reduce((sum, document) => sum + document.total, 0);
   const figures = [
-    ["Corrispettivi lordi", total.total, `${orders(total.orders)}, al netto dei rimborsi`],
+    [
+      "Corrispettivi lordi",
+      total.total,
+      `${counted(total.orders, "ordine", "ordini")}, al netto dei rimborsi`,
+    ],
     ...total.rates.map((rate) => [
       rateName(rate, "IVA"),
       rate.tax,
@@ -172,8 +177,6 @@ function Figures({ answer: { total, documents } }: { answer: AccountingMonth }) 
     </dl>
   );
 }
-
-const orders = (count: number) => (count === 1 ? "1 ordine" : `${count} ordini`);
 
 type Rate = TakingsRow["rates"][number];
 

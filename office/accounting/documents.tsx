@@ -7,6 +7,7 @@ import { orderPath } from "../orders/act-on.ts";
 import { ExportButton } from "../shared/lists.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct } from "../shared/use-call.ts";
+import labels from "../messages/labels.json" with { type: "json" };
 
 /** The register of the month, with each file as it was sent. */
 export function Documents({ answer: { documents } }: { answer: AccountingMonth }) {
@@ -50,20 +51,7 @@ export function Documents({ answer: { documents } }: { answer: AccountingMonth }
   );
 }
 
-const exports = [
-  [
-    "registri.xlsx",
-    "Foglio XLSX",
-    "Tre fogli: corrispettivi, documenti, movimenti. Numeri veri, date italiane.",
-  ],
-  [
-    "corrispettivi.csv",
-    "CSV dei corrispettivi",
-    "Punto e virgola e virgola decimale: si apre con un doppio clic.",
-  ],
-  ["documenti.csv", "CSV dei documenti", "Fatture e note di credito del mese, una per riga."],
-  ["documenti.zip", "ZIP degli XML", "I documenti del mese come sono stati emessi, uno per file."],
-] as const;
+const exports = labels.accountingFiles;
 
 /** What the accountant takes home. */
 export const TakeAway = ({ answer: { month } }: { answer: AccountingMonth }) => (

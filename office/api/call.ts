@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { HttpError } from "react-admin";
 import type { SessionRefusal } from "#contract/admin/constants.ts";
+import labels from "../messages/labels.json" with { type: "json" };
 
 export const admin = "/api/v2/admin";
 
@@ -94,15 +95,7 @@ export async function refusal(response: Response): Promise<HttpError> {
   return new HttpError(message, status, { errors: byField(violations) });
 }
 
-const plain: Record<number, string> = {
-  400: "Qualche campo manca o non è scritto bene: controlla il modulo.",
-  401: "La sessione è finita: accedi di nuovo.",
-  403: "Questa parte non è tra i tuoi compiti.",
-  404: "Questa voce non esiste più.",
-  413: "Il file è troppo grande.",
-  429: "Troppe richieste in poco tempo. Riprova tra un minuto.",
-  500: "Il negozio ha avuto un problema. Riprova tra qualche istante.",
-};
+const plain: Record<number, string> = labels.refusals;
 
 /** `seo.title` becomes `{ seo: { title } }`, the way forms show errors. */
 function byField(violations: { propertyPath: string; message: string }[]) {

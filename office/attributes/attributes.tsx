@@ -17,25 +17,12 @@ import { canFilter, type FieldPlace, type FieldType } from "#contract/admin/cons
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, flagColumn, Rows, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
+import { choicesOf } from "../shared/labels.ts";
 
-const types: Record<FieldType, string> = {
-  select: "Scelta da un elenco",
-  text: "Testo breve",
-  textarea: "Testo lungo",
-  number: "Numero",
-  checkbox: "Sì o no",
-  date: "Data",
-};
+const types: Record<FieldType, string> = labels.fieldTypes;
 
-const places: Record<FieldPlace, string> = {
-  facts: "Fra i dettagli della scheda",
-  intro: "In alto, sotto la descrizione breve",
-  section: "In un riquadro suo",
-  office: "Solo in ufficio",
-};
-
-const choicesOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([id, name]) => ({ id, name }));
+const places: Record<FieldPlace, string> = labels.fieldPlaces;
 
 type Value = { name: string };
 const typeOf = ({ type, unit, values }: RaRecord) => {

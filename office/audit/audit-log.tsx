@@ -13,6 +13,7 @@ import { wordOf } from "../shared/labels.ts";
 import { momentColumn, Rows, search } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { Table } from "../shared/page.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
 const wordIn = (words: Record<string, unknown>, key: string) => {
   const word = words[key];
@@ -88,7 +89,7 @@ function shown(name: string, value: unknown): string {
   if (typeof value === "boolean") return value ? "Sì" : "No";
   if (typeof value === "number" && isMoney.test(name)) return formatEuro(value);
   if (typeof value === "object") return JSON.stringify(value);
-  return (name.endsWith("At") && writeMoment(value)) || wordOf(name, value)[0];
+  return (name.endsWith("At") && writeMoment(value)) || wordOf(name, value).label;
 }
 
 export const auditLog: ResourceProps = {
@@ -101,14 +102,7 @@ export const auditLog: ResourceProps = {
 /** `order.ship` → spedizione */
 const describeAction = (action: string) => wordIn(auditedDeeds, action.split(".").at(-1) ?? action);
 
-const exported: Record<string, string> = {
-  orders: "degli ordini",
-  sales: "dei numeri",
-  products: "dei prodotti",
-  customers: "dei clienti",
-  newsletter: "della newsletter",
-  redirects: "degli indirizzi",
-};
+const exported: Record<string, string> = labels.exports;
 
 /** `order:RG1` → Ordine RG1 */
 function describeSubject(subject: string): string {

@@ -11,6 +11,7 @@ import { resource } from "../shared/resource.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
+import { counted } from "../shared/labels.ts";
 
 const Actions = () => (
   <TopToolbar>
@@ -57,7 +58,7 @@ const RedirectList = () => (
   </>
 );
 
-const usesOf = (hits: number) => (hits === 1 ? "usato 1 volta" : `usato ${hits} volte`);
+const usesOf = (hits: number) => `usato ${counted(hits, "volta", "volte")}`;
 
 /** What a visitor would find, before or after something was changed. */
 function TryAddress() {
@@ -137,7 +138,7 @@ function MissingAddresses() {
             <div className="tree-row wrapped">
               <span>{path}</span>
               <span className="quiet">
-                {hits === 1 ? "1 volta" : `${hits} volte`}, {writeMoment(lastSeenAt)}
+                {counted(hits, "volta", "volte")}, {writeMoment(lastSeenAt)}
               </span>
               <FormDialog
                 label="Crea un reindirizzamento"

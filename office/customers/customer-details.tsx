@@ -9,15 +9,9 @@ import { Moment } from "../shared/moment.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
-const consentNames: Record<string, string> = {
-  privacy: "Informativa privacy",
-  newsletter: "Newsletter",
-  price_alerts: "Avvisi di prezzo",
-  profiling: "Profilazione",
-  terms: "Condizioni di vendita",
-  health: "Dati sulla salute",
-};
+const consentNames: Record<string, string> = labels.consents;
 
 /** Where they live, what they agreed to. */
 export function CustomerFacts() {

@@ -27,6 +27,7 @@ import {
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { CustomerActs, CustomerFacts } from "./customer-details.tsx";
+import { counted } from "../shared/labels.ts";
 
 const CustomerShow = () => (
   <Show actions={false} component="div">
@@ -80,7 +81,7 @@ function Facts() {
         <Fact name="Cliente dal">
           <Moment at={createdAt} day />
         </Fact>
-        <Fact name="Ha comprato">{`${orderCount === 1 ? "1 ordine" : `${orderCount} ordini`}, ${formatEuro(spent)}`}</Fact>
+        <Fact name="Ha comprato">{`${counted(orderCount, "ordine", "ordini")}, ${formatEuro(spent)}`}</Fact>
         <Fact name="Ruolo">{staffRoleNames[role as StaffRole] ?? "Cliente"}</Fact>
         {!customer["enabled"] && <Fact name="Accesso">Bloccato</Fact>}
       </dl>

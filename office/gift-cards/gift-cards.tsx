@@ -20,6 +20,7 @@ import { MoneyInput } from "../shared/money.tsx";
 import { Block, Fact, Table } from "../shared/page.tsx";
 import { given } from "../shared/resource.tsx";
 import { UnsavedForm } from "../shared/unsaved.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
 const GiftCardEdit = () => (
   <Edit actions={false} component="div">
@@ -57,14 +58,7 @@ const GiftCardCreate = () => (
   </Create>
 );
 
-const reasons: Record<string, string> = {
-  issued: "Emesso",
-  redeemed: "Speso",
-  cancelled: "Reso: ordine annullato",
-  refunded: "Reso: ordine rimborsato",
-  voided: "Annullato",
-  restored: "Ripristinato",
-};
+const reasons: Record<string, string> = labels.giftCardMovements;
 
 type Movement = { amount: number; reason: string; order: string | null; at: string };
 

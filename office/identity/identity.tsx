@@ -8,6 +8,7 @@ import { useRangeChoices } from "../ranges/use-ranges.ts";
 import { SettingForm } from "../settings/settings.tsx";
 import { IconInput, IdentityPreview, LogoInput } from "./drawings.tsx";
 import { AccentInput, PaletteInput, TypefaceInput } from "./look-fields.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
 type Values = Record<string, unknown>;
 
@@ -86,13 +87,7 @@ const Name = () => (
   </>
 );
 
-const screens = [
-  ["signIn", "Accesso"],
-  ["register", "Registrazione"],
-  ["password", "Password dimenticata"],
-  ["error", "Pagina non trovata"],
-  ["closed", "Negozio chiuso"],
-] as const;
+const screens = Object.entries(labels.photoScreens);
 
 const Photos = () => (
   <>

@@ -10,6 +10,7 @@ import { ExportButton } from "../shared/lists.tsx";
 import { Block, Fact, Page, Table } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
 export function ImportExport() {
   const { may } = useMay();
@@ -176,26 +177,7 @@ function Changes({ report: { changes, dryRun } }: { report: Import }) {
   );
 }
 
-const kinds = [
-  {
-    id: "products",
-    name: "Prodotti e varianti",
-    columns:
-      "Le colonne sono quelle dell’esportazione dei prodotti. I prodotti nuovi restano nascosti finché non hanno una foto.",
-  },
-  { id: "stock", name: "Giacenze", columns: "Colonne: Codice, Giacenza." },
-  { id: "prices", name: "Prezzi", columns: "Colonne: Codice, Prezzo, Prezzo pieno." },
-  {
-    id: "customers",
-    name: "Clienti",
-    columns: "Le colonne sono quelle dell’esportazione dei clienti.",
-  },
-  {
-    id: "redirects",
-    name: "Reindirizzamenti",
-    columns: "Colonne: Da, A. Gli indirizzi vecchi, e quelli in cui sono ora le loro pagine.",
-  },
-];
+const kinds = labels.importKinds;
 
 type Import = ImportReport & {
   id: number;

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { FoundKind, OfficeSearch } from "#contract/admin/desk/dashboard.ts";
 import { admin, callJson } from "../api/call.ts";
+import { counted } from "../shared/labels.ts";
 
 type Entry = { group: string; title: string; detail: string; aside: string; to: string };
 type Screen = [path: string, label: string];
@@ -120,9 +121,7 @@ function Finder({ screens, onClose }: { screens: readonly Screen[]; onClose: () 
           Chiudi
         </button>
       </div>
-      <output className="unseen">
-        {entries.length === 1 ? "1 risultato" : `${entries.length} risultati`}
-      </output>
+      <output className="unseen">{counted(entries.length, "risultato", "risultati")}</output>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot show two lines */}
       <div id="seek-found" role="listbox" aria-label="Risultati" className="seek-found">
         {entries.map((entry, index) => (

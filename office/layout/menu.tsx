@@ -7,6 +7,7 @@ import { openingPath } from "#contract/paths.ts";
 import { useReadiness } from "../readiness/use-readiness.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
+import menu from "./menu.json" with { type: "json" };
 
 type MenuGroup = {
   title?: string;
@@ -16,74 +17,7 @@ type MenuGroup = {
 };
 
 /** The screens, those of every day first. */
-export const menuGroups: MenuGroup[] = [
-  { items: [["/admin", "Oggi"]] },
-  {
-    title: "Lavoro",
-    items: [
-      ["/admin/orders", "Ordini"],
-      ["/admin/returns", "Resi"],
-      ["/admin/withdrawal-requests", "Recessi"],
-      ["/admin/contact-requests", "Messaggi"],
-      ["/admin/product-reviews", "Recensioni"],
-      ["/admin/customers", "Clienti"],
-    ],
-  },
-  {
-    title: "Catalogo",
-    items: [
-      ["/admin/products", "Prodotti"],
-      ["/admin/taxons", "Categorie"],
-      ["/admin/ranges", "Linee"],
-      ["/admin/attributes", "Caratteristiche"],
-      ["/admin/ingredients", "Ingredienti"],
-      ["/admin/promotions", "Promozioni"],
-      ["/admin/coupons", "Codici sconto"],
-      ["/admin/gift-cards", "Carte regalo"],
-      ["/admin/exchange", "Importa ed esporta"],
-    ],
-  },
-  {
-    title: "Negozio",
-    folds: true,
-    items: [
-      ["/admin/section-pages", "Vetrina"],
-      ["/admin/menus", "Menu"],
-      ["/admin/search-synonyms", "Ricerca"],
-      ["/admin/pages", "Pagine"],
-      ["/admin/ritual", "Quiz della pelle"],
-      ["/admin/blog-posts", "Blog"],
-      ["/admin/blog-categories", "Categorie del blog"],
-      ["/admin/pictures", "Foto e video"],
-      ["/admin/newsletter-subscriptions", "Newsletter"],
-      ["/admin/redirects", "Indirizzi"],
-      ["/admin/identity", "Identità"],
-    ],
-  },
-  {
-    title: "Conti",
-    items: [
-      ["/admin/accounting", "Corrispettivi e fatture"],
-      ["/admin/sales", "Numeri"],
-      ["/admin/tax-rates", "Aliquote IVA"],
-    ],
-  },
-  {
-    title: "Impostazioni",
-    folds: true,
-    items: [
-      ["/admin/shipping-methods", "Spedizioni"],
-      ["/admin/payment-methods", "Pagamenti"],
-      ["/admin/emails", "E-mail"],
-      ["/admin/settings", "Impostazioni"],
-      ["/admin/staff", "Persone"],
-      ["/admin/notices", "Avvisi"],
-      ["/admin/webhooks", "Webhook"],
-      ["/admin/audit-log", "Registro"],
-      ["/admin/security", "Sicurezza"],
-    ],
-  },
-];
+export const menuGroups: MenuGroup[] = menu as MenuGroup[];
 
 /** First of all while the shop is closed; once it is open, the way to close it again. */
 function useReadinessItem(): { label: string; count?: string } | undefined {

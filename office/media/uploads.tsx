@@ -81,14 +81,14 @@ export function UploadProgress({ uploads: { uploads, stop, clear } }: { uploads:
   const done = uploads.filter(({ state }) => state === "done").length;
   const failed = uploads.filter(({ state }) => state === "failed").length;
   if (!underWay && failed === 0) {
-    return <output className="unseen">{counted(done)} nella raccolta</output>;
+    return <output className="unseen">{filesOf(done)} nella raccolta</output>;
   }
   return (
     <div className="upload-progress">
       <output>
         {underWay ? (
           <span>
-            <b>Caricamento di {counted(uploads.length)}</b>, {done} finiti. {writeBytes(sent)} su{" "}
+            <b>Caricamento di {filesOf(uploads.length)}</b>, {done} finiti. {writeBytes(sent)} su{" "}
             {writeBytes(total)}
           </span>
         ) : (
@@ -120,4 +120,4 @@ export function UploadProgress({ uploads: { uploads, stop, clear } }: { uploads:
   );
 }
 
-const counted = (files: number) => (files === 1 ? "1 file" : `${files} file`);
+const filesOf = (count: number) => `${count} file`;

@@ -26,6 +26,7 @@ import {
 import { FooterGroups } from "./footer-groups.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { Preview } from "../window/preview.tsx";
+import { counted } from "../shared/labels.ts";
 
 const mostItems = 8;
 const setting = "settings/menus";
@@ -159,7 +160,7 @@ function MainMenu({ rows: { main }, set, item, choose }: MainMenuProps) {
       <div className="menu-head">
         <h2 id="main-menu">Menu principale</h2>
         <span className="quiet">
-          {main.length === 1 ? "1 voce" : `${main.length} voci`} su {mostItems}
+          {counted(main.length, "voce", "voci")} su {mostItems}
         </span>
       </div>
       <OrderedList

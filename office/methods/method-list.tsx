@@ -9,7 +9,7 @@ import {
   useResourceContext,
 } from "react-admin";
 import { post } from "../api/call.ts";
-import { type Kind, wordOf } from "../shared/labels.ts";
+import { wordOf } from "../shared/labels.ts";
 import { type EmptyProps, Rows, StateMark } from "../shared/lists.tsx";
 import { Icon } from "../shared/ordered-list.tsx";
 import { useAct } from "../shared/use-call.ts";
@@ -20,7 +20,7 @@ type Props = {
   /** What the method costs, in words. */
   costOf: (method: Method) => string;
   /** Whether it can be chosen, in the words of `kind`. */
-  kind?: Kind;
+  kind?: string;
   stateOf?: (method: Method) => unknown;
   empty: EmptyProps;
   /** The columns that tell one from the other. */
@@ -49,7 +49,7 @@ export const MethodList = ({
   >
     <Rows
       primary={({ name }) => name}
-      secondary={(method) => `${wordOf(kind, stateOf(method))[0]} · ${costOf(method)}`}
+      secondary={(method) => `${wordOf(kind, stateOf(method)).label} · ${costOf(method)}`}
       tertiary={moveButtons}
       empty={empty}
     >

@@ -15,6 +15,7 @@ import { BulkBar } from "../shared/lists.tsx";
 import { Table } from "../shared/page.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
+import { counted } from "../shared/labels.ts";
 
 /** A record of the list is known by its number. */
 export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };
@@ -22,8 +23,7 @@ export type ListedOrder = Omit<AdminOrderSummary, "id"> & { id: string };
 const isWaiting = ({ state, paymentState, shippingState }: ListedOrder) =>
   state === "new" && shippingState === "ready" && paymentState !== "awaiting_payment";
 
-const words = (did: string) => (count: number) =>
-  `${count === 1 ? "1 ordine" : `${count} ordini`}: ${did}.`;
+const words = (did: string) => (count: number) => `${counted(count, "ordine", "ordini")}: ${did}.`;
 
 /** What can be done with the ticked orders together. */
 export function OrderBulk() {
@@ -46,15 +46,15 @@ export function OrderBulk() {
   const pack = () => void change(() => run("orders/pack", { numbers }, words("ora da spedire")));
   return (
     <BulkBar
-      title={ticked.length === 1 ? "1 ordine scelto" : `${ticked.length} ordini scelti`}
-      detail={`${pieces === 1 ? "1 pezzo" : `${pieces} pezzi`}, ${formatEuro(total)}`}
+      title={counted(ticked.length, "ordine scelto", "ordini scelti")}
+      detail={`${counted(pieces, "pezzo", "pezzi")}, ${formatEuro(total)}`}
       onClear={() => onSelect([])}
     >
       <Button variant="outlined" loading={busy} onClick={() => paper("prelievo")}>
         Lista di prelievo
       </Button>
       <Button variant="outlined" loading={busy} onClick={() => paper("bolle")}>
-        {ticked.length === 1 ? "Stampa 1 bolla" : `Stampa ${ticked.length} bolle`}
+        Stampa {counted(ticked.length, "bolla", "bolle")}
       </Button>
       {unpacked.length > 0 && (
         <Button variant="outlined" onClick={pack}>
@@ -97,11 +97,11 @@ function ShipMany({ orders, onClose }: { orders: ListedOrder[]; onClose: () => v
       setRefusal,
     );
   };
-  const count = good.length === 1 ? "1 ordine" : `${good.length} ordini`;
+  const count = counted(good.length, "ordine", "ordini");
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="ship-many">
       <DialogTitle id="ship-many">
-        {orders.length === 1 ? "Spedisci 1 ordine" : `Spedisci ${orders.length} ordini`}
+        Spedisci {counted(orders.length, "ordine", "ordini")}
       </DialogTitle>
       <DialogContent>
         <p className="quiet">
@@ -239,7 +239,7 @@ function judge<Order extends Listed>(
       : isTwice
         ? "Lo stesso codice due volte"
         : isOdd
-          ? `${tracking.length === 1 ? "1 carattere" : `${tracking.length} caratteri`}: gli altri ne hanno ${usual}`
+          ? `${counted(tracking.length, "carattere", "caratteri")}: gli altri ne hanno ${usual}`
           : null;
     return { order, tracking, problem };
   });

@@ -14,6 +14,8 @@ import { actOn, words } from "./act-on.ts";
 import { Correct } from "./correct.tsx";
 import { OpenReturn } from "../returns/return-pieces.tsx";
 import { Refund } from "./refund.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
+import { counted } from "../shared/labels.ts";
 
 /** What the API says can be done now: the next step apart, the rest after it. */
 export function OrderActions({ order }: Props) {
@@ -52,7 +54,7 @@ function stepOf(order: AdminOrder, can: (action: OrderActionName) => boolean) {
     };
   if (can("ship"))
     return {
-      title: `Prepara ${counted(order)}${inShop ? ": si ritira in negozio" : " e spedisci"}`,
+      title: `Prepara ${piecesOf(order)}${inShop ? ": si ritira in negozio" : " e spedisci"}`,
       why: promise ?? "Poi il cliente riceve l’e-mail.",
       children: [<Pack key="pack" order={order} />, <Ship key="ship" order={order} />],
     };
@@ -74,10 +76,12 @@ function stepOf(order: AdminOrder, can: (action: OrderActionName) => boolean) {
   return undefined;
 }
 
-const counted = ({ items }: AdminOrder) => {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? "1 pezzo" : `${count} pezzi`;
-};
+const piecesOf = ({ items }: AdminOrder) =>
+  counted(
+    items.reduce((sum, { quantity }) => sum + quantity, 0),
+    "pezzo",
+    "pezzi",
+  );
 
 type Props = { order: AdminOrder };
 
@@ -193,7 +197,7 @@ const Cancel = ({ order }: Props) => (
     <p>Succede questo, e non si può disfare:</p>
     <ol>
       <li>
-        {counted(order) === "1 pezzo" ? "Il pezzo torna" : `I ${counted(order)} tornano`} in
+        {piecesOf(order) === "1 pezzo" ? "Il pezzo torna" : `I ${piecesOf(order)} tornano`} in
         vendita.
       </li>
       {order.refundable > 0 ? (
@@ -211,6 +215,8 @@ const Cancel = ({ order }: Props) => (
   </Ask>
 );
 
+const emails: Record<string, string> = labels.orderEmails;
+
 const Resend = ({ order }: Props) => (
   <Ask
     label="Invia di nuovo un’e-mail"
@@ -223,7 +229,7 @@ const Resend = ({ order }: Props) => (
     <TextField select name="template" label="Quale" defaultValue="order_confirmation">
       {order.resendable.map((email) => (
         <MenuItem key={email} value={email}>
-          {emailNames[email]}
+          {emails[email]}
         </MenuItem>
       ))}
     </TextField>
@@ -255,19 +261,3 @@ function OrderDocuments({ order }: { order: AdminOrder }) {
     </Button>
   ));
 }
-
-/** The emails an order can send, by their name in the API. */
-export const emailNames: Record<string, string> = {
-  order_confirmation: "Conferma dell’ordine",
-  payment_received: "Pagamento ricevuto",
-  payment_failed: "Pagamento non riuscito",
-  payment_missing: "Bonifico che manca",
-  payment_changed: "Pagamento cambiato",
-  order_shipped: "Ordine spedito",
-  order_late: "Nuova data di consegna",
-  order_collectable: "Pronto al ritiro",
-  order_delivered: "Ordine consegnato",
-  order_cancelled: "Ordine annullato",
-  order_refunded: "Rimborso",
-  gift_card: "Carta regalo",
-};

@@ -9,7 +9,8 @@ import { OfficeLink, useMay } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { actOn } from "./act-on.ts";
-import { emailNames } from "./order-actions.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
+import { counted } from "../shared/labels.ts";
 
 export function OrderItems({ order }: { order: AdminOrder }) {
   return (
@@ -117,44 +118,8 @@ function Wishes({ order }: { order: AdminOrder }) {
   );
 }
 
-const titles: Record<string, string> = {
-  placed: "Ordine ricevuto",
-  payment_method_changed: "Cambiato il pagamento",
-  paid: "Pagamento ricevuto",
-  payment_failed: "Pagamento non riuscito",
-  payment_reminded: "Pagamento mancante: ricordato al cliente",
-  payment_surplus: "Pagamento ricevuto due volte",
-  packed: "Pacco preparato",
-  unpacked: "Pacco da preparare di nuovo",
-  corrected: "Corretto",
-  shipped: "Spedito",
-  collectable: "Pronto al ritiro, detto al cliente",
-  delivery_changed: "Nuova data di consegna detta al cliente",
-  delivery_late: "In ritardo: nuove date dette al cliente",
-  delivered: "Consegnato",
-  cancelled: "Annullato",
-  expired: "Scaduto senza pagamento",
-  refund_requested: "Rimborso chiesto",
-  refund_failed: "Rimborso non riuscito",
-  refund_dropped: "Rimborso a mano tolto",
-  refund_account_asked: "IBAN chiesto al cliente",
-  refund_account_given: "IBAN ricevuto",
-  refunded: "Rimborsato",
-  gift_cards_issued: "Carte regalo emesse",
-  letter_resent: "E-mail inviata di nuovo",
-  withdrawal_requested: "Recesso chiesto dal cliente",
-  withdrawal_accepted: "Recesso accettato",
-  withdrawal_refused: "Recesso rifiutato",
-  withdrawal_goods_received: "Reso ricevuto, detto al cliente",
-  return_opened: "Reso autorizzato",
-  return_received: "Prodotti tornati",
-  return_proven: "Prova di spedizione del cliente",
-  return_refunded: "Reso rimborsato",
-  return_closed: "Reso chiuso senza rimborso",
-  invoice_issued: "Fattura emessa",
-  credit_note_issued: "Nota di credito emessa",
-  note: "Nota",
-};
+const titles: Record<string, string> = labels.orderEvents;
+const emails: Record<string, string> = labels.orderEmails;
 
 function detailOf({ type, data }: OrderEvent): string | null {
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
@@ -167,7 +132,7 @@ function detailOf({ type, data }: OrderEvent): string | null {
   if (type === "corrected") return correctedParts(data);
   if (type.endsWith("_issued") && text("number")) return text("number");
   if (type === "shipped") return text("tracking");
-  if (type === "letter_resent") return emailNames[text("letter") ?? ""] ?? null;
+  if (type === "letter_resent") return emails[text("letter") ?? ""] ?? null;
   if (type === "payment_method_changed") return text("method");
   return (typeof amount === "number" ? formatEuro(amount) : null) ?? text("reason");
 }
@@ -183,7 +148,7 @@ const correctedParts = ({ parts: changed }: OrderEvent["data"]) =>
 
 const arrival = ({ pieces, restocked }: OrderEvent["data"]) =>
   [
-    pieces === 1 ? "1 pezzo" : `${Number(pieces)} pezzi`,
+    counted(Number(pieces), "pezzo", "pezzi"),
     restocked === 0 ? "nessuno rimesso in vendita" : `${Number(restocked)} in vendita di nuovo`,
   ].join(", ");
 

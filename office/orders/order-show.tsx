@@ -81,7 +81,7 @@ function OrderReturns({ order: { withdrawal, refundable, returns = [] } }: { ord
       {open.map(({ id, number, state }) => (
         <li key={number}>
           <OfficeLink to={`/admin/returns/${id}/show`}>Reso {number}</OfficeLink>:{" "}
-          {wordOf("return", state)[0].toLowerCase()}
+          {wordOf("return", state).label.toLowerCase()}
         </li>
       ))}
       {due?.map(({ id, refundBy, items, outcome }) => (

@@ -20,6 +20,8 @@ import { Thumb } from "../shared/pictures.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { type ListedOrder, OrderBulk } from "./bulk.tsx";
 import { OrderShow } from "./order-show.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
+import { counted } from "../shared/labels.ts";
 import "./orders.css";
 
 const filters = [
@@ -59,13 +61,7 @@ export const orders: ResourceProps = {
   recordRepresentation: ({ number }) => `Ordine ${number}`,
 };
 
-const problemWords: Record<OrderProblem, string> = {
-  payment_failed: "Pagamento non riuscito",
-  refund_to_do: "Bonifico di rimborso da fare",
-  refund_failed: "Rimborso non riuscito",
-  withdrawal: "Recesso da trattare",
-  return: "Reso arrivato, da rimborsare",
-};
+const problemWords: Record<OrderProblem, string> = labels.orderProblems;
 
 /** One table for desk and phone: under 900 px each row is laid out as a block, and its ticks stay. */
 function OrderTable() {
@@ -135,7 +131,7 @@ function Row({ order, ticked, onTick }: RowProps) {
         {order.images.map((path) => (
           <Thumb key={path} path={path} />
         ))}
-        {itemCount === 1 ? "1 pezzo" : `${itemCount} pezzi`}
+        {counted(itemCount, "pezzo", "pezzi")}
       </td>
       <td className="order-how">
         {[order.shippingMethodName, order.isGift && "regalo", order.invoiceRequired && "fattura"]
@@ -193,40 +189,7 @@ function plainState({ state, paymentState, shippingState }: ListedOrder) {
 
 type View = { label: string; empty: string; teach: string; alert?: boolean };
 
-const views: Record<OrderView, View> = {
-  to_pay: {
-    label: "Da pagare",
-    empty: "Nessun ordine aspetta il pagamento",
-    teach:
-      "Qui stanno i bonifici non ancora arrivati e le carte da riprovare. Quando il denaro arriva l’ordine passa da solo tra quelli da preparare; un bonifico lo segni tu.",
-  },
-  to_pack: {
-    label: "Da preparare",
-    empty: "Niente da preparare",
-    teach:
-      "Qui arrivano gli ordini pagati e quelli da pagare alla consegna. Scegline alcuni per stampare la lista di prelievo e le bolle.",
-  },
-  to_send: {
-    label: "Da spedire",
-    empty: "Nessun pacco aspetta il corriere",
-    teach:
-      "Qui stanno i pacchi che hai segnato come preparati. Spediscili insieme incollando i codici del corriere.",
-  },
-  late: {
-    label: "In ritardo",
-    empty: "Nessun ordine è in ritardo",
-    teach:
-      "Qui finisce chi aspetta un pacco oltre il giorno promesso. Al cliente lo diciamo noi, con le nuove date.",
-    alert: true,
-  },
-  problems: {
-    label: "Con problemi",
-    empty: "Nessun problema aperto",
-    teach:
-      "Qui arrivano i pagamenti non riusciti, i rimborsi respinti o da fare a mano, i recessi e i resi da trattare. Quando succede te lo scriviamo anche per e-mail.",
-    alert: true,
-  },
-};
+const views: Record<OrderView, View> = labels.orderViews;
 
 const names = Object.keys(views) as OrderView[];
 

@@ -14,6 +14,7 @@ import { NextStep } from "../shared/next-step.tsx";
 import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";
+import { counted } from "../shared/labels.ts";
 
 type Props = { order: AdminOrder };
 
@@ -99,7 +100,7 @@ function Fields({ order }: Props) {
             label={[productName, variantName].filter(Boolean).join(", ")}
             type="number"
             defaultValue={0}
-            helperText={quantity === 1 ? "1 pezzo comprato" : `${quantity} pezzi comprati`}
+            helperText={counted(quantity, "pezzo comprato", "pezzi comprati")}
             onChange={({ target }) => count(target.form)}
             slotProps={{ htmlInput: { min: 0, max: quantity } }}
           />

@@ -9,9 +9,10 @@ import { BulkBar } from "../shared/lists.tsx";
 import { Ask } from "../shared/dialogs.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
+import { counted } from "../shared/labels.ts";
 
 const words = (did: string) => (count: number) =>
-  `${count === 1 ? "1 prodotto" : `${count} prodotti`}: ${did}.`;
+  `${counted(count, "prodotto", "prodotti")}: ${did}.`;
 
 /** What can be done with the ticked products together. */
 export function ProductBulk() {
@@ -26,7 +27,7 @@ export function ProductBulk() {
   const show = (enabled: boolean, did: string) => void act(() => change({ enabled }, did));
   return (
     <BulkBar
-      title={codes.length === 1 ? "1 prodotto scelto" : `${codes.length} prodotti scelti`}
+      title={counted(codes.length, "prodotto scelto", "prodotti scelti")}
       onClear={() => onSelect([])}
     >
       <Button variant="outlined" onClick={() => show(false, "fuori dal negozio")}>

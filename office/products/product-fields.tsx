@@ -18,6 +18,8 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { LibraryPicture } from "../media/library.ts";
 import { MediaField, MediaPicker } from "../media/media-picker.tsx";
 import { Thumb } from "../shared/pictures.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
+import { choicesOf } from "../shared/labels.ts";
 
 type Field = {
   code: string;
@@ -65,13 +67,7 @@ function FieldInput({ field: { code, name, type, multiple, unit, values } }: { f
   }
 }
 
-const types = [
-  { id: "main", name: "Prodotto" },
-  { id: "texture", name: "Texture" },
-  { id: "ambient", name: "Ambiente" },
-  { id: "variant", name: "Variante" },
-  { id: "video-cover", name: "Copertina del video" },
-];
+const types = choicesOf(labels.photoKinds);
 
 /** The first is the one lists show. */
 export const ImageFields = () => (

@@ -12,27 +12,12 @@ import {
 import type { PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import { MoneyInput } from "../shared/money.tsx";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
+import { choicesOf } from "../shared/labels.ts";
 
-const actions: Record<PromotionAction["type"], string> = {
-  order_percentage_discount: "Sconto in percentuale sull’ordine",
-  order_fixed_discount: "Sconto in euro sull’ordine",
-  taxon_percentage_discount: "Sconto in percentuale su categorie",
-  buy_x_pay_y: "Prendi X, paghi Y",
-  shipping_percentage_discount: "Sconto sulla spedizione",
-};
+const actions: Record<PromotionAction["type"], string> = labels.promotionActions;
 
-const rules: Record<PromotionRule["type"], string> = {
-  items_total_min: "Articoli per almeno",
-  shippable_items_total_min: "Articoli da spedire per almeno",
-  item_count_min: "Almeno tanti pezzi",
-  nth_order: "Un certo ordine del cliente",
-  has_account: "Il cliente ha un account",
-  contains_variants: "Contiene certe varianti",
-  contains_taxon: "Contiene prodotti di categorie",
-};
-
-const choicesOf = (names: Record<string, string>) =>
-  Object.entries(names).map(([id, name]) => ({ id, name }));
+const rules: Record<PromotionRule["type"], string> = labels.promotionRules;
 
 const toShare = (typed: unknown) =>
   typed === "" || typed === null ? null : Math.round(Number(typed) * 100) / 10_000;

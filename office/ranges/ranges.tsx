@@ -13,8 +13,9 @@ import TextField from "@mui/material/TextField";
 import { useDeferredValue, useState } from "react";
 import type { AdminProductSummary } from "#contract/admin/product.ts";
 import { Thumb } from "../shared/pictures.tsx";
+import { counted } from "../shared/labels.ts";
 
-const products = (count: number) => (count === 1 ? "1 prodotto" : `${count} prodotti`);
+const products = (count: number) => counted(count, "prodotto", "prodotti");
 
 const noteOf = ({ verb, summary, productCount }: Range) =>
   [verb, summary, products(productCount)].filter(Boolean).join(" · ");

@@ -9,6 +9,7 @@ import { lookAtShop, useReadiness } from "./use-readiness.tsx";
 import { comingSoonPath, homePath } from "#contract/paths.ts";
 import { useId } from "react";
 import { Ask } from "../shared/dialogs.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
 /** What is missing before the shop can open, and the button that opens it. */
 export function Readiness() {
@@ -45,35 +46,9 @@ function Content({ readiness }: { readiness: Answer }) {
   );
 }
 
-const firstSteps: Record<ReadinessPoint["id"], string> = {
-  identity: "Dai al negozio nome, segno e colori",
-  shipping: "Scegli come spedire",
-  product: "Crea il primo prodotto",
-  address: "Imposta l’indirizzo https",
-  payments: "Collega un gestore dei pagamenti",
-  mail: "Prova la posta",
-  company: "Completa i dati dell’azienda",
-  legal: "Leggi e conferma le pagine legali",
-  secondFactor: "Attiva il secondo fattore",
-  backup: "Fai una copia di sicurezza",
-  demo: "Togli i dati dimostrativi",
-  files: "Chiudi i file agli altri account",
-};
+const firstSteps: Record<ReadinessPoint["id"], string> = labels.firstSteps;
 
-const numbers = [
-  "",
-  "una",
-  "due",
-  "tre",
-  "quattro",
-  "cinque",
-  "sei",
-  "sette",
-  "otto",
-  "nove",
-  "dieci",
-  "undici",
-];
+const numbers = labels.numbers;
 
 function NextStep({ readiness }: { readiness: Answer }) {
   const { points, open } = readiness;

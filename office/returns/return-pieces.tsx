@@ -15,6 +15,7 @@ import { Block } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { useMay } from "../shared/use-may.tsx";
 import { actOnReturn } from "./act-on-return.ts";
+import { counted } from "../shared/labels.ts";
 
 type Piece = AdminReturn["pieces"][number];
 type PieceProps = { record: AdminReturn; piece: Piece };
@@ -32,8 +33,7 @@ export function ReturnPieces({ record }: { record: AdminReturn }) {
             <div>
               <b>{piece.name}</b>
               <div className="quiet">
-                {piece.quantity === 1 ? "1 pezzo" : `${piece.quantity} pezzi`}, pagato{" "}
-                {formatEuro(piece.paid)}
+                {counted(piece.quantity, "pezzo", "pezzi")}, pagato {formatEuro(piece.paid)}
               </div>
               <Fate piece={piece} />
               {writes && !piece.arrivedAt && (
@@ -154,7 +154,7 @@ const PieceFields = ({ items, chosen = {} }: { items: Item[]; chosen?: Chosen })
       label={name}
       type="number"
       defaultValue={chosen[itemId] ?? 0}
-      helperText={quantity === 1 ? "1 pezzo comprato" : `${quantity} pezzi comprati`}
+      helperText={counted(quantity, "pezzo comprato", "pezzi comprati")}
       slotProps={{ htmlInput: { min: 0, max: quantity } }}
     />
   ));

@@ -22,6 +22,7 @@ import {
 import { Moment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
+import { counted } from "../shared/labels.ts";
 
 const Stars = ({ rating }: { rating: number }) => (
   <>
@@ -109,14 +110,14 @@ function ReviewBulk() {
     void change(() => run("product-reviews/moderate", { ids, move }, words(did)));
   return (
     <BulkBar
-      title={ids.length === 1 ? "1 recensione scelta" : `${ids.length} recensioni scelte`}
+      title={counted(ids.length, "recensione scelta", "recensioni scelte")}
       onClear={() => onSelect([])}
     >
       <Button variant="outlined" loading={busy} onClick={() => moderate("reject", "rifiutat")}>
         Rifiuta
       </Button>
       <Button variant="contained" loading={busy} onClick={() => moderate("approve", "pubblicat")}>
-        {ids.length === 1 ? "Pubblica 1 recensione" : `Pubblica ${ids.length} recensioni`}
+        Pubblica {counted(ids.length, "recensione", "recensioni")}
       </Button>
     </BulkBar>
   );

@@ -7,6 +7,7 @@ import { admin, callJson, deleteAt } from "../api/call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
+import { counted } from "../shared/labels.ts";
 
 /** What shoppers search for, what they miss, and what their words mean here. */
 export function SearchWords() {
@@ -44,8 +45,7 @@ export function SearchWords() {
 function summaryOf({ searches, found }: SearchReport): string {
   if (searches === 0) return "Negli ultimi 30 giorni nessuna ricerca.";
   const part = Math.round((found * 100) / searches);
-  const counted = searches === 1 ? "1 ricerca" : `${searches.toLocaleString("it")} ricerche`;
-  return `Negli ultimi 30 giorni ${counted}, ${part} su 100 con un risultato.`;
+  return `Negli ultimi 30 giorni ${counted(searches, "ricerca", "ricerche")}, ${part} su 100 con un risultato.`;
 }
 
 const TrySearch = () => (

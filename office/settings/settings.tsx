@@ -19,24 +19,9 @@ import { MarkdownInput } from "../editor/markdown-input.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useMembers, useSave } from "../shared/use-call.ts";
 import { PhotoInput } from "../media/media-picker.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
-const company = [
-  ["name", "Ragione sociale"],
-  ["address", "Indirizzo"],
-  ["zip", "CAP"],
-  ["city", "Città"],
-  ["province", "Provincia"],
-  ["country", "Paese"],
-  ["vatNumber", "Partita IVA"],
-  ["fiscalCode", "Codice fiscale"],
-  ["rea", "REA"],
-  ["shareCapital", "Capitale sociale"],
-  ["email", "E-mail"],
-  ["pec", "PEC"],
-  ["phone", "Telefono"],
-  ["customerCareHours", "Orari del servizio clienti"],
-  ["replyTime", "Tempi di risposta, come «entro un giorno lavorativo»"],
-] as const;
+const company = Object.entries(labels.company);
 
 const regimes = [
   { id: "RF01", name: "Ordinario (RF01)" },

@@ -13,23 +13,13 @@ import {
 import { formatNumber } from "#contract/format/money.ts";
 import { flagColumn, Rows } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
 /** Why nothing is due, in the words of the tax authority. */
-const natures = [
-  ["N1", "escluse ex art. 15"],
-  ["N2.1", "non soggette, artt. da 7 a 7-septies"],
-  ["N2.2", "non soggette, altri casi (buoni multiuso, forfettario)"],
-  ["N3.1", "non imponibili, esportazioni"],
-  ["N3.2", "non imponibili, cessioni intracomunitarie"],
-  ["N3.3", "non imponibili, cessioni verso San Marino"],
-  ["N3.4", "non imponibili, assimilate alle esportazioni"],
-  ["N3.5", "non imponibili, con dichiarazione d’intento"],
-  ["N3.6", "non imponibili, altre"],
-  ["N4", "esenti"],
-  ["N5", "regime del margine, IVA non esposta"],
-  ["N6.9", "inversione contabile, altri casi"],
-  ["N7", "IVA assolta in altro stato UE"],
-].map(([id, name]) => ({ id, name: `${id} · ${name}` }));
+const natures = Object.entries(labels.natures).map(([id, name]) => ({
+  id,
+  name: `${id} · ${name}`,
+}));
 
 const rateOf = ({ percent, nature }: RaRecord) =>
   nature ? `${formatNumber(percent)}% (${nature})` : `${formatNumber(percent)}%`;

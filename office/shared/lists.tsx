@@ -17,7 +17,7 @@ import {
 import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
 import { admin, download } from "../api/call.ts";
-import { choicesOf, type Kind, wordOf } from "./labels.ts";
+import { statesOf, wordOf } from "./labels.ts";
 import { Moment } from "./moment.tsx";
 import { useAct } from "./use-call.ts";
 import { useMay } from "./use-may.tsx";
@@ -153,8 +153,8 @@ export const search = (placeholder = "Cerca") => (
   <SearchInput key="q" source="q" alwaysOn placeholder={placeholder} />
 );
 
-export const byState = (source: string, kind: Kind, alwaysOn = true) => (
-  <SelectInput key={source} source={source} choices={choicesOf(kind)} alwaysOn={alwaysOn} />
+export const byState = (source: string, kind: string, alwaysOn = true) => (
+  <SelectInput key={source} source={source} choices={statesOf(kind)} alwaysOn={alwaysOn} />
 );
 
 /** Of a `DataTable.Col` for what is or is not. */
@@ -180,7 +180,7 @@ export const moneyColumn = (source: string) => ({
   render: ({ [source]: cents }: RaRecord) => (typeof cents === "number" ? formatEuro(cents) : "–"),
 });
 
-export const stateColumn = (source: string, kind: Kind) => ({
+export const stateColumn = (source: string, kind: string) => ({
   source,
   disableSort: true,
   render: (record: RaRecord) => <StateMark kind={kind} state={record[source]} />,
@@ -196,8 +196,8 @@ export const byFlag = (source: string) => (
 );
 
 /** A dot and a word: colour never speaks alone. */
-export function StateMark({ kind, state }: { kind: Kind; state: unknown }) {
-  const [label, tone] = wordOf(kind, state);
+export function StateMark({ kind, state }: { kind: string; state: unknown }) {
+  const { label, tone } = wordOf(kind, state);
   return (
     <span className="state" data-tone={tone}>
       {label}

@@ -15,7 +15,7 @@ import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
-import { choicesOf, type Kind } from "../shared/labels.ts";
+import { statesOf } from "../shared/labels.ts";
 import { byState, momentColumn, Rows, search, stateColumn, StateMark } from "../shared/lists.tsx";
 import { Moment, writeMoment } from "../shared/moment.tsx";
 import { OfficeLink } from "../shared/use-may.tsx";
@@ -120,7 +120,7 @@ export const contactRequests: ResourceProps = {
 };
 
 /** Whose it is, and how far it has come. */
-export function Assign({ kind }: { kind: Kind }) {
+export function Assign({ kind }: { kind: string }) {
   const colleagues = useMembers<Colleague>("colleagues") ?? [];
   return (
     <Block title="Chi se ne occupa">
@@ -131,7 +131,7 @@ export function Assign({ kind }: { kind: Kind }) {
             choices={colleagues.map(({ email }) => ({ id: email, name: email }))}
             emptyText="Nessuno"
           />
-          <SelectInput source="status" choices={choicesOf(kind)} />
+          <SelectInput source="status" choices={statesOf(kind)} />
         </div>
       </SimpleForm>
     </Block>

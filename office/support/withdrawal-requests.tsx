@@ -28,18 +28,9 @@ import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Assign, senderOf } from "./contact-requests.tsx";
+import labels from "../messages/labels.json" with { type: "json" };
 
-const warnings: Record<string, string> = {
-  unknown_order: "Il numero d’ordine non esiste",
-  not_theirs: "L’e-mail non è quella dell’ordine",
-  cancelled: "L’ordine è annullato",
-  late: "Sono passati più di 14 giorni",
-  repeated: "Ha già chiesto il recesso",
-  unknown_items: "Cita articoli che non ha comprato",
-  too_many_pieces: "Cita più pezzi di quelli comprati",
-  gift_card: "Ci sono carte regalo",
-  check_seal: "Prima del rimborso controlla che i sigilli siano intatti",
-};
+const warnings: Record<string, string> = labels.withdrawalWarnings;
 
 /** Said of the number as it was typed: no longer so once staff linked the order. */
 const unlinked = new Set(["unknown_order", "not_theirs"]);
@@ -118,7 +109,7 @@ function Statement() {
 
 const stateOf = ({ status }: RaRecord) => <StateMark kind="withdrawal" state={status} />;
 const whenOf = ({ receivedAt, outcome }: RaRecord) =>
-  `${writeMoment(receivedAt)} · ${wordOf("withdrawalOutcome", outcome)[0]}`;
+  `${writeMoment(receivedAt)} · ${wordOf("withdrawalOutcome", outcome).label}`;
 
 const WithdrawalRequestList = () => (
   <List

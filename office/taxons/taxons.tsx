@@ -24,6 +24,7 @@ import { Page } from "../shared/page.tsx";
 import { PictureInput } from "../media/media-picker.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
 import { TaxonInput } from "./taxon-inputs.tsx";
+import { counted } from "../shared/labels.ts";
 
 const TaxonEdit = () => (
   <Edit actions={false}>
@@ -55,7 +56,7 @@ export function RemoveTaxon({ taxon, kind, back }: RemoveProps) {
     await deleteAt(`taxons/${encodeURIComponent(code)}?confirm=${confirm}`);
     redirect(back);
   };
-  const shown = productCount === 1 ? "1 prodotto" : `${productCount} prodotti`;
+  const shown = counted(productCount, "prodotto", "prodotti");
   return (
     <Ask
       label="Elimina"
@@ -130,9 +131,7 @@ function Branch({ taxons, parent, move, busy }: BranchProps) {
         <li key={taxon.code}>
           <div className="tree-row">
             <Link to={`/admin/taxons/${encodeURIComponent(taxon.code)}`}>{taxon.name}</Link>
-            <span className="quiet">
-              {taxon.productCount === 1 ? "1 prodotto" : `${taxon.productCount} prodotti`}
-            </span>
+            <span className="quiet">{counted(taxon.productCount, "prodotto", "prodotti")}</span>
             <Button
               size="small"
               disabled={busy || index === 0}

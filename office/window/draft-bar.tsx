@@ -20,10 +20,11 @@ import { useFormContext } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
+import { counted } from "../shared/labels.ts";
 
 type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void };
 
-const countOf = (count: number) => (count === 1 ? "1 modifica" : `${count} modifiche`);
+const countOf = (count: number) => counted(count, "modifica", "modifiche");
 
 /** How the draft stands, and what can be done with the page as a whole. */
 export function DraftBar({ draft, state, lead }: Props) {

@@ -1,107 +1,19 @@
 import type { SectionKind } from "#contract/window/kinds.ts";
 import type { Section } from "#contract/window/sections.ts";
+import labels from "../messages/labels.json" with { type: "json" };
+import { counted } from "../shared/labels.ts";
+import described from "./kinds.json" with { type: "json" };
 
-type SectionOf<Kind extends SectionKind> = Extract<Section, { kind: Kind }>;
-type Common = "id" | "kind" | "hidden" | "from" | "until";
-
-type About<Kind extends SectionKind> = {
+type Described = {
   name: string;
   /** What it is for, where a new one is chosen. */
   about: string;
   /** A new one. */
-  empty: Omit<SectionOf<Kind>, Common>;
+  empty: object;
 };
 
 /** The kinds of section in the order they are offered; the schema of the API holds the same, as a test sees to. */
-export const kinds: { [Kind in SectionKind]: About<Kind> } = {
-  hero: {
-    name: "Apertura",
-    about: "Titolo grande, fotografia, uno o due inviti",
-    empty: {
-      eyebrow: "",
-      title: "",
-      text: "",
-      photo: null,
-      range: null,
-      link: null,
-      secondLink: null,
-      product: null,
-    },
-  },
-  marquee: {
-    name: "Scorritesto",
-    about: "Frasi brevi che passano in fila",
-    empty: { phrases: [], withPromises: true },
-  },
-  products: {
-    name: "Scelta di prodotti",
-    about: "A mano, da categoria, più venduti, novità",
-    empty: {
-      title: "",
-      text: "",
-      source: "new",
-      products: [],
-      category: null,
-      count: 4,
-      link: null,
-    },
-  },
-  ranges: {
-    name: "Linee",
-    about: "Le linee del negozio, con le loro foto",
-    empty: { title: "" },
-  },
-  ritual: {
-    name: "Rituale",
-    about: "Fino a sei gesti con i loro prodotti",
-    empty: { title: "", text: "", steps: [], addAll: "" },
-  },
-  categories: {
-    name: "Categorie",
-    about: "Riquadri con foto",
-    empty: { title: "", categories: [], link: null },
-  },
-  needs: {
-    name: "Esigenze",
-    about: "Pelle sensibile, idratazione, imperfezioni",
-    empty: { title: "", text: "" },
-  },
-  quotation: {
-    name: "Citazione",
-    about: "Una frase e chi la dice",
-    empty: { text: "", author: "", photo: null, range: null, link: null },
-  },
-  campaign: {
-    name: "Fascia di campagna",
-    about: "Un fondo pieno, una foto, un invito",
-    empty: { eyebrow: "", title: "", text: "", photo: null, range: null, link: null },
-  },
-  reviews: {
-    name: "Recensioni",
-    about: "Le migliori, da una a sei",
-    empty: { title: "", count: 3 },
-  },
-  journal: {
-    name: "Dal blog",
-    about: "Gli ultimi articoli",
-    empty: { title: "", count: 3, link: null },
-  },
-  values: {
-    name: "Valori",
-    about: "Fino a sei frasi brevi",
-    empty: { title: "", values: [] },
-  },
-  newsletter: {
-    name: "Newsletter",
-    about: "L’iscrizione, con le parole dell’identità",
-    empty: {},
-  },
-  text: {
-    name: "Testo con foto",
-    about: "Libero, con titoli, elenchi e collegamenti",
-    empty: { title: "", text: "", photo: null, side: "left", link: null },
-  },
-};
+export const kinds: Record<SectionKind, Described> = described;
 
 export const newSection = (kind: SectionKind): Section =>
   ({
@@ -116,26 +28,18 @@ export const newSection = (kind: SectionKind): Section =>
 /** «La pelle, come al *mattino presto*» on one line and without marks. */
 const plain = (text: string) => text.replaceAll("*", "").replaceAll(/\s+/g, " ").trim();
 
-const sources = {
-  chosen: "Scelti a mano",
-  category: "Da una categoria",
-  "best-sellers": "I più venduti",
-  new: "Novità",
-} as const;
-export const sourceChoices = Object.entries(sources).map(([id, name]) => ({ id, name }));
-
 /** What tells it apart from others of its kind. */
 export function gistOf(section: Section): string {
   if (section.kind === "marquee") {
     const count = section.phrases.length;
-    const own = count === 1 ? "1 frase tua" : `${count} frasi tue`;
+    const own = counted(count, "frase tua", "frasi tue");
     if (!section.withPromises) return own;
     return count === 0 ? "Dalle regole del negozio" : `Dalle regole del negozio, ${own}`;
   }
   if (section.kind === "newsletter") return "Le parole sono nell’identità";
   const title = "title" in section ? plain(section.title) : "";
   if (section.kind === "products") {
-    return [title, sources[section.source]].filter(Boolean).join(" · ");
+    return [title, labels.sectionSources[section.source]].filter(Boolean).join(" · ");
   }
   if (section.kind === "quotation") return section.author || plain(section.text) || "Da scrivere";
   return title || ("text" in section && plain(section.text)) || kinds[section.kind].about;

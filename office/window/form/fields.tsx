@@ -21,7 +21,8 @@ import { useRangeChoices } from "../../ranges/use-ranges.ts";
 import { moved, OrderedList } from "../../shared/ordered-list.tsx";
 import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
 import { LinkInput } from "./destinations.tsx";
-import { sourceChoices } from "../kinds.ts";
+import labels from "../../messages/labels.json" with { type: "json" };
+import { choicesOf } from "../../shared/labels.ts";
 
 const asTyped = (text: string) => text;
 const Words = (props: TextInputProps) => <TextInput parse={asTyped} {...props} />;
@@ -74,7 +75,12 @@ function Selection() {
   const source: unknown = useWatch({ name: "source" });
   return (
     <>
-      <SelectInput source="source" label="Quali prodotti" choices={sourceChoices} validate={[]} />
+      <SelectInput
+        source="source"
+        label="Quali prodotti"
+        choices={choicesOf(labels.sectionSources)}
+        validate={[]}
+      />
       {source === "chosen" ? (
         <>
           <ReferenceArrayInput source="products" reference="products">
