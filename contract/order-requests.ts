@@ -62,6 +62,21 @@ export const GiftCardOrder = schema("GiftCardOrder", {
   giftCardCode: z.string().nullish(),
 });
 
+/** In a body: a code is money, and addresses are logged. */
+export const AskGiftCardBalance = schema("AskGiftCardBalance", { code: z.string().max(255) });
+
+export const GiftCardBalance = schema("GiftCardBalance", {
+  amount: Cents.meta({ description: "What is left on the card" }),
+  initialAmount: Cents,
+  enabled: z.boolean(),
+  expiresAt: z.string().nullable(),
+});
+export type GiftCardBalance = z.infer<typeof GiftCardBalance>;
+
+export const SendGiftCard = schema("SendGiftCard", {
+  toBuyer: z.boolean().optional().meta({ description: "To who bought it instead" }),
+});
+
 export const GiftCard = schema("GiftCard", {
   "@context": z.string().optional(),
   "@id": Iri,

@@ -1,5 +1,9 @@
 import { z } from "zod";
 import { Image, Variant } from "./catalogue.ts";
+import { isCalendarDate } from "./format/dates.ts";
+import { LIMITS } from "./forms/limits.ts";
+import { messages } from "./forms/messages.ts";
+import { isEmail } from "./italy/contacts.ts";
 import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
 import { OrderRefundAccount, OrderReturn, OrderWithdrawal } from "./support.ts";
 
@@ -47,6 +51,24 @@ const OrderItemProduct = schema("OrderItemProduct", {
     .meta({ description: "Has a hygiene seal; left out where it is not known" }),
 });
 
+/** To whom a gift card goes, and on which day: the shop's own addition to `amount` and `customMessage`. */
+export const CardGift = schema("CardGift", {
+  fromName: z.string().max(LIMITS.giftBoxName).optional(),
+  toName: z.string().max(LIMITS.giftBoxName).optional(),
+  email: z
+    .string()
+    .max(LIMITS.email)
+    .refine(isEmail, messages.email)
+    .optional()
+    .meta({ description: "Left out: the card goes to who buys it" }),
+  sendOn: z
+    .string()
+    .refine(isCalendarDate, "Scrivi una data")
+    .optional()
+    .meta({ description: "A day of Rome, as 2026-12-24; left out: as soon as it is paid" }),
+});
+export type CardGift = z.infer<typeof CardGift>;
+
 export const OrderItem = schema("OrderItem", {
   "@id": Iri,
   "@type": z.literal("OrderItem"),
@@ -60,6 +82,7 @@ export const OrderItem = schema("OrderItem", {
   giftBox: z.boolean().meta({ description: "True for the gift box itself" }),
   giftCard: z.boolean(),
   customMessage: z.string().nullable(),
+  gift: CardGift.optional(),
   unitPrice: Cents,
   originalUnitPrice: Cents,
   discountedUnitPrice: Cents,
@@ -331,6 +354,7 @@ export const AddItem = schema("AddItem", {
   quantity: z.int(),
   amount: z.int().optional(),
   customMessage: z.string().max(500).optional(),
+  gift: CardGift.optional(),
   recaptchaToken: z.string().optional(),
 });
 export type AddItem = z.infer<typeof AddItem>;

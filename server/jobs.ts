@@ -1,5 +1,6 @@
 import { purgeImportFiles, type ImportJob, runImport } from "#commerce/import-export/index.ts";
 import { purgeAbandonedCarts } from "#commerce/cart/index.ts";
+import { sendDueCards } from "#commerce/gift-cards/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { type EventJob, runEventJob } from "#commerce/kernel/events.ts";
 import { purgeIdempotencyKeys } from "#commerce/kernel/http/idempotency.ts";
@@ -38,6 +39,7 @@ export async function startWork(runner: JobRunner, ctx: Ctx): Promise<() => Prom
   await runner.schedule("expire-unpaid-orders", "*/5 * * * *", async () => {
     await expireUnpaidOrders(ctx);
   });
+  await runner.schedule("send-gift-cards", "*/5 * * * *", () => sendDueCards(ctx));
   await runner.schedule("missing-addresses", "*/5 * * * *", () => purgeMissing(ctx));
   await runner.schedule("search-counts", "25 4 * * *", () => purgeSearchCounts(ctx));
   await runner.schedule("remind-unpaid-orders", "20 7 * * *", async () => {

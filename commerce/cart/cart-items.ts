@@ -1,5 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { AddItem } from "#contract/order.ts";
+import { GIFT_CARD } from "#contract/constants.ts";
+import { calendarDateInRome, formatLongDate, withArticle } from "#contract/format/dates.ts";
+import type { AddItem, CardGift } from "#contract/order.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
@@ -32,6 +34,7 @@ export function addItem(ctx: Ctx, token: string, input: AddItem) {
         quantity,
         amount: await giftCardAmount(ctx, input.amount),
         customMessage: input.customMessage ?? null,
+        gift: giftOf(ctx, input.gift),
       });
     } else if (product.kind === "gift_box") {
       requireOneBox(quantity);
@@ -119,13 +122,11 @@ export async function deleteItems(ctx: Ctx, orderId: number, ids: number[]): Pro
   return removed.length;
 }
 
-const least = 1000;
-const most = 50_000;
-
 /** Null keeps the price of the chosen variant. */
 async function giftCardAmount(ctx: Ctx, amount: number | undefined): Promise<number | null> {
   await requireGiftCards(ctx);
   if (amount === undefined) return null;
+  const { least, most } = GIFT_CARD;
   if (amount < least || amount > most || amount % 100 !== 0) {
     throw invalid(
       "amount",
@@ -133,4 +134,20 @@ async function giftCardAmount(ctx: Ctx, amount: number | undefined): Promise<num
     );
   }
   return amount;
+}
+
+const day = 24 * 3_600_000;
+
+/** From tomorrow on: what is to leave today leaves when it is paid. */
+function giftOf({ clock }: Ctx, gift: CardGift | undefined): CardGift | null {
+  if (!gift?.sendOn) return gift ?? null;
+  const today = calendarDateInRome(clock());
+  const last = calendarDateInRome(new Date(clock().getTime() + GIFT_CARD.latestDays * day));
+  if (gift.sendOn < today || gift.sendOn > last) {
+    throw invalid(
+      "gift.sendOn",
+      `Scegli un giorno entro ${withArticle("il", formatLongDate(last))}.`,
+    );
+  }
+  return gift;
 }

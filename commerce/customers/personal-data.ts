@@ -72,6 +72,7 @@ async function exportOrders(ctx: Ctx, customerId: number) {
           product: products.name,
           quantity: orderItems.quantity,
           customMessage: orderItems.customMessage,
+          gift: orderItems.gift,
         })
         .from(orderItems)
         .innerJoin(variants, eq(variants.id, orderItems.variantId))

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
-import type { GiftCard } from "#contract/order-requests.ts";
+import type { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { recalculateCart } from "../cart/index.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { CommerceError, notFound } from "../kernel/errors.ts";
@@ -189,6 +189,20 @@ export function removeGiftCard(
     await recalculateCart(ctx, order);
     return presentGiftCard(ctx, card, []);
   });
+}
+
+/** For whoever has the code; guesses are counted with those at the cart. */
+export async function readBalance(
+  ctx: Ctx,
+  code: string,
+  address: string,
+): Promise<GiftCardBalance> {
+  await limit(ctx, "gift_card", address);
+  await requireGiftCards(ctx);
+  const card = await findRow(ctx.db, giftCards, eq(giftCards.code, normalizeCardCode(code)));
+  if (!card) throw notFound();
+  const { amount, initialAmount, enabled, expiresAt } = card;
+  return { amount, initialAmount, enabled, expiresAt: expiresAt && wireDate(expiresAt) };
 }
 
 /** Orders of others that hold the card stay untold. */

@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { codes, openShop } from "../checkout/shopper.fixture.ts";
+import { payOrder } from "../fulfilment/ship.ts";
+import { findOrder } from "../orders/index.ts";
+import { voidBoughtCards } from "./balances.ts";
+import { sendDueCards } from "./issue.ts";
 import { giftCards } from "./schema.ts";
-import { GiftCard } from "#contract/order-requests.ts";
+import { calendarDateInRome, momentInRome } from "#contract/format/dates.ts";
+import { GiftCard, GiftCardBalance } from "#contract/order-requests.ts";
 import { Order } from "#contract/order.ts";
 import { answerAs, expectError } from "#tests/harness/answers.ts";
 
@@ -167,4 +172,77 @@ test.each([
   const message = "amount: L’importo deve essere in euro interi, tra 10 e 500.";
   const refused = status === 422 && (await expectError(response, 422));
   expect(refused).toBe(status === 422 && message);
+});
+
+describe("a card as a gift", () => {
+  const email = "marta@posta.example";
+  const gift = { fromName: "Giulia", toName: "Marta", email };
+  const cart = () => shop.cartWith({});
+  const buy = async (more: { sendOn?: string } = {}) => {
+    const token = await cart();
+    const extra = { customMessage: "Auguri!", gift: { ...gift, ...more } };
+    const { items } = await shop.add(token, codes.giftCard, 1, extra);
+    await shop.address(token);
+    await shop.payBy(token);
+    await shop.complete(token);
+    await payOrder(shop.ctx, { token });
+    return { token, item: items[0] };
+  };
+  const mailsTo = (recipient: string) =>
+    shop.emails().filter(({ name, to }) => name === "gift_card" && to === recipient);
+  const tomorrow = new Date(shop.ctx.clock().getTime() + 24 * 3_600_000);
+  const sendOn = calendarDateInRome(tomorrow);
+
+  test("goes to whom it is for, and once more where the buyer wants it", async () => {
+    const { token, item } = await buy();
+    expect(item?.gift).toEqual(gift);
+    expect(mailsTo(email)).toMatchObject([{ data: { fromName: "Giulia", toName: "Marta" } }]);
+    const path = `/orders/${token}/items/${item?.id}/send-gift-card`;
+    expect((await shop.send("POST", path, {})).status).toBe(204);
+    expect(mailsTo(email)).toHaveLength(2);
+    expect((await shop.send("POST", path, { toBuyer: true })).status).toBe(204);
+    expect(mailsTo("anna@example.it").at(-1)).toMatchObject({ data: { toName: "Marta" } });
+    await expectError(await shop.send("POST", `/orders/${token}/items/1/send-gift-card`, {}), 404);
+  });
+
+  test("waits for its day, goes once, and does not go when its order was undone", async () => {
+    const before = mailsTo(email).length;
+    await buy({ sendOn });
+    const cancelled = await buy({ sendOn });
+    await sendDueCards(shop.ctx);
+    expect(mailsTo(email)).toHaveLength(before);
+    const { id } = await findOrder(shop.ctx, cancelled.token);
+    await voidBoughtCards(shop.ctx, id);
+    const later = { ...shop.ctx, clock: () => momentInRome(sendOn, "08:00") };
+    await sendDueCards(later);
+    await sendDueCards(later);
+    expect(mailsTo(email)).toHaveLength(before + 1);
+  });
+
+  test.each([
+    [{ email: "marta" }, "gift.email: Inserisci un’email valida"],
+    [{ sendOn: "2020-01-01" }, "gift.sendOn: Scegli un giorno entro"],
+    [{ sendOn: "2099-01-01" }, "gift.sendOn: Scegli un giorno entro"],
+  ])("%o is refused", async (wrong, message) => {
+    const item = { productVariant: codes.giftCard, quantity: 1, gift: wrong };
+    const refused = await shop.send("POST", `/orders/${await cart()}/items`, item);
+    expect(await expectError(refused, 422)).toContain(message);
+  });
+});
+
+test("whoever has a code may ask what is left, and not guess without end", async () => {
+  const ask = (from: typeof shop | ReturnType<typeof shop.withConfig>, code: string) =>
+    from.send("POST", "/gift-cards/balance", { code });
+  expect(await answerAs(GiftCardBalance, await ask(shop, " rugiada-demo-25a "))).toMatchObject({
+    amount: 2500,
+    initialAmount: 2500,
+    enabled: true,
+  });
+  await expectError(await ask(shop, "NOBODY"), 404);
+  const off = shop.withConfig({ features: { giftCards: false } });
+  expect(await expectError(await ask(off, small), 404)).toBe("Feature is not enabled");
+  const strict = shop.withConfig({ limitFactor: 1 });
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 16; tries += 1) statuses.add((await ask(strict, "GUESS")).status);
+  expect(statuses).toContain(429);
 });

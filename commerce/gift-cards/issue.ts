@@ -1,18 +1,26 @@
-import { randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { randomInt, randomUUID } from "node:crypto";
+import { and, eq, isNull, lte } from "drizzle-orm";
+import { GIFT_CARD } from "#contract/constants.ts";
+import { momentInRome } from "#contract/format/dates.ts";
 import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";
-import type { Ctx } from "../kernel/ctx.ts";
+import { type Ctx, withTransaction } from "../kernel/ctx.ts";
+import { notFound } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
+import { limit } from "../kernel/limits/limit.ts";
 import { queueEmail } from "../mail/index.ts";
-import { type ItemRow, loadRecord, type OrderRow, recordEvent } from "../orders/index.ts";
-import { orders } from "../orders/schema.ts";
+import {
+  findOrder,
+  type ItemRow,
+  loadRecord,
+  type OrderRow,
+  recordEvent,
+} from "../orders/index.ts";
+import { orderItems, orders } from "../orders/schema.ts";
 import { readIdentity } from "../settings/index.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
-export const validYears = 2;
-
-/** One card per piece, each worth what a piece costs before discounts; its email goes to who bought it. */
+/** One card per piece, each worth what a piece costs before discounts; its email goes to whom it is for, on the day chosen. */
 export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) return;
@@ -29,14 +37,17 @@ export async function issueGiftCards(ctx: Ctx, orderId: number): Promise<void> {
 
 async function issueCard(ctx: Ctx, order: OrderRow, line: ItemRow): Promise<number> {
   const amount = line.amount ?? line.variant.price ?? 0;
+  const { fromName, toName, email, sendOn } = line.gift ?? {};
   const card = await insertCard(ctx, {
     initialAmount: amount,
     amount,
     currencyCode: order.currencyCode,
-    expiresAt: yearsAfter(ctx.clock(), validYears),
-    fromName: order.giftBoxFromName ?? order.billingAddress?.firstName ?? null,
-    toName: order.giftBoxToName,
+    expiresAt: yearsAfter(ctx.clock(), GIFT_CARD.years),
+    fromName: fromName ?? order.giftBoxFromName ?? order.billingAddress?.firstName ?? null,
+    toName: toName ?? order.giftBoxToName,
     customMessage: line.customMessage,
+    email: email ?? null,
+    sendAt: sendOn ? momentInRome(sendOn, GIFT_CARD.hour) : null,
     orderItemId: line.id,
     createdAt: ctx.clock(),
   });
@@ -47,19 +58,22 @@ async function issueCard(ctx: Ctx, order: OrderRow, line: ItemRow): Promise<numb
     reason: "issued",
     at: ctx.clock(),
   });
-  await sendCard(ctx, order, card);
+  if (!card.sendAt || card.sendAt <= ctx.clock()) await sendCard(ctx, order, card);
   return card.id;
 }
 
 type Card = typeof giftCards.$inferSelect;
 
+/** To whom it is for, or else to whoever bought it. */
 export async function sendCard(
   ctx: Ctx,
-  { email }: Pick<OrderRow, "email">,
+  buyer: Pick<OrderRow, "email">,
   card: Card,
   event: string | number = card.id,
 ): Promise<void> {
+  const email = card.email ?? buyer.email;
   if (!email) return;
+  await ctx.db.update(giftCards).set({ sentAt: ctx.clock() }).where(eq(giftCards.id, card.id));
   await queueEmail(ctx, {
     key: `gift_card:${event}`,
     to: email,
@@ -75,6 +89,53 @@ export async function sendCard(
     },
   });
 }
+
+const withBuyer = (ctx: Ctx) =>
+  ctx.db
+    .select({ card: giftCards, order: orders })
+    .from(giftCards)
+    .leftJoin(orderItems, eq(orderItems.id, giftCards.orderItemId))
+    .leftJoin(orders, eq(orders.id, orderItems.orderId));
+
+/** Those whose day has come. A card that was voided meanwhile stays where it is. */
+export async function sendDueCards(ctx: Ctx): Promise<void> {
+  const due = and(
+    lte(giftCards.sendAt, ctx.clock()),
+    isNull(giftCards.sentAt),
+    eq(giftCards.enabled, true),
+  );
+  for (const { card, order } of await withBuyer(ctx).where(due))
+    await withTransaction(ctx, (ctx) => sendCard(ctx, order ?? { email: null }, card));
+}
+
+/** Once more, where it went or to the buyer's own mailbox: whoever has the order's link cannot name another. */
+export async function sendItemAgain(
+  ctx: Ctx,
+  token: string,
+  itemId: number,
+  toBuyer: boolean,
+): Promise<void> {
+  const order = await findOrder(ctx, token);
+  await limit(ctx, "gift_card_again", token);
+  await withTransaction(ctx, async (ctx) => {
+    const sent = await withBuyer(ctx).where(
+      and(eq(orders.id, order.id), eq(orderItems.id, itemId), eq(giftCards.enabled, true)),
+    );
+    if (sent.length === 0) throw notFound();
+    for (const { card } of sent)
+      await sendCard(ctx, order, toBuyer ? { ...card, email: null } : card, again(card));
+    await recordEvent(ctx, order.id, "letter_resent", { letter: "gift_card" });
+  });
+}
+
+export async function sendAgain(ctx: Ctx, id: number): Promise<void> {
+  const [found] = await withBuyer(ctx).where(eq(giftCards.id, id));
+  if (!found) throw notFound();
+  const { card, order } = found;
+  await sendCard(ctx, order ?? { email: null }, card, again(card));
+}
+
+const again = ({ id }: Card) => `${id}:again:${randomUUID()}`;
 
 export async function insertCard(
   ctx: Ctx,

@@ -1,9 +1,17 @@
+import { GIFT_CARD } from "#contract/constants.ts";
 import { Nothing } from "#contract/customer.ts";
 import { Order } from "#contract/order.ts";
-import { ChooseGiftBox, GiftCard, GiftCardOrder } from "#contract/order-requests.ts";
+import {
+  AskGiftCardBalance,
+  ChooseGiftBox,
+  GiftCard,
+  GiftCardBalance,
+  GiftCardOrder,
+  SendGiftCard,
+} from "#contract/order-requests.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { clientAddress } from "../kernel/http/client.ts";
-import { addGiftCard, removeGiftCard } from "./balances.ts";
+import { addGiftCard, readBalance, removeGiftCard } from "./balances.ts";
 import { chooseGiftBox, removeGiftBox } from "../cart/index.ts";
 import { asc, desc, eq } from "drizzle-orm";
 import {
@@ -20,11 +28,25 @@ import type { Fields, Resource } from "../kernel/admin/resource.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { orders } from "../orders/schema.ts";
-import { insertCard, sendCard, validYears, yearsAfter } from "./issue.ts";
+import { insertCard, sendAgain, sendCard, sendItemAgain, yearsAfter } from "./issue.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
 export function giftRoutes() {
-  const { router, patch } = routesOf("Gifts");
+  const { router, patch, post } = routesOf("Gifts");
+
+  post(
+    "/gift-cards/balance",
+    "What is left on a gift card",
+    { body: AskGiftCardBalance, 200: GiftCardBalance },
+    (ctx, { body, c }) => readBalance(ctx, body.code, clientAddress(c)),
+  );
+
+  post(
+    "/orders/{token}/items/{id}/send-gift-card",
+    "Send the gift cards of an item once more",
+    { body: SendGiftCard, 204: "Sent" },
+    (ctx, { token, id, body }) => sendItemAgain(ctx, token, id, body.toBuyer ?? false),
+  );
 
   patch(
     "/gift-cards/{code}/add-to-order",
@@ -88,16 +110,24 @@ export function giftCardRoutes() {
   const { router, post } = adminRoutes();
   const make = { middleware: freshProof, body: IssueGiftCard, 201: shapeOf(giftCardResource) };
   post("/gift-cards", "Give a gift card away", make, (ctx, { body }) => issueGiftCard(ctx, body));
+  const send = { middleware: freshProof, body: Nothing, 200: shapeOf(giftCardResource) };
+  post("/gift-cards/{id}/send", "Send it once more", send, (ctx, { id }) =>
+    withTransaction(ctx, async (ctx) => {
+      await sendAgain(ctx, id);
+      await audit(ctx, { action: "gift-cards.resend-email", subject: `gift-cards:${id}` });
+      return getResource(ctx, giftCardResource, String(id));
+    }),
+  );
   return router;
 }
 
 /** A present of the shop: worth something though nobody paid. */
 function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Fields> {
   return withTransaction(ctx, async (ctx) => {
-    const { amount, email = null } = input;
+    const { amount } = input;
     const card = await insertCard(ctx, {
-      expiresAt: yearsAfter(ctx.clock(), validYears),
-      ...given(without(input, "amount", "email")),
+      expiresAt: yearsAfter(ctx.clock(), GIFT_CARD.years),
+      ...given(without(input, "amount")),
       initialAmount: amount,
       amount,
       currencyCode: ctx.config.currencyCode,
@@ -106,12 +136,12 @@ function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Fields> {
     await ctx.db
       .insert(giftCardMovements)
       .values({ giftCardId: card.id, amount, reason: "issued", at: ctx.clock() });
-    await sendCard(ctx, { email }, card);
+    await sendCard(ctx, { email: null }, card);
     const shown = await getResource(ctx, giftCardResource, String(card.id));
     await audit(ctx, {
       action: "gift-cards.issue",
       subject: `gift-cards:${card.id}`,
-      after: { ...without(shown, "code", "movements"), sentTo: email },
+      after: without(shown, "code", "movements"),
     });
     return shown;
   });

@@ -16,11 +16,19 @@ export const giftCards = pgTable(
     fromName: text(),
     toName: text(),
     customMessage: text(),
+    /** Whom it is sent to; without one, whoever bought it. */
+    email: text(),
+    /** Null: as soon as it is issued. */
+    sendAt: moment(),
+    sentAt: moment(),
     /** The order line that bought the card. */
     orderItemId: integer().references(() => orderItems.id, { onDelete: "set null" }),
     createdAt: createdAt(),
   },
   (table) => [
+    index()
+      .on(table.sendAt)
+      .where(sql`${table.sentAt} is null`),
     check(
       "balance_within_bounds",
       sql`${table.amount} >= 0 and ${table.amount} <= ${table.initialAmount}`,

@@ -45,7 +45,7 @@ export type ItemSnapshot = {
 
 /** Items of the order `o` as the catalogue describes them now. */
 export const cartItems = (ctx: Pick<Ctx, "config">) => sql`
-  select i.id, i.quantity, i.amount, i.custom_message as "customMessage",
+  select i.id, i.quantity, i.amount, i.custom_message as "customMessage", i.gift,
     case when i.seen_price is not null
       then json_build_object('price', i.seen_price, 'at', i.seen_at) end as seen,
     ${variantJson} as variant, ${productJson(ctx)} as product

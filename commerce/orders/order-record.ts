@@ -15,7 +15,7 @@ export type OrderRow = typeof orders.$inferSelect;
 export type ShipmentRow = typeof shipments.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 export type ItemRow = ItemSnapshot &
-  Pick<typeof orderItems.$inferSelect, "id" | "quantity" | "amount" | "customMessage"> & {
+  Pick<typeof orderItems.$inferSelect, "id" | "quantity" | "amount" | "customMessage" | "gift"> & {
     /** Of a cart: what a piece cost when its shopper last chose it. */
     seen?: { price: number; at: string } | null;
   };
@@ -181,6 +181,7 @@ const itemColumns = {
   quantity: i.quantity,
   amount: i.amount,
   customMessage: i.customMessage,
+  gift: i.gift,
 };
 
 /** Without a snapshot an item cannot be read. */

@@ -1,4 +1,4 @@
-import type { Order, OrderItem } from "#contract/order.ts";
+import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
 import { presentVariant } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -175,6 +175,7 @@ function presentItem(ctx: Ctx, orderIri: string, item: ItemRow, priced: PricedCa
     giftBox: product.kind === "gift_box",
     giftCard,
     customMessage: item.customMessage,
+    ...(item.gift && { gift: CardGift.parse(item.gift) }),
     unitPrice,
     originalUnitPrice,
     discountedUnitPrice: line?.discountedUnitPrice ?? unitPrice,

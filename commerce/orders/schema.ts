@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
+import type { CardGift, CheckoutState, OrderAddress, PickupPoint } from "#contract/order.ts";
 import type { ItemSnapshot } from "./item-queries.ts";
 import { variants } from "../catalogue/schema.ts";
 import { wordsOf } from "../kernel/admin/lists.ts";
@@ -118,6 +118,8 @@ export const orderItems = pgTable(
     /** Gift cards of a free amount carry their own price. */
     amount: cents(),
     customMessage: text(),
+    /** Of a gift card: who receives it, and when. */
+    gift: jsonb().$type<CardGift>(),
     /** What a piece cost when its shopper last chose it: a cart says when that has changed. */
     seenPrice: cents(),
     seenAt: moment(),

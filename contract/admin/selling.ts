@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GIFT_CARD } from "../constants.ts";
 import { Cents, schema } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 
@@ -124,6 +125,7 @@ export const GenerateCoupons = ChangeCoupon.extend({
 export type GenerateCoupons = z.output<typeof GenerateCoupons>;
 export const GeneratedCoupons = schema("GeneratedCoupons", { codes: z.array(z.string()) });
 
+const cardEmail = z.email("Indirizzo non valido");
 const cardShape = { fromName: Text, toName: Text, customMessage: Text };
 export const AdminGiftCard = z.object({
   id: z.int(),
@@ -134,19 +136,30 @@ export const AdminGiftCard = z.object({
   enabled: z.boolean(),
   expiresAt: Text,
   ...cardShape,
+  email: Text,
+  sendAt: Text,
+  sentAt: Text,
   createdAt: z.string(),
   movements: z.array(z.object({ amount: Cents, reason: z.string(), order: Text, at: z.string() })),
 });
 export const ChangeGiftCard = z
-  .object({ enabled: z.boolean(), expiresAt: Moment.nullable() })
+  .object({
+    enabled: z.boolean(),
+    expiresAt: Moment.nullable(),
+    email: cardEmail.nullable(),
+    sendAt: Moment.nullable(),
+  })
   .partial()
   .meta({ id: "ChangeGiftCard" });
 export const IssueGiftCard = z
   .object({ ...cardShape, expiresAt: Moment.nullable() })
   .partial()
   .extend({
-    amount: Cents.min(100, "Almeno 1 €").max(100_000, "Al massimo 1.000 €"),
-    email: z.email("Indirizzo non valido").optional().meta({ description: "Whom to send it to" }),
+    amount: Cents.min(GIFT_CARD.least, `Almeno ${GIFT_CARD.least / 100} €`).max(
+      GIFT_CARD.most,
+      `Al massimo ${GIFT_CARD.most / 100} €`,
+    ),
+    email: cardEmail.optional().meta({ description: "Whom to send it to" }),
   })
   .meta({ id: "IssueGiftCard" });
 export type IssueGiftCard = z.output<typeof IssueGiftCard>;

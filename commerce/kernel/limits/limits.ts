@@ -51,6 +51,8 @@ export const limitTable = {
   letter_network: { points: 3, seconds: hour },
   coupon: { points: 30, seconds: hour },
   gift_card: { points: 15, seconds: hour },
+  /** Per order: cards sent once more. */
+  gift_card_again: { points: 6, seconds: hour },
   contact: { points: 10, seconds: hour },
   /** Per network, or per order for whoever opened it. */
   withdrawal: { points: 20, seconds: hour },

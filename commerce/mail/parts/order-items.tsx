@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
+import { formatLongDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
-import { unlinked } from "#contract/format/plain-text.ts";
+import { greetingName, unlinked } from "#contract/format/plain-text.ts";
 import type { Order, OrderItem } from "#contract/order.ts";
 import type { RefundLine } from "#contract/admin/order.ts";
 import { sumOf } from "#contract/admin/refund-lines.ts";
@@ -89,6 +90,12 @@ function ItemRow({ item }: { item: OrderItem }) {
         {item.productName}
         <br />
         <span style={muted}>{details.filter(Boolean).join(" · ")}</span>
+        {item.gift && (
+          <>
+            <br />
+            <span style={muted}>{giftWords(item.gift)}</span>
+          </>
+        )}
         {item.customMessage && (
           <>
             <br />
@@ -99,6 +106,13 @@ function ItemRow({ item }: { item: OrderItem }) {
       <td style={amountCell}>{formatEuro(item.subtotal)}</td>
     </tr>
   );
+}
+
+/** Who receives a gift card, where and when. */
+function giftWords({ toName, email, sendOn }: NonNullable<OrderItem["gift"]>): string {
+  const to = [greetingName(toName ?? null), email].filter(Boolean).join(", ");
+  const day = sendOn ? `Parte ${withArticle("il", formatLongDate(sendOn))}` : "Parte subito";
+  return [to && `Per ${to}`, day].filter(Boolean).join(" · ");
 }
 
 type MoneyLineProps = { label: string; amount: string; style: CSSProperties };
