@@ -1,7 +1,7 @@
 import { and, eq, like, sql, type SQL } from "drizzle-orm";
 import type { CollectionPoint } from "#contract/admin/methods.ts";
 import type { PickupQuery } from "#contract/address.ts";
-import { provincesOfPostcode } from "#contract/italy/postcode.ts";
+import { townsOf } from "#contract/italy/towns.ts";
 import type { PickupPoint } from "#contract/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { notFound } from "../kernel/errors.ts";
@@ -92,7 +92,7 @@ async function locate(ctx: Ctx, query: PickupQuery): Promise<Place | undefined> 
 
 function guesses({ city, zipCode }: PickupQuery): SQL[] {
   const town = plainName(city);
-  const [province, ...others] = provincesOfPostcode(zipCode);
+  const [province, ...others] = townsOf(zipCode).provinces;
   return [
     ...(zipCode === "" ? [] : [eq(pickupPoints.zipCode, zipCode)]),
     ...(town === "" ? [] : [eq(plainCity, town)]),

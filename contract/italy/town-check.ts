@@ -9,10 +9,11 @@ export type Town = { city: string; provinceCode: string | null };
 
 /** What a CAP tells of a town. Tables age: it proposes and questions, and refuses nothing. */
 export type PostcodeTowns = {
-  /** Of cities that have a CAP to themselves. */
+  /** Where there is but one. */
   city: Town | null;
-  /** By all its names; otherwise all towns of the provinces the CAP may belong to. */
+  /** By all their names; around a CAP that is not in the table, all of its provinces. */
   towns: Town[];
+  provinces: string[];
   /** For the old CAP of a whole city, which is no longer in use: those of its streets. */
   streets: { first: string; last: string } | null;
 };
@@ -36,12 +37,18 @@ export type TownCheck = {
 };
 
 /** Whether the town belongs to the CAP, and which province follows from both. */
-export function checkTown({ city, towns }: PostcodeTowns, typed: string): TownCheck {
+export function checkTown({ city, towns, provinces }: PostcodeTowns, typed: string): TownCheck {
   const town = towns.find(isSame(typed));
-  const provinces = new Set(towns.map((one) => one.provinceCode));
-  const provinceCode = town?.provinceCode ?? (provinces.size === 1 ? [...provinces][0] : null);
-  const check = { provinceCode: provinceCode ?? null, unknown: !town && towns.length > 0 };
+  const only = provinces.length === 1 ? provinces[0] : null;
+  const check = {
+    provinceCode: town?.provinceCode ?? only ?? null,
+    unknown: !town && towns.length > 0,
+  };
   if (!check.unknown) return check;
   const names = towns.map((one) => plain(one.city));
   return { ...check, instead: city ?? towns[names.indexOf(closest(plain(typed), names) ?? "")] };
 }
+
+/** A CAP of another province is worth a second look, not a refusal. */
+export const isElsewhere = ({ provinces }: PostcodeTowns, provinceCode: string): boolean =>
+  provinceCode.startsWith("IT-") && provinces.length > 0 && !provinces.includes(provinceCode);

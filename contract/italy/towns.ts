@@ -1,39 +1,53 @@
-import { provincesOfPostcode } from "./postcode.ts";
+import { isPostcode, isPostcodeOfCountry } from "./postcode.ts";
+import { PROVINCES } from "./provinces.ts";
 import type { PostcodeTowns, Town } from "./town-check.ts";
 import data from "./towns.json" with { type: "json" };
 
+type Entry = { province: string; towns: Town[]; first: string; last: string };
+
+/** «Bolzano/Bozen 39100» where both languages are official, «Milano 20121-20162» where streets have CAPs. */
+function readEntry(province: string, text: string): Entry {
+  const [, names = "", first = "", last = first] = /^(.+) (\d{5})(?:-(\d{5}))?$/.exec(text) ?? [];
+  const isOpen = divided.has(province) && !first.endsWith("100");
+  const provinceCode = isOpen ? null : `IT-${province}`;
+  return { province, towns: names.split("/").map((city) => ({ city, provinceCode })), first, last };
+}
+
+// The table has the provinces of Sardinia of 2025; their capitals stayed where they were.
 const divided = new Set(["SS", "NU", "SU"]);
+const sardinian = PROVINCES.filter(({ region }) => region === "Sardegna").map(({ code }) => code);
 
-const townIn = (city: string, abbreviation: string): Town => ({
-  city,
-  provinceCode: divided.has(abbreviation) ? null : `IT-${abbreviation}`,
-});
-
-/** Where both languages are official: «Bolzano/Bozen». */
-const townsOfProvince = (abbreviation: string, names = ""): Town[] =>
-  names.split(/[|/]/).map((city) => townIn(city, abbreviation));
-
-const cities = Object.entries(data.postcodes).map(([postcodes, name]) => {
-  const [first = "", last = first] = postcodes.split("-");
-  const towns = townsOfProvince(name.slice(-2), name.slice(0, -3));
-  return { first, last, city: towns[0] ?? null, towns };
-});
+const entries = Object.entries(data.towns).flatMap(([province, towns]) =>
+  towns.split("|").map((text) => readEntry(province, text)),
+);
 
 /** Its table is large: for the server alone. */
 export function townsOf(postcode: string): PostcodeTowns {
-  const own = cities.find(({ first, last }) => first <= postcode && postcode <= last);
-  if (own) return { city: own.city, towns: own.towns, streets: null };
-  const whole = cities.find(
+  const isEnclave = ["SM", "VA"].some((code) => isPostcodeOfCountry(postcode, code));
+  if (!isPostcode(postcode) || isEnclave) return answer([]);
+  const exact = entries.filter(({ first, last }) => first <= postcode && postcode <= last);
+  if (exact.length > 0) return answer(exact);
+  const whole = entries.find(
     ({ first, last }) => first < last && `${first.slice(0, 3)}00` === postcode,
   );
-  if (whole) {
-    const { city, towns, first, last } = whole;
-    return { city, towns, streets: { first, last } };
+  return whole
+    ? answer([whole], { first: whole.first, last: whole.last })
+    : answer(around(postcode));
+}
+
+/** Some CAPs are of villages alone, which are no comuni: all of the provinces whose CAPs begin the same way. */
+function around(postcode: string): Entry[] {
+  for (let length = 4; length >= 2; length -= 1) {
+    const near = entries.filter(({ first }) => first.startsWith(postcode.slice(0, length)));
+    const provinces = new Set(near.map(({ province }) => province));
+    if (near.length > 0) return entries.filter(({ province }) => provinces.has(province));
   }
-  const likely = provincesOfPostcode(postcode).map((code) => code.slice(3));
-  // Part of Sardinia is in the table under provinces that are no more.
-  if (likely.length > 1) likely.push("SU");
-  const known: Record<string, string> = data.towns;
-  const towns = likely.flatMap((code) => (known[code] ? townsOfProvince(code, known[code]) : []));
-  return { city: null, towns, streets: null };
+  return [];
+}
+
+function answer(found: Entry[], streets: PostcodeTowns["streets"] = null): PostcodeTowns {
+  const towns = found.flatMap((entry) => entry.towns);
+  const provinces = towns.flatMap(({ provinceCode }) => provinceCode ?? sardinian);
+  const city = found.length === 1 ? (towns[0] ?? null) : null;
+  return { city, towns, provinces: [...new Set(provinces)], streets };
 }

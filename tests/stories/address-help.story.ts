@@ -31,11 +31,20 @@ story(
     await page.getByRole("button", { name: "Usa Milano" }).click();
     await shows(value(page, "city"), "Milano");
     await field(page, "postcode").fill("10015");
+    await shows(value(page, "city"), "Ivrea");
     await shows(value(page, "provinceCode"), "IT-TO");
-    await field(page, "city").fill("Ivera");
+
+    await field(page, "postcode").fill("20090");
+    await shows(value(page, "city"), "");
+    await shows(value(page, "provinceCode"), "IT-MI");
+    const offered = ["Buccinasco", "Cesano Boscone", "Trezzano sul Naviglio"];
+    expect(await page.locator("datalist option").allTextContents()).toEqual(offered);
+    await field(page, "city").fill("Bucinasco");
     await field(page, "city").blur();
-    await page.getByRole("button", { name: "Usa Ivrea" }).waitFor();
-    expect(await page.locator("datalist option").count()).toBeGreaterThan(300);
+    await page.getByText("Il CAP 20090 è di Buccinasco, Cesano Boscone e Trezzano").waitFor();
+    await page.getByRole("button", { name: "Usa Buccinasco" }).waitFor();
+    await field(page, "provinceCode").selectOption("IT-RM");
+    await page.getByText("non sembra della provincia scelta").waitFor();
     await axe(page);
 
     await page.getByLabel("E-mail").fill("chiara@gmial.com");

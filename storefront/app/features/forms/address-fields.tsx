@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useLayoutData } from "#app/features/layout/layout-data.ts";
 import { controlProps, Field } from "#app/ui/field.tsx";
-import { messages } from "#contract/forms/messages.ts";
-import { isPostcodeLikelyIn } from "#contract/italy/postcode.ts";
 import * as m from "#messages";
 import {
   type Choice,
@@ -42,7 +40,7 @@ type AddressFieldsProps = {
 /** An address in the order Italians write it; put it in a `.form` grid. */
 export function AddressFields({ fields, countries, section, company = true }: AddressFieldsProps) {
   const { lacks } = useLayoutData();
-  const { names, streets, doubt, onLeave } = useTowns(fields);
+  const { names, postcodeHint, doubt, onLeave } = useTowns(fields);
   const townsId = `${fields.city.id}-towns`;
   const auto = (token: string) => (section ? `${section} ${token}` : token);
   return (
@@ -68,7 +66,7 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
         className="w2"
         autoComplete={auto("postal-code")}
         inputMode="numeric"
-        hint={streets ?? doubtAbout(fields)}
+        hint={postcodeHint}
       />
       <InputField
         field={fields.city}
@@ -109,15 +107,6 @@ export function AddressFields({ fields, countries, section, company = true }: Ad
       )}
     </>
   );
-}
-
-/** A postcode of another province is worth a second look, not a refusal. */
-function doubtAbout({
-  postcode: { value: postcode },
-  provinceCode: { value: province },
-}: AddressFieldsProps["fields"]): string | undefined {
-  if (typeof postcode !== "string" || typeof province !== "string") return undefined;
-  return isPostcodeLikelyIn(postcode, province) ? undefined : messages.postcodeProvince;
 }
 
 /** Browsers that fill in an address write the number behind the street. */

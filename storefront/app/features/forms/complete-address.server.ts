@@ -2,7 +2,7 @@ import { likelyEmail } from "#contract/forms/email-typos.ts";
 import { checkTown } from "#contract/italy/town-check.ts";
 import { townsOf } from "#contract/italy/towns.ts";
 import * as m from "#messages";
-import { doubtedTown, genericPostcode } from "./towns.tsx";
+import { doubtedPostcode, doubtedTown } from "./towns.tsx";
 
 /**
  * For who has no scripts: town and province that follow from the CAP are filled in. Answers what is worth a second
@@ -20,7 +20,8 @@ export function completeAddresses(form: FormData, request: Request): string[] {
     if (text(of("city")) === "" && known.city) form.set(of("city"), known.city.city);
     const { provinceCode, unknown } = checkTown(known, text(of("city")));
     if (text(of("provinceCode")) === "" && provinceCode) form.set(of("provinceCode"), provinceCode);
-    if (known.streets) doubts.push(genericPostcode(cap, known));
+    const doubt = doubtedPostcode(cap, known, text(of("provinceCode")));
+    if (doubt) doubts.push(doubt);
     if (unknown && text(of("city")) !== "") doubts.push(doubtedTown(cap, known));
   }
   const email = likelyEmail(text("email"));

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 import { pageHref } from "#app/ui/page-link.tsx";
-import { checkTown, type PostcodeTowns, townsPath } from "#contract/italy/town-check.ts";
+import {
+  checkTown,
+  isElsewhere,
+  type PostcodeTowns,
+  townsPath,
+} from "#contract/italy/town-check.ts";
+import { messages } from "#contract/forms/messages.ts";
 import * as m from "#messages";
 import { type FormField, InputField, type InputFieldProps } from "./fields.tsx";
 import { afterPress } from "./shop-form.tsx";
@@ -20,7 +26,7 @@ const textOf = ({ value }: LiveField) => (typeof value === "string" ? value.trim
 
 function fill(filled: Map<string, string>, id: string, value: string | null | undefined): void {
   const control = document.getElementById(id) as HTMLInputElement | null;
-  if (!value || !control || control.value === value) return;
+  if (value === null || value === undefined || !control || control.value === value) return;
   if (control.value !== "" && control.value !== filled.get(id)) return;
   filled.set(id, value);
   write(id, value);
@@ -37,7 +43,9 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
   const { id: provinceId } = provinceCode;
   const cap = textOf(postcode);
   const typed = textOf(city);
-  const isTouched = cap !== postcode.initialValue || typed !== city.initialValue;
+  const isTouched = [postcode, city, provinceCode].some(
+    (field) => textOf(field) !== (field.initialValue ?? ""),
+  );
   const isAsked = isTouched && textOf(countryCode) === "IT" && /^\d{5}$/.test(cap);
   const known = isAsked && found?.cap === cap ? found.towns : null;
   const check = known && checkTown(known, typed);
@@ -49,7 +57,8 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
       const answer = await fetch(pageHref(townsPath(cap)), { signal: gone.signal });
       const towns: PostcodeTowns = await answer.json();
       setFound({ cap, towns });
-      fill(filled, cityId, towns.city?.city);
+      const isOfOtherCap = checkTown(towns, filled.get(cityId) ?? "").unknown;
+      fill(filled, cityId, towns.city?.city ?? (isOfOtherCap ? "" : null));
     };
     // Without an answer the fields are typed, as ever.
     ask().catch(() => {});
@@ -62,10 +71,10 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
   );
 
   const instead = check?.instead;
-  const isDoubtful = check?.unknown === true && typed !== "" && left === typed;
+  const isDoubtful = known && check?.unknown && typed !== "" && left === typed;
   return {
     names: known?.city ? [] : (known?.towns ?? []).map((town) => town.city),
-    streets: known?.streets ? genericPostcode(cap, known) : undefined,
+    postcodeHint: known ? doubtedPostcode(cap, known, textOf(provinceCode)) : undefined,
     doubt: isDoubtful ? (
       <Proposal text={doubtedTown(cap, known)} value={instead?.city} field={city} />
     ) : undefined,
@@ -73,17 +82,20 @@ export function useTowns({ postcode, city, provinceCode, countryCode }: Located)
   };
 }
 
-export const genericPostcode = (cap: string, { city, streets }: PostcodeTowns) =>
-  m["form.generic_postcode"]({
-    cap,
-    city: city?.city ?? "",
-    ...(streets ?? { first: "", last: "" }),
-  });
+/** Of a whole city, or of another province than the chosen one. */
+export function doubtedPostcode(cap: string, known: PostcodeTowns, provinceCode: string) {
+  const { city, streets } = known;
+  if (streets) return m["form.generic_postcode"]({ cap, city: city?.city ?? "", ...streets });
+  return isElsewhere(known, provinceCode) ? messages.postcodeProvince : undefined;
+}
 
-export const doubtedTown = (cap: string, known: PostcodeTowns | null) =>
-  known?.city
-    ? m["form.town_of_cap"]({ cap, city: known.city.city })
-    : m["form.town_unknown"]({ cap });
+const fewTowns = 4;
+
+export function doubtedTown(cap: string, { city, towns }: PostcodeTowns): string {
+  if (!city && towns.length > fewTowns) return m["form.town_unknown"]({ cap });
+  const names = city ? [city.city] : towns.map((town) => town.city);
+  return m["form.town_of_cap"]({ cap, city: new Intl.ListFormat("it").format(names) });
+}
 
 type ProposalProps = { text: string; value: string | undefined; field: FormField };
 
