@@ -60,6 +60,9 @@ const serviceWorker: Plugin = {
 const external = [
   "@electric-sql/pglite",
   "@node-rs/argon2",
+  "@opentelemetry/exporter-trace-otlp-http",
+  "@opentelemetry/resources",
+  "@opentelemetry/sdk-trace",
   "nodemailer",
   "pdfkit",
   "pg",

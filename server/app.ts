@@ -1,4 +1,4 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
@@ -22,6 +22,7 @@ import { createLog, requestLog, type ServerEnv, withoutTokens } from "./http/log
 import { office } from "./office.ts";
 import { originCheck } from "./http/origin-check.ts";
 import { createMetrics, metricsRoute } from "./metrics/metrics.ts";
+import { startTracing, traceRequest } from "./metrics/tracing.ts";
 import { followChanges, answerCachedPages } from "./pages/cached-pages.ts";
 import { createPageCache } from "./pages/page-cache.ts";
 import { openAssets, openImages, openStorage, sharePictures } from "./images/storage.ts";
@@ -51,6 +52,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   const config = readConfig(env);
   await host.takePort?.(config);
   const log = createLog(config);
+  const stopTracing = await startTracing(config, log);
   const mended = makeDataPrivate(config.DATA_DIR);
   if (mended > 0) log.warn({ mended }, "files in DATA_DIR were open to other accounts, now closed");
   const files = openStorage(config);
@@ -152,7 +154,7 @@ export async function createServer(env: Record<string, string | undefined>, host
   const checkHost = createHostCheck(config, log);
   const listener = getRequestListener(app.fetch);
   /** What is at hand goes out at once; the rest is rebuilt on the shop's own origin and goes through the app. */
-  const handle: RequestListener = (request, response) => {
+  const answer: RequestListener = (request, response) => {
     const origin = checkHost(request, response);
     if (origin === undefined) return metrics.observe(request, response);
     const open = closure.isOpen();
@@ -171,7 +173,8 @@ export async function createServer(env: Record<string, string | undefined>, host
     closure,
     notReady: async () => (await commerce?.notReady()) ?? [],
     log,
-    handle,
+    handle: (request: IncomingMessage, response: ServerResponse) =>
+      traceRequest(request, response, () => answer(request, response)),
     activeRequests: metrics.activeRequests,
     drain: () => {
       draining = true;
@@ -180,6 +183,7 @@ export async function createServer(env: Record<string, string | undefined>, host
     close: async () => {
       backend?.close();
       await commerce?.close();
+      await stopTracing();
     },
   };
 }

@@ -19,6 +19,7 @@ import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
+import { childSpan } from "#commerce/kernel/tracing.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
@@ -44,11 +45,19 @@ export async function openCommerce(
   open = openDatabase,
 ) {
   const database = await prepareDatabase(config, open);
-  timeStatements(database, (seconds, statement) => {
-    metrics.countStatement(seconds);
-    const ms = Math.round(seconds * 1000);
-    if (ms >= config.SLOW_STATEMENT_MS)
-      log.warn({ ms, statement: statement.slice(0, 1000) }, "slow statement");
+  timeStatements(database, (statement) => {
+    const span = childSpan({
+      name: statement.trimStart().split(/\s/, 1)[0] ?? "",
+      kind: "CLIENT",
+      attributes: { "db.system.name": "postgresql", "db.query.text": statement },
+    });
+    return (seconds) => {
+      span?.end();
+      metrics.countStatement(seconds);
+      const ms = Math.round(seconds * 1000);
+      if (ms >= config.SLOW_STATEMENT_MS)
+        log.warn({ ms, statement: statement.slice(0, 1000) }, "slow statement");
+    };
   });
   const demo = config.DEMO && !(await isSetUp(database));
   const commerceConfig = commerceConfigOf(config, demo);

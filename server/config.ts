@@ -35,6 +35,8 @@ const origins = list.transform((entries, { addIssue }) => {
   return entries;
 });
 
+const samplers = ["always_on", "always_off", "traceidratio"] as const;
+
 const trustedProxies = z.string().transform((text, { addIssue }) => {
   const trusts = parseTrustedProxies(text);
   if (!trusts)
@@ -91,6 +93,16 @@ const Variables = z.object({
   /** A folder, or `bucket:` and a name: the shop backs itself up there every night. */
   BACKUP_TO: z.string().min(1).optional(),
   BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  /** The standard names; what is not used here the libraries read themselves. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum([...samplers, ...samplers.map((name) => `parentbased_${name}` as const)])
+    .default("parentbased_always_on"),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  OTEL_SDK_DISABLED: flag.default(false),
   METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: trustedProxies.default(() => trustNobody),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),

@@ -9,6 +9,7 @@ import {
   nonceContext,
   optimisationsContext,
   pageTextContext,
+  patternContext,
   shopContext,
   shopUrlContext,
   thirdPartiesContext,
@@ -26,6 +27,7 @@ import { createShop } from "#contract/client/client.ts";
 import type { ForeignBackend, Misfit } from "#contract/client/dialects/dialect.ts";
 import { surrogateKey, validUntil } from "#commerce/kernel/http/response-cache.ts";
 import { clientOf } from "#commerce/kernel/http/trusted-networks.ts";
+import { inSpan, setRoute } from "#commerce/kernel/tracing.ts";
 import { audienceOf } from "./closed-shop.ts";
 import { type Config, pagePrefixOf, publicUrlOf, shopNameOf } from "./config.ts";
 import { incomingOf } from "./http/host-check.ts";
@@ -140,7 +142,10 @@ export function createStorefront(
     const nonce = randomBytes(16).toString("base64");
     context.set(nonceContext, nonce);
     context.set(optimisationsContext, optimisations);
-    const response = visitor.seal(await handle(request, context));
+    const response = await inSpan({ name: "render" }, async () =>
+      visitor.seal(await handle(request, context)),
+    );
+    setRoute(request.method, context.get(patternContext));
     const html = context.get(pageTextContext) ?? undefined;
     // The exact number of pieces is told by no page; what pages say of it is a change of the product.
     tags.delete("stock");

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { Logger } from "pino";
 import { signatureHeader, signCall } from "#commerce/kernel/http/storefront-signature.ts";
 import { clientOf, isNearby } from "#commerce/kernel/http/trusted-networks.ts";
+import { traceparent } from "#commerce/kernel/tracing.ts";
 import { foreignBackend } from "#contract/client/dialects/dialect.ts";
 import { officePath } from "#contract/paths.ts";
 import type { Config } from "../config.ts";
@@ -40,6 +41,8 @@ export function openBackend(config: Config & { SHOP_API_URL: string }, log: Logg
       const signature = signCall(shopper, { secret, now: new Date(), call: request });
       request.headers.set(signatureHeader, signature);
     }
+    const trace = traceparent();
+    if (trace) request.headers.set("traceparent", trace);
     // One that hangs costs a block or a page, never the visitor's patience.
     return fetch(request, { signal: AbortSignal.timeout(SHOP_API_TIMEOUT) });
   }

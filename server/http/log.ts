@@ -1,6 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import { createMiddleware } from "hono/factory";
+import { routePath } from "hono/route";
 import { type DestinationStream, type Logger, pino } from "pino";
+import { currentTraceId, setRoute } from "#commerce/kernel/tracing.ts";
 import type { Config } from "../config.ts";
 
 export type ServerEnv = {
@@ -34,9 +36,13 @@ export function requestLog(log: Logger) {
     const started = performance.now();
     const requestId = requestIdFrom(c.req.header("x-request-id"));
     c.set("requestId", requestId);
-    const traceId = /^00-([\da-f]{32})-/.exec(c.req.header("traceparent") ?? "")?.[1];
+    const traceId =
+      currentTraceId() ?? /^00-([\da-f]{32})-/.exec(c.req.header("traceparent") ?? "")?.[1];
     c.set("log", log.child({ requestId, traceId }));
     await next();
+    const route = routePath(c);
+    // Pages are routed by the storefront.
+    if (route !== "/*") setRoute(c.req.method, route);
     c.header("x-request-id", requestId);
     const { method, path } = c.req;
     const status = c.env?.outgoing?.destroyed ? ABANDONED : c.res.status;
@@ -47,7 +53,7 @@ export function requestLog(log: Logger) {
 
 type Answered = {
   requestId: string;
-  /** Of the proxy's trace, by which its lines and ours are joined. */
+  /** Of our own trace or the proxy's, by which its lines and ours are joined. */
   traceId?: string | undefined;
   method: string;
   path: string;
@@ -61,7 +67,7 @@ export function logRequest(log: Logger, { started, path, closed, ...answered }: 
   const level = answered.status >= 500 && !closed ? "error" : "debug";
   if (!log.isLevelEnabled(level)) return;
   const ms = Math.round((performance.now() - started) * 10) / 10;
-  log[level]({ ...answered, path: withoutTokens(path), ms }, "request");
+  log[level]({ traceId: currentTraceId(), ...answered, path: withoutTokens(path), ms }, "request");
 }
 
 /** The caller's own, when it is one. */

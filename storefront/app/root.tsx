@@ -21,6 +21,7 @@ import {
   findRedirect,
   optional,
   pageTextContext,
+  patternContext,
   shopContext,
   shopUrlContext,
   thirdPartiesContext,
@@ -54,7 +55,8 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export const middleware: Route.MiddlewareFunction[] = [
-  async ({ request, url, context }, next) => {
+  async ({ request, url, context, pattern }, next) => {
+    context.set(patternContext, pattern);
     const response = await next();
     if (response.status !== 404 || !["GET", "HEAD"].includes(request.method)) return response;
     const moved = await findRedirect(context.get(shopContext), url);

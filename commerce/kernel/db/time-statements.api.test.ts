@@ -6,7 +6,7 @@ import { timeStatements } from "./time-statements.ts";
 test("each statement is told with its time and without its values, in transactions too", async () => {
   const database = await openTestDatabase("empty");
   const told: string[] = [];
-  timeStatements(database, (seconds, statement) => {
+  timeStatements(database, (statement) => (seconds) => {
     expect(seconds).toBeGreaterThan(0);
     told.push(statement);
   });

@@ -1,16 +1,19 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./open.ts";
 
 type Query = (...args: unknown[]) => unknown;
 type Queryable = { query: Query };
 
-type Observe = (seconds: number, statement: string) => void;
+/** Told a statement when it is sent; what it answers is told how many seconds it took. */
+type Observe = (statement: string) => (seconds: number) => void;
 
-/** Tells how long each statement took, in seconds, inside transactions too. */
+/** Tells of each statement and how long it took, inside transactions too. */
 export function timeStatements(database: Database, observe: Observe): void {
   if (database.driver === "postgres") {
     database.client.on("connect", (connection) =>
       timeQueries(connection as unknown as Queryable, observe),
     );
+    keepContext(database.client);
     return;
   }
   const { client } = database;
@@ -31,7 +34,8 @@ function timeQueries(target: Queryable, observe: Observe): void {
   const query = target.query.bind(target);
   target.query = (...args) => {
     const started = performance.now();
-    const end = () => observe((performance.now() - started) / 1000, statementOf(args));
+    const observed = observe(statementOf(args));
+    const end = () => observed((performance.now() - started) / 1000);
     const callback = args.at(-1);
     if (typeof callback === "function") {
       const told = (...answer: unknown[]) => {
@@ -44,4 +48,11 @@ function timeQueries(target: Queryable, observe: Observe): void {
     if (result instanceof Promise) result.then(end, end);
     return result;
   };
+}
+
+/** A caller who waits for a connection gets it from whoever gives one back, and would go on in that one's trace. */
+function keepContext(pool: Extract<Database, { driver: "postgres" }>["client"]): void {
+  const connect = pool.connect.bind(pool) as (callback?: Query) => unknown;
+  pool.connect = ((callback?: Query) =>
+    connect(callback && AsyncLocalStorage.bind(callback))) as typeof pool.connect;
 }

@@ -1,3 +1,4 @@
+import type { Context, Span } from "@opentelemetry/api";
 import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -5,6 +6,7 @@ import { openTestDatabase } from "#tests/harness/database.ts";
 import { eventually } from "#tests/harness/eventually.ts";
 import type { Database, Db } from "../db/open.ts";
 import { rows } from "../db/rows.ts";
+import { useTracer } from "../tracing.ts";
 import { createJobs, type JobRunner } from "./runner.ts";
 import { PermanentFailure } from "./jobs.ts";
 
@@ -157,4 +159,23 @@ test("a schedule is kept in Italian time and set only once", async () => {
   await runner.schedule("clean-old-carts", "30 4 * * *", async () => {});
   const kept = await rows(database.db, sql`select name, cron, timezone from pgboss.schedule`);
   expect(kept).toEqual([{ name: "clean-old-carts", cron: "30 4 * * *", timezone: "Europe/Rome" }]);
+});
+
+test("each run is a span; one that failed says so", async () => {
+  const runner = await openRunner();
+  const spans: { name: string; status: number | undefined }[] = [];
+  useTracer(({ name }) => {
+    const made = { name, status: undefined as number | undefined };
+    const end = () => void spans.push(made);
+    const setStatus = ({ code }: { code: number }) => (made.status = code);
+    return { span: { end, setStatus } as unknown as Span, context: {} as Context };
+  });
+  onTestFinished(() => useTracer(undefined));
+  await runner.work<Note>("mail", async ({ text }) => {
+    if (text === "bad") throw new PermanentFailure("no such mailbox");
+  });
+  await enqueue(runner, database.db, "good");
+  await eventually(() => expect(spans).toEqual([{ name: "job mail", status: undefined }]));
+  await enqueue(runner, database.db, "bad");
+  await eventually(() => expect(spans.at(1)).toEqual({ name: "job mail", status: 2 }));
 });

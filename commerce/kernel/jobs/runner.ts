@@ -14,6 +14,7 @@ import {
 import type { Logger } from "pino";
 import { TIME_ZONE } from "#contract/constants.ts";
 import type { Database, Db } from "../db/open.ts";
+import { failSpan, inSpan } from "../tracing.ts";
 import {
   deadName,
   deadQueue,
@@ -83,9 +84,13 @@ async function workOn<Data>(
   await boss.work(name, options, (jobs: JobWithMetadata<Data>[]) =>
     Promise.all(
       jobs.map(async (job) => {
-        const result = await runJob(job, handler, log);
-        watch(name, result.status);
-        return result;
+        const started = { name: `job ${name}`, kind: "CONSUMER" as const };
+        return inSpan(started, async (span) => {
+          const result = await runJob(job, handler, log);
+          if (result.status !== "completed" && span) failSpan(span);
+          watch(name, result.status);
+          return result;
+        });
       }),
     ),
   );

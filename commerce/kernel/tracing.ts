@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Attributes, Context, Span } from "@opentelemetry/api";
+
+/** Where a caller's own trace is to go on, as the header `traceparent` tells. */
+export type RemoteParent = { traceId: string; spanId: string; traceFlags: number };
+
+type NewSpan = {
+  name: string;
+  kind?: "SERVER" | "CLIENT" | "CONSUMER" | "INTERNAL";
+  attributes?: Attributes;
+};
+type Open = { span: Span; context: Context; request: Span };
+
+/** What the library does once it is loaded (`server/metrics/tracing.ts`); until then no span is made. */
+export type Tracer = (
+  span: NewSpan,
+  parent: Context | RemoteParent | undefined,
+) => { span: Span; context: Context };
+
+let tracer: Tracer | undefined;
+const current = new AsyncLocalStorage<Open>();
+
+export function useTracer(given: Tracer | undefined): void {
+  tracer = given;
+}
+
+/** Runs the work under a span, which the work ends. */
+export function underSpan<Result>(
+  started: NewSpan,
+  work: (span: Span | undefined) => Result,
+  remote?: RemoteParent,
+): Result {
+  if (!tracer) return work(undefined);
+  const parent = current.getStore();
+  const { span, context } = tracer(started, parent?.context ?? remote);
+  return current.run({ span, context, request: parent?.request ?? span }, () => work(span));
+}
+
+/** A span as long as the work takes. */
+export async function inSpan<Result>(
+  started: NewSpan,
+  work: (span: Span | undefined) => Promise<Result>,
+): Promise<Result> {
+  return underSpan(started, async (span) => {
+    try {
+      return await work(span);
+    } catch (error) {
+      if (span) failSpan(span);
+      throw error;
+    } finally {
+      span?.end();
+    }
+  });
+}
+
+/** A span inside the running one, to be ended; none where nothing is traced, such as polling for jobs. */
+export function childSpan(started: NewSpan): Span | undefined {
+  const parent = current.getStore();
+  return parent && tracer?.(started, parent.context).span;
+}
+
+/** SpanStatusCode.ERROR of the library, which is not loaded here. Messages may repeat what somebody typed. */
+export const failSpan = (span: Span) => span.setStatus({ code: 2 });
+
+/** The pattern of the address that answers the running request: spans are grouped by it. */
+export function setRoute(method: string, route: string): void {
+  const span = current.getStore()?.request;
+  span?.setAttribute("http.route", route).updateName(`${method} ${route}`);
+}
+
+export const currentTraceId = () => current.getStore()?.span.spanContext().traceId;
+
+/** The header by which another host goes on with the running trace. */
+export function traceparent(): string | undefined {
+  const told = current.getStore()?.span.spanContext();
+  return told && `00-${told.traceId}-${told.spanId}-0${told.traceFlags}`;
+}
