@@ -15,10 +15,13 @@ story(
       await page.getByText(answer, { exact: true }).click();
       await page.getByRole("button", { name: "Continua" }).click();
     }
+    const place = await page.getByText(/· 6 di 6$/).boundingBox();
+    expect(place?.width).toBeGreaterThan(20);
     await page.getByText("Cinque minuti", { exact: true }).click();
     await axe(page);
     await page.getByRole("button", { name: "Vedi il rituale" }).click();
     await page.getByRole("heading", { name: "Otto gesti, cinque prodotti" }).waitFor();
+    await page.getByText("Quattro gesti, in quest’ordine. Circa cinque minuti.").waitFor();
     await axe(page);
 
     // What one has already is left out.

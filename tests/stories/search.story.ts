@@ -92,6 +92,8 @@ story(
     await also.getByText("Ingrediente").waitFor();
     await also.getByRole("link", { name: "Niacinamide" }).click();
     await page.waitForURL("**/ingredienti/niacinamide");
+    await page.getByRole("link", { name: "Leggi l’articolo sul blog" }).click();
+    await page.waitForURL("**/niacinamide-a-cosa-serve");
   },
   { widths: bothWidths },
 );

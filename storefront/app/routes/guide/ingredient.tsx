@@ -1,3 +1,4 @@
+import { findPosts } from "../search/search.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { shopTitle } from "#app/features/identity/identity.tsx";
@@ -6,10 +7,11 @@ import { LowestPriceCaption, Tile } from "#app/features/product-card/tile.tsx";
 import "#app/features/product-card/tile.css";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { Breadcrumbs } from "#app/ui/breadcrumbs.tsx";
+import { LinkGo } from "#app/ui/button.tsx";
 import { Drop, dropPath } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { inciTerms, termKey } from "#contract/format/plain-text.ts";
-import { ingredientPath, ingredientsPath } from "#contract/paths.ts";
+import { blogPostPath, ingredientPath, ingredientsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import "./ingredients.css";
 import type { Route } from "./+types/ingredient.ts";
@@ -17,7 +19,9 @@ import type { Route } from "./+types/ingredient.ts";
 const shownPlaces = 6;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const found = await orNotFound(context.get(shopContext).ingredient(params.slug));
+  const shop = context.get(shopContext);
+  const found = await orNotFound(shop.ingredient(params.slug));
+  const [post] = await findPosts(shop, found.name);
   const { name, slug, alias, lead, summary, facts, does, suits, care, inci, seo } = found;
   const terms = found.label ? inciTerms(found.label.inci) : [];
   return {
@@ -34,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     cards: found.places.map(({ product }) => productCard(product)),
     line: found.places[0]?.product.line ?? null,
+    article: post ? blogPostPath(post.slug) : null,
   };
 }
 
@@ -52,7 +57,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 export default function IngredientPage({ loaderData }: Route.ComponentProps) {
-  const { ingredient, photo, places, label, cards } = loaderData;
+  const { ingredient, photo, places, label, cards, article } = loaderData;
   const { name, alias, lead, summary, facts } = ingredient;
   const crumbs = [
     { name: m["common.home"](), href: "/" },
@@ -133,6 +138,7 @@ export default function IngredientPage({ loaderData }: Route.ComponentProps) {
         <section className="section wrap" aria-labelledby="prodotti">
           <div className="head">
             <h2 id="prodotti">{m["ingredients.products"]()}</h2>
+            {article && <LinkGo href={article}>{m["ingredients.article"]()}</LinkGo>}
           </div>
           <div className="tiles three">
             {cards.map((card) => (

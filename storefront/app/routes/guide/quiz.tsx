@@ -67,7 +67,11 @@ export default function Quiz({ loaderData }: Route.ComponentProps) {
   return (
     <QuietLayout
       exit={{ href: homePath, label: m["guide.exit"](), icon: <path d="m5 5 12 12M17 5 5 17" /> }}
-      state={<span className="quiz-place">{m["guide.place"]({ position, count })}</span>}
+      state={
+        <>
+          <span>{m["guide.title"]()} ·</span> {m["guide.place"]({ position, count })}
+        </>
+      }
       seller={sellerOf(useMatches())}
     >
       <form className="wrap" action={pageHref(ritualPath)}>

@@ -35,6 +35,8 @@ export function routineView(routine: Routine, answers: Record<string, string>, o
     evening: of("evening"),
     morningWords: m["guide.in_order"]({
       gestures: capital(m["guide.gestures"](spelt(of("morning").length))),
+      // A minute each, and one for what has to be absorbed.
+      minutes: inWords(of("morning").length + 1),
     }),
     eveningWords: [
       `${capital(m["guide.gestures"](spelt(of("evening").length)))}.`,

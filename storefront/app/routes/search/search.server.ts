@@ -130,7 +130,7 @@ export async function loadSuggestions(shop: Shop, query: string): Promise<FoundS
 }
 
 /** The backend searches products only; posts and categories are few enough to look through. */
-async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
+export async function findPosts(shop: Shop, query: string): Promise<BlogPost[]> {
   const asked = shop.blogPosts({ itemsPerPage: ITEMS_PER_PAGE.blogCategories });
   const { items } = await optional(asked, { items: [] });
   return items.filter(({ title, excerpt, tags, category }) =>
