@@ -50,6 +50,7 @@ test("six questions with photographs lead to two routines with reasons and price
     { name: "Siero niacinamide 10%", moment: "morning", days: [1, 3, 4, 6, 7] },
     { name: "Fluido solare viso SPF 50+", moment: "morning", days: [1, 2, 3, 4, 5, 6, 7] },
     { name: "Tonico esfoliante AHA 5%", moment: "evening", days: [2, 5] },
+    { name: "Siero niacinamide 10%", moment: "evening", days: [1, 3, 4, 6, 7] },
   ]);
   expect(routine.notes).toHaveLength(1);
 });

@@ -89,9 +89,9 @@ function weekOf(
   days: Map<number, number[]>,
   nameOf: (id: number) => string,
 ): Routine["week"] {
-  return gestures.flatMap(({ step, product, again }) => {
+  return gestures.flatMap(({ step, product }) => {
     const own = days.get(product.id) ?? (step.protects ? [1, 2, 3, 4, 5, 6, 7] : undefined);
-    return own && !again ? [{ name: nameOf(product.id), moment: step.moment, days: own }] : [];
+    return own ? [{ name: nameOf(product.id), moment: step.moment, days: own }] : [];
   });
 }
 
