@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { products, variants } from "#commerce/schema.ts";
 
 export type Photo = {
   width: number;
@@ -41,46 +42,25 @@ export async function readContentFolder(folder: string): Promise<ContentFolder> 
   };
 }
 
-export type VariantContent = {
-  code: string;
-  name: string;
+export type VariantContent = Omit<
+  typeof variants.$inferInsert,
+  "id" | "productId" | "taxCategory"
+> & {
   optionValues: Record<string, string>;
   priceCents: number;
   originalPriceCents: number | null;
   lowestPrice30DaysCents?: number;
-  onHand: number;
-  tracked: boolean;
-  weightGrams: number;
-  volumeMl: number | null;
-  netWeightGrams?: number;
-  shippingRequired: boolean;
-  barcode: string;
-  position: number;
 };
 
-export type ProductContent = {
-  code: string;
-  slug: string;
-  name: string;
-  subtitle: string;
-  shortDescription: string;
-  description: string;
-  line: string;
+type Product = typeof products.$inferInsert;
+
+/** Of a product, beside its columns. */
+export type DetailsContent = Product["details"];
+
+export type ProductContent = Omit<Product, "id" | "kind" | "details" | "publishedAt"> & {
   mainTaxon: string | null;
   taxons: string[];
   attributes: Record<string, string[]>;
-  benefits: string[];
-  howToUse: string | null;
-  ingredientsHighlights: { name: string; what: string }[];
-  inci: string | null;
-  materials: string | null;
-  pao: string | null;
-  warnings: string | null;
-  madeIn: string | null;
-  responsiblePerson: ResponsiblePersonContent | null;
-  sealed: boolean;
-  disposal: string | null;
-  claims: { claim: string; evidence: string }[];
   options: {
     code: string;
     name: string;
@@ -90,22 +70,11 @@ export type ProductContent = {
   defaultVariant: string;
   giftCard: boolean;
   giftBox: boolean;
-  listed: boolean;
   associations: Record<string, string[]>;
   seo: SeoContent;
   publishedAt: string;
   new: boolean;
   position: number;
-};
-
-type ResponsiblePersonContent = {
-  name: string;
-  address: string;
-  zip: string;
-  city: string;
-  province: string;
-  country: string;
-  email: string;
 };
 
 export type SeoContent = { title: string; description: string };

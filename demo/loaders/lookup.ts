@@ -1,6 +1,8 @@
-import { sql, type SQL } from "drizzle-orm";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
 import { toSnakeCase } from "drizzle-orm/casing";
-import type { Photo } from "../content-folder.ts";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Ctx } from "#commerce/kernel/ctx.ts";
+import type { Photo, SeoContent } from "../content-folder.ts";
 
 /** Content names others by code: a code that is not there is a mistake to hear about. */
 export function idOf(ids: Map<string, number>, code: string): number {
@@ -34,20 +36,53 @@ export function daysSince(latest: string, now: Date): number {
   return days > 3 ? days - 1 : 0;
 }
 
-/** The `set` of an upsert that takes these columns from the new row. */
-export function overwrite<Column extends string>(...columns: Column[]): Record<Column, SQL> {
-  const entries = columns.map((column) => [
-    column,
-    sql`excluded.${sql.identifier(toSnakeCase(column))}`,
-  ]);
-  return Object.fromEntries(entries);
+type Insert<Table extends PgTable> = Table["$inferInsert"];
+type Column<Table extends PgTable> = keyof Insert<Table> & string;
+
+/**
+ * Adds rows, and writes those anew that are there by their key, but for the columns kept as they are. What of the
+ * content is no column is left out.
+ */
+export async function upsert<Table extends PgTable>(
+  { db }: Pick<Ctx, "db">,
+  table: Table,
+  key: Column<Table>[],
+  rows: Insert<Table>[],
+  kept: Column<Table>[] = [],
+): Promise<Table["$inferSelect"][]> {
+  if (rows.length === 0) return [];
+  const columns: Record<string, PgColumn> = getTableColumns(table);
+  const given = new Set(rows.flatMap(Object.keys));
+  const others = Object.keys(columns).filter(
+    (name) => given.has(name) && ![...key, ...kept].includes(name as Column<Table>),
+  );
+  // A row that is not written is not answered.
+  const written = others.length > 0 ? others : key;
+  const set = written.map((name) => [name, sql`excluded.${sql.identifier(toSnakeCase(name))}`]);
+  const target = key.flatMap((name) => columns[name] ?? []);
+  return db
+    .insert(table as PgTable)
+    .values(rows as Insert<PgTable>[])
+    .onConflictDoUpdate({ target, set: Object.fromEntries(set) })
+    .returning();
 }
 
-/** The `set` of an upsert that takes all the columns of the new rows but these, which stay as they are. */
-export function overwriteAllBut<Row extends object>(rows: Row[], ...kept: (keyof Row)[]) {
-  const columns = new Set(rows.flatMap((row) => Object.keys(row) as (keyof Row & string)[]));
-  return overwrite(...[...columns].filter((column) => !kept.includes(column)));
+/** What belongs to these, in place of what did. */
+export async function replaceOwned<Table extends PgTable>(
+  { db }: Pick<Ctx, "db">,
+  table: Table,
+  owner: PgColumn,
+  owners: Iterable<number>,
+  rows: Insert<Table>[],
+): Promise<void> {
+  await db.delete(table).where(inArray(owner, [...owners]));
+  await db.insert(table as PgTable).values(rows as Insert<PgTable>[]);
 }
+
+export const seoOf = (seo: SeoContent | null) => ({
+  seoTitle: seo?.title ?? null,
+  seoDescription: seo?.description ?? null,
+});
 
 /** What taxons and blog posts keep of their photograph beside its path. */
 export const imageOf = (photo: Photo | undefined | "") => ({

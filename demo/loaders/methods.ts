@@ -3,7 +3,7 @@ import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { paymentMethods, pickupPoints, shippingMethods } from "#commerce/schema.ts";
 import { findProvince } from "#contract/italy/provinces.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { overwriteAllBut } from "./lookup.ts";
+import { upsert } from "./lookup.ts";
 
 type PaymentMethodContent = Omit<typeof paymentMethods.$inferInsert, "id" | "fee" | "maxTotal"> & {
   instructions?: string;
@@ -64,16 +64,12 @@ export async function loadShippingMethods(ctx: Ctx, folder: ContentFolder): Prom
     .onConflictDoNothing();
 }
 
-type PickupPointContent = {
-  id: string;
-  name: string;
-  type: string;
-  address: string;
+type PickupPointContent = Pick<
+  typeof pickupPoints.$inferInsert,
+  "id" | "name" | "type" | "address" | "city" | "provinceCode" | "countryCode"
+> & {
   streetNumber: string;
   zip: string;
-  city: string;
-  provinceCode: string;
-  countryCode: string;
   lat: number;
   lng: number;
   hours: Record<string, string[]>;
@@ -85,21 +81,14 @@ const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday"
 export async function loadPickupPoints(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const points = folder.read<PickupPointContent[]>("pudos.json");
   const rows = points.map((point) => ({
-    id: point.id,
-    name: point.name,
-    type: point.type,
+    ...point,
     address: `${point.address} ${point.streetNumber}`,
-    city: point.city,
     zipCode: point.zip,
     provinceCode: findProvince(point.provinceCode)?.code ?? point.provinceCode,
-    countryCode: point.countryCode,
     latitude: point.lat,
     longitude: point.lng,
     hint: point.notes,
     openingHours: days.map((day, index) => ({ day: index + 1, hours: point.hours[day] ?? [] })),
   }));
-  await ctx.db
-    .insert(pickupPoints)
-    .values(rows)
-    .onConflictDoUpdate({ target: pickupPoints.id, set: overwriteAllBut(rows, "id") });
+  await upsert(ctx, pickupPoints, ["id"], rows);
 }

@@ -12,7 +12,7 @@ import { ensureHomePage, forgetHomePage } from "#commerce/window/index.ts";
 import { Sections } from "#contract/window/sections.ts";
 import { IdentitySettings } from "#contract/admin/settings.ts";
 import type { ContentFolder, SeoContent } from "../content-folder.ts";
-import { overwrite, pastMoment } from "./lookup.ts";
+import { pastMoment, seoOf, upsert } from "./lookup.ts";
 
 type PageContent = { path: string; title: string; body: string; seo: SeoContent; image?: string };
 
@@ -50,8 +50,7 @@ const pageRow = ({ path, title, body, seo, image = "" }: PageContent) => ({
   title,
   body,
   imagePath: image || null,
-  seoTitle: seo.title,
-  seoDescription: seo.description,
+  ...seoOf(seo),
 });
 
 const mapTexts = <Texts extends Record<string, string | null>>(
@@ -70,18 +69,11 @@ const questionRow = ({ topic, question, answer }: QuestionContent) => ({
 
 export async function loadPages(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = readPages(folder);
-  await ctx.db
-    .insert(pages)
-    .values(
-      content.pages.map((page) => ({
-        ...pageRow(page),
-        updatedAt: pastMoment(page.updatedAt, ctx.clock()),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: pages.path,
-      set: overwrite("title", "body", "imagePath", "seoTitle", "seoDescription", "updatedAt"),
-    });
+  const rows = content.pages.map((page) => ({
+    ...pageRow(page),
+    updatedAt: pastMoment(page.updatedAt, ctx.clock()),
+  }));
+  await upsert(ctx, pages, ["path"], rows);
   await ctx.db
     .insert(settings)
     .values([

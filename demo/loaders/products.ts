@@ -10,9 +10,9 @@ import {
   productTaxons,
   pictures,
 } from "#commerce/schema.ts";
-import type { Photo, ProductContent, ContentFolder } from "../content-folder.ts";
+import type { ContentFolder, DetailsContent, Photo, ProductContent } from "../content-folder.ts";
 import { attributeValueKey } from "./attributes.ts";
-import { idOf, idsByCode, overwrite, overwriteAllBut, pastMoment } from "./lookup.ts";
+import { idOf, idsByCode, pastMoment, replaceOwned, seoOf, upsert } from "./lookup.ts";
 import { isUnused } from "#commerce/media/index.ts";
 
 type Known = { taxonIds: Map<string, number>; attributeValueIds: Map<string, number> };
@@ -24,16 +24,12 @@ export async function loadProducts(
   { taxonIds, attributeValueIds }: Known,
 ): Promise<Map<string, number>> {
   const rows = contents.map((product) => row(product, taxonIds, ctx.clock()));
-  const set = overwriteAllBut(rows, "code", "publishedAt", "createdAt");
-  const saved = await ctx.db
-    .insert(products)
-    .values(rows)
-    .onConflictDoUpdate({ target: products.code, set })
-    .returning({ id: products.id, code: products.code });
-  const ids = idsByCode(saved);
-  const all = [...ids.values()];
-  await ctx.db.delete(productTaxons).where(inArray(productTaxons.productId, all));
-  await ctx.db.insert(productTaxons).values(
+  const ids = idsByCode(await upsert(ctx, products, ["code"], rows, ["publishedAt", "createdAt"]));
+  await replaceOwned(
+    ctx,
+    productTaxons,
+    productTaxons.productId,
+    ids.values(),
     contents.flatMap(({ code, taxons, position }) =>
       taxons.map((taxon) => ({
         productId: idOf(ids, code),
@@ -42,8 +38,11 @@ export async function loadProducts(
       })),
     ),
   );
-  await ctx.db.delete(productAttributeValues).where(inArray(productAttributeValues.productId, all));
-  await ctx.db.insert(productAttributeValues).values(
+  await replaceOwned(
+    ctx,
+    productAttributeValues,
+    productAttributeValues.productId,
+    ids.values(),
     contents.flatMap(({ code, attributes }) =>
       Object.entries(attributes).flatMap(([attribute, values]) =>
         values.map((value) => ({
@@ -59,21 +58,12 @@ export async function loadProducts(
 function row(product: ProductContent, taxonIds: Map<string, number>, now: Date) {
   const publishedAt = pastMoment(product.publishedAt, now);
   return {
-    code: product.code,
-    slug: product.slug,
-    name: product.name,
-    subtitle: product.subtitle,
-    shortDescription: product.shortDescription,
-    description: product.description,
+    ...product,
     kind: kindOf(product),
-    line: product.line,
     mainTaxonId: product.mainTaxon === null ? null : idOf(taxonIds, product.mainTaxon),
-    listed: product.listed,
     isNew: product.new,
-    position: product.position,
-    details: details(product),
-    seoTitle: product.seo.title,
-    seoDescription: product.seo.description,
+    details: detailsOf(product),
+    ...seoOf(product.seo),
     publishedAt,
     createdAt: publishedAt,
     updatedAt: now,
@@ -85,33 +75,10 @@ function kindOf({ giftCard, giftBox }: ProductContent) {
   return giftBox ? ("gift_box" as const) : ("product" as const);
 }
 
-function details(product: ProductContent) {
-  const { benefits, howToUse, ingredientsHighlights, inci, materials } = product;
-  const { pao, warnings, madeIn, responsiblePerson, sealed, disposal, claims } = product;
-  return {
-    ...noDetails,
-    benefits,
-    howToUse,
-    ingredientsHighlights,
-    inci,
-    materials,
-    pao,
-    warnings,
-    madeIn,
-    responsiblePerson: responsiblePerson && {
-      name: responsiblePerson.name,
-      address: responsiblePerson.address,
-      zip: responsiblePerson.zip,
-      city: responsiblePerson.city,
-      province: responsiblePerson.province,
-      country: responsiblePerson.country,
-      email: responsiblePerson.email,
-    },
-    sealed,
-    disposal,
-    claims,
-  };
-}
+const detailsOf = (product: ProductContent): DetailsContent => ({
+  ...noDetails,
+  ...Object.fromEntries(Object.entries(product).filter(([name]) => name in noDetails)),
+});
 
 export async function loadAssociations(
   ctx: Ctx,
@@ -123,19 +90,13 @@ export async function loadAssociations(
       .filter(([, codes]) => codes.length > 0)
       .map(([type, codes]) => ({ productId: idOf(productIds, code), type, codes })),
   );
-  const saved = await ctx.db
-    .insert(productAssociations)
-    .values(associations.map(({ productId, type }) => ({ productId, type })))
-    .onConflictDoUpdate({
-      target: [productAssociations.productId, productAssociations.type],
-      set: overwrite("type"),
-    })
-    .returning();
+  const saved = await upsert(ctx, productAssociations, ["productId", "type"], associations);
   const ids = new Map(saved.map(({ id, productId, type }) => [`${productId}/${type}`, id]));
-  await ctx.db
-    .delete(productAssociationItems)
-    .where(inArray(productAssociationItems.associationId, [...ids.values()]));
-  await ctx.db.insert(productAssociationItems).values(
+  await replaceOwned(
+    ctx,
+    productAssociationItems,
+    productAssociationItems.associationId,
+    ids.values(),
     associations.flatMap(({ productId, type, codes }) =>
       codes.map((code, position) => ({
         associationId: idOf(ids, `${productId}/${type}`),
@@ -160,10 +121,11 @@ export async function loadImages(
   known: KnownProducts,
 ): Promise<void> {
   const { productIds } = known;
-  await ctx.db
-    .delete(productImages)
-    .where(inArray(productImages.productId, [...productIds.values()]));
-  await ctx.db.insert(productImages).values(
+  await replaceOwned(
+    ctx,
+    productImages,
+    productImages.productId,
+    productIds.values(),
     contents.flatMap((product) => [
       ...productTypes.flatMap((type, position) =>
         image(product, known, { file: type, type, position, variantId: null }),
@@ -206,11 +168,8 @@ export async function loadPhotos(ctx: Ctx, { photos }: ContentFolder): Promise<v
     ...photo,
     createdAt,
   }));
-  if (rows.length === 0) return;
-  await ctx.db
-    .insert(pictures)
-    .values(rows)
-    .onConflictDoUpdate({ target: pictures.path, set: overwrite("width", "height", "color") });
+  const told = ["fileName", "alt", "focus", "createdAt", "bytes"] as const;
+  await upsert(ctx, pictures, ["path"], rows, [...told]);
 }
 
 /** `products/siero-vitamina-c/main.jpg` says more than `main.jpg`. */

@@ -11,7 +11,7 @@ import {
 } from "#commerce/schema.ts";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { idOf, idsByCode, momentOrNull, overwrite, overwriteAllBut, pastMoment } from "./lookup.ts";
+import { idOf, idsByCode, momentOrNull, pastMoment, upsert } from "./lookup.ts";
 
 type PromotionContent = {
   code: string;
@@ -43,50 +43,36 @@ type Content = { cartPromotions: CartPromotionContent[]; coupons: CouponContent[
 export async function loadPromotions(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<Content>("promotions.json");
   const rows = [...content.cartPromotions.map(cartPromotion), ...content.coupons.map(ofCoupon)];
-  const saved = await ctx.db
-    .insert(promotions)
-    .values(rows)
-    .onConflictDoUpdate({ target: promotions.code, set: overwriteAllBut(rows, "code", "enabled") })
-    .returning({ id: promotions.id, code: promotions.code });
-  const ids = idsByCode(saved);
-  await ctx.db
-    .insert(coupons)
-    .values(
-      content.coupons.map(({ code, promotionCode, usageLimit, perCustomerUsageLimit, used }) => ({
-        code,
-        promotionId: idOf(ids, promotionCode),
-        usageLimit,
-        perCustomerUsageLimit,
-        used,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: coupons.code,
-      set: overwrite("promotionId", "usageLimit", "perCustomerUsageLimit"),
-    });
+  const ids = idsByCode(await upsert(ctx, promotions, ["code"], rows, ["enabled"]));
+  await upsert(
+    ctx,
+    coupons,
+    ["code"],
+    content.coupons.map(({ code, promotionCode, usageLimit, perCustomerUsageLimit, used }) => {
+      const promotionId = idOf(ids, promotionCode);
+      return { code, promotionId, usageLimit, perCustomerUsageLimit, used };
+    }),
+    ["used"],
+  );
 }
 
-function common({ name, description, rules, action, ...promotion }: PromotionContent) {
-  return {
-    name,
-    description,
-    rules,
-    action,
-    startsAt: momentOrNull(promotion.startsAt),
-    endsAt: momentOrNull(promotion.endsAt),
-    enabled: promotion.enabled,
-  };
-}
+const dated = <Content extends PromotionContent>(content: Content) => ({
+  ...content,
+  startsAt: momentOrNull(content.startsAt),
+  endsAt: momentOrNull(content.endsAt),
+});
 
-function cartPromotion(content: CartPromotionContent) {
-  const { code, label, priority, exclusive } = content;
-  return { ...common(content), code, label, priority, exclusive, couponBased: false };
-}
+const cartPromotion = (content: CartPromotionContent) => ({
+  ...dated(content),
+  couponBased: false,
+});
 
-function ofCoupon(content: CouponContent) {
-  const { promotionCode: code, name: label, excludes } = content;
-  return { ...common(content), code, label, excludes, couponBased: true };
-}
+const ofCoupon = (content: CouponContent) => ({
+  ...dated(content),
+  code: content.promotionCode,
+  label: content.name,
+  couponBased: true,
+});
 
 type GiftCardContent = {
   code: string;
@@ -110,14 +96,10 @@ export async function loadGiftCards(ctx: Ctx, folder: ContentFolder): Promise<vo
     .insert(giftCards)
     .values(
       readCards(folder).map((card) => ({
-        code: card.code,
+        ...card,
         initialAmount: card.initialAmountCents,
         amount: card.amountCents,
-        currencyCode: card.currencyCode,
-        enabled: card.enabled,
         expiresAt: new Date(card.expiresAt),
-        fromName: card.fromName,
-        toName: card.toName,
         customMessage: card.message,
         createdAt: pastMoment(card.purchasedAt, ctx.clock()),
       })),

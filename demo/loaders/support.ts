@@ -1,30 +1,20 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { contactRequestTypes, products, reviews } from "#commerce/schema.ts";
-import type { SKIN_TYPES } from "#contract/forms/limits.ts";
 import type { ContentFolder } from "../content-folder.ts";
-import { idOf, overwriteAllBut, pastMoment } from "./lookup.ts";
+import { idOf, pastMoment, upsert } from "./lookup.ts";
 
 type TypeContent = Omit<typeof contactRequestTypes.$inferInsert, "id">;
 
 export async function loadContactTypes(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const { types } = folder.read<{ types: TypeContent[] }>("contact.json");
-  await ctx.db
-    .insert(contactRequestTypes)
-    .values(types)
-    .onConflictDoUpdate({ target: contactRequestTypes.code, set: overwriteAllBut(types, "code") });
+  await upsert(ctx, contactRequestTypes, ["code"], types);
 }
 
-type ReviewContent = {
+type ReviewContent = Omit<typeof reviews.$inferInsert, "id" | "productId" | "createdAt"> & {
+  id: number;
   productCode: string;
-  author: string;
-  title: string;
-  comment: string;
-  rating: number;
-  skinType?: (typeof SKIN_TYPES)[number];
   createdAt: string;
-  verifiedCustomer: boolean;
-  status: "accepted" | "new";
 };
 
 /** Adds the reviews that are not there yet: moderation of the others is the shop's. */
@@ -41,18 +31,11 @@ export async function loadReviews(
   const there = new Set(known.map(key));
   const missing = content
     .read<ReviewContent[]>("reviews.json")
-    .map(({ productCode, author, title, comment, ...review }) => {
+    .map(({ id: _ofContent, productCode, ...review }) => {
       const at = pastMoment(review.createdAt, ctx.clock());
-      const { rating, skinType, verifiedCustomer, status } = review;
       return {
+        ...review,
         productId: idOf(productIds, productCode),
-        author,
-        title,
-        comment,
-        rating,
-        skinType,
-        verifiedCustomer,
-        status,
         createdAt: at,
         updatedAt: at,
       };

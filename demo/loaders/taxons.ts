@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { products, productTaxons, taxons } from "#commerce/schema.ts";
 import type { ContentFolder, Photo, SeoContent } from "../content-folder.ts";
-import { idOf, idsByCode, imageOf, overwriteAllBut } from "./lookup.ts";
+import { idOf, idsByCode, imageOf, seoOf, upsert } from "./lookup.ts";
 
 type TaxonContent = {
   code: string;
@@ -70,11 +70,7 @@ async function load(ctx: Ctx, content: Pick<ContentFolder, "photos">, roots: Tax
   let level = roots;
   while (level.length > 0) {
     const rows = level.map((taxon) => row(taxon, ids, content.photos));
-    const saved = await ctx.db
-      .insert(taxons)
-      .values(rows)
-      .onConflictDoUpdate({ target: taxons.code, set: overwriteAllBut(rows, "code") })
-      .returning({ id: taxons.id, code: taxons.code });
+    const saved = await upsert(ctx, taxons, ["code"], rows);
     for (const [code, id] of idsByCode(saved)) ids.set(code, id);
     level = level.flatMap((taxon) => taxon.children);
   }
@@ -87,12 +83,8 @@ function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<strin
     (path) => path in photos,
   );
   return {
-    code: taxon.code,
+    ...taxon,
     parentId: taxon.parent === null ? null : idOf(ids, taxon.parent),
-    name: taxon.name,
-    slug: taxon.slug,
-    description: taxon.description,
-    position: taxon.position,
     line,
     verb: verb ?? null,
     summary: text ?? null,
@@ -103,7 +95,6 @@ function row(taxon: TaxonContent, ids: Map<string, number>, photos: Record<strin
     photoHeight: (photo && photos[photo]?.height) || null,
     imagePath: imagePath ?? null,
     ...imageOf(imagePath && photos[imagePath]),
-    seoTitle: taxon.seo?.title ?? null,
-    seoDescription: taxon.seo?.description ?? null,
+    ...seoOf(taxon.seo),
   };
 }

@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
 import { lowestPriceBeforeDiscount } from "#contract/pricing/index.ts";
 import {
@@ -10,7 +9,7 @@ import {
   variants,
 } from "#commerce/schema.ts";
 import type { ProductContent, VariantContent } from "../content-folder.ts";
-import { daysBefore, idOf, idsByCode, overwrite, overwriteAllBut, pastMoment } from "./lookup.ts";
+import { daysBefore, idOf, idsByCode, pastMoment, replaceOwned, upsert } from "./lookup.ts";
 
 type Known = { productIds: Map<string, number>; optionValueIds: Map<string, number> };
 
@@ -23,17 +22,12 @@ export async function loadVariants(
   const rows = contents.flatMap((product) =>
     product.variants.map((variant) => row(product, variant, productIds)),
   );
-  const set = overwriteAllBut(rows, "code", "tracked", "onHand");
-  const saved = await ctx.db
-    .insert(variants)
-    .values(rows)
-    .onConflictDoUpdate({ target: variants.code, set })
-    .returning({ id: variants.id, code: variants.code });
-  const ids = idsByCode(saved);
-  await ctx.db
-    .delete(variantOptionValues)
-    .where(inArray(variantOptionValues.variantId, [...ids.values()]));
-  await ctx.db.insert(variantOptionValues).values(
+  const ids = idsByCode(await upsert(ctx, variants, ["code"], rows, ["tracked", "onHand"]));
+  await replaceOwned(
+    ctx,
+    variantOptionValues,
+    variantOptionValues.variantId,
+    ids.values(),
     contents.flatMap((product) =>
       product.variants.flatMap((variant) =>
         Object.entries(variant.optionValues).map(([option, value]) => ({
@@ -51,19 +45,11 @@ export async function loadVariants(
 
 function row(product: ProductContent, variant: VariantContent, productIds: Map<string, number>) {
   return {
-    code: variant.code,
+    ...variant,
     productId: idOf(productIds, product.code),
-    name: variant.name,
-    position: variant.position,
     isDefault: variant.code === product.defaultVariant,
-    shippingRequired: variant.shippingRequired,
     taxCategory: product.giftCard ? "fuori_campo" : "iva_22",
-    tracked: variant.tracked,
-    onHand: variant.onHand,
-    weightGrams: variant.weightGrams,
-    volumeMl: variant.volumeMl,
     netWeightGrams: variant.netWeightGrams ?? null,
-    barcode: variant.barcode,
   };
 }
 
@@ -83,35 +69,22 @@ export async function loadOptions(
       position,
     })),
   );
-  const saved = await ctx.db
-    .insert(productOptions)
-    .values(
-      options.map(({ productId, code, name, position }) => ({ productId, code, name, position })),
-    )
-    .onConflictDoUpdate({
-      target: [productOptions.productId, productOptions.code],
-      set: overwrite("name", "position"),
-    })
-    .returning();
+  const saved = await upsert(ctx, productOptions, ["productId", "code"], options);
   const optionIds = new Map(saved.map((row) => [`${row.productId}/${row.code}`, row.id]));
-  const savedValues = await ctx.db
-    .insert(productOptionValues)
-    .values(
-      options.flatMap(({ productId, code, values }) =>
-        values.map((value, position) => ({
-          optionId: idOf(optionIds, `${productId}/${code}`),
-          code: value.code,
-          value: value.name,
-          swatch: value.swatch ?? null,
-          position,
-        })),
-      ),
-    )
-    .onConflictDoUpdate({
-      target: [productOptionValues.optionId, productOptionValues.code],
-      set: overwrite("value", "swatch", "position"),
-    })
-    .returning();
+  const savedValues = await upsert(
+    ctx,
+    productOptionValues,
+    ["optionId", "code"],
+    options.flatMap(({ productId, code, values }) =>
+      values.map((value, position) => ({
+        optionId: idOf(optionIds, `${productId}/${code}`),
+        code: value.code,
+        value: value.name,
+        swatch: value.swatch ?? null,
+        position,
+      })),
+    ),
+  );
   const optionOf = new Map(saved.map((option) => [option.id, option]));
   return new Map(
     savedValues.flatMap(({ id, optionId, code }) => {
