@@ -218,7 +218,7 @@ export const reservedParts: ReadonlySet<string> = new Set(
   accesso admin api area-riservata assets avvisami blog carrello categorie checkout condividi consulenza
   contatti esci faq healthz images ingredienti it metrics newsletter non-in-linea order-error ordine
   password-dimenticata posta presto prodotti readyz recesso registrazione reset-password ricerca
-  rimborso rituale stato thankyou verifica-umana verify wishlist
+  rimborso rituale saldo-carta-regalo stato thankyou verifica-umana verify wishlist
   `
     .trim()
     .split(/\s+/),

@@ -27,6 +27,7 @@ export const ritualPath = "/rituale";
 export const routinePath = `${ritualPath}/risultato`;
 export const ingredientsPath = "/ingredienti";
 export const ingredientPath = (slug: string) => `${ingredientsPath}/${slug}`;
+export const giftCardBalancePath = "/saldo-carta-regalo";
 export const stockAlertPath = "/avvisami";
 export const cartPath = "/carrello";
 export const wishlistPath = "/wishlist";

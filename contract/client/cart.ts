@@ -6,6 +6,7 @@ import {
   type ChooseGiftBox,
   type CompleteOrder,
   GiftCard,
+  GiftCardBalance,
   type UpdateOrder,
 } from "../order-requests.ts";
 import {
@@ -96,7 +97,7 @@ export function checkoutCalls(send: Send) {
 
 /** Card calls answer the card, not the cart: ask for the cart again. */
 export function giftCalls(send: Send, { giftCards }: { giftCards: boolean } = { giftCards: true }) {
-  const { patch } = callsBy(send);
+  const { patch, post } = callsBy(send);
   const cardCall = async (call: string, orderTokenValue: string, giftCardCode: string) => {
     if (!giftCards) throw new ApiError(404, "Feature is not enabled");
     const url = `/shop/gift-cards/${encodeURIComponent(giftCardCode)}/${call}`;
@@ -105,6 +106,9 @@ export function giftCalls(send: Send, { giftCards }: { giftCards: boolean } = { 
   return {
     addGiftCard: (token: string, code: string) => cardCall("add-to-order", token, code),
     removeGiftCard: (token: string, code: string) => cardCall("remove-from-order", token, code),
+    giftCardBalance: (code: string) => post("/shop/gift-cards/balance", { code }, GiftCardBalance),
+    sendGiftCard: (token: string, item: number, toBuyer: boolean) =>
+      send(`${path(token)}/items/${item}/send-gift-card`, { method: "POST", body: { toBuyer } }),
     chooseGiftBox: (token: string, box: ChooseGiftBox) =>
       patch(`${path(token)}/gift-box`, box, Order),
     removeGiftBox: (token: string) => patch(`${path(token)}/remove-gift-box`, {}, Order),

@@ -12,7 +12,9 @@ import {
 } from "react-admin";
 import { Link } from "react-router";
 import { formatEuro } from "#contract/format/money.ts";
+import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
+import { Ask } from "../shared/dialogs.tsx";
 import { SaveOnly } from "../shared/fields.tsx";
 import { byFlag, dayColumn, moneyColumn, Rows, search, stateColumn } from "../shared/lists.tsx";
 import { Moment, MomentInput } from "../shared/moment.tsx";
@@ -30,6 +32,8 @@ const GiftCardEdit = () => (
         <UnsavedForm />
         <MomentInput source="expiresAt" />
         <BooleanInput source="enabled" />
+        <TextInput source="email" validate={email()} helperText="Vuoto: chi l’ha comprata" />
+        <MomentInput source="sendAt" helperText="Vuoto: appena emessa" />
       </SimpleForm>
     </Block>
   </Edit>
@@ -73,8 +77,21 @@ function Balance() {
           <strong>{formatEuro(amount)}</strong>
           <span>di {formatEuro(initialAmount)}</span>
         </Fact>
+        <Fact name="E-mail">
+          {card["sentAt"] ? <Moment at={card["sentAt"]} /> : "Non ancora partita"}
+        </Fact>
         <Fact name="Da, a">{[fromName ?? "–", toName ?? "–"].join(" → ")}</Fact>
       </dl>
+      <Ask
+        label="Invia di nuovo la carta"
+        title="Invia di nuovo la carta"
+        confirm="Invia"
+        done="Carta inviata"
+        kind="text"
+        work={() => post(`gift-cards/${card.id}/send`, {})}
+      >
+        <p>{card["email"] ? `A ${card["email"]}.` : "A chi l’ha comprata."}</p>
+      </Ask>
       {customMessage && <p className="said">{customMessage}</p>}
       <Block title="Movimenti">
         <Table columns={["Quando", "Che cosa", "Ordine", "Importo"]}>

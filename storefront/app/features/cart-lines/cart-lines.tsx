@@ -135,10 +135,10 @@ function LinePrice({ line, quantity }: { line: CartLine; quantity: number }) {
   );
 }
 
-function details({ variant, unitPrice, message }: CartLine, quantity: number): string {
+function details({ variant, unitPrice, gift, message }: CartLine, quantity: number): string {
   const each = quantity > 1 && m["cart.each"]({ price: formatEuro(unitPrice) });
   const dedication = message && m["cart.dedication"]({ message });
-  return [variant, each, dedication].filter(Boolean).join(" · ");
+  return [variant, each, gift, dedication].filter(Boolean).join(" · ");
 }
 
 type QuantityFormProps = {

@@ -3,7 +3,7 @@ import { ApiError, isOutage } from "#contract/api-error.ts";
 import { setCartToken, textCookie } from "#app/features/session/cookies.server.ts";
 import { skipBotCheck } from "#contract/client/cart.ts";
 import type { Shop } from "#contract/client/client.ts";
-import type { Order, OrderItem } from "#contract/order.ts";
+import { CardGift, type Order, type OrderItem } from "#contract/order.ts";
 import * as m from "#messages";
 import { openCart } from "../cart/add-to-cart.server.ts";
 import { cartErrorMessage } from "#app/features/cart/cart.server.ts";
@@ -22,6 +22,7 @@ const Line = z.object({
   quantity: z.int(),
   amount: z.int().optional(),
   customMessage: z.string().optional(),
+  gift: CardGift.optional(),
 });
 
 const Removed = z.object({
@@ -62,6 +63,7 @@ const lineOf = (item: OrderItem): Removed["lines"][number] => ({
   quantity: item.quantity,
   ...(item.giftCard && { amount: item.unitPrice }),
   ...(item.customMessage && { customMessage: item.customMessage }),
+  ...(item.gift && { gift: item.gift }),
 });
 
 function extrasOf(order: Order): Partial<Removed> {

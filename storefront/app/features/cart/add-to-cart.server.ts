@@ -30,12 +30,13 @@ export async function addToCart(visit: CartVisit, request: AddRequest): Promise<
   const token = await openCart(visit, botCheck);
   if (typeof token !== "string") return refuse(visit, request, token.refused);
   try {
-    const { productVariant, amount, customMessage } = request;
+    const { productVariant, amount, customMessage, gift } = request;
     const order = await visit.shop.addItem(token, {
       productVariant,
       quantity,
       amount,
       customMessage,
+      gift,
       recaptchaToken: visit.token === null ? skipBotCheck : botCheck,
     });
     await setCartToken(visit.headers, token);
@@ -66,6 +67,7 @@ async function explain(
     ok: false,
     message: cartErrorMessage("add", error, wanted),
     attempt: attemptAgain(product, request),
+    field: error instanceof ApiError ? error.violations[0]?.propertyPath : undefined,
   };
 }
 

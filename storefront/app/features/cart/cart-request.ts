@@ -1,4 +1,5 @@
 import { parseEuro } from "#contract/format/money.ts";
+import type { CardGift } from "#contract/order.ts";
 import type { CartView } from "./cart-view.ts";
 
 export type AddRequest = {
@@ -12,6 +13,7 @@ export type AddRequest = {
   product: string | null;
   amount: number | undefined;
   customMessage: string | undefined;
+  gift?: CardGift | undefined;
   recaptchaToken: string | undefined;
 };
 /** One piece of each. */
@@ -90,8 +92,7 @@ export function parseCartRequest(form: FormData): CartRequest | null {
           ...priced(wanted),
           quantity,
           product: text("product") ?? null,
-          amount: wholeNumber(text("amount")) ?? euros(text("euro")),
-          customMessage: text("customMessage"),
+          ...giftCard(form, text, priced(wanted).shownPrice),
           recaptchaToken: text("recaptchaToken"),
         };
   }
@@ -105,6 +106,19 @@ export function parseCartRequest(form: FormData): CartRequest | null {
   if (intent === "favourite" || intent === "alert") return { intent, item, recaptchaToken };
   if (intent === "change") return { intent, item, quantity, step: stepOf(text("step")) };
   return null;
+}
+
+/** The amount typed by hand counts where no amount with a price was chosen, and a day where a day was. */
+function giftCard(form: FormData, text: (name: string) => string | undefined, shown?: number) {
+  const typed = shown === undefined && form.has("euro") ? euros(text("euro") ?? "") : undefined;
+  const [fromName, toName, email] = [text("fromName"), text("toName"), text("email")];
+  const sendOn = text("when") === "day" ? (text("sendOn") ?? "") : undefined;
+  const gift = { fromName, toName, email, sendOn };
+  return {
+    amount: wholeNumber(text("amount")) ?? typed,
+    customMessage: text("customMessage"),
+    gift: Object.values(gift).some((part) => part !== undefined) ? gift : undefined,
+  };
 }
 
 /** Pages name a variant with the price they show: «/api/… 3290». */
@@ -141,8 +155,7 @@ const wholeNumber = (text: string | undefined) =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
 
 /** An amount typed by hand; what is no amount is left to the backend to refuse. */
-const euros = (text: string | undefined) =>
-  text === undefined ? undefined : Math.max(0, parseEuro(text) ?? 0);
+const euros = (text: string) => Math.max(0, parseEuro(text) ?? 0);
 
 const stepOf = (text: string | undefined) => (text === "1" ? 1 : text === "-1" ? -1 : 0);
 
@@ -171,6 +184,8 @@ export type CartRefused = {
   /** The line whose quantity was refused, and what was typed in it. */
   line?: { id: number; typed: string | null };
   attempt?: AddAttempt;
+  /** Which field of a gift card was refused. */
+  field?: string;
   /** The form beside the products that was refused, as it was typed. */
   extra?: { intent: ExtraIntent; typed: Record<string, string> };
 };

@@ -2,7 +2,8 @@ import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card
 import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
-import type { Order, OrderItem } from "#contract/order.ts";
+import type { CardGift, Order, OrderItem } from "#contract/order.ts";
+import * as m from "#messages";
 import {
   type LineChange,
   lineChanges,
@@ -25,6 +26,10 @@ export type CartLine = {
   was: number | null;
   giftCard: boolean;
   message: string | null;
+  /** Of a gift card: whom it goes to, and when. */
+  gift: string | null;
+  /** Its email has gone out, and may go again. */
+  cardSent: boolean;
   /** False when the totals leave it out. */
   counted: boolean;
   /** What is said of it since it was chosen. */
@@ -94,10 +99,21 @@ function cartLine(order: Order, item: OrderItem, products: readonly Product[]): 
     was: reduction && reduction.was * quantity,
     giftCard: item.giftCard,
     message: item.customMessage,
+    gift: item.gift ? giftWords(item.gift) : null,
+    cardSent: item.giftCard && order.paymentState === "paid" && !isAhead(item.gift?.sendOn),
     counted: !item.unavailable,
     changes: lineChanges(item, shortage),
     wayOut: shortage && wayOutOf(order, item, shortage, products),
   };
+}
+
+const isAhead = (day: string | undefined) => !!day && new Date(day) > new Date();
+
+function giftWords({ toName, email, sendOn }: CardGift): string {
+  const to = [toName, email].filter(Boolean).join(", ");
+  const date = sendOn?.split("-").toReversed().join("/");
+  const words = [to && m["cart.gift_to"]({ to }), date && m["cart.gift_on"]({ date })];
+  return words.filter(Boolean).join(" · ");
 }
 
 /** Boxes and gift cards are chosen anew, products may be waited for where the backend can tell of them. */

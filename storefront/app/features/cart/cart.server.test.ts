@@ -91,7 +91,7 @@ test("a gift card while the shop sells none", () => {
 });
 
 test.each([
-  ["amount", "Controlla l’importo della carta regalo."],
+  ["amount", "L’importo della carta va da 10 a 500 €, senza centesimi."],
   ["customMessage", "La dedica è troppo lunga."],
 ])("a refused %s", (propertyPath, message) => {
   const error = new ApiError(422, "refused", [{ propertyPath, message: "refused" }]);

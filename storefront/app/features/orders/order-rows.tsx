@@ -9,6 +9,7 @@ import { orderPath, productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { ReactNode } from "react";
+import { Form } from "react-router";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { LineChanges } from "#app/features/cart-lines/line-notes.tsx";
 
@@ -109,6 +110,22 @@ function statusTone(status: string): StatusTone {
   return tones[status] ?? "moving";
 }
 
+/** The email of a gift card once more: to whoever receives it, or to who bought it. */
+export function CardAgain({ line }: { line: CartLine }) {
+  if (!line.cardSent) return null;
+  return (
+    <Form method="post" className="flex flex-wrap gap-x-6">
+      <input type="hidden" name="carta" value={line.id} />
+      <button className="link link-tap">{m["order.card_again"]()}</button>
+      {line.gift && (
+        <button className="link link-tap" name="a" value="me">
+          {m["order.card_to_me"]()}
+        </button>
+      )}
+    </Form>
+  );
+}
+
 type OrderLinesProps = {
   lines: CartLine[];
   heading?: "h2" | "h3";
@@ -136,6 +153,7 @@ export function OrderLines({ lines, heading: Heading = "h3", action }: OrderLine
             {[
               line.variant,
               m["order.item_quantity"]({ count: line.quantity }),
+              line.gift,
               line.message && m["cart.dedication"]({ message: line.message }),
             ]
               .filter(Boolean)

@@ -4,7 +4,15 @@ import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { ApiError } from "#contract/api-error.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
+import * as m from "#messages";
 import { paymentPath, retryPath, thankyouPath } from "#contract/paths.ts";
+
+/** The gift card of a line once more: what to say of it. */
+export async function sendCardAgain(shop: Shop, token: string, form: FormData): Promise<string> {
+  const toBuyer = form.get("a") === "me";
+  await shop.sendGiftCard(token, Number(form.get("carta")), toBuyer);
+  return m["order.card_sent"]();
+}
 
 /** A placed order and the shop that may act on it. */
 export type PlacedOrder = { order: Order; shop: Shop; own: boolean };

@@ -6,11 +6,13 @@ import { Refusals } from "#app/features/forms/shop-form.tsx";
 import { Notices } from "#app/features/account/auth-page.tsx";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { cartVisit, type CartVisit, readOpenOrder } from "#app/features/cart/cart.server.ts";
+import { sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { orNotFound } from "#app/features/api/shop-api.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
+import { CardAgain } from "#app/features/orders/order-rows.tsx";
 import { orderView } from "#app/features/orders/order-view.ts";
 import { Button } from "#app/ui/button.tsx";
-import { cartPath, newReviewPath, ordersPath } from "#contract/paths.ts";
+import { cartPath, newReviewPath, orderPath, ordersPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/order.ts";
@@ -32,8 +34,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { shop } = await accountForm(args);
-  const order = await orNotFound(shop.order(args.params.token));
+  const { shop, form } = await accountForm(args);
+  const token = args.params.token;
+  if (form.has("carta")) {
+    const message = await sendCardAgain(shop, token, form).catch(refusePress);
+    if (typeof message !== "string") return message;
+    throw await doneWith(message, orderPath(token));
+  }
+  const order = await orNotFound(shop.order(token));
   const visit = await cartVisit(args.request, args.context);
   const message = await orderAgain(visit, order).catch((error: unknown) =>
     refusePress(error, visit.headers),
@@ -69,8 +77,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   );
 }
 
-function reviewLink({ giftCard, slug, name }: CartLine) {
-  if (giftCard) return null;
+function reviewLink(line: CartLine) {
+  const { giftCard, slug, name } = line;
+  if (giftCard) return <CardAgain line={line} />;
   return (
     <PageLink className="link link-tap" href={newReviewPath(slug)}>
       {m["order.review"]()}

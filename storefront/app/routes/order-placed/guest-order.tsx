@@ -1,7 +1,12 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
-import { readPlacedOrder } from "#app/features/orders/placed-order.server.ts";
+import { readPlacedOrder, sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
+import { CardAgain } from "#app/features/orders/order-rows.tsx";
+import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
+import { Refusals } from "#app/features/forms/shop-form.tsx";
+import { Notices } from "#app/features/account/auth-page.tsx";
+import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { orderView } from "#app/features/orders/order-view.ts";
 import { noStore } from "#app/features/api/caching.ts";
 import "#app/features/cart/cart.css";
@@ -23,10 +28,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return { order: orderView(placed.order) };
 }
 
-export default function GuestOrder({ loaderData }: Route.ComponentProps) {
+/** The gift cards it bought, sent once more. */
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const placed = await readPlacedOrder(context, params.token);
+  if (!placed) throw data(null, { status: 404 });
+  const form = await readFormData(request);
+  const sent = await sendCardAgain(placed.shop, params.token, form).catch(refusePress);
+  return typeof sent === "string" ? { sent } : sent;
+}
+
+const cardAgain = (line: CartLine) => <CardAgain line={line} />;
+
+export default function GuestOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const sent = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap py-12">
-      <OrderDetail order={loaderData.order} />
+      <Notices notice={sent} />
+      <Refusals result={actionData && "error" in actionData ? actionData : undefined} />
+      <OrderDetail order={loaderData.order} action={cardAgain} />
     </div>
   );
 }

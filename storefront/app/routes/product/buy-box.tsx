@@ -1,7 +1,7 @@
 import { AddToCartForm } from "#app/features/cart/add-to-cart-form.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { TextArea, TextField } from "#app/ui/field.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Price } from "#app/ui/price.tsx";
 import { Rating } from "#app/ui/rating.tsx";
@@ -20,10 +20,10 @@ const addFormId = "aggiungi";
 type BuyBoxProps = { product: ProductView & { alert: boolean }; shipping: ShippingWords };
 
 export function BuyBox({ product, shipping }: BuyBoxProps) {
-  const { name, subtitle, rating, variant, choice, giftCard } = product;
+  const { name, subtitle, rating, variant, choice } = product;
   return (
     <div className="buy">
-      <p className="of">{giftCard ? m["product.gift_eyebrow"]() : product.lineName}</p>
+      <p className="of">{product.lineName}</p>
       <h1>{name}</h1>
       {subtitle && <p className="promise">{subtitle}</p>}
       {rating && (
@@ -34,10 +34,8 @@ export function BuyBox({ product, shipping }: BuyBoxProps) {
           </a>
         </p>
       )}
-      {variant?.price != null && (
-        <PriceBlock vat={shipping.vat} variant={variant} giftCard={giftCard} />
-      )}
-      {choice && <VariantChoice slug={product.slug} choice={choice} giftCard={giftCard} />}
+      {variant?.price != null && <PriceBlock vat={shipping.vat} variant={variant} />}
+      {choice && <VariantChoice slug={product.slug} choice={choice} />}
       {variant && (
         <AddToCartForm
           // A new variant starts again from one piece and no answer.
@@ -48,14 +46,12 @@ export function BuyBox({ product, shipping }: BuyBoxProps) {
           variant={variant.addable}
           unavailable={refusal[product.offer]?.()}
           aside={<Heart slug={product.slug} name={name} variantId={variant.id} />}
-        >
-          {giftCard && <GiftCardFields />}
-        </AddToCartForm>
+        />
       )}
       {!variant && <p className="mt-6 font-medium">{missing(product)}</p>}
       {variant && product.alert && <StockAlert product={product.slug} variant={variant.iri} />}
       {variant && product.offer === "for_sale" && <StockLine {...shipping} />}
-      {!giftCard && <Assurances assurances={shipping.assurances} />}
+      <Assurances assurances={shipping.assurances} />
     </div>
   );
 }
@@ -92,11 +88,10 @@ export function BuyBar({ product }: { product: ProductView }) {
 
 type PriceBlockProps = {
   variant: NonNullable<ProductView["variant"]>;
-  giftCard: boolean;
   vat: string | null;
 };
 
-function PriceBlock({ variant, giftCard, vat }: PriceBlockProps) {
+function PriceBlock({ variant, vat }: PriceBlockProps) {
   const { price, was, percentOff, priorPrice, unitPrice } = variant;
   if (price === null) return null;
   const perUnit =
@@ -118,7 +113,7 @@ function PriceBlock({ variant, giftCard, vat }: PriceBlockProps) {
             <br />
           </>
         )}
-        {giftCard ? m["product.in_stock_digital"]() : [perUnit, vat].filter(Boolean).join(" · ")}
+        {[perUnit, vat].filter(Boolean).join(" · ")}
       </p>
     </div>
   );
@@ -144,32 +139,6 @@ function StockLine({ stock, promise }: Pick<ShippingWords, "stock" | "promise">)
       {stock.text}
       {promise && <span className="block text-ink">{promise}</span>}
     </p>
-  );
-}
-
-/** The amounts above are variants; another one and the dedication are written here. */
-function GiftCardFields() {
-  return (
-    <div className="form mb-5">
-      <TextField
-        id="importo"
-        name="euro"
-        label={m["product.amount_other"]()}
-        hint={m["product.amount_other_hint"]()}
-        inputMode="numeric"
-        autoComplete="off"
-        optional
-      />
-      <TextArea
-        id="dedica"
-        name="customMessage"
-        label={m["product.dedication"]()}
-        hint={m["product.dedication_hint"]()}
-        maxLength={200}
-        rows={3}
-        optional
-      />
-    </div>
   );
 }
 

@@ -70,13 +70,16 @@ const priorPriceWords = (cents: number, since: string | null) =>
         price: formatEuro(cents),
       });
 
+/** With the price the page shows, so that the cart can say when it is another by now. */
+const addableOf = ({ "@id": iri, price }: Variant) =>
+  price === undefined ? iri : `${iri} ${price}`;
+
 function chosenVariant(variant: Variant) {
   const reduction = reductionOf(variant);
   return {
     id: variant.id,
     iri: variant["@id"],
-    /** With the price the page shows, so that the cart can say when it is another by now. */
-    addable: [variant["@id"], ...(variant.price === undefined ? [] : [variant.price])].join(" "),
+    addable: addableOf(variant),
     code: variant.code,
     label: variantLabel(variant),
     price: variant.price ?? null,
@@ -97,6 +100,7 @@ function choiceOf({ variants, options }: ProductPage, chosen: Variant | null) {
     shades: variants.every(({ optionValues }) => optionValues.some(({ swatch }) => swatch)),
     variants: variants.map((variant) => ({
       code: variant.code,
+      addable: addableOf(variant),
       label: variantLabel(variant) ?? variant.name,
       price: variant.price ?? null,
       swatch: variant.optionValues.find(({ swatch }) => swatch)?.swatch ?? null,

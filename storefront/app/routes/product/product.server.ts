@@ -57,7 +57,12 @@ export async function loadProduct(
   const crumbs = breadcrumbsToProduct(ancestors);
   const current = { name: product.name, href: productPath(product.slug) };
   return {
-    product: { ...product, alert, inci: product.inci && explained(product.inci, ingredients) },
+    product: {
+      ...product,
+      alert,
+      giftable: offers.own,
+      inci: product.inci && explained(product.inci, ingredients),
+    },
     crumbs,
     facts: factsOf(product, label),
     shipping: shippingWords(terms, product.variant, {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { NewsletterBand } from "#app/features/layout/newsletter-band.tsx";
 import { About, Actives, ToKnow } from "./details.tsx";
@@ -56,6 +57,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   ];
 };
 
+/** Its code comes with the one product that needs it; the server has it at once. */
+const GiftCard = import.meta.env.SSR
+  ? (await import("./gift-card.tsx")).GiftCard
+  : lazy(async () => ({ default: (await import("./gift-card.tsx")).GiftCard }));
+
 export default function Product({ loaderData }: Route.ComponentProps) {
   const { product, crumbs, facts, shipping, routine, alike, reviews } = deserialiseData(
     loaderData.page,
@@ -64,24 +70,30 @@ export default function Product({ loaderData }: Route.ComponentProps) {
     <>
       <div className="wrap">
         <Breadcrumbs crumbs={crumbs} current={product.name} />
-        <div className="pdp">
-          <Gallery
-            photos={product.photos}
-            video={product.video}
-            name={product.name}
-            line={product.line}
-          />
-          {product.variant && (
-            <Heart
-              className="pdp-heart"
-              slug={product.slug}
+        {product.giftCard ? (
+          <Suspense>
+            <GiftCard product={product} />
+          </Suspense>
+        ) : (
+          <div className="pdp">
+            <Gallery
+              photos={product.photos}
+              video={product.video}
               name={product.name}
-              variantId={product.variant.id}
+              line={product.line}
             />
-          )}
-          <BuyBox product={product} shipping={shipping} />
-          <About {...product} />
-        </div>
+            {product.variant && (
+              <Heart
+                className="pdp-heart"
+                slug={product.slug}
+                name={product.name}
+                variantId={product.variant.id}
+              />
+            )}
+            <BuyBox product={product} shipping={shipping} />
+            <About {...product} />
+          </div>
+        )}
       </div>
       <Actives
         title={product.inci === null ? m["product.in_short"]() : m["product.actives"]()}
@@ -106,7 +118,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         }}
       />
       <NewsletterBand />
-      <BuyBar product={product} />
+      {!product.giftCard && <BuyBar product={product} />}
     </>
   );
 }

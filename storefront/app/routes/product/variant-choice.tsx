@@ -5,10 +5,10 @@ import { productAddress } from "#app/features/product-card/product-card.ts";
 import type { ProductView } from "./product-view.ts";
 
 type Choice = NonNullable<ProductView["choice"]>;
-type VariantChoiceProps = { slug: string; choice: Choice; giftCard: boolean };
+type VariantChoiceProps = { slug: string; choice: Choice };
 
 /** Links, so that the chosen variant is in the address and works without scripts. */
-export function VariantChoice({ slug, choice, giftCard }: VariantChoiceProps) {
+export function VariantChoice({ slug, choice }: VariantChoiceProps) {
   const current = choice.variants.find((variant) => variant.current);
   return (
     <div className="mt-6">
@@ -26,11 +26,7 @@ export function VariantChoice({ slug, choice, giftCard }: VariantChoiceProps) {
               aria-current={variant.current || undefined}
               data-out={variant.soldOut || undefined}
             >
-              {choice.shades ? (
-                <Shade variant={variant} />
-              ) : (
-                <Card variant={variant} priced={!giftCard} />
-              )}
+              {choice.shades ? <Shade variant={variant} /> : <Card variant={variant} />}
             </Link>
           </li>
         ))}
@@ -41,14 +37,14 @@ export function VariantChoice({ slug, choice, giftCard }: VariantChoiceProps) {
 
 type ChoiceVariant = Choice["variants"][number];
 
-function Card({ variant, priced }: { variant: ChoiceVariant; priced: boolean }) {
+function Card({ variant }: { variant: ChoiceVariant }) {
   return (
     <>
-      <b className={priced ? undefined : "num text-center"}>{variant.label}</b>
+      <b>{variant.label}</b>
       {variant.soldOut ? (
         <small>{m["common.sold_out"]()}</small>
       ) : (
-        priced && variant.price !== null && <small>{formatEuro(variant.price)}</small>
+        variant.price !== null && <small>{formatEuro(variant.price)}</small>
       )}
     </>
   );

@@ -1,0 +1,260 @@
+import { type FocusEvent, useCallback, useState } from "react";
+import { CartForm, Refusal, refusalOf } from "#app/features/cart/cart-form.tsx";
+import { useAddToCart } from "#app/features/cart/quick-add.tsx";
+import { BotCheck } from "#app/features/forms/bot-check.tsx";
+import { Option, Options } from "#app/features/forms/fields.tsx";
+import { keepDraft } from "#app/features/forms/keep-draft.ts";
+import { Wordmark } from "#app/features/identity/identity.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { TextArea, TextField } from "#app/ui/field.tsx";
+import { Drop } from "#app/ui/icon.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { Picture } from "#app/ui/picture.tsx";
+import { GIFT_CARD } from "#contract/constants.ts";
+import { calendarDateInRome, formatFullDate } from "#contract/format/dates.ts";
+import { formatEuro, parseEuro } from "#contract/format/money.ts";
+import { giftCardBalancePath } from "#contract/paths.ts";
+import * as m from "#messages";
+import css from "./gift-card.css?url";
+import type { ProductView } from "./product-view.ts";
+
+type GiftCardProps = { product: ProductView & { giftable: boolean } };
+
+/** What is typed so far, for the card beside the form. */
+type Typed = Record<"toName" | "fromName" | "email" | "customMessage" | "sendOn", string> & {
+  price: number | null;
+};
+
+const nothing = { toName: "", fromName: "", email: "", customMessage: "", sendOn: "" };
+const euros = (cents: number) => cents / 100;
+const bounds = { least: euros(GIFT_CARD.least), most: euros(GIFT_CARD.most) };
+
+export function GiftCard({ product }: GiftCardProps) {
+  const { variant, choice, giftable } = product;
+  const { fetcher, busy, onSubmit } = useAddToCart();
+  const [typed, setTyped] = useState<Typed>({ ...nothing, price: variant?.price ?? null });
+  // A draft that was kept is in the fields before anything is typed.
+  const restore = useCallback((form: HTMLFormElement | null) => {
+    const forget = keepDraft(form);
+    if (form) setTyped(readTyped(form));
+    return forget;
+  }, []);
+  const refused = fetcher.data?.ok === false ? fetcher.data : undefined;
+  const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
+  return (
+    <div className="giftpage">
+      <link rel="stylesheet" href={css} precedence="default" />
+      <div className="show">
+        <p className="of">{m["product.gift_eyebrow"]()}</p>
+        <h1>{product.name}</h1>
+        {product.subtitle && <p className="promise">{product.subtitle}</p>}
+        <Preview product={product} typed={typed} />
+      </div>
+      {variant && product.offer === "for_sale" && (
+        <CartForm
+          fetcher={fetcher}
+          intent="add"
+          id="carta-regalo"
+          fields={{ product: product.slug, quantity: 1 }}
+          ref={restore}
+          noValidate
+          onSubmit={onSubmit}
+          onInput={(event) => setTyped(readTyped(event.currentTarget))}
+        >
+          <fieldset>
+            <legend className="label">{choice?.name ?? m["product.amount"]()}</legend>
+            <div className="amounts">
+              {(choice?.variants ?? [{ ...variant, current: true }]).map((one) => (
+                <Amount key={one.code} value={one.addable} current={one.current}>
+                  {one.label}
+                </Amount>
+              ))}
+              <Amount value={variant.iri}>{m["product.amount_other"]()}</Amount>
+            </div>
+            <TextField
+              className="free-amount"
+              id="importo"
+              name="euro"
+              label={m["product.amount_yours"]()}
+              hint={m["product.amount_hint"](bounds)}
+              error={errorOf("amount")}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </fieldset>
+          {giftable && <Receiver errorOf={errorOf} />}
+          <TextArea
+            id="dedica"
+            name="customMessage"
+            label={m["product.dedication"]()}
+            hint={m["gift.characters"]({
+              count: typed.customMessage.length,
+              most: GIFT_CARD.message,
+            })}
+            error={errorOf("customMessage")}
+            maxLength={GIFT_CARD.message}
+            rows={4}
+            optional
+          />
+          <Button busy={busy} className="mt-6 w-full">
+            {m["product.add"]()}{" "}
+            {typed.price !== null && <span className="num">{formatEuro(typed.price)}</span>}
+          </Button>
+          <BotCheck />
+          <Refusal>{refusalOf(fetcher.data)}</Refusal>
+          <Facts balance={giftable} />
+        </CartForm>
+      )}
+      {(!variant || product.offer !== "for_sale") && <p>{m["product.no_product"]()}</p>}
+    </div>
+  );
+}
+
+type AmountProps = { value: string; current?: boolean; children: string | null };
+
+function Amount({ value, current, children }: AmountProps) {
+  return (
+    <label>
+      <input type="radio" name="productVariant" value={value} defaultChecked={current} />
+      <b className="num">{children}</b>
+    </label>
+  );
+}
+
+/** The page is kept for everyone: only the browser knows which day it is. */
+function boundDays({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+  const last = new Date();
+  field.min = calendarDateInRome(last);
+  last.setDate(last.getDate() + GIFT_CARD.latestDays);
+  field.max = calendarDateInRome(last);
+}
+
+function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined }) {
+  return (
+    <>
+      <fieldset className="form">
+        <legend className="h3">{m["product.gift_who"]()}</legend>
+        <TextField id="per" name="toName" label={m["product.gift_to"]()} maxLength={60} optional />
+        <TextField
+          id="da"
+          name="fromName"
+          label={m["product.gift_from"]()}
+          maxLength={60}
+          autoComplete="given-name"
+          optional
+        />
+        <TextField
+          id="a"
+          name="email"
+          type="email"
+          className="wide"
+          label={m["product.gift_email"]()}
+          hint={m["product.gift_email_hint"]()}
+          error={errorOf("gift.email")}
+          autoComplete="off"
+          optional
+        />
+      </fieldset>
+      <fieldset>
+        <legend className="h3">{m["product.gift_when"]()}</legend>
+        <Options legend={m["product.gift_when"]()}>
+          <Option
+            name="when"
+            value="now"
+            title={m["product.gift_now"]()}
+            detail={m["product.gift_now_hint"]()}
+            defaultChecked
+          />
+          <Option
+            name="when"
+            value="day"
+            title={m["product.gift_day"]()}
+            detail={m["product.gift_day_hint"]()}
+          />
+        </Options>
+        <TextField
+          className="reveal"
+          id="giorno"
+          name="sendOn"
+          type="date"
+          label={m["product.gift_date"]()}
+          error={errorOf("gift.sendOn")}
+          onFocus={boundDays}
+        />
+      </fieldset>
+    </>
+  );
+}
+
+/** The card as it will be seen; without scripts it shows the amount alone. */
+function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
+  const { toName, fromName, customMessage, sendOn, price } = typed;
+  const who = toName || m["product.gift_somebody"]();
+  const day = sendOn && formatFullDate(sendOn);
+  return (
+    <>
+      <div className="gcard" aria-hidden="true" data-line={product.line ?? undefined}>
+        <Picture
+          photo={product.texture ?? product.photos[0] ?? null}
+          alt=""
+          ratio="2:3"
+          sizes="20vw"
+          line={product.line ?? undefined}
+        />
+        <div className="in">
+          <div className="hd">
+            <Wordmark />
+            {price !== null && <span className="price">{formatEuro(price)}</span>}
+          </div>
+          <div className="msg">
+            {toName && <p>{m["product.gift_for"]({ name: toName })}</p>}
+            {customMessage ? <p className="whitespace-pre-line">{customMessage}</p> : <Drop />}
+            {fromName && <p className="text-right">{fromName}</p>}
+          </div>
+          <p className="ft">{m["product.gift_valid"]()}</p>
+        </div>
+      </div>
+      <p className="caption mt-7">
+        {day ? m["product.gift_arrives_on"]({ who, day }) : m["product.gift_arrives"]({ who })}
+      </p>
+    </>
+  );
+}
+
+function Facts({ balance }: { balance: boolean }) {
+  return (
+    <ul className="drops small mt-5 text-ink-2">
+      <li>
+        <Drop />
+        <span>{m["product.gift_fact_valid"]()}</span>
+      </li>
+      <li>
+        <Drop />
+        <span>{m["product.gift_fact_rest"]()}</span>
+      </li>
+      {balance && (
+        <li>
+          <Drop />
+          <PageLink className="link" href={giftCardBalancePath}>
+            {m["balance.link"]()}
+          </PageLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** The price an amount shows, or the one typed by hand; a day counts only where a day is chosen. */
+function readTyped(form: HTMLFormElement): Typed {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  const shown = /\d+$/.exec(text("productVariant").split(" ")[1] ?? "")?.[0];
+  return {
+    price: shown === undefined ? parseEuro(text("euro")) : Number(shown),
+    toName: text("toName"),
+    fromName: text("fromName"),
+    email: text("email"),
+    customMessage: text("customMessage"),
+    sendOn: text("when") === "day" ? text("sendOn") : "",
+  };
+}
