@@ -1,3 +1,4 @@
+import examples from "./api-examples.json" with { type: "json" };
 import type { CommerceConfig } from "./kernel/config.ts";
 import type { ApiFacts } from "./kernel/http/docs/complete.ts";
 
@@ -29,18 +30,6 @@ const personal = [
 const signsIn =
   /^\/(admin\/(administrators|invitations)\/|shop\/customers\/(token|refresh-token)$)/;
 
-const address = {
-  firstName: "Ada",
-  lastName: "Rossi",
-  street: "Via dei Mille",
-  streetNumber: "12",
-  city: "Torino",
-  postcode: "10123",
-  provinceCode: "TO",
-  countryCode: "IT",
-  phoneNumber: "+39 333 1234567",
-};
-
 export const apiFacts: ApiFacts = {
   securitySchemes: {
     bearer: {
@@ -65,39 +54,5 @@ export const apiFacts: ApiFacts = {
     const isPersonal = personal.some((pattern) => pattern.test(`${method} ${path}`));
     return isPersonal ? [{ bearer: [] }] : [guest, { bearer: [] }];
   },
-  examples: {
-    CreateCart: {},
-    AddItem: {
-      productVariant: "/api/v2/shop/product-variants/SAPONE_ALL_OLIVA_100_G",
-      quantity: 1,
-    },
-    ChangeItem: { quantity: 2 },
-    ApplyCoupon: { couponCode: "CIAO10" },
-    UpdateOrder: { email: "ada@example.com", shippingAddress: address, billingAddress: address },
-    SelectShippingMethod: { shippingMethod: "/api/v2/shop/shipping-methods/BRT_STANDARD" },
-    SelectPaymentMethod: { paymentMethod: "/api/v2/shop/payment-methods/CARTA" },
-    ChoosePickupPoint: { pudoId: "IT90099" },
-    CompleteOrder: { notes: "Suonare due volte" },
-    LogIn: { email: "ada@example.com", password: "una password lunga" },
-    RefreshToken: { refresh_token: "…" },
-    SignUp: {
-      firstName: "Ada",
-      lastName: "Rossi",
-      email: "ada@example.com",
-      password: "Nebbia-lieve7",
-      consents: { privacy: true },
-    },
-    AddressInput: address,
-    AddToWishlist: { productVariantId: 1 },
-    MergeTokens: { tokenA: "…", tokenB: "…" },
-    WriteReview: {
-      product: "/api/v2/shop/products/SAPONE_ALL_OLIVA",
-      title: "Leggera",
-      rating: 5,
-      comment: "Si assorbe subito.",
-    },
-    Subscribe: { email: "ada@example.com", consents: { newsletter: true } },
-    AdminLogIn: { email: "anna@example.org", password: "…" },
-    ShipOrder: { tracking: "BRT123456789" },
-  },
+  examples,
 };

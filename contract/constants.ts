@@ -12,6 +12,8 @@ export const LOCALE_COOKIE_SECONDS = 365 * DAY;
 export const TIME_ZONE = "Europe/Rome";
 export const CURRENCY = "EUR";
 
+/** Code and slug of the root of the catalogue, which has a page of its own: all products. */
+export const CATALOGUE_ROOT = "catalogo";
 /** Code of the category whose children are the product ranges. */
 export const RANGES_ROOT = "linee";
 

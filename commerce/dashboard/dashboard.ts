@@ -6,7 +6,7 @@ import {
   OfficeTodo,
   type Todo,
 } from "#contract/admin/desk/dashboard.ts";
-import { type TodoKind, todoKinds } from "#contract/admin/desk/kinds.ts";
+import { todoAreas, type TodoKind, todoKinds } from "#contract/admin/desk/kinds.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 import { addDays } from "#contract/italy/working-days.ts";
@@ -78,22 +78,6 @@ async function readScarce(ctx: Ctx): Promise<NonNullable<Dashboard["lowStock"]>>
   );
 }
 
-/** The part of the office each is about: who may not read it is not told. */
-const areas: Record<TodoKind, string> = {
-  orders_late: "orders",
-  withdrawals: "withdrawal-requests",
-  manual_refunds: "orders",
-  returns: "returns",
-  refunds_failed: "orders",
-  orders_to_ship: "orders",
-  transfers: "orders",
-  messages: "contact-requests",
-  jobs_failed: "jobs",
-  webhooks_off: "webhooks",
-  reviews: "product-reviews",
-  stock: "products",
-};
-
 /** Moments and days come as text: they stand in one column with nothing. */
 type Counted = {
   kind: TodoKind;
@@ -149,13 +133,13 @@ async function countOpen(ctx: Ctx): Promise<Counted[]> {
 async function readTodo(ctx: Ctx): Promise<OfficeTodo> {
   const { role } = requireStaff(ctx);
   const today = calendarDateInRome(ctx.clock());
-  const jobs = mayRead(role, areas.jobs_failed) ? [await countDeadJobs(ctx)] : [];
+  const jobs = mayRead(role, todoAreas.jobs_failed) ? [await countDeadJobs(ctx)] : [];
   const counted: Counted[] = [
     ...(await countOpen(ctx)),
     ...jobs.map((job) => ({ kind: "jobs_failed" as const, amount: null, names: null, ...job })),
   ];
   const todo = counted
-    .filter(({ kind }) => mayRead(role, areas[kind]))
+    .filter(({ kind }) => mayRead(role, todoAreas[kind]))
     .map(({ kind, count, first, amount, names }) => {
       const by = first && termOf(kind, first);
       const late = by ? by < today : kind === "refunds_failed" && count > 0;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
-import type { ResendEmail } from "#contract/admin/order.ts";
+import { orderEmails, type ResendEmail, resentEmails } from "#contract/admin/order.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { orderEvents, orderItems } from "../orders/schema.ts";
@@ -21,25 +21,12 @@ import {
 type Input = { token: string; template: z.infer<typeof ResendEmail>["template"] };
 
 /** An email can be sent again once what it reports has happened. */
-const causes: Record<Input["template"], OrderEventType[]> = {
-  order_confirmation: ["placed"],
-  payment_received: ["paid"],
-  payment_failed: ["payment_failed"],
-  payment_missing: ["payment_reminded"],
-  payment_changed: ["payment_method_changed"],
-  order_shipped: ["shipped"],
-  order_late: ["delivery_late", "delivery_changed"],
-  order_collectable: ["collectable"],
-  order_delivered: ["delivered"],
-  order_cancelled: ["cancelled", "expired"],
-  order_refunded: ["refunded"],
-  gift_card: ["gift_cards_issued"],
-};
+const causes = (template: Input["template"]) => orderEmails[template].after as OrderEventType[];
 
 /** Of the events of an order's timeline. */
 export const resendable = (events: readonly { type: string }[]): Input["template"][] =>
-  (Object.keys(causes) as Input["template"][]).filter((template) =>
-    events.some(({ type }) => (causes[template] as string[]).includes(type)),
+  resentEmails.filter((template) =>
+    events.some(({ type }) => orderEmails[template].after.includes(type)),
   );
 
 export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void> {
@@ -48,7 +35,7 @@ export function resendEmail(ctx: Ctx, { token, template }: Input): Promise<void>
     const [cause] = await ctx.db
       .select()
       .from(orderEvents)
-      .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.type, causes[template])))
+      .where(and(eq(orderEvents.orderId, order.id), inArray(orderEvents.type, causes(template))))
       .limit(1);
     if (!cause) throw new CommerceError("invalid", `There is nothing for ${template} to tell yet.`);
     const event = `${order.id}:again:${randomUUID()}`;

@@ -6,6 +6,7 @@ import type { FieldValue } from "#contract/admin/product.ts";
 import { ProductDetails } from "#contract/catalogue.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import { invalid } from "../kernel/errors.ts";
+import headings from "./headings.json" with { type: "json" };
 
 type Cell = string | number | boolean | Date | null | undefined;
 
@@ -46,20 +47,7 @@ export type CsvRow = { line: number; cells: Record<string, string> };
 const MAX_ROWS = 20_000;
 
 /** Italian headings people write, by the name exports use. */
-const spelled: Record<string, string> = {
-  codice: "variant",
-  code: "variant",
-  variante: "variant",
-  prodotto: "product",
-  giacenza: "onhand",
-  prezzo: "price",
-  "prezzo pieno": "originalprice",
-  nome: "firstname",
-  cognome: "lastname",
-  telefono: "phonenumber",
-  da: "from",
-  a: "to",
-};
+const spelled: Record<string, string> = headings.spelled;
 
 /** The rows of a file by their headings in lower case; `needed` must be among them. */
 export function readCsv(text: string, needed: string[]): CsvRow[] {

@@ -12,6 +12,7 @@ import { requireValid } from "../kernel/http/router.ts";
 import { putRedirect } from "../redirects/index.ts";
 import { type Cells, cellsOf, type CsvRow, differences, type RowOutcome } from "./csv.ts";
 import { importPrices, importProduct, importStock } from "./import-products.ts";
+import headings from "./headings.json" with { type: "json" };
 
 class NotMeant extends Error {}
 
@@ -51,26 +52,7 @@ export const kinds: Record<ImportKind, Kind> = {
 };
 
 /** Fields as people call them; the others go by the heading of their column. */
-const labels: Record<string, string> = {
-  variant: "Codice",
-  product: "Prodotto",
-  productName: "Nome del prodotto",
-  name: "Nome",
-  price: "Prezzo",
-  originalPrice: "Prezzo pieno",
-  onHand: "Giacenza",
-  firstName: "Nome",
-  lastName: "Cognome",
-  phoneNumber: "Telefono",
-  birthday: "Data di nascita",
-  gender: "Genere",
-  taxons: "Categorie",
-  mainTaxon: "Categoria principale",
-  from: "Da",
-  fromPath: "Da",
-  to: "A",
-  toPath: "A",
-};
+const labels: Record<string, string> = headings.labels;
 
 /** Why a row was refused, in one line. */
 export function refusalOf({ message, violations }: CommerceError): string {

@@ -118,19 +118,6 @@ async function sendDigest(ctx: Ctx, { id, email, digestAt, kinds }: Recipient): 
 
 const kindNames = Object.keys(noticeKinds) as NoticeKind[];
 
-/** Of people who act on it; those who only read are told nothing until they ask. */
-const usual: Record<NoticeKind, NoticeMode> = {
-  order_placed: "now",
-  order_paid: "never",
-  payment_failed: "daily",
-  refund_failed: "now",
-  withdrawal_received: "now",
-  message_received: "now",
-  stock_low: "daily",
-  webhook_off: "now",
-  job_failed: "now",
-};
-
 const usualHour = "08:00";
 
 type Recipient = {
@@ -148,7 +135,7 @@ function kindsOf(
     .filter((kind) => mayRead(role, noticeKinds[kind].area))
     .map((kind) => {
       const acts = mayCall(role, "PATCH", noticeKinds[kind].area);
-      return [kind, chosen[kind] ?? (acts ? usual[kind] : "never")];
+      return [kind, chosen[kind] ?? (acts ? noticeKinds[kind].usual : "never")];
     });
   return Object.fromEntries(told) as Recipient["kinds"];
 }

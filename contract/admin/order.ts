@@ -4,6 +4,7 @@ import { Order, OrderDocument } from "../order.ts";
 import { GiveRefundAccount } from "../support.ts";
 import { OrderProblem, OrderView } from "./desk/order-work.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
+import emails from "./order-emails.json" with { type: "json" };
 
 export const AdminOrderSummary = schema("AdminOrderSummary", {
   "@id": Iri,
@@ -85,21 +86,10 @@ export const OrderActionName = z.enum([
 ]);
 export type OrderActionName = z.infer<typeof OrderActionName>;
 
-/** Emails of an order that can go out again once what they tell has happened. */
-const ResentEmail = z.enum([
-  "order_confirmation",
-  "payment_received",
-  "payment_failed",
-  "payment_missing",
-  "payment_changed",
-  "order_shipped",
-  "order_late",
-  "order_collectable",
-  "order_delivered",
-  "order_cancelled",
-  "order_refunded",
-  "gift_card",
-]);
+/** Emails of an order that can go out again once what they tell has happened: after one of these events. */
+export const orderEmails = emails;
+export const resentEmails = Object.keys(emails) as (keyof typeof emails)[];
+const ResentEmail = z.enum(resentEmails);
 
 export const AdminOrder = Order.extend({
   id: z.int(),

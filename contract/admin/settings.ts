@@ -173,18 +173,7 @@ export type SettingKey = keyof typeof settingShapes;
 export const Setting = schema("Setting", {
   "@id": Iri,
   "@type": z.literal("Setting"),
-  id: z.enum([
-    "company",
-    "faq",
-    "thresholds",
-    "features",
-    "delivery",
-    "identity",
-    "menus",
-    "invoicing",
-    "seo",
-    "ritual",
-  ]),
+  id: z.enum(Object.keys(settingShapes) as SettingKey[]),
   value: z.unknown(),
   updatedAt: z.string().nullable(),
 });

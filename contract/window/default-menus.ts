@@ -1,9 +1,9 @@
 import type { Taxon } from "../catalogue.ts";
-import { RANGES_ROOT } from "../constants.ts";
+import { CATALOGUE_ROOT, RANGES_ROOT } from "../constants.ts";
 import * as paths from "../paths.ts";
 import type { MenuLink, MenuSettings } from "./menus.ts";
 
-const roots = { catalogue: "catalogo", needs: "esigenze", ranges: RANGES_ROOT } as const;
+const roots = { catalogue: CATALOGUE_ROOT, needs: "esigenze", ranges: RANGES_ROOT } as const;
 const selections = new Set(["novita", "best-seller", "offerte"]);
 
 /** What of the categories belongs where. Backends answer the roots or, where the catalogue is the only root, its children. */

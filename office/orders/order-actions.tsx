@@ -2,6 +2,7 @@ import Button from "@mui/material/Button";
 import MenuItem from "@mui/material/MenuItem";
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderActionName } from "#contract/admin/order.ts";
+import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { isShop } from "#contract/italy/address-lines.ts";
@@ -14,7 +15,6 @@ import { actOn, words } from "./act-on.ts";
 import { Correct } from "./correct.tsx";
 import { OpenReturn } from "../returns/return-pieces.tsx";
 import { Refund } from "./refund.tsx";
-import labels from "../messages/labels.json" with { type: "json" };
 import { counted } from "../shared/labels.ts";
 
 /** What the API says can be done now: the next step apart, the rest after it. */
@@ -215,8 +215,6 @@ const Cancel = ({ order }: Props) => (
   </Ask>
 );
 
-const emails: Record<string, string> = labels.orderEmails;
-
 const Resend = ({ order }: Props) => (
   <Ask
     label="Invia di nuovo un’e-mail"
@@ -229,7 +227,7 @@ const Resend = ({ order }: Props) => (
     <TextField select name="template" label="Quale" defaultValue="order_confirmation">
       {order.resendable.map((email) => (
         <MenuItem key={email} value={email}>
-          {emails[email]}
+          {orderEmails[email].label}
         </MenuItem>
       ))}
     </TextField>

@@ -1,5 +1,6 @@
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
+import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
@@ -119,7 +120,7 @@ function Wishes({ order }: { order: AdminOrder }) {
 }
 
 const titles: Record<string, string> = labels.orderEvents;
-const emails: Record<string, string> = labels.orderEmails;
+const emails: Record<string, { label: string }> = orderEmails;
 
 function detailOf({ type, data }: OrderEvent): string | null {
   const text = (name: string) => (typeof data[name] === "string" ? data[name] : null);
@@ -132,7 +133,7 @@ function detailOf({ type, data }: OrderEvent): string | null {
   if (type === "corrected") return correctedParts(data);
   if (type.endsWith("_issued") && text("number")) return text("number");
   if (type === "shipped") return text("tracking");
-  if (type === "letter_resent") return emails[text("letter") ?? ""] ?? null;
+  if (type === "letter_resent") return emails[text("letter") ?? ""]?.label ?? null;
   if (type === "payment_method_changed") return text("method");
   return (typeof amount === "number" ? formatEuro(amount) : null) ?? text("reason");
 }

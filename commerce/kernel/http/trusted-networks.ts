@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 import { lookup, type LookupAddress, type LookupOptions } from "node:dns";
+import networks from "./networks.json" with { type: "json" };
 
 /** Whether the peer that many hops away (0 is the socket's) may name the peer before it. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
@@ -21,19 +22,25 @@ const trustHops =
     hop < count;
 
 function trustNetworks(entries: string[]): TrustedProxies | undefined {
-  const networks = new BlockList();
+  const trusted = networksOf(entries);
+  return trusted && ((address) => contains(trusted, address));
+}
+
+/** `10.0.0.0/8`, `::1`; nothing where one is no network. */
+function networksOf(entries: readonly string[]): BlockList | undefined {
+  const list = new BlockList();
   for (const entry of entries) {
     const [, address = "", prefix] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(entry) ?? [];
     const family = isIP(address);
     const bits = family === 4 ? 32 : 128;
     if (family === 0 || Number(prefix ?? bits) > bits) return undefined;
-    networks.addSubnet(address, Number(prefix ?? bits), family === 4 ? "ipv4" : "ipv6");
+    list.addSubnet(address, Number(prefix ?? bits), family === 4 ? "ipv4" : "ipv6");
   }
-  return (address) => contains(networks, address);
+  return list;
 }
 
-const contains = (networks: BlockList, address: string) =>
-  isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
+const contains = (list: BlockList, address: string) =>
+  isIP(address) !== 0 && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 
 /** The client behind the trusted proxies, and how many of them there were. */
 export type Forwarded = { address: string; hops: number };
@@ -71,23 +78,15 @@ export type Incoming = {
   socket: { remoteAddress?: string | undefined };
 };
 
-const loopback = new BlockList();
-loopback.addSubnet("127.0.0.0", 8, "ipv4");
-loopback.addAddress("::1", "ipv6");
-
-const privateNetworks = new BlockList();
-for (const [network, prefix] of [
-  ["10.0.0.0", 8],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.168.0.0", 16],
-] as const) {
-  privateNetworks.addSubnet(network, prefix, "ipv4");
+function known(entries: string[]): BlockList {
+  const list = networksOf(entries);
+  if (!list) throw new Error(`No networks: ${entries.join(", ")}`);
+  return list;
 }
-privateNetworks.addAddress("::1", "ipv6");
-privateNetworks.addSubnet("fc00::", 7, "ipv6");
-privateNetworks.addSubnet("fe80::", 10, "ipv6");
+
+const loopback = known(networks.loopback);
+const privateNetworks = known(networks.private);
+const notPublic = known(networks.notPublic);
 
 /** This machine or a private network asks; a proxy that is not declared could speak for anybody. */
 export function isNearby(incoming: Incoming, trusts: TrustedProxies): boolean {
@@ -154,36 +153,6 @@ export const guardedLookup =
     });
   };
 
-const blocked = new BlockList();
-for (const [network, prefix] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["224.0.0.0", 4],
-  ["240.0.0.0", 4],
-] as const) {
-  blocked.addSubnet(network, prefix, "ipv4");
-}
-for (const [network, prefix] of [
-  ["::", 128],
-  ["::1", 128],
-  ["64:ff9b::", 96],
-  ["2002::", 16],
-  ["fc00::", 7],
-  ["fe80::", 10],
-  ["ff00::", 8],
-] as const) {
-  blocked.addSubnet(network, prefix, "ipv6");
-}
-
 /** Whether an address is not on the public internet (or is no address at all). */
-export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address);
-  return family === 0 || blocked.check(address, family === 4 ? "ipv4" : "ipv6");
-}
+export const isPrivateAddress = (address: string): boolean =>
+  isIP(address) === 0 || contains(notPublic, address);

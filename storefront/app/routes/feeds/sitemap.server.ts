@@ -1,4 +1,4 @@
-import { catalogueRoot } from "#app/features/product-card/breadcrumbs.ts";
+import { CATALOGUE_ROOT } from "#contract/constants.ts";
 import { optional } from "#app/features/api/shop-api.server.ts";
 import { listedPages } from "#app/routes/content/find-page.server.ts";
 import { listedLandings } from "#app/features/sections/section-page.server.ts";
@@ -116,7 +116,7 @@ const productEntry = ({ slug, images }: Product): Entry => ({
 /** The root of the catalogue is the list of all products. */
 const taxonPaths = (taxons: Taxon[]): string[] =>
   taxons.flatMap(({ slug, code, children }) => [
-    ...(code === catalogueRoot ? [] : [paths.categoryPath(slug)]),
+    ...(code === CATALOGUE_ROOT ? [] : [paths.categoryPath(slug)]),
     ...taxonPaths(children),
   ]);
 

@@ -3,7 +3,8 @@ import { data } from "react-router";
 import { ListScreen } from "./list-screen.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
 import { listingAddress, pagedTitle } from "./listing-state.ts";
-import { breadcrumbsTo, catalogueRoot } from "#app/features/product-card/breadcrumbs.ts";
+import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
+import { CATALOGUE_ROOT } from "#contract/constants.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
 import { serialiseData, deserialiseData } from "#app/features/api/serialise.ts";
@@ -16,7 +17,7 @@ import type { Route } from "./+types/products.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const [all, listing] = await Promise.all([
-    optional(shop.taxon(catalogueRoot), null),
+    optional(shop.taxon(CATALOGUE_ROOT), null),
     loadListing(shop, url),
   ]);
   const about = { description: all?.description ?? null, seo: all?.seo };
