@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray } from "drizzle-orm";
+import type events from "#contract/admin/order-events.json";
 import type { RefundLine } from "#contract/admin/order.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { CommerceError } from "../kernel/errors.ts";
@@ -116,43 +117,8 @@ export function orderStatus({ state, paymentState, shippingState }: States): str
   return shippingState === "no_shipping" ? "no_shipping" : "paid";
 }
 
-export type OrderEventType =
-  | "placed"
-  | "payment_method_changed"
-  | "paid"
-  | "payment_failed"
-  | "payment_reminded"
-  | "payment_surplus"
-  | "packed"
-  | "unpacked"
-  | "corrected"
-  | "shipped"
-  | "collectable"
-  | "delivery_late"
-  | "delivery_changed"
-  | "delivered"
-  | "cancelled"
-  | "expired"
-  | "refund_requested"
-  | "refund_failed"
-  | "refund_dropped"
-  | "refund_account_asked"
-  | "refund_account_given"
-  | "refunded"
-  | "gift_cards_issued"
-  | "letter_resent"
-  | "withdrawal_requested"
-  | "withdrawal_accepted"
-  | "withdrawal_refused"
-  | "withdrawal_goods_received"
-  | "return_opened"
-  | "return_received"
-  | "return_proven"
-  | "return_closed"
-  | "return_refunded"
-  | "invoice_issued"
-  | "credit_note_issued"
-  | "note";
+/** The office has a word for each. */
+export type OrderEventType = keyof typeof events;
 
 /** The timeline of an order, written in the transaction that makes it true. */
 export async function recordEvent(

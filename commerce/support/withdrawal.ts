@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import type flags from "#contract/admin/desk/withdrawal-flags.json";
 import { unlinked } from "#contract/format/plain-text.ts";
 import { withdrawalSchema } from "#contract/forms/support.ts";
 import {
@@ -257,16 +258,7 @@ async function openOrder(ctx: Ctx, order: OrderRow): Promise<WithdrawnOrder> {
 }
 
 /** What staff should look at; none of it stops a statement from being received. */
-type WithdrawalFlag =
-  | "unknown_order"
-  | "not_theirs"
-  | "cancelled"
-  | "late"
-  | "repeated"
-  | "unknown_items"
-  | "too_many_pieces"
-  | "gift_card"
-  | "check_seal";
+type WithdrawalFlag = keyof typeof flags;
 
 type ChosenItem = { itemId: number; quantity: number };
 

@@ -1,21 +1,7 @@
 import { findCountry, findProvinceOf } from "./countries.ts";
-import type { PickupPoint } from "../order.ts";
+import type { OrderAddress, PickupPoint } from "../order.ts";
 
-export type PrintableAddress = {
-  [
-    Field in
-      | "firstName"
-      | "lastName"
-      | "company"
-      | "street"
-      | "streetNumber"
-      | "postcode"
-      | "city"
-      | "provinceCode"
-      | "provinceName"
-      | "countryCode"
-  ]?: string | null;
-};
+export type PrintableAddress = { [Field in keyof OrderAddress]?: string | null };
 
 function join(separator: string, ...parts: (string | null | undefined)[]): string {
   return parts.filter(Boolean).join(separator);

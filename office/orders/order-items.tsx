@@ -1,6 +1,7 @@
 import TextField from "@mui/material/TextField";
 import type { AdminOrder, OrderEvent } from "#contract/admin/order.ts";
 import orderEmails from "#contract/admin/order-emails.json" with { type: "json" };
+import orderEvents from "#contract/admin/order-events.json" with { type: "json" };
 import { deliveryDays } from "#contract/format/delivery.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import { Ask } from "../shared/dialogs.tsx";
@@ -10,7 +11,6 @@ import { OfficeLink, useMay } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { Thumb } from "../shared/pictures.tsx";
 import { actOn } from "./act-on.ts";
-import labels from "../messages/labels.json" with { type: "json" };
 import { counted } from "../shared/labels.ts";
 
 export function OrderItems({ order }: { order: AdminOrder }) {
@@ -119,7 +119,7 @@ function Wishes({ order }: { order: AdminOrder }) {
   );
 }
 
-const titles: Record<string, string> = labels.orderEvents;
+const titles: Record<string, string> = orderEvents;
 const emails: Record<string, { label: string }> = orderEmails;
 
 function detailOf({ type, data }: OrderEvent): string | null {

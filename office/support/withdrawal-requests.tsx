@@ -9,6 +9,7 @@ import {
   useRecordContext,
 } from "react-admin";
 import { Link } from "react-router";
+import flags from "#contract/admin/desk/withdrawal-flags.json" with { type: "json" };
 import { formatFullDate } from "#contract/format/dates.ts";
 import { post } from "../api/call.ts";
 import { orderPath } from "../orders/act-on.ts";
@@ -28,9 +29,8 @@ import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Assign, senderOf } from "./contact-requests.tsx";
-import labels from "../messages/labels.json" with { type: "json" };
 
-const warnings: Record<string, string> = labels.withdrawalWarnings;
+const warnings: Record<string, string> = flags;
 
 /** Said of the number as it was typed: no longer so once staff linked the order. */
 const unlinked = new Set(["unknown_order", "not_theirs"]);

@@ -14,19 +14,13 @@ import { type LiveField, useTowns, write } from "./towns.tsx";
 import { splitStreet } from "#contract/italy/address-lines.ts";
 import type { Country } from "#contract/address.ts";
 import type { Country as KnownCountry } from "#contract/italy/countries.ts";
+import type { OrderAddress } from "#contract/order.ts";
 
-type AddressFieldName =
-  | "firstName"
-  | "lastName"
-  | "company"
-  | "street"
-  | "streetNumber"
-  | "postcode"
-  | "city"
-  | "provinceCode"
-  | "countryCode"
-  | "phoneNumber"
-  | "notes";
+/** What only invoices ask is asked elsewhere. */
+type AddressFieldName = Exclude<
+  keyof OrderAddress,
+  "provinceName" | "fiscalCode" | "vatNumber" | "pec" | "sdi"
+>;
 
 type AddressFieldsProps = {
   fields: Record<AddressFieldName, LiveField>;
