@@ -12,56 +12,72 @@ const leastWeight = 6;
 /** Places of products with every part or else with some: most parts first, then the best, then in the shop's order. */
 export function matchParts(parts: QueryPart[], weights: WordWeights, index: CatalogueIndex) {
   const size = index.products.length;
-  const partScores = parts.flatMap((part) => scorePart(part, weights, size) ?? []);
-  const ranks = rankPlaces(partScores, size);
-  let highest = 0;
-  for (let place = 0; place < size; place++) highest = Math.max(highest, ranks[place] ?? 0);
-  // Sorted by counting: few ranks, many products.
-  const ends = new Uint32Array(highest + 1);
-  for (let place = 0; place < size; place++) {
-    const rank = ranks[place] ?? 0;
-    ends[rank] = (ends[rank] ?? 0) + 1;
-  }
-  let found = 0;
-  let complete = 0;
-  for (let rank = highest; rank > 0; rank--) {
-    const begin = found;
-    found += ends[rank] ?? 0;
-    ends[rank] = begin;
-    if (rank >= partScores.length * matched) complete = found;
-  }
-  const places = new Uint32Array(found);
-  for (let place = 0; place < size; place++) {
-    const rank = ranks[place] ?? 0;
-    if (rank === 0) continue;
-    const at = ends[rank] ?? 0;
-    places[at] = place;
-    ends[rank] = at + 1;
-  }
-  if (complete > 0) return { places: places.slice(0, complete), complete: true };
-  return { places, complete: false };
+  const scored = parts.flatMap((part) => {
+    const scores = scorePart(part, weights, size);
+    return scores ? { scores, rarity: rarityOf(scores) } : [];
+  });
+  // Few products have the rarest part: most need no look at the others.
+  scored.sort((a, b) => b.rarity - a.rarity);
+  const all = rankPlaces(scored, size, true);
+  const { places, ranks } = all.places.length > 0 ? all : rankPlaces(scored, size, false);
+  return { places: sortByRank(places, ranks), complete: all.places.length > 0 };
+}
+
+type Scores = Uint8Array | Uint16Array;
+type Scored = { scores: Scores; rarity: number };
+
+/** What few products have says more of what is meant: «occhiaie» more than «crema». */
+function rarityOf(scores: Scores): number {
+  let having = 0;
+  for (let place = 0; place < scores.length; place++) if (scores[place] !== 0) having++;
+  return having === 0 ? Infinity : Math.max(1, Math.round(Math.log2(scores.length / having)));
 }
 
 /** More than the scores of all words together. */
 const matched = 10_000;
 
-/** What few products have says more of what is meant: «occhiaie» more than «crema». */
-function rankPlaces(partScores: Uint16Array[], size: number): Uint32Array {
-  const ranks = new Uint32Array(size);
-  const tells = new Uint8Array(size);
-  for (const scores of partScores) {
-    let having = 0;
-    for (let place = 0; place < size; place++) having += Number((scores[place] ?? 0) > 0);
-    const rarity = having && Math.max(1, Math.round(Math.log2(size / having)));
-    for (let place = 0; place < size; place++) {
-      const score = scores[place] ?? 0;
-      if (score === 0) continue;
-      ranks[place] = (ranks[place] ?? 0) + score * rarity + matched;
-      if (score >= leastWeight) tells[place] = 1;
+/** Filled anew by each query: as much memory every time would soon have to be collected. */
+let room = { places: new Uint32Array(), ranks: new Uint32Array() };
+
+/** Of the places that have every part, or any. */
+function rankPlaces(scored: Scored[], size: number, every: boolean) {
+  if (room.places.length < size)
+    room = { places: new Uint32Array(size), ranks: new Uint32Array(size) };
+  const { places, ranks } = room;
+  const rarest = scored[0]?.scores;
+  let found = 0;
+  for (let place = 0; place < size; place++) {
+    if (every && rarest?.[place] === 0) continue;
+    let rank = 0;
+    let best = 0;
+    for (let at = 0; at < scored.length; at++) {
+      const { scores, rarity } = scored[at]!;
+      const score = scores[place]!;
+      if (score > 0) rank += score * rarity + matched;
+      else if (every) rank = -Infinity;
+      if (score > best) best = score;
     }
+    if (best < leastWeight || rank < 0) continue;
+    places[found] = place;
+    ranks[found++] = rank;
   }
-  for (let place = 0; place < size; place++) if (tells[place] === 0) ranks[place] = 0;
-  return ranks;
+  return { places: places.subarray(0, found), ranks: ranks.subarray(0, found) };
+}
+
+/** By counting: few ranks, many products. */
+function sortByRank(places: Uint32Array, ranks: Uint32Array): Uint32Array {
+  let highest = 0;
+  for (let at = 0; at < ranks.length; at++) highest = Math.max(highest, ranks[at]!);
+  const ends = new Uint32Array(highest + 1);
+  for (let at = 0; at < ranks.length; at++) ends[ranks[at]!]! += 1;
+  for (let rank = highest, begin = 0; rank >= 0; rank--) {
+    const count = ends[rank]!;
+    ends[rank] = begin;
+    begin += count;
+  }
+  const sorted = new Uint32Array(places.length);
+  for (let at = 0; at < places.length; at++) sorted[ends[ranks[at]!]!++] = places[at]!;
+  return sorted;
 }
 
 /** Of each place; undefined for a part that says nothing. */
@@ -69,7 +85,7 @@ function scorePart(
   part: QueryPart,
   { whole, unfinished }: WordWeights,
   size: number,
-): Uint16Array | undefined {
+): Scores | undefined {
   const { words, others, meanings, values, categories, last } = part;
   const said = words.flatMap(
     (word, at) => (last && at === words.length - 1 ? unfinished : whole.get(word)) ?? [],
@@ -78,9 +94,10 @@ function scorePart(
   const facts = [...values, ...categories];
   const groups = [...others, ...meanings].map(weightsOfGroup);
   if (said.length === 0 && facts.length === 0 && groups.flat().length === 0) return undefined;
+  const isKnown = facts.length + meanings.length > 0;
+  if (!isKnown && groups.length === 0 && said.length === 1) return said[0];
   const scores = new Uint16Array(size);
   addFacts(scores, values, factWeight * words.length);
-  const isKnown = facts.length + meanings.length > 0;
   const isPlain = words.length === 1 && meanings.length === 0;
   addAll(scores, said, isKnown ? (isPlain ? leastWeight : tellingWeight) : 1);
   for (const group of others) addAll(scores, weightsOfGroup(group), 1);
@@ -94,7 +111,8 @@ function addFacts(scores: Uint16Array, facts: Bits[], weight: number): void {
   if (facts.length === 0) return;
   const known = unite(scores.length, facts);
   for (let place = 0; place < scores.length; place++)
-    if (hasBit(known, place)) scores[place] = (scores[place] ?? 0) + weight;
+    if (known[place >>> 5] === 0) place |= 31;
+    else if (hasBit(known, place)) scores[place] = (scores[place] ?? 0) + weight;
 }
 
 /** Where every word of the group weighs enough, their sum counts if nothing better did before. */

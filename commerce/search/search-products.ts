@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Facets, Product } from "#contract/catalogue.ts";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
@@ -71,13 +72,29 @@ const sizeCalculation = ({ places }: Match) => 100 + places.byteLength;
 /** As the words stand, or as they were probably meant. */
 async function match(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promise<Match> {
   const weights = await weighParts(ctx, index, parts);
-  const found = matchParts(parts, weights, index);
+  const found = matchOnce(parts, weights, index);
   const meant = found.complete ? undefined : await correct(ctx, index, parts, weights);
   if (meant === undefined) return found;
   const corrected = termsOf(index).read(meant.flatMap(queryWords), index);
   const weightsMeant = await weighParts(ctx, index, corrected.parts);
-  const { places } = matchParts(corrected.parts, weightsMeant, index);
+  const { places } = matchOnce(corrected.parts, weightsMeant, index);
   return { places, complete: false, ...(places.length > 0 && { meant: meant.join(" ") }) };
+}
+
+/** By all that decides: most changes of the catalogue leave what a query finds as it was. */
+const matches = new LRUCache<string, Match>({ maxSize, sizeCalculation });
+
+function matchOnce(parts: QueryPart[], weights: WordWeights, index: CatalogueIndex): Match {
+  const hash = createHash("sha1");
+  for (const { values, categories, ...said } of parts) {
+    hash.update(JSON.stringify([said, values.length, categories.length]));
+    for (const bits of [...values, ...categories]) hash.update(bits as Uint32Array);
+  }
+  for (const one of [...weights.whole.values(), weights.unfinished]) hash.update(one ?? "nothing");
+  const key = hash.digest("base64");
+  const found = matches.get(key) ?? matchParts(parts, weights, index);
+  matches.set(key, found);
+  return found;
 }
 
 const nothing: ProductSearch = {
@@ -91,8 +108,8 @@ const nothing: ProductSearch = {
 
 /** The last word of the query may be unfinished. */
 function weighParts(ctx: Ctx, index: CatalogueIndex, parts: QueryPart[]): Promise<WordWeights> {
-  const given = parts.flatMap(({ words, others, meanings }) =>
-    [words, ...others, ...meanings].flat(),
+  const given = parts.flatMap(({ words, last, others, meanings }) =>
+    [last ? words.slice(0, -1) : words, ...others, ...meanings].flat(),
   );
   return weighWords(ctx, index, given, parts.at(-1)?.words.at(-1) ?? "");
 }

@@ -13,7 +13,7 @@ export type WordWeights = {
 };
 
 /** Of one state of the catalogue, for the next to begin with. */
-type Known = { index: CatalogueIndex; words: LRUCache<string, KnownWord> };
+type Known = { index: CatalogueIndex | undefined; words: LRUCache<string, KnownWord> };
 
 /** By the stems it is found by, or that begin with them; `lone`: it says something only where no other word does. */
 type KnownWord = { stems: string[]; unfinished: boolean; lone: boolean; weights: Uint8Array };
@@ -24,7 +24,7 @@ const noWords = () => new LRUCache<string, KnownWord>({ maxSize, sizeCalculation
 /** With more, reading the words again as they are asked is sooner done. */
 const mostChanged = 64;
 
-let latest: Known | undefined;
+let latest: Known = { index: undefined, words: noWords() };
 
 /** All words in one statement, without those that were asked before: of them only changed products are read again. */
 export async function weighWords(
@@ -33,15 +33,18 @@ export async function weighWords(
   given: string[],
   last: string,
 ): Promise<WordWeights> {
-  const words = await knownWords(ctx, index);
+  await catchUp(ctx, index);
   const forms = [...new Set(given), `${last}*`];
-  const unknown = forms.filter((form) => !words.has(form));
+  const words = latest.index === index ? latest.words : noWords();
+  const found = new Map(forms.map((form) => [form, words.get(form)]));
+  const unknown = forms.filter((form) => found.get(form) === undefined);
   const read = unknown.length === 0 ? [] : await rows<FoundWord>(ctx.db, findWords(unknown));
   for (const { form, stems, lone, hits } of read) {
     const weights = weightsOf(hits, index);
-    words.set(form, { stems, unfinished: form.endsWith("*"), lone, weights });
+    const word = { stems, unfinished: form.endsWith("*"), lone, weights };
+    found.set(form, word);
+    if (latest.index === index) latest.words.set(form, word);
   }
-  const found = new Map(forms.map((form) => [form, words.get(form)]));
   const tells = given.some((word) => found.get(word)?.stems.length);
   const end = found.get(`${last}*`);
   return {
@@ -52,57 +55,53 @@ export async function weighWords(
 
 const said = (word: KnownWord | undefined) => (word?.stems.length ? word.weights : null);
 
-async function knownWords(ctx: Ctx, index: CatalogueIndex): Promise<Known["words"]> {
-  if (latest?.index === index) return latest.words;
-  const words = (latest && (await carryOver(ctx, latest, index))) ?? noWords();
-  latest = { index, words };
-  return words;
-}
-
-/** The words of another state of the catalogue: a product that was not read again has the words it had. */
-async function carryOver(
-  { db }: Ctx,
-  before: Known,
-  index: CatalogueIndex,
-): Promise<Known["words"] | undefined> {
+/** To another state of the catalogue: a product that was not read again has the words it had. */
+async function catchUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
+  const before = latest;
+  if (before.index === index) return;
   const { runs, changed } = compareProducts(before.index, index);
-  if (changed.length > Math.min(mostChanged, index.products.length / 8)) return undefined;
+  if (changed.length > Math.min(mostChanged, index.products.length / 8)) {
+    latest = { index, words: noWords() };
+    return;
+  }
   const ids = changed.flatMap((place) => index.products[place]?.id ?? []);
   const { productId, lexeme, weight } = searchWords;
-  const read = db.select({ productId, lexeme, weight }).from(searchWords);
+  const read = ctx.db.select({ productId, lexeme, weight }).from(searchWords);
   const stems = ids.length === 0 ? [] : await read.where(inArray(productId, ids));
-  const byLexeme = Map.groupBy(stems, ({ lexeme }) => lexeme);
+  if (latest !== before) return catchUp(ctx, index);
+  const byInitial = Map.groupBy(stems, ({ lexeme }) => lexeme[0]);
   const stay =
-    before.index.products.length === index.products.length &&
+    before.index?.products.length === index.products.length &&
     runs.every(({ from, to }) => from === to);
-  const carried = (word: KnownWord): KnownWord => {
+  for (const [form, word] of [...before.words.entries()].toReversed()) {
     const found = new Uint8Array(changed.length);
-    for (const stem of word.stems) {
-      for (const { productId, weight } of byLexeme.get(stem) ?? [])
-        raise(found, ids.indexOf(productId), weight + 1);
-      if (!word.unfinished) continue;
-      for (const { productId, lexeme, weight } of stems)
-        if (lexeme.startsWith(stem)) raise(found, ids.indexOf(productId), weight);
-    }
-    if (stay && changed.every((place, at) => found[at] === word.weights[place])) return word;
+    for (const stem of word.stems)
+      for (const { productId, lexeme, weight } of byInitial.get(stem[0]) ?? [])
+        if (lexeme === stem) raise(found, ids.indexOf(productId), weight + 1);
+        else if (word.unfinished && lexeme.startsWith(stem))
+          raise(found, ids.indexOf(productId), weight);
+    if (stay && changed.every((place, at) => found[at] === word.weights[place])) continue;
     const weights = new Uint8Array(index.products.length);
     for (const { from, to, length } of runs)
       weights.set(word.weights.subarray(from, from + length), to);
     changed.forEach((place, at) => (weights[place] = found[at] ?? 0));
-    return { ...word, weights };
-  };
-  const words = noWords();
-  words.load(
-    before.words.dump().map(([form, entry]) => [form, { ...entry, value: carried(entry.value) }]),
-  );
-  return words;
+    before.words.set(form, { ...word, weights });
+  }
+  latest = { index, words: before.words };
 }
 
 /** Stretches of products that stay as they were, and the places of all others. */
-function compareProducts(before: CatalogueIndex, after: CatalogueIndex) {
+function compareProducts(before: CatalogueIndex | undefined, after: CatalogueIndex) {
+  const changed: number[] = [];
+  const { length } = after.products;
+  if (!before) return { runs: [], changed: [...after.products.keys()] };
+  if (before.places === after.places) {
+    for (let place = 0; place < length; place++)
+      if (before.products[place] !== after.products[place]) changed.push(place);
+    return { runs: [{ from: 0, to: 0, length }], changed };
+  }
   let run = { from: 0, to: 0, length: 0 };
   const runs = [run];
-  const changed: number[] = [];
   for (let place = 0; place < after.products.length; place++) {
     const product = after.products[place]!;
     const isNext = run.to + run.length === place;
@@ -117,8 +116,8 @@ function compareProducts(before: CatalogueIndex, after: CatalogueIndex) {
   return { runs, changed };
 }
 
-/** What was found for a word, each hit `product id × 100 + weight`. */
-type FoundWord = { form: string; stems: string[]; lone: boolean; hits: number[] };
+/** What was found for a word, each hit four bytes: `product id × 64 + weight`. */
+type FoundWord = { form: string; stems: string[]; lone: boolean; hits: Uint8Array | null };
 
 /** Each word stands for a span of stems; with an asterisk for all that begin with them. Takes only what `queryWords` lets through. */
 const findWords = (forms: string[]) => sql`
@@ -134,14 +133,19 @@ const findWords = (forms: string[]) => sql`
     where unfinished and not exists (select from unnest(stems) stem where starts_with(word, stem)))
   select form, array(select low from spans where spans.form = given.form) as stems,
     unfinished and stems = '{}' as lone, (
-    select coalesce(json_agg(w.product_id::bigint * 100 + w.weight + (w.lexeme = spans.low)::int), '[]')
+    select string_agg(int4send((w.product_id << 6) + w.weight + (w.lexeme = spans.low)::int), '')
     from spans join search_words w on w.lexeme >= spans.low and w.lexeme <= spans.high
     where spans.form = given.form) as hits
   from given`;
 
-function weightsOf(hits: number[], { places, products }: CatalogueIndex): Uint8Array {
+function weightsOf(hits: Uint8Array | null, { places, products }: CatalogueIndex): Uint8Array {
   const weights = new Uint8Array(products.length);
-  for (const hit of hits) raise(weights, places.get(Math.floor(hit / 100)), hit % 100);
+  if (!hits) return weights;
+  const bytes = new DataView(hits.buffer, hits.byteOffset, hits.byteLength);
+  for (let at = 0; at < hits.byteLength; at += 4) {
+    const hit = bytes.getUint32(at);
+    raise(weights, places.get(hit >>> 6), hit & 63);
+  }
   return weights;
 }
 
