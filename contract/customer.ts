@@ -88,6 +88,28 @@ export const LogInByCode = schema("LogInByCode", {
 });
 export type LogInByCode = z.infer<typeof LogInByCode>;
 
+/** What the browser's own interface takes and gives: WebAuthn, as JSON. */
+export const PasskeyOptions = schema("PasskeyOptions", { options: z.looseObject({}) });
+export type PasskeyOptions = z.infer<typeof PasskeyOptions>;
+
+export const PasskeyAnswer = schema("PasskeyAnswer", {
+  response: z.looseObject({ id: z.string().max(1400), response: z.looseObject({}) }),
+});
+export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
+
+export const AskForPasskey = schema("AskForPasskey", { currentPassword: z.string() });
+
+export const Passkey = schema("Passkey", {
+  "@id": Iri,
+  "@type": z.literal("Passkey"),
+  id: z.int(),
+  name: z.string().meta({ description: "The device it was made on" }),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+export const PasskeyCollection = collectionOf(Passkey);
+
 /** What login answers, with 401, when the password is right but the mailbox not proven yet. */
 export const accountNotVerified = "Account is not verified.";
 
@@ -261,5 +283,6 @@ export const CustomerExport = schema("CustomerExport", {
     .object({ answers: z.record(z.string(), z.string()), savedAt: z.string() })
     .nullish()
     .meta({ description: "The answers of the skin quiz, where they were saved" }),
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string() })).optional(),
 });
 export type CustomerExport = z.infer<typeof CustomerExport>;

@@ -34,13 +34,14 @@ export async function requestLoginCode(
   const isAllowed = await mayWrite(ctx, "login_code_letter", email, network);
   const customer = await findByEmail(ctx, email);
   logSecurity(ctx, { event: "login.code_asked", account: customer?.id, mailbox: email });
-  if (!isAllowed || !customer || !mayUseCodes(customer)) return { request: randomToken() };
+  if (!isAllowed || !customer || !mayGoWithoutPassword(customer)) return { request: randomToken() };
   if (customer.verifiedAt) return { request: await sendCode(ctx, customer) };
   await renewVerification(ctx, customer);
   return { request: randomToken() };
 }
 
-const mayUseCodes = ({ enabled, role }: CustomerRow) => enabled && role === "customer";
+export const mayGoWithoutPassword = ({ enabled, role }: CustomerRow) =>
+  enabled && role === "customer";
 
 function sendCode(ctx: Ctx, { id, email, firstName }: CustomerRow): Promise<string> {
   const code = String(randomInt(10 ** LOGIN_CODE.digits)).padStart(LOGIN_CODE.digits, "0");
@@ -69,7 +70,7 @@ export async function logInByCode(
   const attempt = await admitLogin(ctx, input, caller.address);
   const customer = await findByEmail(ctx, input.email);
   const isRight = await consumeCode(ctx, input, customer?.id);
-  if (!customer || !mayUseCodes(customer) || !isRight) {
+  if (!customer || !mayGoWithoutPassword(customer) || !isRight) {
     await attempt.failed();
     logSecurity(ctx, { event: "login.failed", account: customer?.id, mailbox: input.email });
     throw unauthenticated("Invalid credentials.");

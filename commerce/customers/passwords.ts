@@ -30,7 +30,7 @@ import {
   sendPasswordChanged,
   validHours,
 } from "./tokens.ts";
-import { customers } from "./schema.ts";
+import { customers, passkeys } from "./schema.ts";
 
 /** Every session but the one that asks comes to its end. */
 export async function changePassword(ctx: Ctx, id: number, input: ChangePassword): Promise<void> {
@@ -76,6 +76,7 @@ export async function resetPassword(ctx: Ctx, token: string, input: ResetPasswor
     if (!customer) throw badLink();
     await dropCustomerTokens(ctx, id, ["reset", "email", "verify", "code"]);
     await endSessions(ctx, id);
+    await ctx.db.delete(passkeys).where(eq(passkeys.customerId, id));
     await sendPasswordChanged(ctx, customer);
     return id;
   });

@@ -14,6 +14,7 @@ import { queueEmail } from "../mail/index.ts";
 import { findSubscription, listConsents, recordConsents } from "../newsletter/index.ts";
 import { orderItems, orders } from "../orders/schema.ts";
 import { addressesOf } from "./addresses.ts";
+import { passkeysOf } from "./passkeys.ts";
 import { requirePassword } from "./passwords.ts";
 import { presentCustomer } from "./customers.ts";
 import {
@@ -22,6 +23,7 @@ import {
   customers,
   customerTokens,
   newsletterSubscriptions,
+  passkeys,
   refreshTokens,
 } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
@@ -46,6 +48,7 @@ export async function exportCustomer(ctx: Ctx, row: CustomerRow): Promise<Custom
     reviews: await exportReviews(ctx, id),
     contactRequests: await exportContactRequests(ctx, row),
     ritual: await exportRitual(ctx, id),
+    passkeys: await exportPasskeys(ctx, id),
   };
 }
 
@@ -133,6 +136,11 @@ async function exportRitual(ctx: Ctx, customerId: number) {
   return saved ? { answers: saved.answers, savedAt: wireDate(saved.savedAt) } : null;
 }
 
+async function exportPasskeys(ctx: Ctx, customerId: number) {
+  const rows = await passkeysOf(ctx, customerId);
+  return rows.map(({ name, createdAt }) => ({ name, createdAt: wireDate(createdAt) }));
+}
+
 /** The person goes; orders stay as the law wants them, reachable by their own links as those of a guest. */
 export async function deleteCustomer(
   ctx: Ctx,
@@ -198,6 +206,7 @@ async function deleteBelongings(ctx: Ctx, { id, email }: CustomerRow): Promise<v
   await ctx.db.delete(addresses).where(eq(addresses.customerId, id));
   await ctx.db.delete(customerTokens).where(eq(customerTokens.customerId, id));
   await ctx.db.delete(refreshTokens).where(eq(refreshTokens.customerId, id));
+  await ctx.db.delete(passkeys).where(eq(passkeys.customerId, id));
   await ctx.db.delete(wishlists).where(eq(wishlists.customerId, id));
   await ctx.db.delete(savedRituals).where(eq(savedRituals.customerId, id));
   await ctx.db.delete(stockAlerts).where(sql`lower(${stockAlerts.email}) = lower(${email})`);

@@ -1,5 +1,6 @@
 import { Address, AddressCollection, AddressInput } from "#contract/address.ts";
 import {
+  AskForPasskey,
   ChangePassword,
   Customer,
   CustomerExport,
@@ -11,6 +12,11 @@ import {
   LogInByCode,
   LoginAnswer,
   LoginCodeRequest,
+  Nothing,
+  Passkey,
+  PasskeyAnswer,
+  PasskeyCollection,
+  PasskeyOptions,
   RefreshToken,
   ResetPassword,
   SignUp,
@@ -25,6 +31,14 @@ import { addAddress, changeAddress, deleteAddress, listAddresses } from "./addre
 import { getCustomer, presentLogin, updateCustomer } from "./customers.ts";
 import { endSessionsOf, listSessions, logIn, logOut } from "./log-in.ts";
 import { logInByCode, requestLoginCode } from "./login-codes.ts";
+import {
+  addPasskey,
+  askForPasskey,
+  deletePasskey,
+  listPasskeys,
+  logInByPasskey,
+  passkeyLoginOptions,
+} from "./passkeys.ts";
 import { changePassword, readOwner, requestPasswordReset, resetPassword } from "./passwords.ts";
 import { deleteCustomer, exportSelf } from "./personal-data.ts";
 import { setTimeout as pause } from "node:timers/promises";
@@ -44,7 +58,8 @@ export function customerRoutes() {
     .route("/", sessionRoutes())
     .route("/", registrationRoutes())
     .route("/", newsletterRoutes())
-    .route("/", accountRoutes());
+    .route("/", accountRoutes())
+    .route("/", passkeyRoutes());
 }
 
 /** A customer's own account; for everybody else it is not found. */
@@ -98,6 +113,38 @@ function accountRoutes() {
     (ctx, { id, body }) => deleteCustomer(ctx, id, body),
   );
 
+  return router;
+}
+
+function passkeyRoutes() {
+  const { router, get, post, remove } = routesOf("Passkeys (the shop's own addition)");
+  const path = "/customers/{id}/passkeys";
+  const list = { lists: "Passkey", 200: PasskeyCollection };
+  get(path, "The customer's passkeys", list, (ctx, { id }) => listPasskeys(ctx, id));
+  post(
+    `${path}/options`,
+    "What the browser makes a passkey from",
+    { body: AskForPasskey, noStore: true, 200: options },
+    async (ctx, { id, body, c }) => c.json(await askForPasskey(ctx, id, body)),
+  );
+  post(path, "Add a passkey", { body: PasskeyAnswer, 201: Passkey }, (ctx, { id, body, c }) =>
+    addPasskey(ctx, id, body, callerOf(c)),
+  );
+  remove(`${path}/{passkey}`, "Delete a passkey", { 204: "Gone" }, (ctx, { id, passkey }) =>
+    deletePasskey(ctx, id, passkey),
+  );
+  post(
+    "/customers/passkeys/options",
+    "What the browser answers with a passkey",
+    { body: Nothing, limit: "passkey_options", noStore: true, 200: options },
+    async (ctx, { c }) => c.json(await passkeyLoginOptions(ctx)),
+  );
+  post(
+    "/customers/passkeys/token",
+    "Log in with a passkey",
+    { body: PasskeyAnswer, noStore: true, 200: session },
+    async (ctx, { body, c }) => c.json(await logInByPasskey(ctx, body, callerOf(c))),
+  );
   return router;
 }
 
@@ -202,6 +249,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
 
 /** Tokens travel as plain JSON, and nobody may keep a copy. */
 const session = json(LoginAnswer, "A session");
+const options = json(PasskeyOptions, "WebAuthn options, as JSON");
 
 export function sessionRoutes() {
   const { router, post } = routesOf("Sessions", { 403: "Not from there" });

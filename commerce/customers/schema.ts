@@ -1,5 +1,6 @@
 import { type AnyColumn, sql } from "drizzle-orm";
 import {
+  bigint,
   boolean,
   date,
   index,
@@ -98,6 +99,23 @@ export const refreshTokens = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index().on(table.family), index().on(table.customerId)],
+);
+
+/** The public halves of keys that devices of customers hold. */
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    id: id(),
+    customerId: ownedBy(() => customers.id),
+    credentialId: text().notNull().unique(),
+    publicKey: text().notNull(),
+    /** Of its uses, as the device last said; many say none. */
+    counter: bigint({ mode: "number" }).notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment(),
+  },
+  (table) => [index().on(table.customerId)],
 );
 
 /** Of administrators; it counts once it is confirmed. */

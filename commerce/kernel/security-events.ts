@@ -15,6 +15,8 @@ const levels = {
   "origin.refused": "warn",
   "limit.reached": "warn",
   "bot_check.failed": "warn",
+  "passkey.added": "info",
+  "passkey.removed": "info",
   "password.changed": "info",
   "password.refused": "warn",
   "password.reset_asked": "info",

@@ -14,6 +14,10 @@ import {
   type ChangeEmailPreferences,
   EmailPreferences,
   NewsletterRequest,
+  Passkey,
+  type PasskeyAnswer,
+  PasskeyCollection,
+  PasskeyOptions,
   type ResetPassword,
   type SignUp,
   type Subscribe,
@@ -53,6 +57,9 @@ export function customerCalls(send: Send) {
       open.post("/shop/customers/login-code", { email }, LoginCodeRequest),
     logInByCode: (form: LogInByCode) =>
       open.post("/shop/customers/login-code/token", form, LoginAnswer),
+    passkeyLoginOptions: () => open.post("/shop/customers/passkeys/options", {}, PasskeyOptions),
+    logInByPasskey: (answer: PasskeyAnswer) =>
+      open.post("/shop/customers/passkeys/token", answer, LoginAnswer),
     refreshSession: (refresh_token: string) =>
       open.post("/shop/customers/refresh-token", { refresh_token }, LoginAnswer),
     logOut: (refresh_token: string) => open.post("/shop/customers/logout", { refresh_token }),
@@ -76,6 +83,12 @@ export function customerCalls(send: Send) {
       own.patch(`${path(id)}/email-preferences`, change, EmailPreferences),
     sessions: (id: number) => own.list(`${path(id)}/sessions`, CustomerSessionCollection),
     endSessions: (id: number, form: EndSessions) => own.post(`${path(id)}/sessions/end`, form),
+    passkeys: (id: number) => own.list(`${path(id)}/passkeys`, PasskeyCollection),
+    askForPasskey: (id: number, currentPassword: string) =>
+      own.post(`${path(id)}/passkeys/options`, { currentPassword }, PasskeyOptions),
+    addPasskey: (id: number, answer: PasskeyAnswer) =>
+      own.post(`${path(id)}/passkeys`, answer, Passkey),
+    deletePasskey: (id: number, passkey: string) => own.remove(`${path(id)}/passkeys/${passkey}`),
     exportCustomer: (id: number) => own.get(`${path(id)}/export`, CustomerExport),
     deleteCustomer: (id: number, currentPassword: string) =>
       own.post(`${path(id)}/delete`, { currentPassword }),

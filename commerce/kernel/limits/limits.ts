@@ -23,6 +23,10 @@ export const limitTable = {
   login_mailbox: { points: 20, seconds: hour },
   /** Marks a network and mailbox that once logged in; it limits nothing. Timers cannot wait longer than 24 days. */
   login_known: { points: 1, seconds: 20 * day },
+  /** Options for signing in with a passkey: each visit of the sign-in page asks. */
+  passkey_options: { points: 600, seconds: hour },
+  /** Per challenge of a passkey: each counts once. */
+  passkey_challenge: { points: 1, seconds: 20 * minute },
   signup: { points: 20, seconds: hour },
   password_reset: { points: 20, seconds: hour },
   /** Per customer: guesses of the current password, and changes of address. */
@@ -80,7 +84,11 @@ export type LimitName = keyof typeof limitTable;
 export type EmailLimit = Extract<LimitName, `${string}_letter`>;
 
 /** These keep their meaning whatever the factor of the operator. */
-const fixedLimits: ReadonlySet<LimitName> = new Set(["bot_check_solution", "login_known"]);
+const fixedLimits: ReadonlySet<LimitName> = new Set([
+  "bot_check_solution",
+  "login_known",
+  "passkey_challenge",
+]);
 
 /** Counters shared by all processes on one PostgreSQL; never call them inside a transaction. */
 export type Limits = {

@@ -11,7 +11,9 @@ import { changePasswordPath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
-import type { CustomerSession } from "#contract/customer.ts";
+import type { CustomerSession, PasskeyAnswer } from "#contract/customer.ts";
+import { Passkeys } from "#app/features/account/passkeys.tsx";
+import { passkeySchema } from "#app/features/account/passkey-form.server.ts";
 import { z } from "zod";
 import { Option, Options } from "#app/features/forms/fields.tsx";
 import { formatDateTime } from "#contract/format/dates.ts";
@@ -24,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { headers, notice, ...customer } = await accountPage(args);
   const asked = customer.shop.customer(customer.session.customerId);
   const { adminAccess } = await optional(asked, { adminAccess: false });
-  const sessions = adminAccess ? [] : await readSessions(customer);
-  return data({ notice, staff: adminAccess, sessions }, { headers });
+  const [sessions, passkeys] = adminAccess ? [[], null] : await readAccesses(customer);
+  return data({ notice, staff: adminAccess, sessions, passkeys }, { headers });
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -36,6 +38,18 @@ export async function action(args: Route.ActionArgs) {
     );
     if (refused) return refused;
     throw await doneWith(m["account.sessions_ended"](), path);
+  }
+  if (form.get("intent") === "add-passkey") {
+    const add = (answer: PasskeyAnswer) => shop.addPasskey(session.customerId, answer);
+    const refused = await submitForm(form, passkeySchema, add);
+    if (refused) return refused;
+    throw await doneWith(m["account.passkey_added"](), path);
+  }
+  if (form.get("intent") === "delete-passkey") {
+    const passkey = String(form.get("passkey"));
+    // What is gone already is gone.
+    await optional(shop.deletePasskey(session.customerId, passkey), undefined);
+    throw await doneWith(m["account.passkey_deleted"](), path);
   }
   const refused = await submitForm(form, changePasswordSchema, (typed) =>
     shop.changePassword(session.customerId, typed),
@@ -53,6 +67,13 @@ export default function ChangePassword({ loaderData, actionData }: Route.Compone
       <p className="mt-3 mb-8 text-ink-2">{m["account.password_text"]()}</p>
       {/* A saved form starts again, empty. */}
       <PasswordForm key={loaderData.notice} lastResult={resultOf("password", actionData)} />
+      {loaderData.passkeys && (
+        <Passkeys
+          key={loaderData.passkeys.length}
+          passkeys={loaderData.passkeys}
+          lastResult={resultOf("passkey", actionData)}
+        />
+      )}
       <OpenSessions
         key={loaderData.sessions.length}
         sessions={loaderData.sessions}
@@ -75,10 +96,10 @@ const StaffNotice = () => (
 
 type Answer = Route.ComponentProps["actionData"];
 
-/** Two forms share this address. */
-function resultOf(form: "password" | "sessions", answer: Answer): Answer {
-  const isEnd = answer?.initialValue?.intent === "end-sessions";
-  return isEnd === (form === "sessions") ? answer : undefined;
+/** Several forms share this address. */
+function resultOf(form: "password" | "sessions" | "passkey", answer: Answer): Answer {
+  const intent = String(answer?.initialValue?.intent ?? "password");
+  return intent.includes(form.replace(/s$/, "")) ? answer : undefined;
 }
 
 function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
@@ -96,9 +117,12 @@ function PasswordForm({ lastResult }: { lastResult: FormResult | undefined }) {
   );
 }
 
-/** A backend without such a list shows none. */
-const readSessions = ({ shop, session }: Customer): Promise<CustomerSession[]> =>
-  optional(shop.sessions(session.customerId), []);
+/** A backend without such lists shows none. */
+const readAccesses = ({ shop, session }: Customer) =>
+  Promise.all([
+    optional(shop.sessions(session.customerId), []),
+    optional(shop.passkeys(session.customerId), null),
+  ]);
 
 type Props = { sessions: CustomerSession[]; lastResult: FormResult | undefined };
 

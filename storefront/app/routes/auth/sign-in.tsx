@@ -28,12 +28,14 @@ import "#app/routes/account/account.css";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
-import { accountNotVerified, type LogIn } from "#contract/customer.ts";
+import { accountNotVerified, type LogIn, type PasskeyAnswer } from "#contract/customer.ts";
 import { forgotPasswordSchema, loginCodeSchema, loginSchema } from "#contract/forms/account.ts";
+import { passkeySchema } from "#app/features/account/passkey-form.server.ts";
 import { accountPath, forgotPasswordPath, registerPath, signInPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/sign-in.ts";
+import { PasskeySignIn } from "#app/features/account/passkeys.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
 export const meta = () => [
@@ -63,6 +65,14 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (refused) return refused;
     throw redirect(signInWithCode(back), { status: 303, headers });
   }
+  if (intent === "passkey") {
+    const enter = async ({ response }: PasskeyAnswer) =>
+      visitor.signIn(await context.get(shopContext).logInByPasskey({ response }));
+    const refused = await submitForm(form, passkeySchema, enter, explainPasskey);
+    if (refused) return refused;
+    await mergeGuestData(request, await visitor.shop(), headers);
+    throw redirectDocument(back, { status: 303, headers });
+  }
   if (intent === "code") {
     const enter = (typed: { code: string }) =>
       signInByCode({ request, context }, form, typed.code, headers);
@@ -79,6 +89,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   await mergeGuestData(request, await visitor.shop(), headers);
   throw redirectDocument(back, { status: 303, headers });
 }
+
+const explainPasskey = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status === 401 ? m["auth.passkey_wrong"]() : undefined;
 
 const returningTo = (back: string) => new URLSearchParams({ ritorno: back });
 const signInWithCode = (back: string) => `${signInPath}?codice=1&${returningTo(back)}`;
@@ -145,7 +158,7 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
       <InputField
         field={fields.email}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />
@@ -165,6 +178,7 @@ export function SignInForm({ lastResult }: { lastResult: FormResult | undefined 
           <p className="caption mt-2">{m["auth.code_hint"]()}</p>
         </div>
       )}
+      {!lacks.own && <PasskeySignIn />}
     </ShopForm>
   );
 }

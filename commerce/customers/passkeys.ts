@@ -1,0 +1,198 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import type { LoginAnswer, Passkey, PasskeyAnswer, PasskeyOptions } from "#contract/customer.ts";
+import { LOGIN_CODE } from "#contract/forms/limits.ts";
+import { findSelf, unauthenticated } from "../auth/index.ts";
+import type { Ctx } from "../kernel/ctx.ts";
+import { invalid, notFound } from "../kernel/errors.ts";
+import type { Caller } from "../kernel/http/client.ts";
+import { wireDate } from "../kernel/http/json-ld.ts";
+import { limit } from "../kernel/limits/limit.ts";
+import { logSecurity } from "../kernel/log-security.ts";
+import { isSame, randomToken, sign } from "../kernel/secrets.ts";
+import { readIdentity } from "../settings/index.ts";
+import { startSession } from "./log-in.ts";
+import { mayGoWithoutPassword } from "./login-codes.ts";
+import { protectStaff, requirePassword } from "./passwords.ts";
+import { customers, passkeys } from "./schema.ts";
+
+/** Passkeys belong to the address of the pages, whichever host the API has. */
+function relyingParty({ config }: Ctx) {
+  const { hostname, origin } = new URL(config.storefrontUrl ?? config.publicUrl);
+  return { rpID: hostname, origin };
+}
+
+const validMs = LOGIN_CODE.minutes * 60 * 1000;
+
+/** Signed for its purpose and moment, so that none is kept until it comes back. */
+function newChallenge(ctx: Ctx, purpose: string): string {
+  const text = `${ctx.clock().getTime()}.${randomToken()}`;
+  return `${text}.${sign(ctx, purpose, text)}`;
+}
+
+/** Counted by its random part: each is good once. */
+async function consumeChallenge(ctx: Ctx, purpose: string, challenge: string): Promise<boolean> {
+  const signed = Buffer.from(challenge, "base64url").toString();
+  const [at = "", random = "", signature = ""] = signed.split(".");
+  const isOurs = isSame(signature, sign(ctx, purpose, `${at}.${random}`));
+  const isFresh = ctx.clock().getTime() - Number(at) < validMs;
+  return isOurs && isFresh && (await ctx.limits.consume("passkey_challenge", random)) === undefined;
+}
+
+const login = "passkey login";
+const registrationOf = (id: number) => `passkey of ${id}`;
+
+/** The browser answers with one of those it has for the shop: no address is asked, and none is told. */
+export async function passkeyLoginOptions(ctx: Ctx): Promise<PasskeyOptions> {
+  const { rpID } = relyingParty(ctx);
+  const challenge = newChallenge(ctx, login);
+  return { options: { ...(await generateAuthenticationOptions({ rpID, challenge })) } };
+}
+
+/** Unknown key, wrong signature, foreign page: one answer. */
+export async function logInByPasskey(
+  ctx: Ctx,
+  { response }: PasskeyAnswer,
+  caller: Caller,
+): Promise<LoginAnswer> {
+  await limit(ctx, "login_network", caller.address);
+  const [known] = await ctx.db
+    .select({ passkey: passkeys, customer: customers })
+    .from(passkeys)
+    .innerJoin(customers, eq(customers.id, passkeys.customerId))
+    .where(and(eq(passkeys.credentialId, response.id), isNull(customers.deletedAt)));
+  const counter = known && (await verifiedCounter(ctx, response, known.passkey));
+  if (!known || counter === undefined || !mayGoWithoutPassword(known.customer)) {
+    logSecurity(ctx, { event: "login.failed", account: known?.customer.id, by: "passkey" });
+    throw unauthenticated("Invalid credentials.");
+  }
+  const { passkey, customer } = known;
+  await ctx.limits.refund("login_network", caller.address);
+  await ctx.db
+    .update(passkeys)
+    .set({ counter, lastUsedAt: ctx.clock() })
+    .where(eq(passkeys.id, passkey.id));
+  logSecurity(ctx, { event: "login.succeeded", account: customer.id, door: "shop", by: "passkey" });
+  return startSession(ctx, customer, { door: "shop", device: caller.device });
+}
+
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+/** A counter that does not rise is a copied key. */
+async function verifiedCounter(ctx: Ctx, response: object, passkey: PasskeyRow) {
+  const { rpID, origin } = relyingParty(ctx);
+  const verdict = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: (challenge) => consumeChallenge(ctx, login, challenge),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+      counter: passkey.counter,
+    },
+  }).catch(() => undefined);
+  return verdict?.verified ? verdict.authenticationInfo.newCounter : undefined;
+}
+
+const most = 20;
+
+/** ES256, EdDSA, RS256: the library would also offer what Node still calls experimental. */
+const supportedAlgorithmIDs = [-7, -8, -257];
+
+/** The password is asked before: a stolen browser must not make itself at home. */
+export async function askForPasskey(
+  ctx: Ctx,
+  id: number,
+  { currentPassword }: { currentPassword: string },
+): Promise<PasskeyOptions> {
+  const customer = await findSelf(ctx, id);
+  protectStaff(ctx, customer, "currentPassword");
+  await requirePassword(ctx, customer, currentPassword);
+  const known = await passkeysOf(ctx, id);
+  if (known.length >= most) throw invalid("", "Hai già molte passkey: eliminane prima una.");
+  const options = await generateRegistrationOptions({
+    rpName: (await readIdentity(ctx)).name,
+    rpID: relyingParty(ctx).rpID,
+    userName: customer.email,
+    userDisplayName: [customer.firstName, customer.lastName].filter(Boolean).join(" "),
+    userID: new Uint8Array(Buffer.from(sign(ctx, "passkey user", String(id)), "base64url")),
+    challenge: newChallenge(ctx, registrationOf(id)),
+    supportedAlgorithmIDs,
+    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    authenticatorSelection: { residentKey: "required", userVerification: "preferred" },
+  });
+  return { options: { ...options } };
+}
+
+/** Named after the device that made it. */
+export async function addPasskey(
+  ctx: Ctx,
+  id: number,
+  { response }: PasskeyAnswer,
+  { device }: Caller,
+): Promise<Passkey> {
+  await findSelf(ctx, id);
+  const { rpID, origin } = relyingParty(ctx);
+  const verdict = await verifyRegistrationResponse({
+    response: response as object as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => consumeChallenge(ctx, registrationOf(id), challenge),
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    requireUserVerification: false,
+    supportedAlgorithmIDs,
+  }).catch(() => undefined);
+  if (!verdict?.verified) throw invalid("", "La passkey non è stata accettata: riprova.");
+  const { id: credentialId, publicKey, counter } = verdict.registrationInfo.credential;
+  const [row] = await ctx.db
+    .insert(passkeys)
+    .values({
+      customerId: id,
+      credentialId,
+      publicKey: Buffer.from(publicKey).toString("base64url"),
+      counter,
+      name: device ?? "Passkey",
+      createdAt: ctx.clock(),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) throw invalid("", "Questa passkey è già di un account.");
+  logSecurity(ctx, { event: "passkey.added" });
+  return present(ctx, row);
+}
+
+export async function listPasskeys(ctx: Ctx, id: number): Promise<Passkey[]> {
+  await findSelf(ctx, id);
+  return (await passkeysOf(ctx, id)).map((row) => present(ctx, row));
+}
+
+export async function deletePasskey(ctx: Ctx, id: number, passkey: string): Promise<void> {
+  const own = (await listPasskeys(ctx, id)).find((one) => String(one.id) === passkey);
+  if (!own) throw notFound();
+  await ctx.db.delete(passkeys).where(eq(passkeys.id, own.id));
+  logSecurity(ctx, { event: "passkey.removed" });
+}
+
+export const passkeysOf = (ctx: Ctx, customerId: number): Promise<PasskeyRow[]> =>
+  ctx.db
+    .select()
+    .from(passkeys)
+    .where(eq(passkeys.customerId, customerId))
+    .orderBy(asc(passkeys.id));
+
+const present = (ctx: Ctx, { id, customerId, name, createdAt, lastUsedAt }: PasskeyRow) => ({
+  "@id": `${ctx.config.apiPrefix}/shop/customers/${customerId}/passkeys/${id}`,
+  "@type": "Passkey" as const,
+  id,
+  name,
+  createdAt: wireDate(createdAt),
+  lastUsedAt: lastUsedAt && wireDate(lastUsedAt),
+});

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { axe } from "#tests/harness/axe.ts";
+import { fillCart } from "#tests/harness/buying.ts";
+import { newCustomer } from "#tests/harness/new-customer.ts";
+import { enterAccount, ownPassword } from "#tests/harness/signed-in.ts";
+import { story } from "#tests/harness/story.ts";
+
+/** A phone that opens its keys by fingerprint, touched or not. */
+async function addDevice(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  });
+  const touch = (enabled: boolean) =>
+    cdp.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
+  return { touch };
+}
+
+const section = (page: Page) => page.getByRole("region", { name: "Accedi senza password" });
+
+story(
+  "a customer makes a passkey, and signs in with it next time",
+  async ({ page, baseUrl, open }) => {
+    const { email } = await newCustomer(baseUrl, "passkey");
+    const device = await addDevice(page);
+    await enterAccount(page, baseUrl, email);
+    await open("/area-riservata/modifica-password");
+    const password = section(page).getByLabel("Password attuale", { exact: true });
+    await password.fill("Non-è-questa-9");
+    await section(page).getByRole("button", { name: "Aggiungi una passkey" }).click();
+    await section(page).getByText("è diversa da quella attuale").waitFor();
+    await password.fill(ownPassword);
+    await page.keyboard.press("Enter");
+    await page.getByText("La passkey è pronta").waitFor();
+    await section(page)
+      .getByText(/^Creata /)
+      .waitFor();
+    await axe(page);
+
+    await page.getByRole("button", { name: "Esci" }).click();
+    await page.waitForURL((url) => !url.pathname.startsWith("/area-riservata"));
+    await device.touch(false);
+    await fillCart({ page, baseUrl }, "siero-acido-ialuronico");
+    await open("/accesso?ritorno=%2Fcarrello");
+    await page.getByRole("button", { name: "Accedi con una passkey" }).waitFor();
+    await axe(page);
+    await device.touch(true);
+    await page.getByRole("button", { name: "Accedi con una passkey" }).click();
+    await page.waitForURL("**/carrello");
+    await page.locator("main").getByText("Siero acido ialuronico").first().waitFor();
+
+    await open("/area-riservata/modifica-password");
+    await section(page)
+      .getByText(/ultimo uso/)
+      .waitFor();
+    await section(page)
+      .getByRole("button", { name: /^Elimina/ })
+      .click();
+    await page.getByText("La passkey è stata eliminata").waitFor();
+    expect(
+      await section(page)
+        .getByText(/^Creata /)
+        .count(),
+    ).toBe(0);
+  },
+  { timeout: 120_000 },
+);
+
+story("a browser that gives up says so, and the other ways stay", async ({ page, open }) => {
+  await addDevice(page);
+  await open("/accesso");
+  await page.getByRole("button", { name: "Accedi con una passkey" }).click();
+  await page.getByText("Non siamo riusciti a usare la passkey").waitFor();
+  expect(await page.getByLabel("E-mail").isVisible()).toBe(true);
+});
+
+story(
+  "without scripts nothing is said of passkeys",
+  async ({ page, baseUrl, open }) => {
+    const { email } = await newCustomer(baseUrl, "senza-chiavi");
+    await open("/accesso");
+    expect(await page.getByText(/passkey/i).count()).toBe(0);
+    await enterAccount(page, baseUrl, email);
+    await open("/area-riservata/modifica-password");
+    expect(await section(page).count()).toBe(0);
+  },
+  { javascript: false },
+);
