@@ -45,7 +45,8 @@ export type CatalogueIndex = Labels & {
   renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
 };
 
-type Orders = Map<string, readonly number[]>;
+/** The places in each order that was asked for. */
+type Orders = Map<string, { sorting: Sorting; order: readonly number[] }>;
 
 type Parts = {
   products: readonly IndexedProduct[];
@@ -54,8 +55,6 @@ type Parts = {
   taxons: ReadonlyMap<number, Bits>;
   published: (moment: number) => Bits;
   orders: Orders;
-  /** Of the index this one was renewed from: a few places aside they still hold, and sort again at once. */
-  ordersBefore: Orders;
 };
 
 export function createCatalogueIndex(
@@ -70,20 +69,14 @@ export function createCatalogueIndex(
     taxons: placesBy(products, ({ taxonIds }) => taxonIds),
     published: publishedBy(products),
     orders: new Map(),
-    ordersBefore: new Map(),
   };
   return assemble(parts, labels);
 }
 
 function assemble(parts: Parts, labels: Labels): CatalogueIndex {
-  const { products, places, values, taxons, published, orders, ordersBefore } = parts;
+  const { products, places, values, taxons, published, orders } = parts;
   const nowhere: Bits = new Uint32Array(Math.ceil(products.length / 32));
   let prices: Float64Array | undefined;
-  function sorted(order: readonly number[], sorting: Sorting): number[] {
-    const compare = compareBy(sorting);
-    const entries = order.map((place) => ({ place, product: products[place] as IndexedProduct }));
-    return entries.sort((a, b) => compare(a.product, b.product)).map(({ place }) => place);
-  }
 
   return {
     attributes: labels.attributes,
@@ -101,9 +94,9 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     },
     sorted(sorting) {
       const name = `${sorting.property} ${sorting.direction}`;
-      const order =
-        orders.get(name) ?? sorted(ordersBefore.get(name) ?? [...products.keys()], sorting);
-      orders.set(name, order);
+      const known = orders.get(name)?.order;
+      const order = known ?? [...products.keys()].sort(comparePlaces(products, sorting));
+      orders.set(name, { sorting, order });
       return order;
     },
     renewed(touched, read, newLabels = labels) {
@@ -129,11 +122,45 @@ const standsAsBefore = (before: IndexedProduct | undefined, after: IndexedProduc
 const sameIds = (some: number[], others: number[]) =>
   some.length === others.length && some.every((id) => others.includes(id));
 
+/** With an order that the new values leave as it is, and the others with those products put where they belong now. */
 function withProducts(parts: Parts, read: IndexedProduct[]): Parts {
   const products = [...parts.products];
   for (const product of read) products[parts.places.get(product.id) ?? -1] = product;
-  const ordersBefore = new Map([...parts.ordersBefore, ...parts.orders]);
-  return { ...parts, products, orders: new Map(), ordersBefore };
+  const orders: Orders = new Map();
+  for (const [name, { sorting, order }] of parts.orders) {
+    const key = keys[sorting.property];
+    const moved = read.filter(
+      (product) => key(product) !== key(productOf(parts, product.id) ?? product),
+    );
+    const places = moved.map(({ id }) => parts.places.get(id) ?? -1);
+    const renewed =
+      places.length === 0 ? order : putBack(order, places, comparePlaces(products, sorting));
+    orders.set(name, { sorting, order: renewed });
+  }
+  return { ...parts, products, orders };
+}
+
+function putBack(order: readonly number[], places: number[], compare: Compare): number[] {
+  const moved = new Set(places);
+  const renewed = order.filter((place) => !moved.has(place));
+  for (const place of places) {
+    let [low, high] = [0, renewed.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compare(renewed[middle] ?? -1, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    renewed.splice(low, 0, place);
+  }
+  return renewed;
+}
+
+type Compare = (one: number, other: number) => number;
+
+function comparePlaces(products: readonly IndexedProduct[], sorting: Sorting): Compare {
+  const compare = compareBy(sorting);
+  return (one, other) =>
+    compare(products[one] as IndexedProduct, products[other] as IndexedProduct);
 }
 
 /** Between one publication and the next nothing changes. */

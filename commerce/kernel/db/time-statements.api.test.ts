@@ -5,13 +5,16 @@ import { timeStatements } from "./time-statements.ts";
 
 test("each statement is told with its time and without its values, in transactions too", async () => {
   const database = await openTestDatabase("empty");
+  // A connection that was there before is timed too.
+  await database.db.execute(sql`select 1 as before`);
   const told: string[] = [];
   timeStatements(database, (statement) => (seconds) => {
     expect(seconds).toBeGreaterThan(0);
     told.push(statement);
   });
   await database.db.transaction((tx) => tx.execute(sql`select ${"secret"}::text as inside`));
+  await database.db.execute(sql`select 2 as inside`);
   await database.close();
   const found = told.filter((statement) => statement.includes("inside"));
-  expect(found).toEqual(["select $1::text as inside"]);
+  expect(found).toEqual(["select $1::text as inside", "select 2 as inside"]);
 });

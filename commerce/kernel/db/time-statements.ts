@@ -10,9 +10,13 @@ type Observe = (statement: string) => (seconds: number) => void;
 /** Tells of each statement and how long it took, inside transactions too. */
 export function timeStatements(database: Database, observe: Observe): void {
   if (database.driver === "postgres") {
-    database.client.on("connect", (connection) =>
-      timeQueries(connection as unknown as Queryable, observe),
-    );
+    // Also those that were opened before, for the migrations.
+    const timed = new WeakSet<object>();
+    database.client.on("acquire", (connection) => {
+      if (timed.has(connection)) return;
+      timed.add(connection);
+      timeQueries(connection as unknown as Queryable, observe);
+    });
     keepContext(database.client);
     return;
   }
