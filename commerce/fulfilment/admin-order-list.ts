@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
@@ -8,7 +8,7 @@ import {
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { parsePhone } from "#contract/italy/contacts.ts";
 import type { Page } from "#contract/json-ld.ts";
-import { sortBy } from "../kernel/admin/lists.ts";
+import { countRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -32,7 +32,7 @@ export async function listOrders(ctx: Ctx, query: AdminOrderQuery) {
   const ids = items.map(({ id }) => id);
   const [details, problems] = [await readDetails(ctx, ids), await readProblems(ctx, ids)];
   return {
-    total: await ctx.db.$count(orders, where),
+    total: await countRows(ctx.db, orders, where),
     items: items.map((order) =>
       present(ctx, order, details.get(order.id), problems.get(order.id) ?? []),
     ),
@@ -42,19 +42,31 @@ export async function listOrders(ctx: Ctx, query: AdminOrderQuery) {
 const orderOf = (query: object) =>
   sortBy(query, columns, [desc(orders.completedAt), desc(orders.id)]);
 
-/** The orders before a page are passed over in an index: only its own are read. */
-export const idsOfPage = (
-  { db }: Ctx,
-  query: Pick<AdminOrderQuery, "page" | "itemsPerPage">,
-  where = isPlaced as SQL | undefined,
-) =>
-  db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(where)
-    .orderBy(...orderOf(query))
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage);
+type OrderPage = Pick<AdminOrderQuery, "page" | "itemsPerPage"> & Partial<AdminOrderQuery>;
+
+/** The orders before a page are passed over in an index: only its own are read. From an edge, not even that. */
+export function idsOfPage({ db }: Ctx, query: OrderPage, where = isPlaced as SQL | undefined) {
+  const { page, itemsPerPage, after, before = after } = query;
+  const ids = db.select({ id: orders.id }).from(orders).limit(itemsPerPage);
+  if (before === undefined || !isNewestFirst(query)) {
+    const passed = (page - 1) * itemsPerPage;
+    return ids
+      .where(where)
+      .orderBy(...orderOf(query))
+      .offset(passed);
+  }
+  const compare = after === undefined ? sql`>` : sql`<`;
+  const direction = after === undefined ? asc : desc;
+  const beyond = sql`(${orders.completedAt}, ${orders.id}) ${compare}
+    (select edge.completed_at, edge.id from orders edge where edge.number = ${before})`;
+  return ids.where(and(where, beyond)).orderBy(direction(orders.completedAt), direction(orders.id));
+}
+
+/** As orders are listed unless somebody asks for another order. */
+const isNewestFirst = (query: Partial<AdminOrderQuery>) =>
+  orderSorting.every((field) =>
+    [undefined, field === "completedAt" && "desc"].includes(query[`order[${field}]`]),
+  );
 
 export async function wanted(
   ctx: Ctx,
@@ -222,7 +234,7 @@ export async function countViews(ctx: Ctx): Promise<OrderViews> {
   );
   return {
     counts: Object.fromEntries(counted) as OrderViews["counts"],
-    total: await ctx.db.$count(orders, isPlaced),
+    total: await countRows(ctx.db, orders, isPlaced),
     saved: await listSavedViews(ctx),
   };
 }

@@ -14,6 +14,8 @@ const list = async (query = "") =>
 const read = async (number: string) => answerAs(AdminOrder, await office.get(`/orders/${number}`));
 const act = async (number: string, action: string, body: object = {}) =>
   answerAs(AdminOrder, await office.post(`/orders/${number}/${action}`, body));
+const numbers = async (query: string) =>
+  (await list(query))["hydra:member"].map((order) => order.number);
 const place = async (by: string, email = "anna@example.it") => {
   const order = await shop.place({ [codes.soap]: 2 }, { by, email });
   return { token: order.token, number: order.number ?? "", total: order.total };
@@ -124,8 +126,6 @@ test("an order is cancelled with a reason, its email sent again, a note kept for
 describe("the list", () => {
   test("finds by words, states and dates, and sorts", async () => {
     const { number } = await place("BONIFICO", "luisa.verdi@example.it");
-    const numbers = async (query: string) =>
-      (await list(query))["hydra:member"].map((order) => order.number);
     expect(await numbers("q=LUISA.verdi")).toEqual([number]);
     expect(await numbers(`q=${number}`)).toEqual([number]);
     expect(await numbers("q=luisa&paymentState=paid")).toEqual([]);
@@ -141,6 +141,19 @@ describe("the list", () => {
     const page = await list("itemsPerPage=1&page=2");
     expect(page["hydra:member"]).toHaveLength(1);
     expect(page["hydra:view"]?.["hydra:previous"]).toContain("page=1");
+  });
+
+  test("the pages beside one are found from its edges, whatever page they are said to be", async () => {
+    const all = await numbers("itemsPerPage=100");
+    expect(all.length).toBeGreaterThan(3);
+    const [first, second, third] = all;
+    const usual = "itemsPerPage=2&page=40&order[completedAt]=desc";
+    expect(await numbers(`${usual}&after=${second}`)).toEqual(all.slice(2, 4));
+    expect(await numbers(`${usual}&before=${third}`)).toEqual([first, second]);
+    expect((await list(`${usual}&after=${second}`))["hydra:totalItems"]).toBe(all.length);
+    expect(await numbers(`itemsPerPage=2&order[number]=asc&after=${second}`)).toEqual(
+      all.toSorted().slice(0, 2),
+    );
   });
 
   test("refuses what it does not understand", async () => {

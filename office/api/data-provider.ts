@@ -34,9 +34,27 @@ function flat(filter: object): [string, string][] {
   });
 }
 
+type Shown = { list: string; page: number; first: Identifier; last: Identifier };
+let shown: Shown | undefined;
+
+/** The next page of orders and the one before are read from the edge of the one shown, however deep they lie. */
+function edgeOf(list: string, page = 1): string {
+  if (shown?.list !== list) return "";
+  if (page === shown.page + 1) return `&after=${shown.last}`;
+  return page === shown.page - 1 && page > 1 ? `&before=${shown.first}` : "";
+}
+
 async function list(resource: string, params: Partial<GetListParams>) {
-  const found = await callJson<Collection>(`${admin}/${resource}?${listQuery(params)}`);
-  return { data: found["hydra:member"].map(toRecord), total: found["hydra:totalItems"] };
+  const list = `${resource}?${listQuery({ ...params, pagination: undefined })}`;
+  const { page } = params.pagination ?? {};
+  const edge = resource === "orders" ? edgeOf(list, page) : "";
+  const path = `${admin}/${resource}?${listQuery(params)}${edge}`;
+  const found = await callJson<Collection>(path);
+  const data = found["hydra:member"].map(toRecord);
+  const [first, last] = [data[0]?.id, data.at(-1)?.id];
+  if (resource === "orders" && first !== undefined && last !== undefined)
+    shown = { list, page: page ?? 1, first, last };
+  return { data, total: found["hydra:totalItems"] };
 }
 
 const one = async (path: string, request = {}) => toRecord(await callJson<Resource>(path, request));

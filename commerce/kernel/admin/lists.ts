@@ -1,10 +1,12 @@
 import { and, type AnyColumn, asc, desc, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import { LRUCache } from "lru-cache";
 import type { Page, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../ctx.ts";
+import type { Db } from "../db/open.ts";
 import { hasState } from "../db/rows.ts";
 import { invalid, CommerceError } from "../errors.ts";
-import type { BatchDone } from "#contract/admin/listing.ts";
+import { type BatchDone, exactTotal } from "#contract/admin/listing.ts";
 
 type Listing = { where?: SQL | undefined; orderBy: SQL[]; query: PageQuery };
 
@@ -21,7 +23,24 @@ export async function listRows<Table extends PgTable>(
     .orderBy(...orderBy)
     .limit(query.itemsPerPage)
     .offset((query.page - 1) * query.itemsPerPage);
-  return { items, total: await db.$count(table, where) };
+  return { items, total: await countRows(db, table, where) };
+}
+
+const largeTotals = new WeakMap<Db, LRUCache<string, number>>();
+
+/** Whoever turns the pages of a large list does not have it counted for each: its total is kept for a minute. */
+export async function countRows(db: Db, table: PgTable, where: SQL | undefined): Promise<number> {
+  const kept = largeTotals.get(db) ?? new LRUCache({ max: 100, ttl: 60_000 });
+  largeTotals.set(db, kept);
+  const asked = db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(where)
+    .toSQL();
+  const key = JSON.stringify([asked.sql, asked.params]);
+  const total = kept.get(key) ?? (await db.$count(table, where));
+  if (total > exactTotal && !kept.has(key)) kept.set(key, total);
+  return total;
 }
 
 /** `order[field]=asc|desc` as asked, then the usual order. */
