@@ -12,11 +12,13 @@ export type TaggedCache<Value extends Tagged> = {
   /** Forgets what was made from this family of data. */
   drop(tag: string): void;
   clear(): void;
+  /** Says that a value has grown since it was set. */
+  grown(key: string, value: Value): void;
 };
 
 type Options<Value> = {
   maxBytes: number;
-  sizeOf: (value: Value) => number;
+  sizeOf: (value: Value, key: string) => number;
   onGone?: (value: Value) => void;
 };
 
@@ -24,11 +26,12 @@ export function createTaggedCache<Value extends Tagged>(
   options: Options<Value>,
 ): TaggedCache<Value> {
   const { maxBytes, sizeOf, onGone } = options;
+  let growing: Value | undefined;
   const room = (share: number) =>
-    new LRUCache<string, Value>({
+    new LRUCache<string, { value: Value }>({
       maxSize: Math.ceil(maxBytes * share),
-      sizeCalculation: (value) => Math.max(1, sizeOf(value)),
-      ...(onGone ? { dispose: onGone } : {}),
+      sizeCalculation: ({ value }, key) => Math.max(1, sizeOf(value, key)),
+      dispose: ({ value }) => (value === growing ? undefined : onGone?.(value)),
     });
   // Whoever makes up queries fills a quarter of the room, and pushes out no address without one.
   const [plain, queried] = [room(0.75), room(0.25)];
@@ -43,8 +46,8 @@ export function createTaggedCache<Value extends Tagged>(
     const dropped = pending;
     pending = new Set();
     for (const kept of [plain, queried]) {
-      for (const [key, { tags }] of kept.entries())
-        if ([...tags].some((tag) => dropped.has(tag))) kept.delete(key);
+      for (const [key, { value }] of kept.entries())
+        if ([...value.tags].some((tag) => dropped.has(tag))) kept.delete(key);
     }
   }
   const changedSince = ({ tags }: Value, since: number) =>
@@ -52,12 +55,19 @@ export function createTaggedCache<Value extends Tagged>(
   return {
     get: (key) => {
       dropPending();
-      return roomOf(key).get(key);
+      return roomOf(key).get(key)?.value;
     },
     moment: () => changes,
     set: (key, value, since) => {
       dropPending();
-      if (!changedSince(value, since)) roomOf(key).set(key, value);
+      if (!changedSince(value, since)) roomOf(key).set(key, { value });
+    },
+    grown: (key, value) => {
+      if (roomOf(key).peek(key)?.value !== value) return;
+      // What is set again as another object is measured again.
+      growing = value;
+      roomOf(key).set(key, { value });
+      growing = undefined;
     },
     drop: (tag) => {
       droppedAt.set(tag, ++changes);

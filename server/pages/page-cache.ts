@@ -12,6 +12,8 @@ export type StoredPage = {
   /** Families of data the page was made from. */
   tags: ReadonlySet<string>;
   freshUntil: number;
+  /** Told when an encoding was added. */
+  onGrown?: () => void;
   /** It is not even served stale from then on, unless nothing newer can be made. */
   until: number;
 };
@@ -29,16 +31,16 @@ export function createPageCache(bytes: number) {
   const maxBytes = Math.max(1, bytes);
   const pages = createTaggedCache<StoredPage>({
     maxBytes,
-    sizeOf: ({ html }) => html.length * 2,
+    sizeOf: bytesOf,
     onGone: (page) => {
       page.dropped = true;
     },
   });
   const declared = createTaggedCache<Declared>({
     maxBytes: Math.min(megabyte, maxBytes),
-    sizeOf: ({ names }) => 100 + [...names].join().length,
+    sizeOf: ({ names, tags }, path) => textBytes([path, ...names, ...tags]),
   });
-  const { set, moment } = pages;
+  const { moment } = pages;
   return {
     get(key: string): StoredPage | undefined {
       const page = pages.get(key);
@@ -46,7 +48,10 @@ export function createPageCache(bytes: number) {
     },
     /** For when nothing newer can be made: nobody can order by what it promises meanwhile. */
     getEnded: (key: string): StoredPage | undefined => pages.get(key),
-    set,
+    set(key: string, page: StoredPage, since: number): void {
+      page.onGrown = () => pages.grown(key, page);
+      pages.set(key, page, since);
+    },
     moment,
     /** From now on addresses of this path lose all other parameters. */
     declare(path: string, page: StoredPage, names: ReadonlySet<string>, since: number): void {
@@ -69,6 +74,23 @@ export function createPageCache(bytes: number) {
   };
 }
 
+/** A text is its characters and what the engine needs for it. */
+const textBytes = (texts: string[]) => texts.reduce((sum, { length }) => sum + length + 32, 0);
+
+/** Out of the pool: a kept piece of it would keep all of its 64 KiB. */
+function ownBytes(pooled: Buffer): Buffer<ArrayBuffer> {
+  const own = Buffer.allocUnsafeSlow(pooled.byteLength);
+  pooled.copy(own);
+  return own;
+}
+
+/** What a page holds in memory. */
+function bytesOf({ html, bodies, headers, etag, tags }: StoredPage, key: string): number {
+  const pieces = new Set([html, ...Object.values(bodies)].map(({ buffer }) => buffer));
+  const buffers = [...pieces].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return buffers + textBytes([key, etag, ...headers.flat(), ...tags]);
+}
+
 type Fresh = {
   html: string;
   headers: Headers;
@@ -81,7 +103,7 @@ export function storePage(
   { html, headers, tags, seconds, until = Infinity }: Fresh,
   now: number,
 ): StoredPage {
-  const bytes = Buffer.from(html);
+  const bytes = ownBytes(Buffer.from(html));
   const etag = `W/"${hash("sha256", bytes, "base64url").slice(0, 22)}"`;
   const freshUntil = Math.min(now + seconds * 1000, until);
   const empty = { bodies: {}, compressedWell: false, dropped: false };
@@ -130,9 +152,12 @@ const well = 10;
 
 /** Compressed on first need, quickly: somebody waits for it. */
 export async function bodyOf(page: StoredPage, encoding: Encoding): Promise<Buffer<ArrayBuffer>> {
-  return (
-    cachedBody(page, encoding) ?? (page.bodies[encoding] = await encodeQuickly(page, encoding))
-  );
+  const kept = cachedBody(page, encoding);
+  if (kept) return kept;
+  const made = encoding === "identity" ? page.html : await encodeOwn(page, encoding, quickly);
+  page.bodies[encoding] = made;
+  page.onGrown?.();
+  return made;
 }
 
 /** What is ready to be sent. A page that is asked for again is worth compressing well. */
@@ -145,8 +170,8 @@ export function cachedBody(page: StoredPage, encoding: Encoding): Buffer<ArrayBu
   return kept;
 }
 
-const encodeQuickly = (page: StoredPage, encoding: Encoding) =>
-  encode(page.html, encoding, quickly);
+const encodeOwn = async ({ html }: StoredPage, encoding: Encoding, quality: number) =>
+  ownBytes(await encode(html, encoding, quality));
 
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -155,6 +180,8 @@ function compressWell(page: StoredPage): void {
   const before = queue;
   queue = (async () => {
     await before;
-    if (!page.dropped) page.bodies.br = await encode(page.html, "br", well);
+    if (page.dropped) return;
+    page.bodies.br = await encodeOwn(page, "br", well);
+    page.onGrown?.();
   })();
 }

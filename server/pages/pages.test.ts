@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { brotliDecompressSync } from "node:zlib";
 import { Hono } from "hono";
 import { pino } from "pino";
@@ -15,9 +16,10 @@ type Answer = Pick<Rendered, "response" | "html" | "nonce">;
 function host(
   answer: (request: Request, count: number) => Answer | Promise<Answer>,
   complete = true,
+  bytes = 1_000_000,
 ) {
   let renders = 0;
-  const cache = createPageCache(1_000_000);
+  const cache = createPageCache(bytes);
   const pages = createPages({
     render: async (request) => ({
       ...(await answer(request, ++renders)),
@@ -266,4 +268,28 @@ test("a page made while the backend failed is not kept", async () => {
   await app.request("/");
   await app.request("/");
   expect(renders()).toBe(2);
+});
+
+const noise = (bytes: number) => randomBytes(bytes).toString("base64");
+
+test("what the cache holds fits into its room: texts, both encodings, headers and addresses", async () => {
+  const room = 2_000_000;
+  const headers = { ...publicPage, link: noise(3000) };
+  const { app, cache } = host(() => html(noise(20_000), headers), true, room);
+  const paths = Array.from({ length: 120 }, (_, at) => `/prodotti/${at}-${"lungo".repeat(50)}`);
+  for (const path of paths)
+    for (const encoding of ["br", "gzip", "identity"])
+      await (await app.request(path, { headers: { "accept-encoding": encoding } })).arrayBuffer();
+  const kept = paths.flatMap((path) => {
+    const page = cache.get(`${path}?`);
+    return page ? [{ path, page }] : [];
+  });
+  const held = kept.map(({ path, page }) => {
+    const pieces = new Set([page.html, ...Object.values(page.bodies)].map(({ buffer }) => buffer));
+    const bodies = [...pieces].reduce((sum, { byteLength }) => sum + byteLength, 0);
+    return bodies + path.length + page.headers.flat().join("").length;
+  });
+  expect(kept.length).toBeGreaterThan(10);
+  expect(held.reduce((sum, bytes) => sum + bytes, 0)).toBeLessThanOrEqual(room * 0.75);
+  expect(Object.keys(kept.at(-1)?.page.bodies ?? {})).toEqual(["br", "gzip", "identity"]);
 });
