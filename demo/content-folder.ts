@@ -21,7 +21,7 @@ export type ContentFolder = {
 };
 
 /** Raise it when the loaders change what they make of the same content. */
-const loaderVersion = 5;
+const loaderVersion = 6;
 
 export async function readContentFolder(folder: string): Promise<ContentFolder> {
   const names = (await readdir(join(folder, "content"))).filter((name) => name.endsWith(".json"));

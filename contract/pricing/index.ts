@@ -10,11 +10,9 @@ export { livePromotions } from "./promotions.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
 export type {
   Cents,
-  CouponPromotion,
   PricingCart,
   PricingCustomer,
   PricingLine,
-  Promotion,
   Refusal,
   TaxCategory,
   TaxRate,

@@ -1,135 +1,39 @@
-import { eq, and, sql } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
+import { issueGiftCards } from "#commerce/gift-cards/index.ts";
 import type { Ctx } from "#commerce/kernel/ctx.ts";
-import {
-  type OrderRow,
-  recordEvent,
-  type ItemRow,
-  loadItemsAsNow,
-} from "#commerce/orders/index.ts";
+import type { ItemRow, OrderEventType } from "#commerce/orders/index.ts";
 import {
   coupons,
   couponUses,
+  orderEvents,
   type orders,
   paymentMethods,
   payments,
   refunds,
   shipments,
   shippingMethods,
-  orderItems,
-  variants,
 } from "#commerce/schema.ts";
-import type { AddressInput } from "#contract/address.ts";
+import type { PricedCart } from "#contract/pricing/index.ts";
 import { daysAfter } from "./lookup.ts";
-import type { PricingLine } from "#contract/pricing/index.ts";
 
-type Facts = { total: number; ships: boolean };
+type OrderRow = typeof orders.$inferInsert;
 
-export async function loadShipmentsAndPayments(
-  ctx: Ctx,
-  { id: orderId, createdAt }: OrderRow,
-  content: OrderContent,
-  { total, ships }: Facts,
-): Promise<void> {
-  const states = statesOf[content.status];
-  const at = { createdAt, updatedAt: createdAt };
-  const [payBy] = await ctx.db
-    .select()
-    .from(paymentMethods)
-    .where(eq(paymentMethods.code, content.paymentMethod));
-  const refunded = states.payment === "refunded" ? total : 0;
-  const isPaid = states.payment === "completed" || refunded > 0;
-  const [payment] = await ctx.db
-    .insert(payments)
-    .values({
-      orderId,
-      state: states.payment,
-      methodCode: content.paymentMethod,
-      methodName: payBy?.name ?? null,
-      methodType: payBy?.type ?? null,
-      instructions: payBy?.instructions ?? null,
-      amount: total,
-      refunded,
-      paidAt: isPaid ? createdAt : null,
-      ...at,
-    })
-    .returning();
-  if (payment && refunded > 0) {
-    const row = { orderId, paymentId: payment.id, amount: refunded, state: "succeeded" as const };
-    const later = daysAfter(ctx.clock(), createdAt, 9);
-    await ctx.db
-      .insert(refunds)
-      .values({ ...row, settledAt: later, createdAt: later, updatedAt: later });
-  }
-  if (ships) await loadShipment(ctx, orderId, createdAt, content);
-}
-
-async function loadShipment(ctx: Ctx, orderId: number, at: Date, content: OrderContent) {
-  const { shipment: state } = statesOf[content.status];
-  const [method] = await ctx.db
-    .select()
-    .from(shippingMethods)
-    .where(eq(shippingMethods.code, content.shippingMethod ?? ""));
-  const left = state === "shipped" || state === "delivered";
-  await ctx.db.insert(shipments).values({
-    orderId,
-    state,
-    methodCode: content.shippingMethod,
-    methodName: method?.name ?? null,
-    trackingUrlTemplate: method?.trackingUrlTemplate ?? null,
-    minDays: method?.minDays ?? null,
-    maxDays: method?.maxDays ?? null,
-    tracking: left ? `BRT${content.number.slice(2)}` : null,
-    shippedAt: left ? daysAfter(ctx.clock(), at, 1) : null,
-    deliveredAt: state === "delivered" ? daysAfter(ctx.clock(), at, 3) : null,
-    createdAt: at,
-  });
-}
-
-/** The timeline, told as if the shop had been open then. */
-export async function loadHistory(
-  ctx: Ctx,
-  { id, createdAt }: OrderRow,
-  { number, status }: OrderContent,
-  { total, ships }: Facts,
-): Promise<void> {
-  const { state, payment, shipment } = statesOf[status];
-  const then = (days: number): Ctx => ({
-    ...ctx,
-    clock: () => daysAfter(ctx.clock(), createdAt, days),
-  });
-  await recordEvent(then(0), id, "placed", { number, total });
-  if (payment === "completed" || payment === "refunded") await recordEvent(then(0), id, "paid");
-  if (ships && (shipment === "shipped" || shipment === "delivered")) {
-    await recordEvent(then(1), id, "shipped");
-  }
-  if (ships && shipment === "delivered") await recordEvent(then(3), id, "delivered");
-  if (payment === "refunded") await recordEvent(then(9), id, "refunded", { amount: total });
-  if (state === "cancelled") await recordEvent(then(7), id, "expired");
-}
-
-export async function loadCouponUse(
-  ctx: Ctx,
-  { id: orderId, email, createdAt: at }: OrderRow,
-  code: string,
-): Promise<void> {
-  const [coupon] = await ctx.db.select().from(coupons).where(eq(coupons.code, code));
-  if (!coupon || !email) return;
-  await ctx.db.insert(couponUses).values({ couponId: coupon.id, orderId, email, at });
-}
-
-export type OrderContent = {
+/** An order as the content tells it. */
+export type ToldOrder = {
   number: string;
-  createdAt: string;
   status: OrderStatus;
-  shippingMethod: string | null;
-  paymentMethod: string;
-  pudoId: string | null;
-  couponCode: string | null;
-  items: { variantCode: string; quantity: number; unitPriceCents: number }[];
-  giftBox: { variantCode: string; fromName: string; toName: string; message: string } | null;
-  invoiceRequired: boolean;
-  consultation: boolean;
-  totals: { giftBoxCents: number; totalCents: number };
+  at: Date;
+  /** Promotions have their dates: an order of the content is priced by the day the content says. */
+  pricedAt: Date;
+  /** Without a price, at today's. */
+  items: { variantCode: string; quantity: number; unitPriceCents?: number }[];
+  /** What it costs, where the content says it. */
+  total?: number;
+  /** Whose it is, where it goes and how it is paid. */
+  columns: Omit<
+    OrderRow,
+    "token" | "number" | "channelCode" | "localeCode" | "currencyCode" | "completedAt"
+  > & { shippingMethodCode: string | null; paymentMethodCode: string };
 };
 
 export type OrderStatus =
@@ -141,13 +45,6 @@ export type OrderStatus =
   | "delivered"
   | "refunded"
   | "cancelled";
-
-export type BuyerContent = {
-  email: string;
-  fiscalCode: string;
-  addresses: (AddressInput & { default: boolean })[];
-  orders: OrderContent[];
-};
 
 type States = {
   state: (typeof orders.$inferSelect)["state"];
@@ -184,75 +81,130 @@ export const statesOf: Record<OrderStatus, States> = {
   },
 };
 
-type Line = OrderContent["items"][number];
+/** Placed: its row is there, its pieces have their prices. */
+export type Placed = Omit<ToldOrder, "items"> &
+  States & { id: number; items: ItemRow[]; priced: PricedCart };
 
-/** The pieces of an order at the prices they were bought at, which the catalogue may have left behind. */
-export async function loadLines(
-  ctx: Ctx,
-  orderId: number,
-  { items, giftBox, totals }: OrderContent,
-  holds: boolean,
-): Promise<PricingLine[]> {
-  const box = giftBox && { ...giftBox, quantity: 1, unitPriceCents: totals.giftBoxCents };
-  const bought: Line[] = box ? [...items, box] : items;
-  const prices = new Map(bought.map((line) => [line.variantCode, line.unitPriceCents]));
-  for (const { variantCode, quantity } of bought) {
-    await ctx.db.insert(orderItems).values({
-      orderId,
-      variantId: sql`(select id from variants where code = ${variantCode})`,
-      quantity,
-    });
-  }
-  const rows = await loadItemsAsNow(ctx, [orderId]);
-  for (const row of rows) await freeze(ctx, row, prices.get(row.variant.code) ?? 0, holds);
-  return rows.map((row) => pricingLine(row, prices.get(row.variant.code) ?? 0));
+/** What happened to it since, as if the shop had been open then. */
+export async function loadHistory(ctx: Ctx, placed: Placed[]): Promise<void> {
+  await insertParcels(ctx, placed);
+  await insertMoney(ctx, placed);
+  await insertEvents(ctx, placed);
+  await insertCouponUses(ctx, placed);
+  await insertCards(ctx, placed);
 }
 
-async function freeze(
-  ctx: Ctx,
-  { id, quantity, variant, product }: ItemRow,
-  unitPrice: number,
-  holds: boolean,
-): Promise<void> {
-  const snapshot = {
-    variant: {
-      ...variant,
-      price: unitPrice,
-      originalPrice: unitPrice,
-      lowestPriceBeforeDiscount: null,
-    },
-    product,
-  };
-  const held = holds && variant.tracked && (await hold(ctx, variant.id, quantity)) ? quantity : 0;
-  await ctx.db.update(orderItems).set({ snapshot, held }).where(eq(orderItems.id, id));
+export const ships = ({ items }: Placed) => items.some(({ variant }) => variant.shippingRequired);
+
+const hasLeft = ({ shipment }: Placed) => shipment === "shipped" || shipment === "delivered";
+const trackingOf = ({ number }: Placed) => `BRT${number.slice(2)}`;
+const isPaid = ({ payment }: Placed) => payment === "completed" || payment === "refunded";
+
+async function insertParcels(ctx: Ctx, placed: Placed[]): Promise<void> {
+  const methods = await ctx.db.select().from(shippingMethods);
+  const now = ctx.clock();
+  await ctx.db.insert(shipments).values(
+    placed.filter(ships).map((order) => {
+      const { at, shipment: state } = order;
+      const { shippingMethodCode: methodCode } = order.columns;
+      const method = methods.find(({ code }) => code === methodCode);
+      const left = hasLeft(order);
+      return {
+        orderId: order.id,
+        state,
+        methodCode,
+        methodName: method?.name ?? null,
+        trackingUrlTemplate: method?.trackingUrlTemplate ?? null,
+        minDays: method?.minDays ?? null,
+        maxDays: method?.maxDays ?? null,
+        tracking: left ? trackingOf(order) : null,
+        packedAt: left ? daysAfter(now, at, 0.8) : null,
+        shippedAt: left ? daysAfter(now, at, 1) : null,
+        deliveredAt: state === "delivered" ? daysAfter(now, at, 3) : null,
+        createdAt: at,
+      };
+    }),
+  );
 }
 
-async function hold(ctx: Ctx, variantId: number, quantity: number): Promise<boolean> {
-  const held = await ctx.db
-    .update(variants)
-    .set({ onHold: sql`${variants.onHold} + ${quantity}` })
-    .where(
-      and(eq(variants.id, variantId), sql`${variants.onHand} - ${variants.onHold} >= ${quantity}`),
+async function insertMoney(ctx: Ctx, placed: Placed[]): Promise<void> {
+  const methods = await ctx.db.select().from(paymentMethods);
+  const refundedOf = ({ payment, priced }: Placed) => (payment === "refunded" ? priced.total : 0);
+  const made = await ctx.db
+    .insert(payments)
+    .values(
+      placed.map((order) => {
+        const { at, columns, payment: state, priced } = order;
+        const method = methods.find(({ code }) => code === columns.paymentMethodCode);
+        return {
+          orderId: order.id,
+          state,
+          methodCode: columns.paymentMethodCode,
+          methodName: method?.name ?? null,
+          methodType: method?.type ?? null,
+          instructions: method?.instructions ?? null,
+          amount: priced.total,
+          refunded: refundedOf(order),
+          paidAt: isPaid(order) ? at : null,
+          createdAt: at,
+          updatedAt: at,
+        };
+      }),
     )
-    .returning({ id: variants.id });
-  return held.length > 0;
+    .returning({ id: payments.id, orderId: payments.orderId });
+  const paymentOf = new Map(made.map(({ id, orderId }) => [orderId, id]));
+  const back = placed
+    .filter((order) => refundedOf(order) > 0)
+    .map((order) => {
+      const at = daysAfter(ctx.clock(), order.at, 9);
+      return {
+        orderId: order.id,
+        paymentId: paymentOf.get(order.id) ?? null,
+        state: "succeeded" as const,
+        amount: refundedOf(order),
+        settledAt: at,
+        createdAt: at,
+        updatedAt: at,
+      };
+    });
+  if (back.length > 0) await ctx.db.insert(refunds).values(back);
 }
 
-export function pricingLine(
-  { id, quantity, variant, product }: ItemRow,
-  unitPrice: number,
-): PricingLine {
-  return {
-    id,
-    variantCode: variant.code,
-    productCode: product.code,
-    taxonCodes: product.taxonCodes,
-    quantity,
-    unitPrice,
-    originalUnitPrice: unitPrice,
-    kind: product.kind,
-    taxCategory: variant.taxCategory,
-    shippingRequired: variant.shippingRequired,
-    weightGrams: variant.weightGrams,
-  };
+async function insertEvents(ctx: Ctx, placed: Placed[]): Promise<void> {
+  await ctx.db.insert(orderEvents).values(
+    placed.flatMap((order) => {
+      const { id: orderId, number, state, payment, shipment } = order;
+      const { total } = order.priced;
+      const event = (type: OrderEventType, days: number, data: object = {}) => {
+        const at = daysAfter(ctx.clock(), order.at, days);
+        return { orderId, type, actor: "system", data, at };
+      };
+      return [
+        event("placed", 0, { number, total }),
+        isPaid(order) && event("paid", 0),
+        ships(order) && hasLeft(order) && event("shipped", 1, { tracking: trackingOf(order) }),
+        ships(order) && shipment === "delivered" && event("delivered", 3),
+        payment === "refunded" && event("refunded", 9, { amount: total }),
+        state === "cancelled" && event("expired", 7),
+      ].filter((one) => one !== false);
+    }),
+  );
+}
+
+async function insertCouponUses(ctx: Ctx, placed: Placed[]): Promise<void> {
+  const codes = placed.flatMap(({ columns }) => columns.couponCode ?? []);
+  const known = await ctx.db.select().from(coupons).where(inArray(coupons.code, codes));
+  const uses = placed.flatMap(({ id: orderId, at, columns: { email, couponCode } }) => {
+    const coupon = known.find(({ code }) => code === couponCode);
+    return coupon && email ? [{ couponId: coupon.id, orderId, email, at }] : [];
+  });
+  if (uses.length > 0) await ctx.db.insert(couponUses).values(uses);
+}
+
+async function insertCards(ctx: Ctx, placed: Placed[]): Promise<void> {
+  for (const { id, at, items, paymentState } of placed) {
+    if (paymentState !== "paid" || !items.some(({ product }) => product.kind === "gift_card"))
+      continue;
+    await issueGiftCards({ ...ctx, jobs: { enqueue: async () => {} }, clock: () => at }, id);
+  }
 }

@@ -9,7 +9,9 @@ import {
   payments,
   promotions,
 } from "#commerce/schema.ts";
+import { readTaxRules } from "#commerce/settings/index.ts";
 import type { LineKind, PromotionAction, PromotionRule } from "#contract/admin/selling.ts";
+import type { PricingRules } from "#contract/pricing/index.ts";
 import type { ContentFolder } from "../content-folder.ts";
 import { idOf, idsByCode, momentOrNull, pastMoment, upsert } from "./lookup.ts";
 
@@ -38,7 +40,12 @@ type CouponContent = PromotionContent & {
   used: number;
 };
 
-type Content = { cartPromotions: CartPromotionContent[]; coupons: CouponContent[] };
+type Content = {
+  cartPromotions: CartPromotionContent[];
+  coupons: CouponContent[];
+  shippingMethods: { code: string; priceCents: number; enabled: boolean }[];
+  paymentMethods: { code: string; feeCents: number; enabled: boolean }[];
+};
 
 export async function loadPromotions(ctx: Ctx, folder: ContentFolder): Promise<void> {
   const content = folder.read<Content>("promotions.json");
@@ -73,6 +80,27 @@ const ofCoupon = (content: CouponContent) => ({
   label: content.name,
   couponBased: true,
 });
+
+/** The demo orders were placed under the rules of the content, whatever the shop has made of them since. */
+export async function orderRules(ctx: Ctx, folder: ContentFolder): Promise<PricingRules> {
+  const { cartPromotions, coupons, shippingMethods, paymentMethods } =
+    folder.read<Content>("promotions.json");
+  return {
+    cartPromotions: cartPromotions.map((content) => ({ excludes: [], ...dated(content) })),
+    coupons: coupons.map((content) => ({
+      ...ofCoupon(content),
+      priority: 0,
+      exclusive: false,
+      couponCode: content.code,
+      usageLimit: null,
+      used: 0,
+    })),
+    couponPlusCartPromotions: true,
+    shippingMethods,
+    paymentMethods,
+    ...(await readTaxRules(ctx)),
+  };
+}
 
 type GiftCardContent = {
   code: string;
