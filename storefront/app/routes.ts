@@ -1,5 +1,4 @@
 import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
-import { passkeyOptionsPath } from "#contract/forms/passkey.ts";
 import { townsPath } from "#contract/italy/town-check.ts";
 import * as paths from "#contract/paths.ts";
 
@@ -58,7 +57,6 @@ export default [
   ]),
   route(paths.exportDataPath, "routes/account/export-data.ts"),
   route(paths.signOutPath, "routes/auth/sign-out.ts"),
-  route(passkeyOptionsPath, "routes/auth/passkey-options.ts"),
   route(paths.variantsPath(":slug"), "routes/product/variants.ts"),
   route(townsPath(":cap"), "routes/checkout/towns.ts"),
   route(paths.suggestionsPath, "routes/search/search-suggestions.ts"),

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { useRouteLoaderData } from "react-router";
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
@@ -32,6 +32,13 @@ export function AuthPage({ title, photo, children }: GateProps) {
     </div>
   );
 }
+
+const never = () => () => {};
+// A passkey belongs to a name: addresses made of numbers have none.
+const hasWebAuthn = () => "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Whether passkeys can be offered; never without scripts. */
+export const useHasWebAuthn = () => useSyncExternalStore(never, hasWebAuthn, () => false);
 
 export const accountMeta = (page: string) => [{ title: shopTitle(m["account.meta"]({ page })) }];
 

@@ -12,7 +12,7 @@ import * as m from "#messages";
 import type { Route } from "./+types/change-password.ts";
 import type { Customer } from "#app/features/session/visitor.server.ts";
 import type { CustomerSession, PasskeyAnswer } from "#contract/customer.ts";
-import { Passkeys } from "#app/features/account/passkeys.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { passkeySchema } from "#app/features/account/passkey-form.server.ts";
 import { z } from "zod";
 import { Option, Options } from "#app/features/forms/fields.tsx";

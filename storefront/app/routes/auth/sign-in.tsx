@@ -35,7 +35,7 @@ import { accountPath, forgotPasswordPath, registerPath, signInPath } from "#cont
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { Route } from "./+types/sign-in.ts";
-import { PasskeySignIn } from "#app/features/account/passkeys.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ResendForm } from "./resend-form.tsx";
 
 export const meta = () => [

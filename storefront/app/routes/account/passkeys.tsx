@@ -1,84 +1,19 @@
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/browser";
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from "react";
+import { type FormEvent, useState } from "react";
 import { Form, useSubmit } from "react-router";
+import { useHasWebAuthn } from "#app/features/account/auth-page.tsx";
 import { PasswordField } from "#app/features/forms/password-field.tsx";
 import { type FormResult, Refusals } from "#app/features/forms/shop-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
-import { pageHref } from "#app/ui/page-link.tsx";
 import type { Passkey } from "#contract/customer.ts";
 import { formatDateTime, formatLongDate, withArticle } from "#contract/format/dates.ts";
-import { passkeyOptionsPath } from "#contract/forms/passkey.ts";
 import * as m from "#messages";
-
-const never = () => () => {};
-// A passkey belongs to a name: addresses made of numbers have none.
-const isAble = () => "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
-const useIsAble = () => useSyncExternalStore(never, isAble, () => false);
-
-/** Only who uses passkeys loads what speaks with the device. */
-const loadWebAuthn = () => import("@simplewebauthn/browser");
-
-type Asked = { options?: unknown; problem?: string };
-
-async function askOptions(body = new FormData()): Promise<Asked> {
-  const answer = await fetch(pageHref(passkeyOptionsPath), { method: "POST", body });
-  return (await answer.json()) as Asked;
-}
-
-async function signWithPasskey(useBrowserAutofill: boolean): Promise<string> {
-  const [{ startAuthentication }, { options }] = await Promise.all([loadWebAuthn(), askOptions()]);
-  const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON;
-  return JSON.stringify(await startAuthentication({ optionsJSON, useBrowserAutofill }));
-}
-
-/** A button, and the proposals of the e-mail field where the browser makes them. */
-export function PasskeySignIn() {
-  const submit = useSubmit();
-  const able = useIsAble();
-  const [isStopped, setStopped] = useState(false);
-
-  useEffect(() => {
-    if (!able) return;
-    let isGone = false;
-    const propose = async () => {
-      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-      const response = await signWithPasskey(true);
-      if (!isGone) await submit({ intent: "passkey", response }, { method: "post" });
-    };
-    // Nobody asked for it: what fails here leaves the form as it is.
-    propose().catch(() => {});
-    return () => {
-      isGone = true;
-    };
-  }, [able, submit]);
-
-  if (!able) return null;
-  const enter = async () => {
-    setStopped(false);
-    const response = await signWithPasskey(false);
-    await submit({ intent: "passkey", response }, { method: "post" });
-  };
-  return (
-    <div>
-      <Button type="button" kind="quiet" onClick={() => enter().catch(() => setStopped(true))}>
-        {m["auth.passkey"]()}
-      </Button>
-      <output className="caption mt-2 block">
-        {isStopped ? m["auth.passkey_stopped"]() : m["auth.passkey_hint"]()}
-      </output>
-    </div>
-  );
-}
 
 type Props = { passkeys: Passkey[]; lastResult: FormResult | undefined };
 
 /** Without scripts those that exist can still be deleted. */
 export function Passkeys({ passkeys, lastResult }: Props) {
-  const able = useIsAble();
+  const able = useHasWebAuthn();
   if (!able && passkeys.length === 0) return null;
   return (
     <section aria-labelledby="passkey" className="order-foot max-w-[28rem]">
@@ -115,19 +50,15 @@ function datesOf({ createdAt, lastUsedAt }: Passkey): string {
     : m["account.passkey_dates"]({ created });
 }
 
-/** The device makes the key only after the shop has taken the password. */
 function AddPasskey() {
   const submit = useSubmit();
   const [state, setState] = useState<{ busy?: boolean; problem?: string; stopped?: string }>({});
 
   const add = async (form: HTMLFormElement) => {
-    const { options, problem } = await askOptions(new FormData(form));
-    if (problem) return setState({ problem });
-    const { startRegistration } = await loadWebAuthn();
-    const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON;
-    const response = JSON.stringify(await startRegistration({ optionsJSON }));
-    await submit({ intent: "add-passkey", response }, { method: "post" });
-    setState({});
+    const { makePasskey } = await import("#app/features/account/webauthn.ts");
+    const { response, problem } = await makePasskey(form);
+    if (response) await submit({ intent: "add-passkey", response }, { method: "post" });
+    setState(problem ? { problem } : {});
   };
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { useSubmit } from "react-router";
+import { useHasWebAuthn } from "#app/features/account/auth-page.tsx";
+import { Button } from "#app/ui/button.tsx";
+import * as m from "#messages";
+
+const loadWebAuthn = () => import("#app/features/account/webauthn.ts");
+
+/** A button, and the proposals of the e-mail field where the browser makes them. */
+export function PasskeySignIn() {
+  const submit = useSubmit();
+  const able = useHasWebAuthn();
+  const [isStopped, setStopped] = useState(false);
+
+  useEffect(() => {
+    if (!able) return;
+    let isGone = false;
+    const propose = async () => {
+      if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+      const response = await (await loadWebAuthn()).signWithPasskey(true);
+      if (!isGone) await submit({ intent: "passkey", response }, { method: "post" });
+    };
+    // Nobody asked for it: what fails here leaves the form as it is.
+    propose().catch(() => {});
+    return () => {
+      isGone = true;
+    };
+  }, [able, submit]);
+
+  if (!able) return null;
+  const enter = async () => {
+    setStopped(false);
+    const response = await (await loadWebAuthn()).signWithPasskey(false);
+    await submit({ intent: "passkey", response }, { method: "post" });
+  };
+  return (
+    <div>
+      <Button type="button" kind="quiet" onClick={() => enter().catch(() => setStopped(true))}>
+        {m["auth.passkey"]()}
+      </Button>
+      <output className="caption mt-2 block">
+        {isStopped ? m["auth.passkey_stopped"]() : m["auth.passkey_hint"]()}
+      </output>
+    </div>
+  );
+}
