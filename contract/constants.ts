@@ -30,16 +30,6 @@ export const CACHE_SECONDS = {
 
 export const READING_WORDS_PER_MINUTE = 200;
 
-/** The one range of amounts of gift cards, in cents, and how far ahead one may be sent: at this hour of Rome. */
-export const GIFT_CARD = {
-  least: 1000,
-  most: 50_000,
-  message: 200,
-  years: 2,
-  latestDays: 365,
-  hour: "08:00",
-} as const;
-
 export const MARQUEE = { speed: 0.3, direction: "left", minWindowWidths: 3 } as const;
 
 /** Of a product nobody has described yet. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { GIFT_CARD } from "#contract/constants.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { calendarDateInRome, formatLongDate, withArticle } from "#contract/format/dates.ts";
 import type { AddItem, CardGift } from "#contract/order.ts";
 import { products, variantPrices, variants } from "../catalogue/schema.ts";

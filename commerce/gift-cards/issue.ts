@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { and, eq, isNull, lte } from "drizzle-orm";
-import { GIFT_CARD } from "#contract/constants.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { momentInRome } from "#contract/format/dates.ts";
 import { homePath } from "#contract/paths.ts";
 import { pageUrl } from "../kernel/config.ts";

@@ -1,4 +1,4 @@
-import { GIFT_CARD } from "#contract/constants.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { Nothing } from "#contract/customer.ts";
 import { Order } from "#contract/order.ts";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIFT_CARD } from "../constants.ts";
+import { GIFT_CARD } from "../forms/limits.ts";
 import { Cents, schema } from "../json-ld.ts";
 import { Flag, Moment, Search, listQuery } from "./listing.ts";
 

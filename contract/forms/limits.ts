@@ -23,6 +23,16 @@ export const LIMITS = {
   giftBoxMessage: 300,
 } as const;
 
+/** The one range of amounts of gift cards, in cents, and how far ahead one may be sent: at this hour of Rome. */
+export const GIFT_CARD = {
+  least: 1000,
+  most: 50_000,
+  message: 200,
+  years: 2,
+  latestDays: 365,
+  hour: "08:00",
+} as const;
+
 /** Of the codes that are mailed to sign in. */
 export const LOGIN_CODE = { digits: 6, minutes: 10 } as const;
 

@@ -4,7 +4,7 @@ import { noStore } from "#app/features/api/caching.ts";
 import { ApiError, isOutage } from "#contract/api-error.ts";
 import { clearCartToken, readCartToken } from "#app/features/session/cookies.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
-import { GIFT_CARD } from "#contract/constants.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
 import type { CartPricing } from "#contract/pricing/wire.ts";
 import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";

@@ -1,24 +1,16 @@
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { noStore } from "#app/features/api/caching.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
-import { InputField } from "#app/features/forms/fields.tsx";
-import {
-  checkForm,
-  readFormData,
-  refuseCall,
-  refuseForm,
-} from "#app/features/forms/form.server.ts";
-import "#app/features/forms/request.css";
-import { ShopForm, useShopForm } from "#app/features/forms/shop-form.tsx";
+import { readFormData } from "#app/features/forms/form.server.ts";
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/field.tsx";
 import { Alert } from "#app/ui/feedback.tsx";
 import { ApiError } from "#contract/api-error.ts";
-import { giftCardSchema } from "#contract/forms/checkout.ts";
 import { formatLongDate, parseDate, withArticle } from "#contract/format/dates.ts";
 import { formatEuro } from "#contract/format/money.ts";
 import type { GiftCardBalance } from "#contract/order-requests.ts";
-import { giftCardBalancePath as path } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/gift-card-balance.ts";
 
@@ -37,15 +29,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const submission = checkForm(await readFormData(request), giftCardSchema);
-  if (submission.status !== "success") return refuseForm(submission);
+  const code = String((await readFormData(request)).get("code") ?? "");
   const shop = await context.get(visitorContext).shop();
   try {
-    const card = await shop.giftCardBalance(submission.value.giftCardCode);
-    return { ...submission.reply(), words: balanceWords(card, new Date()) };
+    const card = await shop.giftCardBalance(code);
+    return { code, words: balanceWords(card, new Date()) };
   } catch (error) {
-    const unknown = error instanceof ApiError && error.status === 404;
-    return refuseCall(submission, error, unknown ? m["balance.unknown"]() : undefined);
+    if (!(error instanceof ApiError)) throw error;
+    const wrong = error.status === 429 ? m["form.error_limit"]() : m["balance.unknown"]();
+    return data({ code, wrong }, { status: error.status });
   }
 }
 
@@ -58,37 +50,29 @@ function balanceWords({ amount, initialAmount, enabled, expiresAt }: GiftCardBal
 }
 
 export default function Balance({ actionData }: Route.ComponentProps) {
-  const [form, fields] = useShopForm({
-    schema: giftCardSchema,
-    id: "saldo",
-    lastResult: actionData,
-  });
   return (
     <div className="wrap">
       <div className="page-head">
         <h1 tabIndex={-1}>{m["balance.title"]()}</h1>
         <p className="lead">{m["balance.lead"]()}</p>
       </div>
-      <div className="max-w-[30rem] pb-16">
-        <ShopForm
-          form={form}
-          action={path}
-          labels={{ giftCardCode: m["gift.card_code"]() }}
-          submit={m["balance.ask"]()}
-        >
-          <InputField
-            field={fields.giftCardCode}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
-        </ShopForm>
-        {actionData && "words" in actionData && (
-          <div className="mt-6">
-            <Alert tone="ok">{actionData.words}</Alert>
-          </div>
-        )}
-      </div>
+      <Form method="post" className="form max-w-[30rem] pb-16">
+        <TextField
+          id="codice"
+          name="code"
+          label={m["balance.code"]()}
+          defaultValue={actionData?.code}
+          error={actionData && "wrong" in actionData ? actionData.wrong : undefined}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+        />
+        <div>
+          <Button>{m["balance.ask"]()}</Button>
+        </div>
+        {actionData && "words" in actionData && <Alert tone="ok">{actionData.words}</Alert>}
+      </Form>
     </div>
   );
 }

@@ -3,9 +3,9 @@ import { data } from "react-router";
 import { readPlacedOrder, sendCardAgain } from "#app/features/orders/placed-order.server.ts";
 import { OrderDetail } from "#app/features/orders/order-detail.tsx";
 import { CardAgain } from "#app/features/orders/order-rows.tsx";
-import { readFormData, refusePress } from "#app/features/forms/form.server.ts";
-import { Refusals } from "#app/features/forms/shop-form.tsx";
-import { Notices } from "#app/features/account/auth-page.tsx";
+import { readFormData } from "#app/features/forms/form.server.ts";
+import { Alert } from "#app/ui/feedback.tsx";
+import { ApiError } from "#contract/api-error.ts";
 import type { CartLine } from "#app/features/cart/cart-view.ts";
 import { orderView } from "#app/features/orders/order-view.ts";
 import { noStore } from "#app/features/api/caching.ts";
@@ -33,18 +33,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const placed = await readPlacedOrder(context, params.token);
   if (!placed) throw data(null, { status: 404 });
   const form = await readFormData(request);
-  const sent = await sendCardAgain(placed.shop, params.token, form).catch(refusePress);
-  return typeof sent === "string" ? { sent } : sent;
+  try {
+    return { sent: true, words: await sendCardAgain(placed.shop, params.token, form) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const words = error.status === 429 ? m["form.error_limit"]() : m["form.error_refresh"]();
+    return data({ sent: false, words }, { status: error.status });
+  }
 }
 
 const cardAgain = (line: CartLine) => <CardAgain line={line} />;
 
 export default function GuestOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const sent = actionData && "sent" in actionData ? actionData.sent : null;
   return (
     <div className="wrap py-12">
-      <Notices notice={sent} />
-      <Refusals result={actionData && "error" in actionData ? actionData : undefined} />
+      {actionData && <Alert tone={actionData.sent ? "ok" : "error"}>{actionData.words}</Alert>}
       <OrderDetail order={loaderData.order} action={cardAgain} />
     </div>
   );

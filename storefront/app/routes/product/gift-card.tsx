@@ -1,24 +1,23 @@
-import { type FocusEvent, useCallback, useState } from "react";
+import { type FocusEvent, useState } from "react";
 import { CartForm, Refusal, refusalOf } from "#app/features/cart/cart-form.tsx";
 import { useAddToCart } from "#app/features/cart/quick-add.tsx";
 import { BotCheck } from "#app/features/forms/bot-check.tsx";
 import { Option, Options } from "#app/features/forms/fields.tsx";
-import { keepDraft } from "#app/features/forms/keep-draft.ts";
 import { Wordmark } from "#app/features/identity/identity.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { GIFT_CARD } from "#contract/constants.ts";
+import { GIFT_CARD } from "#contract/forms/limits.ts";
 import { calendarDateInRome, formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
-import { giftCardBalancePath } from "#contract/paths.ts";
 import * as m from "#messages";
 import css from "./gift-card.css?url";
 import type { ProductView } from "./product-view.ts";
 
-type GiftCardProps = { product: ProductView & { giftable: boolean } };
+/** With the address of its balance where the backend sends cards and tells of them. */
+type GiftCardProps = { product: ProductView & { balance: string | null } };
 
 /** What is typed so far, for the card beside the form. */
 type Typed = Record<"toName" | "fromName" | "email" | "customMessage" | "sendOn", string> & {
@@ -30,15 +29,9 @@ const euros = (cents: number) => cents / 100;
 const bounds = { least: euros(GIFT_CARD.least), most: euros(GIFT_CARD.most) };
 
 export function GiftCard({ product }: GiftCardProps) {
-  const { variant, choice, giftable } = product;
+  const { variant, choice, balance } = product;
   const { fetcher, busy, onSubmit } = useAddToCart();
   const [typed, setTyped] = useState<Typed>({ ...nothing, price: variant?.price ?? null });
-  // A draft that was kept is in the fields before anything is typed.
-  const restore = useCallback((form: HTMLFormElement | null) => {
-    const forget = keepDraft(form);
-    if (form) setTyped(readTyped(form));
-    return forget;
-  }, []);
   const refused = fetcher.data?.ok === false ? fetcher.data : undefined;
   const errorOf = (field: string) => (refused?.field === field ? refused.message : undefined);
   return (
@@ -56,7 +49,6 @@ export function GiftCard({ product }: GiftCardProps) {
           intent="add"
           id="carta-regalo"
           fields={{ product: product.slug, quantity: 1 }}
-          ref={restore}
           noValidate
           onSubmit={onSubmit}
           onInput={(event) => setTyped(readTyped(event.currentTarget))}
@@ -82,12 +74,12 @@ export function GiftCard({ product }: GiftCardProps) {
               autoComplete="off"
             />
           </fieldset>
-          {giftable && <Receiver errorOf={errorOf} />}
+          {balance && <Receiver errorOf={errorOf} />}
           <TextArea
             id="dedica"
             name="customMessage"
             label={m["product.dedication"]()}
-            hint={m["gift.characters"]({
+            hint={m["product.characters"]({
               count: typed.customMessage.length,
               most: GIFT_CARD.message,
             })}
@@ -102,7 +94,7 @@ export function GiftCard({ product }: GiftCardProps) {
           </Button>
           <BotCheck />
           <Refusal>{refusalOf(fetcher.data)}</Refusal>
-          <Facts balance={giftable} />
+          <Facts balance={balance} />
         </CartForm>
       )}
       {(!variant || product.offer !== "for_sale") && <p>{m["product.no_product"]()}</p>}
@@ -221,7 +213,7 @@ function Preview({ product, typed }: { product: ProductView; typed: Typed }) {
   );
 }
 
-function Facts({ balance }: { balance: boolean }) {
+function Facts({ balance }: { balance: string | null }) {
   return (
     <ul className="drops small mt-5 text-ink-2">
       <li>
@@ -235,7 +227,7 @@ function Facts({ balance }: { balance: boolean }) {
       {balance && (
         <li>
           <Drop />
-          <PageLink className="link" href={giftCardBalancePath}>
+          <PageLink className="link" href={balance}>
             {m["balance.link"]()}
           </PageLink>
         </li>

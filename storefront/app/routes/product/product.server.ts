@@ -24,7 +24,7 @@ import { termKey } from "#contract/format/plain-text.ts";
 import type { Ingredient } from "#contract/guide/ingredients.ts";
 import { shippingWords } from "./shipping-words.ts";
 import { absolute, breadcrumbJsonLd } from "#app/features/seo/page-meta.ts";
-import { productPath } from "#contract/paths.ts";
+import { giftCardBalancePath, productPath } from "#contract/paths.ts";
 import { shopName } from "#app/features/identity/identity.tsx";
 import { imageUrl } from "#app/ui/images/image-url.ts";
 import { CURRENCY } from "#contract/constants.ts";
@@ -60,7 +60,7 @@ export async function loadProduct(
     product: {
       ...product,
       alert,
-      giftable: offers.own,
+      balance: product.giftCard && offers.own ? giftCardBalancePath : null,
       inci: product.inci && explained(product.inci, ingredients),
     },
     crumbs,
