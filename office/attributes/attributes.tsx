@@ -19,6 +19,9 @@ import { byFlag, flagColumn, Rows, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.attributes;
 
 const types: Record<FieldType, string> = labels.fieldTypes;
 
@@ -64,32 +67,18 @@ const Fields = () =>
 
 const isDeclared = (record?: RaRecord) => record?.["declared"] === true;
 
-const PositionInput = () => (
-  <NumberInput
-    source="position"
-    validate={required()}
-    helperText="I numeri più bassi vengono prima"
-  />
-);
+const PositionInput = () => <NumberInput {...fields.position} validate={required()} />;
 
 const OwnFields = () => (
   <>
     <TextInput source="name" validate={required()} helperText="Come la leggono i clienti" />
-    <SelectInput
-      source="type"
-      choices={choicesOf(types)}
-      validate={required()}
-      helperText="Si cambia finché nessun prodotto ha un valore"
-    />
+    <SelectInput {...fields.type} choices={choicesOf(types)} validate={required()} />
     <FormDataConsumer<{ type?: FieldType }>>
       {({ formData: { type } }) => <OfType type={type ?? "select"} />}
     </FormDataConsumer>
     <SelectInput source="place" choices={choicesOf(places)} validate={required()} />
     <PositionInput />
-    <BooleanInput
-      source="enabled"
-      helperText="Se è spenta non si vede da nessuna parte, e i valori dei prodotti restano"
-    />
+    <BooleanInput {...fields.enabled} />
   </>
 );
 
@@ -130,13 +119,7 @@ export const attributes = resource({
   list: AttributeList,
   title: "name",
   newTitle: "Nuova caratteristica",
-  once: (
-    <TextInput
-      source="code"
-      validate={required()}
-      helperText="La chiamano così filtri, tabelle e API: non si cambia più"
-    />
-  ),
+  once: <TextInput {...fields.code} validate={required()} />,
   Fields,
   defaults: {
     type: "select",

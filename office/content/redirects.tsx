@@ -12,6 +12,9 @@ import { useAct, useMembers } from "../shared/use-call.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, fields, texts } = screens.redirects;
 
 const Actions = () => (
   <TopToolbar>
@@ -27,10 +30,7 @@ const RedirectList = () => (
   <>
     <TryAddress />
     <Block title="Reindirizzamenti">
-      <p className="quiet">
-        Quando una pagina cambia indirizzo, quello vecchio porta da solo al nuovo. Qui ne aggiungi
-        altri, per esempio quelli di un sito precedente.
-      </p>
+      <p className="quiet">{texts.redirectList}</p>
       <List
         title="Indirizzi"
         actions={<Actions />}
@@ -141,18 +141,12 @@ function MissingAddresses() {
                 {counted(hits, "volta", "volte")}, {writeMoment(lastSeenAt)}
               </span>
               <FormDialog
-                label="Crea un reindirizzamento"
+                {...asks.missingAddresses}
                 title={`Dove porta ${path}?`}
                 kind="text"
-                resource="redirects"
                 save={({ toPath }) => post("redirects", { fromPath: path, toPath })}
-                done="Reindirizzamento creato"
               >
-                <TextInput
-                  source="toPath"
-                  validate={required()}
-                  helperText="La pagina: /prodotti/siero"
-                />
+                <TextInput {...fields.toPath} validate={required()} />
               </FormDialog>
               <Button
                 disabled={busy}

@@ -10,6 +10,9 @@ import { Block, Fact } from "../shared/page.tsx";
 import { useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, texts } = screens.customerDetails;
 
 const consentNames: Record<string, string> = labels.consents;
 
@@ -72,9 +75,7 @@ export function CustomerActs() {
     <>
       <Ask
         label={notes ? "Cambia la nota" : "Aggiungi una nota"}
-        title="Nota per chi lavora qui"
-        confirm="Salva la nota"
-        done="Nota salvata"
+        {...asks.note}
         work={(form) => patch(path, { notes: String(form.get("notes")) || null })}
       >
         <p className="quiet">
@@ -82,33 +83,15 @@ export function CustomerActs() {
         </p>
         <TextField name="notes" label="Nota" multiline minRows={4} defaultValue={notes ?? ""} />
       </Ask>
-      <Ask
-        label="Chiudi le sessioni"
-        title="Chiudere tutte le sessioni?"
-        confirm="Chiudi le sessioni"
-        done="Sessioni chiuse"
-        work={() => post(`${path}/end-sessions`)}
-      >
+      <Ask {...asks.endSessions} work={() => post(`${path}/end-sessions`)}>
         <p>Chi usa questo account dovrà accedere di nuovo, da ogni dispositivo.</p>
       </Ask>
-      <Ask
-        label="Esporta i suoi dati"
-        title="Esportare tutto ciò che sappiamo?"
-        confirm="Scarica i dati"
-        done="Dati scaricati"
-        work={() => download(`${admin}/${path}/personal-data.json`)}
-      >
-        <p>
-          Un file con account, indirizzi, consensi, ordini, recensioni e messaggi, per chi chiede
-          una copia dei propri dati. Resta scritto nel registro.
-        </p>
+      <Ask {...asks.exportData} work={() => download(`${admin}/${path}/personal-data.json`)}>
+        <p>{texts.customerActs}</p>
       </Ask>
       {owner && role === "customer" && (
         <Ask
-          label="Cancella l’account"
-          title="Cancellare questo account?"
-          confirm="Cancella l’account"
-          done="Account cancellato: il cliente riceve l’e-mail"
+          {...asks.forget}
           work={async () => {
             await post(`${path}/forget`);
             redirect("/admin/customers");

@@ -9,7 +9,10 @@ import { UnsavedForm } from "../shared/unsaved.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useSave } from "../shared/use-call.ts";
 import { EmailPreviewPane } from "./email-preview.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
 import "./emails.css";
+
+const { fields } = screens.emailEdit;
 
 const noText: EmailText = { subject: "", before: "", after: "" };
 const asTyped = (text: string) => text;
@@ -46,27 +49,12 @@ function EmailForm({ email }: { email: AdminEmail }) {
         <div className="wording-edit">
           <div>
             <TextInput
-              source="subject"
-              label="Oggetto"
+              {...fields.subject}
               parse={asTyped}
               helperText={`Vuoto: come sempre, «${email.usualSubject}»`}
             />
-            <TextInput
-              source="before"
-              label="Parole tue, sotto il titolo"
-              parse={asTyped}
-              multiline
-              minRows={4}
-              helperText="Una riga vuota separa i paragrafi"
-            />
-            <TextInput
-              source="after"
-              label="Parole tue, in fondo"
-              parse={asTyped}
-              multiline
-              minRows={4}
-              helperText="Prima dei dati dell’azienda"
-            />
+            <TextInput {...fields.before} parse={asTyped} multiline minRows={4} />
+            <TextInput {...fields.after} parse={asTyped} multiline minRows={4} />
             <p className="quiet">
               Puoi scrivere{" "}
               {email.placeholders.map(({ name, meaning }, index) => (

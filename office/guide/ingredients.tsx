@@ -12,6 +12,9 @@ import {
 import { PictureInput } from "../media/media-picker.tsx";
 import { Rows, search } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.ingredients;
 
 const kinds = [
   { id: "active", name: "Attivo, con una pagina sua" },
@@ -39,24 +42,14 @@ const Fields = () => (
     <TextInput source="slug" validate={required()} />
     <SelectInput source="kind" choices={kinds} validate={required()} />
     <TextArrayInput source="inci" helperText="Invio dopo ogni nome: i prodotti si trovano da qui" />
-    <TextInput
-      source="summary"
-      multiline
-      validate={required()}
-      helperText="Che cosa fa in un cosmetico, senza promesse di cura: «aiuta a», «attenua l’aspetto di»"
-    />
+    <TextInput {...fields.summary} multiline validate={required()} />
     <BooleanInput source="avoidable" />
     <TextInput source="alias" />
     <TextInput source="lead" multiline />
     <ArrayInput source="facts">
       <SimpleFormIterator inline>
         <TextInput source="name" label="Che cosa" validate={required()} helperText={false} />
-        <TextInput
-          source="value"
-          label="Quanto o quando"
-          validate={required()}
-          helperText={false}
-        />
+        <TextInput {...fields.value} validate={required()} helperText={false} />
       </SimpleFormIterator>
     </ArrayInput>
     <TextArrayInput source="does" />

@@ -9,6 +9,9 @@ import { SettingForm } from "../settings/settings.tsx";
 import { IconInput, IdentityPreview, LogoInput } from "./drawings.tsx";
 import { AccentInput, PaletteInput, TypefaceInput } from "./look-fields.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.identity;
 
 type Values = Record<string, unknown>;
 
@@ -72,36 +75,22 @@ const Name = () => (
     <h3>Nome</h3>
     <div className="pair">
       <TextInput source="name" label="Nome del negozio" validate={required()} />
-      <TextInput
-        source="orderPrefix"
-        label="Prefisso degli ordini"
-        helperText="Da una a quattro lettere: gli ordini già fatti tengono il loro"
-        validate={required()}
-      />
+      <TextInput {...fields.orderPrefix} validate={required()} />
     </div>
-    <TextInput
-      source="tagline"
-      label="Frase breve"
-      helperText="Nel piè di pagina e quando il negozio si installa sul telefono. Al massimo 120 caratteri."
-    />
+    <TextInput {...fields.tagline} />
   </>
 );
 
-const screens = Object.entries(labels.photoScreens);
+const photoScreens = Object.entries(labels.photoScreens);
 
 const Photos = () => (
   <>
-    <SelectInput
-      source="range"
-      label="Colori di queste pagine"
-      choices={useRangeChoices()}
-      helperText="Di una linea; senza, quelli del negozio"
-    />
+    <SelectInput {...fields.range} choices={useRangeChoices()} />
     <p className="hint">
       Delle pagine senza prodotti. Dove non scegli, il negozio mostra un’immagine neutra.
     </p>
     <div className="pair">
-      {screens.map(([screen, label]) => (
+      {photoScreens.map(([screen, label]) => (
         <PhotoInput key={screen} source={`photos.${screen}`} label={label} />
       ))}
     </div>
@@ -116,11 +105,7 @@ const Elsewhere = () => (
         <TextInput source="url" label="Indirizzo" type="url" validate={required()} />
       </SimpleFormIterator>
     </ArrayInput>
-    <TextInput
-      source="newsletterTitle"
-      label="Newsletter: titolo"
-      helperText="Se resta vuoto il negozio usa le sue parole"
-    />
+    <TextInput {...fields.newsletterTitle} />
     <TextInput source="newsletterText" label="Newsletter: testo" multiline />
   </>
 );

@@ -8,6 +8,9 @@ import { CodeNeeded } from "../api/session.ts";
 import { Wordmark } from "./identity.tsx";
 import { shopHref } from "../shared/shop-href.ts";
 import { homePath } from "#contract/paths.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.loginPage;
 
 type State = { refusal: string; email: string; password: string; asksCode: boolean };
 
@@ -74,8 +77,7 @@ const Credentials = ({ email, password }: CredentialsProps) => (
   <>
     <TextField
       key={email}
-      label="E-mail"
-      name="email"
+      {...fields.email}
       type="email"
       autoComplete="username"
       defaultValue={email}
@@ -83,8 +85,7 @@ const Credentials = ({ email, password }: CredentialsProps) => (
       fullWidth
     />
     <TextField
-      label="Password"
-      name="password"
+      {...fields.password}
       type="password"
       autoComplete="current-password"
       inputRef={password}
@@ -98,13 +99,5 @@ const Credentials = ({ email, password }: CredentialsProps) => (
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 const CodeField = () => (
-  <TextField
-    label="Codice di verifica"
-    name="code"
-    autoComplete="one-time-code"
-    helperText="Le sei cifre della tua app, oppure un codice di recupero."
-    inputRef={focus}
-    required
-    fullWidth
-  />
+  <TextField {...fields.code} autoComplete="one-time-code" inputRef={focus} required fullWidth />
 );

@@ -27,6 +27,9 @@ import { FooterGroups } from "./footer-groups.tsx";
 import { ItemForm } from "./item-form.tsx";
 import { Preview } from "../window/preview.tsx";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks } = screens.menus;
 
 const mostItems = 8;
 const setting = "settings/menus";
@@ -98,14 +101,7 @@ function Editor({ menus, own, unsaved }: EditorProps) {
           Scarta
         </Button>
         {own && (
-          <Ask
-            label="Torna al menu del catalogo"
-            title="Tornare al menu del catalogo?"
-            kind="text"
-            confirm="Usa il menu del catalogo"
-            done="Il menu segue di nuovo le categorie"
-            work={() => put(setting, { value: null })}
-          >
+          <Ask {...asks.editor} kind="text" work={() => put(setting, { value: null })}>
             <p>Menu e piè di pagina che hai composto vanno persi.</p>
           </Ask>
         )}

@@ -29,6 +29,9 @@ import { isPostcodePattern } from "#contract/italy/zones.ts";
 import { UnsavedForm } from "../shared/unsaved.tsx";
 import { MoneyInput } from "../shared/money.tsx";
 import { MethodList } from "./method-list.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.shippingMethods;
 
 export const countries = COUNTRIES.map(({ code, name }) => ({ id: code, name }));
 const regions = REGIONS.toSorted().map((name) => ({ id: name, name }));
@@ -86,17 +89,11 @@ const CollectionInputs = () => (
         <TextInput source="collection.city" label="Città" validate={required()} />
       </div>
       <AutocompleteInput
-        source="collection.provinceCode"
-        label="Provincia"
+        {...fields.collectionProvinceCode}
         choices={provinces}
         validate={required()}
       />
-      <TextInput
-        source="collection.hours"
-        label="Orari"
-        helperText="Come «Da martedì a sabato, 10–19»: li legge chi sceglie, in cassa e nelle e-mail"
-        validate={required()}
-      />
+      <TextInput {...fields.collectionHours} validate={required()} />
     </fieldset>
     <div className="pair">
       <NumberInput source="minDays" min={0} helperText="Lavorativi, fino a quando è pronto" />
@@ -114,10 +111,7 @@ const Fields = () => (
       }
     </FormDataConsumer>
     <RatesInput />
-    <MoneyInput
-      source="freeFrom"
-      helperText="Di prodotti da spedire, tolti gli sconti. Vuoto: mai per questo metodo; le promozioni valgono comunque"
-    />
+    <MoneyInput {...fields.freeFrom} />
     <BooleanInput source="enabled" />
   </>
 );
@@ -131,15 +125,8 @@ const CourierInputs = () => (
       <NumberInput source="minDays" min={0} helperText="Lavorativi, dalla partenza" />
       <NumberInput source="maxDays" min={0} helperText="Vuoti: nessuna data promessa" />
     </div>
-    <TextInput
-      source="trackingUrlTemplate"
-      helperText="Con {tracking} al posto del numero, come https://corriere.it/segui?n={tracking}"
-    />
-    <CheckboxGroupInput
-      source="countries"
-      choices={countries}
-      helperText="Nessuno: tutti quelli in cui il negozio spedisce"
-    />
+    <TextInput {...fields.trackingUrlTemplate} />
+    <CheckboxGroupInput {...fields.countries} choices={countries} />
     <ZoneInputs source="zones" label="Solo in queste zone d’Italia" />
     <p className="quiet">Niente qui sopra: va ovunque. Basta una voce che corrisponde.</p>
     <ZoneInputs source="excludedZones" label="Tranne queste zone" />
@@ -185,14 +172,9 @@ const ShippingMethodCreate = () => (
   <Create redirect="list" title="Nuova spedizione" transform={fitted}>
     <SimpleForm defaultValues={{ enabled: true, where: "address" }} warnWhenUnsavedChanges>
       <UnsavedForm />
-      <TextInput
-        source="name"
-        validate={required()}
-        helperText="Come «Corriere espresso», «Ritiro in negozio»"
-      />
+      <TextInput {...fields.name} validate={required()} />
       <RadioButtonGroupInput
-        source="where"
-        label="Dove va il pacco"
+        {...fields.where}
         choices={[
           { id: "address", name: "A un indirizzo" },
           { id: "point", name: "A un punto di ritiro del corriere, che si sceglie in cassa" },
@@ -280,16 +262,10 @@ function RatesInput() {
   const by: unknown = useWatch({ name: "rates.by" });
   return (
     <>
-      <RadioButtonGroupInput
-        source="rates.by"
-        label="Quanto costa"
-        choices={kinds}
-        defaultValue="flat"
-      />
+      <RadioButtonGroupInput {...fields.ratesBy} choices={kinds} defaultValue="flat" />
       {by === "weight" || by === "total" ? (
         <ArrayInput
-          source="rates.bands"
-          label="Fasce"
+          {...fields.ratesBands}
           defaultValue={firstBand}
           helperText={
             by === "weight"

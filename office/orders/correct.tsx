@@ -4,6 +4,9 @@ import { COUNTRIES } from "#contract/italy/countries.ts";
 import type { OrderAddress } from "#contract/order.ts";
 import { FormDialog } from "../shared/dialogs.tsx";
 import { actOn } from "./act-on.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks } = screens.correct;
 
 type Corrected = Pick<AdminOrder, "email" | "shippingAddress" | "billingAddress"> & {
   confirm: boolean;
@@ -44,15 +47,7 @@ export function Correct({ order }: { order: AdminOrder }) {
     });
   };
   return (
-    <FormDialog
-      label="Correggi indirizzo o recapiti"
-      title="Correggi indirizzo o recapiti"
-      resource="orders"
-      record={record}
-      save={save}
-      done="Ordine corretto"
-      confirm="Salva la correzione"
-    >
+    <FormDialog {...asks.correct} record={record} save={save}>
       {order.customerId === null && <TextInput source="email" label="E-mail" type="email" />}
       {shippingAddress && (
         <AddressFields

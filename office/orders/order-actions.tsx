@@ -16,6 +16,9 @@ import { Correct } from "./correct.tsx";
 import { OpenReturn } from "../returns/return-pieces.tsx";
 import { Refund } from "./refund.tsx";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks } = screens.orderActions;
 
 /** What the API says can be done now: the next step apart, the rest after it. */
 export function OrderActions({ order }: Props) {
@@ -129,8 +132,7 @@ const Deliver = ({ order }: Props) => (
   <Ask
     label={isShop(order.pudo) ? "Ritirato" : "Consegnato"}
     title={isShop(order.pudo) ? "L’hanno ritirato?" : "Il pacco è arrivato?"}
-    confirm="Segna come consegnato"
-    done="Ordine consegnato: il cliente riceve l’e-mail"
+    {...asks.deliver}
     kind="contained"
     work={(form) => actOn(order, "deliver", { deliveredOn: words(form, "deliveredOn") })}
   >
@@ -140,14 +142,7 @@ const Deliver = ({ order }: Props) => (
 );
 
 const Collectable = ({ order }: Props) => (
-  <Ask
-    label="Pronto al ritiro"
-    title="Il pacco è al punto di ritiro?"
-    confirm="Segna come pronto al ritiro"
-    done="Pacco pronto al ritiro: il cliente riceve l’e-mail"
-    kind="contained"
-    work={() => actOn(order, "collectable", {})}
-  >
+  <Ask {...asks.collectable} kind="contained" work={() => actOn(order, "collectable", {})}>
     <p>
       Scriviamo al cliente che il pacco lo aspetta
       {order.pudo && ` presso ${order.pudo.name}, ${order.pudo.city}`}: ha 7 giorni per prenderlo.
@@ -157,10 +152,7 @@ const Collectable = ({ order }: Props) => (
 
 const Reschedule = ({ order }: Props) => (
   <Ask
-    label="Cambia la data di consegna"
-    title="Quando arriva il pacco?"
-    confirm="Cambia la data e scrivi"
-    done="Data cambiata: il cliente riceve l’e-mail"
+    {...asks.reschedule}
     work={(form) => actOn(order, "reschedule", { deliveryOn: words(form, "deliveryOn") })}
   >
     <p>
@@ -173,10 +165,8 @@ const Reschedule = ({ order }: Props) => (
 
 const Pay = ({ order }: Props) => (
   <Ask
-    label="Segna come pagato"
+    {...asks.pay}
     title={`Sono arrivati ${formatEuro(order.total)}?`}
-    confirm="Segna come pagato"
-    done="Pagamento registrato: il cliente riceve l’e-mail"
     kind={
       order.actions.some((one) => one === "ship" || one === "deliver") ? "outlined" : "contained"
     }
@@ -188,10 +178,8 @@ const Pay = ({ order }: Props) => (
 
 const Cancel = ({ order }: Props) => (
   <Ask
-    label="Annulla l’ordine"
+    {...asks.cancel}
     title={`Annulla l’ordine ${order.number}`}
-    confirm="Annulla l’ordine"
-    done="Ordine annullato: il cliente riceve l’e-mail"
     work={(form) => actOn(order, "cancel", { reason: words(form, "reason") })}
   >
     <p>Succede questo, e non si può disfare:</p>
@@ -217,10 +205,7 @@ const Cancel = ({ order }: Props) => (
 
 const Resend = ({ order }: Props) => (
   <Ask
-    label="Invia di nuovo un’e-mail"
-    title="Invia di nuovo un’e-mail"
-    confirm="Invia"
-    done="E-mail inviata"
+    {...asks.resend}
     kind="text"
     work={(form) => actOn(order, "resend-email", { template: form.get("template") })}
   >

@@ -15,6 +15,9 @@ import { useAct, useAnswer } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { actOn, words } from "./act-on.ts";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, fields, texts } = screens.refund;
 
 type Props = { order: AdminOrder };
 
@@ -22,8 +25,7 @@ type Props = { order: AdminOrder };
 export function Refund({ order }: Props) {
   return (
     <Ask
-      label="Rimborsa"
-      title="Rimborsa il cliente"
+      {...asks.refund}
       confirm={order.refundsByHand ? "Metti tra i bonifici da fare" : "Rimborsa"}
       done={
         order.refundsByHand
@@ -53,10 +55,7 @@ const What = ({ order: { refundsByHand, payments } }: Props) =>
       <ol>
         <li>Il rimborso diventa «da rimborsare a mano».</li>
         <li>Il cliente riceve un’e-mail con il collegamento protetto per scrivere l’IBAN.</li>
-        <li>
-          Fai il bonifico e lo confermi: solo allora l’ordine risulta rimborsato e il cliente riceve
-          l’e-mail.
-        </li>
+        <li>{texts.what}</li>
       </ol>
     </div>
   ) : (
@@ -113,20 +112,13 @@ function Fields({ order }: Props) {
         )}
       </fieldset>
       <TextField
-        name="amount"
-        label="Importo in euro"
+        {...fields.amount}
         value={amount}
         onChange={({ target }) => setAmount(target.value)}
         required
         slotProps={{ htmlInput: { inputMode: "decimal" } }}
       />
-      <TextField
-        name="reason"
-        label="Motivo"
-        helperText="Non va al cliente"
-        multiline
-        minRows={2}
-      />
+      <TextField {...fields.reason} multiline minRows={2} />
     </>
   );
 }
@@ -194,13 +186,7 @@ function Copy({ text }: { text: string }) {
 }
 
 const AskAgain = ({ order }: Props) => (
-  <Ask
-    label="Chiedi di nuovo l’IBAN"
-    title="Chiedere di nuovo l’IBAN?"
-    confirm="Invia l’e-mail"
-    done="E-mail inviata con il collegamento protetto"
-    work={() => actOn(order, "refund-account", {})}
-  >
+  <Ask {...asks.askAgain} work={() => actOn(order, "refund-account", {})}>
     <p>Scriviamo a {order.email} con il collegamento protetto per dirci l’IBAN.</p>
   </Ask>
 );
@@ -208,10 +194,7 @@ const AskAgain = ({ order }: Props) => (
 /** The customer told it on the phone; the e-mail lets them notice an account that is not theirs. */
 const Told = ({ order, holder }: Props & { holder: string }) => (
   <Ask
-    label="Scrivi l’IBAN"
-    title="Il cliente ti ha detto l’IBAN?"
-    confirm="Salva l’IBAN"
-    done="IBAN salvato: il cliente riceve un’e-mail"
+    {...asks.told}
     kind="text"
     work={(form) =>
       actOn(order, "refund-account", {
@@ -227,10 +210,8 @@ const Told = ({ order, holder }: Props & { holder: string }) => (
 
 const Done = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund }) => (
   <Ask
-    label="Ho disposto il bonifico"
+    {...asks.done}
     title={`Hai disposto il bonifico di ${formatEuro(amount)}?`}
-    confirm="Ho disposto il bonifico"
-    done="Rimborso registrato: il cliente riceve l’e-mail"
     kind="contained"
     work={(form) =>
       actOn(order, `refunds/${id}/done`, {
@@ -239,10 +220,7 @@ const Done = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund 
       })
     }
   >
-    <p>
-      L’ordine risulta rimborsato da questo giorno, il cliente riceve «Il rimborso è partito» e
-      l’IBAN viene cancellato.
-    </p>
+    <p>{texts.done}</p>
     <DayField name="doneOn" label="Giorno del bonifico" />
     <TextField name="reference" label="Riferimento (CRO o TRN)" />
   </Ask>
@@ -250,10 +228,8 @@ const Done = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund 
 
 const Drop = ({ order, refund: { id, amount } }: Props & { refund: StoredRefund }) => (
   <Ask
-    label="Togli questo rimborso"
+    {...asks.drop}
     title={`Togliere il rimborso di ${formatEuro(amount)}?`}
-    confirm="Togli il rimborso"
-    done="Rimborso tolto: non è più da fare"
     kind="text"
     work={(form) => actOn(order, `refunds/${id}/drop`, { reason: words(form, "reason") })}
   >

@@ -10,6 +10,9 @@ import { Ask } from "../shared/dialogs.tsx";
 import { useAct, useBatch } from "../shared/use-call.ts";
 import { useMay } from "../shared/use-may.tsx";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, fields, texts } = screens.bulk;
 
 const words = (did: string) => (count: number) =>
   `${counted(count, "prodotto", "prodotti")}: ${did}.`;
@@ -49,24 +52,17 @@ function ChangePrice({ change }: Props) {
   const [ends, setEnds] = useState(false);
   return (
     <Ask
-      label="Prezzo"
-      title="Cambia i prezzi"
-      confirm="Cambia i prezzi"
+      {...asks.changePrice}
       work={(form) =>
         ends
           ? change({ endDiscount: true }, "tornati al prezzo pieno")
           : change({ pricePercent: Number(form.get("percent")) }, "prezzi cambiati")
       }
     >
-      <p>
-        Vale per ogni variante dei prodotti scelti. Con uno sconto il prezzo di prima resta barrato,
-        e il negozio mostra accanto il più basso degli ultimi 30 giorni, come vuole la legge.
-      </p>
+      <p>{texts.changePrice}</p>
       <TextField
-        name="percent"
+        {...fields.percent}
         type="number"
-        label="Di quanto, in percento"
-        helperText="−10 toglie il dieci per cento, 5 lo aumenta del cinque"
         required={!ends}
         disabled={ends}
         slotProps={{ htmlInput: { min: -90, max: 200, step: 1 } }}
@@ -81,19 +77,11 @@ function ChangePrice({ change }: Props) {
 
 const ChangeStock = ({ change }: Props) => (
   <Ask
-    label="Giacenza"
-    title="Cambia la giacenza"
-    confirm="Cambia la giacenza"
+    {...asks.changeStock}
     work={(form) => change({ addPieces: Number(form.get("pieces")) }, "giacenza cambiata")}
   >
     <p>Aggiunge gli stessi pezzi a ogni variante che si conta.</p>
-    <TextField
-      name="pieces"
-      type="number"
-      label="Pezzi da aggiungere"
-      helperText="Con il meno davanti li toglie"
-      required
-    />
+    <TextField {...fields.pieces} type="number" required />
   </Ask>
 );
 
@@ -103,9 +91,7 @@ function ChangeTaxon({ change }: Props) {
   const { data = [] } = useGetList<Taxon>("taxons");
   return (
     <Ask
-      label="Categoria"
-      title="Cambia la categoria"
-      confirm="Cambia la categoria"
+      {...asks.changeTaxon}
       work={(form) => {
         const code = String(form.get("taxon"));
         return form.get("remove")

@@ -14,6 +14,9 @@ import { MoneyInput } from "../shared/money.tsx";
 import { TaxonsInput } from "../taxons/taxon-inputs.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.ruleFields;
 
 const actions: Record<PromotionAction["type"], string> = labels.promotionActions;
 
@@ -103,12 +106,7 @@ const ShippingMethodsInput = ({ source }: { source: string }) => (
 export const ActionFields = () => (
   <fieldset className="fieldset">
     <legend>Che cosa dà</legend>
-    <SelectInput
-      source="action.type"
-      label="Tipo"
-      choices={choicesOf(actions)}
-      validate={required()}
-    />
+    <SelectInput {...fields.actionType} choices={choicesOf(actions)} validate={required()} />
     <FormDataConsumer<{ action?: { type?: string } }>>
       {({ formData }) => <FieldsOf of={formData.action?.type ?? ""} at="action" />}
     </FormDataConsumer>
@@ -120,12 +118,7 @@ export const RuleFields = () => (
     <legend>A quali condizioni</legend>
     <ArrayInput source="rules" label={false}>
       <SimpleFormIterator disableReordering>
-        <SelectInput
-          source="type"
-          label="Condizione"
-          choices={choicesOf(rules)}
-          validate={required()}
-        />
+        <SelectInput {...fields.type} choices={choicesOf(rules)} validate={required()} />
         <FormDataConsumer>
           {({ scopedFormData }) => <FieldsOf of={String(scopedFormData?.type ?? "")} at="" />}
         </FormDataConsumer>

@@ -23,6 +23,9 @@ import { contrast } from "#brand/contrast.ts";
 import { MARK_CONTRAST, rangeColours } from "#brand/palettes.ts";
 import { ratio } from "../identity/look-fields.tsx";
 import { look } from "../layout/identity.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.rangeForm;
 
 type Values = Record<string, unknown>;
 
@@ -71,22 +74,9 @@ export function RangeForm({ range }: { range?: Range }) {
         <UnsavedForm name={`ranges/${range?.code ?? "new"}`} />
         <div className="pair">
           <NameInput isNew={!range} />
-          <TextInput
-            source="slug"
-            label="Indirizzo"
-            helperText="Dopo /categorie/. Se lo cambi, quello vecchio porta a quello nuovo"
-            validate={required()}
-          />
-          <TextInput
-            source="verb"
-            label="Verbo"
-            helperText="Che cosa fa, in una parola: Lenire, Idratare"
-          />
-          <TextInput
-            source="summary"
-            label="Poche parole"
-            helperText="Accanto al verbo: «Acqua di mare e alghe»"
-          />
+          <TextInput {...fields.slug} validate={required()} />
+          <TextInput {...fields.verb} />
+          <TextInput {...fields.summary} />
         </div>
         <MarkdownInput source="description" />
         <ColourInput />
@@ -148,11 +138,7 @@ function ColourInput() {
           value={colour ?? palette.accent}
           onChange={({ target }) => setValue("colour", target.value, { shouldDirty: true })}
         />
-        <TextInput
-          source="colour"
-          label="Colore"
-          helperText="Con # e sei cifre. Senza, la linea veste i colori del negozio"
-        />
+        <TextInput {...fields.colour} />
       </div>
       {colour && <Colours colour={colour} />}
     </>

@@ -10,6 +10,9 @@ import { comingSoonPath, homePath } from "#contract/paths.ts";
 import { useId } from "react";
 import { Ask } from "../shared/dialogs.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, texts } = screens.readiness;
 
 /** What is missing before the shop can open, and the button that opens it. */
 export function Readiness() {
@@ -146,10 +149,7 @@ function Open({ points }: { points: ReadinessPoint[] }) {
     <section className="ready-open" aria-labelledby="opening">
       <div>
         <h2 id="opening">Aprire il negozio</h2>
-        <p>
-          Da qui il negozio si apre a tutti, subito. Potrai richiuderlo quando vuoi; gli ordini già
-          ricevuti restano in lavoro.
-        </p>
+        <p>{texts.open}</p>
       </div>
       <div>
         {grave.length > 0 ? (
@@ -169,11 +169,8 @@ function Open({ points }: { points: ReadinessPoint[] }) {
           </>
         ) : (
           <Ask
-            label="Apri il negozio"
-            title="Aprire il negozio a tutti?"
+            {...asks.open}
             kind="contained"
-            confirm="Apri il negozio"
-            done="Il negozio è aperto"
             work={(form) => post("readiness/open", { skip: form.getAll("skip") })}
           >
             <p>Da subito chiunque può visitarlo e comprare.</p>
@@ -197,19 +194,10 @@ function Close() {
     <section className="ready-open" aria-labelledby="closing">
       <div>
         <h2 id="closing">Chiudere per lavori</h2>
-        <p>
-          I visitatori vedono la pagina «Stiamo allestendo». Gli ordini già ricevuti restano in
-          lavoro, e chi vuole recedere può farlo.
-        </p>
+        <p>{texts.close}</p>
       </div>
       <div>
-        <Ask
-          label="Chiudi per lavori"
-          title="Chiudere il negozio ai visitatori?"
-          confirm="Chiudi per lavori"
-          done="Il negozio è chiuso ai visitatori"
-          work={() => post("readiness/close")}
-        >
+        <Ask {...asks.close} work={() => post("readiness/close")}>
           <p>Da subito nessuno può visitarlo né comprare, finché non lo riapri.</p>
         </Ask>
       </div>

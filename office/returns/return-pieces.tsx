@@ -16,6 +16,9 @@ import { Thumb } from "../shared/pictures.tsx";
 import { useMay } from "../shared/use-may.tsx";
 import { actOnReturn } from "./act-on-return.ts";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, fields, texts } = screens.returnPieces;
 
 type Piece = AdminReturn["pieces"][number];
 type PieceProps = { record: AdminReturn; piece: Piece };
@@ -72,10 +75,8 @@ function Fate({ piece: { arrivedAt, condition, restocked, provenAt } }: { piece:
 
 const Receive = ({ record, piece }: PieceProps) => (
   <Ask
-    label="Segna come arrivato"
+    {...asks.receive}
     title={`È arrivato: ${piece.name}`}
-    confirm="Segna come arrivato"
-    done="Arrivo segnato"
     work={(form) =>
       actOnReturn(record, "receive", {
         pieces: [
@@ -101,8 +102,7 @@ function Arrival({ piece }: { piece: Piece }) {
     <>
       {piece.quantity > 1 && (
         <TextField
-          name="quantity"
-          label="Quanti pezzi"
+          {...fields.quantity}
           type="number"
           defaultValue={piece.quantity}
           slotProps={{ htmlInput: { min: 1, max: piece.quantity } }}
@@ -110,8 +110,7 @@ function Arrival({ piece }: { piece: Piece }) {
       )}
       <TextField
         select
-        name="condition"
-        label="Come è tornato"
+        {...fields.condition}
         value={condition}
         onChange={({ target }) => setCondition(target.value)}
       >
@@ -132,10 +131,7 @@ function Arrival({ piece }: { piece: Piece }) {
 
 const Prove = ({ record, piece }: PieceProps) => (
   <Ask
-    label="C’è la prova di spedizione"
-    title="Il cliente ha dimostrato di averlo spedito?"
-    confirm="Segna la prova"
-    done="Prova di spedizione segnata"
+    {...asks.prove}
     kind="text"
     work={() => actOnReturn(record, "prove", { pieces: [piece.id] })}
   >
@@ -174,10 +170,7 @@ export function ChoosePieces({ record, kind }: Props) {
   );
   return (
     <Ask
-      label="Scegli i pezzi"
-      title="Quali pezzi tornano?"
-      confirm="Salva i pezzi"
-      done="Pezzi salvati"
+      {...asks.choosePieces}
       kind={kind}
       work={(form) => actOnReturn(record, "pieces", { pieces: readPieces(form, record.bought) })}
     >
@@ -204,10 +197,7 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
     }));
   return (
     <Ask
-      label="Apri un reso"
-      title="Che cosa torna?"
-      confirm="Autorizza il reso e scrivi"
-      done="Reso autorizzato: il cliente riceve l’e-mail"
+      {...asks.openReturn}
       work={(form) =>
         post("returns", {
           orderNumber: order.number,
@@ -217,24 +207,10 @@ export function OpenReturn({ order }: { order: AdminOrder }) {
         })
       }
     >
-      <p>
-        Per un prodotto rotto, sbagliato o difettoso: il cliente riceve l’e-mail con l’indirizzo, e
-        la spedizione di ritorno è a carico del negozio. Un recesso apre il suo reso da sé.
-      </p>
+      <p>{texts.openReturn}</p>
       <PieceFields items={items} />
-      <TextField
-        name="note"
-        label="Che cosa è successo"
-        helperText="Per chi lavora qui"
-        multiline
-        minRows={2}
-      />
-      <TextField
-        name="message"
-        label="Vuoi aggiungere qualcosa all’e-mail?"
-        multiline
-        minRows={2}
-      />
+      <TextField {...fields.note} multiline minRows={2} />
+      <TextField {...fields.message} multiline minRows={2} />
     </Ask>
   );
 }

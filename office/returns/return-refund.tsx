@@ -5,6 +5,9 @@ import { words } from "../orders/act-on.ts";
 import { Ask } from "../shared/dialogs.tsx";
 import { Block } from "../shared/page.tsx";
 import { actOnReturn } from "./act-on-return.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields, texts } = screens.returnRefund;
 
 type Props = { record: AdminReturn };
 
@@ -54,12 +57,7 @@ export function ReturnRefund({ record: { lines, state } }: Props) {
           </tr>
         </tfoot>
       </table>
-      {!isOver && (
-        <p className="quiet">
-          Puoi cambiare ogni riga quando rimborsi; resta scritto chi e perché. Il rimborso conta nel
-          giorno in cui il denaro parte.
-        </p>
-      )}
+      {!isOver && <p className="quiet">{texts.returnRefund}</p>}
     </Block>
   );
 }
@@ -100,13 +98,7 @@ export function RefundButton({ record }: Props) {
           slotProps={{ htmlInput: { inputMode: "decimal" } }}
         />
       ))}
-      <TextField
-        name="reason"
-        label="Motivo"
-        helperText="Se cambi una riga scrivi perché; non va al cliente"
-        multiline
-        minRows={2}
-      />
+      <TextField {...fields.reason} multiline minRows={2} />
     </Ask>
   );
 }

@@ -8,6 +8,9 @@ import { post } from "../api/call.ts";
 import { Wordmark } from "../layout/identity.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { ProofDialog } from "./proof-dialog.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields, texts } = screens.enrol;
 
 type Props = { start: string; onDone: (recoveryCodes: string[]) => void };
 
@@ -43,8 +46,7 @@ export function Enrol({ start: label, onDone }: Props) {
         <code className="secret">{enrolment.secret.replaceAll(/.{4}(?=.)/g, "$& ")}</code>
       </p>
       <TextField
-        label="Il codice che l’app mostra ora"
-        name="code"
+        {...fields.code}
         autoComplete="one-time-code"
         slotProps={{ htmlInput: { inputMode: "numeric" } }}
         required
@@ -93,11 +95,7 @@ export function FirstEnrolment() {
           <RecoveryCodes codes={codes} onSaved={() => location.reload()} />
         ) : (
           <>
-            <p>
-              Chi lavora nel negozio entra con la password e con un codice che cambia ogni trenta
-              secondi. Installa sul telefono un’app come Aegis, FreeOTP o Google Authenticator, poi
-              continua.
-            </p>
+            <p>{texts.firstEnrolment}</p>
             <Enrol start="Comincia" onDone={setCodes} />
             <button type="button" className="plain" onClick={() => void logout()}>
               Esci
@@ -114,10 +112,7 @@ export function FirstEnrolment() {
 /** Shown once, and for as long as it takes to keep them. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: string[]; onSaved: () => void }) => (
   <div className="stack">
-    <p>
-      Conserva questi codici di recupero lontano dal telefono: ognuno vale una volta sola al posto
-      del codice dell’app. Non li vedrai più.
-    </p>
+    <p>{texts.recoveryCodes}</p>
     <ul className="secret">
       {codes.map((code) => (
         <li key={code}>

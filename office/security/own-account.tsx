@@ -10,6 +10,9 @@ import { writeMoment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useAnswer, useMembers } from "../shared/use-call.ts";
 import { Enrol, RecoveryCodes } from "./enrol.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, texts } = screens.ownAccount;
 
 const path = `${admin}/account`;
 
@@ -123,10 +126,7 @@ export function Security() {
     <Page title="Sicurezza">
       <section className="block narrow">
         <h2>Verifica in due passaggi</h2>
-        <p>
-          Oltre alla password il pannello chiede un codice che cambia ogni trenta secondi, fatto da
-          un’app come Aegis, FreeOTP o Google Authenticator.
-        </p>
+        <p>{texts.security}</p>
         {codes && <RecoveryCodes codes={codes} onSaved={kept} />}
         {!codes && factor?.active === false && (
           <div className="stack">
@@ -148,13 +148,7 @@ const Remove = ({ left }: { left: number }) => (
       È attiva. Codici di recupero rimasti: {left}. Per averne di nuovi disattivala e attivala
       ancora.
     </p>
-    <Ask
-      label="Disattiva"
-      title="Disattivare la verifica in due passaggi?"
-      confirm="Disattiva"
-      done="Verifica in due passaggi disattivata"
-      work={() => post("second-factor/remove")}
-    >
+    <Ask {...asks.remove} work={() => post("second-factor/remove")}>
       <p>I codici dell’app e quelli di recupero smettono di valere.</p>
     </Ask>
   </div>

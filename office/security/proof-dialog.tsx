@@ -10,6 +10,9 @@ import { HttpError, usePermissions } from "react-admin";
 import type { Me } from "#contract/admin/staff.ts";
 import { admin, callOnce, useAskedProof, type Wanted } from "../api/call.ts";
 import { CodeNeeded, openSession } from "../api/session.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.proofDialog;
 
 const words: Record<Wanted, { title: string; why: string }> = {
   session: {
@@ -94,24 +97,14 @@ function ProofForm({ wanted, answer }: { wanted: Wanted; answer: (proven: boolea
         <div role="alert">{refusal && !busy && <Alert severity="error">{refusal}</Alert>}</div>
         <input type="hidden" name="email" autoComplete="username" value={me?.email ?? ""} />
         <TextField
-          label="La tua password"
-          name="password"
+          {...fields.password}
           type="password"
           autoComplete="current-password"
           inputRef={focus}
           required
           fullWidth
         />
-        {asksCode && (
-          <TextField
-            label="Codice di verifica"
-            name="code"
-            autoComplete="one-time-code"
-            helperText="Le sei cifre della tua app, oppure un codice di recupero."
-            required
-            fullWidth
-          />
-        )}
+        {asksCode && <TextField {...fields.code} autoComplete="one-time-code" required fullWidth />}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => answer(false)}>Lascia stare</Button>

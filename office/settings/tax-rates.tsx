@@ -14,6 +14,9 @@ import { formatNumber } from "#contract/format/money.ts";
 import { flagColumn, Rows } from "../shared/lists.tsx";
 import { resource } from "../shared/resource.tsx";
 import labels from "../messages/labels.json" with { type: "json" };
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.taxRates;
 
 /** Why nothing is due, in the words of the tax authority. */
 const natures = Object.entries(labels.natures).map(([id, name]) => ({
@@ -44,35 +47,18 @@ const Fields = () => (
       Vale per i nuovi ordini: quelli già fatti tengono l’aliquota che avevano.
     </p>
     <TextInput source="name" validate={required()} helperText="Come «IVA 10%»" />
-    <NumberInput
-      source="percent"
-      min={0}
-      max={100}
-      validate={required()}
-      helperText="I prezzi del negozio la comprendono già: cambiarla non li tocca"
-    />
+    <NumberInput {...fields.percent} min={0} max={100} validate={required()} />
     <FormDataConsumer<{ percent?: number }>>
       {({ formData: { percent } }) =>
         percent === 0 && (
           <>
-            <SelectInput
-              source="nature"
-              choices={natures}
-              validate={required()}
-              helperText="Perché l’imposta non è dovuta: va in fattura"
-            />
-            <TextInput
-              source="legalReference"
-              helperText="La norma, come «Buono multiuso, art. 6-quater DPR 633/72»"
-            />
+            <SelectInput {...fields.nature} choices={natures} validate={required()} />
+            <TextInput {...fields.legalReference} />
           </>
         )
       }
     </FormDataConsumer>
-    <BooleanInput
-      source="isDefault"
-      helperText="Delle varianti nuove, della spedizione e delle spese di pagamento"
-    />
+    <BooleanInput {...fields.isDefault} />
   </>
 );
 

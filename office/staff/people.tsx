@@ -10,6 +10,9 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Block, Page } from "../shared/page.tsx";
 import { useMembers } from "../shared/use-call.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks } = screens.people;
 
 /** Who works in the office, as what, and who was asked to. */
 export function People() {
@@ -116,14 +119,10 @@ const written = ({ name, task }: Choice) => (
 
 const Invite = () => (
   <FormDialog
-    label="Invita una persona"
-    title="Invita una persona"
+    {...asks.invite}
     kind="contained"
-    resource="staff"
     record={{ role: "orders" }}
-    confirm="Invia l’invito"
     save={(values) => post("staff-invitations", values)}
-    done="Invito inviato"
   >
     <p className="quiet">
       Riceve un’e-mail con un link che vale sette giorni, sceglie la sua password e accede.
@@ -146,26 +145,13 @@ const Invite = () => (
 type OfInvitation = { invitation: StaffInvitation };
 
 const SendAgain = ({ invitation: { id, email } }: OfInvitation) => (
-  <Ask
-    label="Invia di nuovo"
-    title="Inviare di nuovo l’invito?"
-    confirm="Invia di nuovo"
-    done="Invito inviato"
-    work={() => post(`staff-invitations/${id}/send`)}
-  >
+  <Ask {...asks.sendAgain} work={() => post(`staff-invitations/${id}/send`)}>
     <p>{email} riceve un link nuovo, che vale sette giorni. Quello di prima non vale più.</p>
   </Ask>
 );
 
 const Withdraw = ({ invitation: { id, email } }: OfInvitation) => (
-  <Ask
-    label="Ritira"
-    title="Ritirare l’invito?"
-    confirm="Ritira l’invito"
-    done="Invito ritirato"
-    kind="text"
-    work={() => deleteAt(`staff-invitations/${id}`)}
-  >
+  <Ask {...asks.withdraw} kind="text" work={() => deleteAt(`staff-invitations/${id}`)}>
     <p>Il link mandato a {email} non vale più.</p>
   </Ask>
 );
@@ -174,10 +160,8 @@ type OfMember = { member: StaffMember };
 
 const ChangeRole = ({ member }: OfMember) => (
   <Ask
-    label="Cambia ruolo"
+    {...asks.changeRole}
     title={`Che cosa fa ${fullName(member)}?`}
-    confirm="Cambia ruolo"
-    done="Ruolo cambiato"
     work={(form) => patch(`staff/${member.id}`, { role: form.get("role") })}
   >
     <p>Le sue sessioni nel pannello si chiudono: accede di nuovo con il ruolo nuovo.</p>
@@ -196,10 +180,8 @@ const ChangeRole = ({ member }: OfMember) => (
 
 const RemoveAccess = ({ member }: OfMember) => (
   <Ask
-    label="Togli l’accesso"
+    {...asks.removeAccess}
     title={`Togliere l’accesso a ${fullName(member)}?`}
-    confirm="Togli l’accesso"
-    done="Accesso tolto"
     kind="text"
     work={() => deleteAt(`staff/${member.id}`)}
   >
@@ -210,10 +192,7 @@ const RemoveAccess = ({ member }: OfMember) => (
 /** For a colleague who has lost the phone and the recovery codes. */
 const ResetSecondFactor = ({ member }: OfMember) => (
   <Ask
-    label="Azzera la verifica in due passaggi"
-    title="Azzerare la verifica in due passaggi?"
-    confirm="Azzera"
-    done="Verifica in due passaggi azzerata"
+    {...asks.resetSecondFactor}
     kind="text"
     work={() => post(`customers/${member.id}/reset-second-factor`)}
   >

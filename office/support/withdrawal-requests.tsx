@@ -29,6 +29,9 @@ import { OfficeLink } from "../shared/use-may.tsx";
 import { Block, Fact } from "../shared/page.tsx";
 import { useAct } from "../shared/use-call.ts";
 import { Assign, senderOf } from "./contact-requests.tsx";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks } = screens.withdrawalRequests;
 
 const warnings: Record<string, string> = flags;
 
@@ -192,13 +195,7 @@ function OpenIt({ id }: { id: number }) {
 
 const GoodsAct = ({ request: { id, email } }: Props) => (
   <div className="acts">
-    <Ask
-      label="Reso ricevuto"
-      title="I prodotti sono tornati?"
-      confirm="Segna come ricevuto e scrivi"
-      done="Reso ricevuto, e-mail inviata"
-      work={() => post(`withdrawal-requests/${id}/goods-received`)}
-    >
+    <Ask {...asks.goodsAct} work={() => post(`withdrawal-requests/${id}/goods-received`)}>
       <p>Scriviamo a {email} che il reso è arrivato ed entro quando riceve il rimborso.</p>
     </Ask>
   </div>
@@ -209,13 +206,7 @@ function LinkAct({ request: { id, orderNumber } }: Props) {
     post(`withdrawal-requests/${id}/link`, { orderNumber: form.get("orderNumber") });
   return (
     <div className="acts">
-      <Ask
-        label="Collega a un ordine"
-        title="A quale ordine si riferisce?"
-        confirm="Collega"
-        done="Recesso collegato all’ordine"
-        work={link}
-      >
+      <Ask {...asks.linkAct} work={link}>
         <p>
           La dichiarazione cita «{orderNumber}». Una volta collegata compare nella pagina
           dell’ordine; il collegamento non si cambia più.
@@ -231,27 +222,14 @@ function AnswerActs({ request: { id, email, refundBy } }: Props) {
     post(`withdrawal-requests/${id}/answer`, { outcome, answer: form.get("answer") });
   return (
     <div className="acts">
-      <Ask
-        label="Accetta"
-        title="Accettare il recesso?"
-        confirm="Accetta e scrivi"
-        done="Recesso accettato, e-mail inviata"
-        kind="contained"
-        work={send("accepted")}
-      >
+      <Ask {...asks.accept} kind="contained" work={send("accepted")}>
         <p>
           Scriviamo a {email} dove e quando rendere i prodotti. Il rimborso si fa poi dal reso,
           entro {formatFullDate(refundBy)}.
         </p>
         <TextField name="answer" label="Vuoi aggiungere qualcosa?" multiline minRows={3} />
       </Ask>
-      <Ask
-        label="Rifiuta"
-        title="Rifiutare il recesso?"
-        confirm="Rifiuta e scrivi"
-        done="Recesso rifiutato, e-mail inviata"
-        work={send("refused")}
-      >
+      <Ask {...asks.refuse} work={send("refused")}>
         <p>
           Chi compra può recedere senza motivo: si rifiuta solo fuori termine o per i prodotti
           esclusi (art. 59 Codice del consumo). La spiegazione va a {email}.

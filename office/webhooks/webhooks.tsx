@@ -10,6 +10,9 @@ import { StateMark } from "../shared/lists.tsx";
 import { Moment } from "../shared/moment.tsx";
 import { Page } from "../shared/page.tsx";
 import { useAct, useMembers } from "../shared/use-call.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, fields, texts } = screens.webhooks;
 
 const eventName = (event: string) => webhookEvents[event as WebhookEvent] ?? event;
 
@@ -19,10 +22,7 @@ export function Webhooks() {
   const [secret, setSecret] = useState<string>();
   return (
     <Page title="Webhook">
-      <p className="quiet">
-        Quando succede qualcosa il negozio lo dice subito a un altro programma, con un messaggio
-        firmato. Come verificare la firma è in docs/webhooks.md.
-      </p>
+      <p className="quiet">{texts.webhooks}</p>
       {secret && (
         <section className="block narrow" aria-live="polite">
           <h2>Il segreto per la firma</h2>
@@ -62,14 +62,7 @@ function NewEndpoint({ onMade }: { onMade: (secret: string | undefined) => void 
     <section className="block narrow">
       <h2>Nuovo webhook</h2>
       <form onSubmit={submit} className="stack">
-        <TextField
-          label="Indirizzo"
-          name="url"
-          type="url"
-          placeholder="https://"
-          required
-          fullWidth
-        />
+        <TextField {...fields.url} type="url" placeholder="https://" required fullWidth />
         <fieldset className="fieldset">
           <legend>Eventi</legend>
           {Object.entries(webhookEvents).map(([event, name]) => (
@@ -113,13 +106,7 @@ function Endpoint({ endpoint: { id, url, events, enabled, disabledAt } }: { endp
         <Button variant="outlined" loading={busy} onClick={turn}>
           {enabled ? "Spegni" : "Accendi di nuovo"}
         </Button>
-        <Ask
-          label="Elimina"
-          title="Eliminare questo webhook?"
-          confirm="Elimina il webhook"
-          done="Webhook eliminato"
-          work={() => deleteAt(path)}
-        >
+        <Ask {...asks.endpoint} work={() => deleteAt(path)}>
           <p>L’altro programma non saprà più nulla, e il registro delle consegne va via.</p>
         </Ask>
       </div>

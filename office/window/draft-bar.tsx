@@ -21,6 +21,9 @@ import { useNavigate } from "react-router";
 import type { AdminSectionPage } from "#contract/window/admin.ts";
 import { deleteAt, patch, post } from "../api/call.ts";
 import { counted } from "../shared/labels.ts";
+import screens from "../messages/screens.json" with { type: "json" };
+
+const { asks, fields } = screens.draftBar;
 
 type Props = { draft: Draft; state: DraftState; lead: (problem: Problem) => void };
 
@@ -46,11 +49,9 @@ export function DraftBar({ draft, state, lead }: Props) {
           )}
           {page.publishedAt && count > 0 && (
             <Ask
-              label="Scarta la bozza"
+              {...asks.draftBar}
               title={`Scartare ${countOf(count)}?`}
               kind="text"
-              confirm="Scarta la bozza"
-              done="La bozza è di nuovo come la vetrina"
               work={async () => draft.adopt(await discard(page))}
             >
               <p>La bozza torna com’è in vetrina ora. Non si può annullare.</p>
@@ -208,21 +209,9 @@ export function NewPage() {
     await navigate(`${windowPath}/${id}`);
   };
   return (
-    <FormDialog
-      label="Nuova pagina"
-      title="Nuova pagina"
-      kind="text"
-      resource="section-pages"
-      save={make}
-      done="Pagina creata: aggiungi le sezioni e pubblicala"
-      confirm="Crea la pagina"
-    >
+    <FormDialog {...asks.newPage} kind="text" save={make}>
       <TitleInput />
-      <TextInput
-        source="path"
-        validate={required()}
-        helperText="Come /natale: minuscole senza accenti, cifre e trattini"
-      />
+      <TextInput {...fields.newPath} validate={required()} />
     </FormDialog>
   );
 }
@@ -253,24 +242,16 @@ function PageSettings({ page, changed }: PageProps) {
   const home = path === homePath;
   return (
     <FormDialog
-      label="Titolo e motori di ricerca"
+      {...asks.pageSettings}
       title={home ? "Pagina iniziale" : path}
       kind="text"
-      resource="section-pages"
       record={
         home ? { title, seoTitle, seoDescription } : { title, path, seoTitle, seoDescription }
       }
       save={save}
-      done="Salvato: vale da subito"
     >
       <TextInput source="title" validate={required()} />
-      {!home && (
-        <TextInput
-          source="path"
-          validate={required()}
-          helperText="Se lo cambi, quello vecchio porta al nuovo"
-        />
-      )}
+      {!home && <TextInput {...fields.path} validate={required()} />}
       <TextInput source="seoTitle" helperText="Circa 60 caratteri" />
       <TextInput source="seoDescription" multiline helperText="Circa 155 caratteri" />
     </FormDialog>
@@ -284,14 +265,7 @@ function RemovePage({ page: { id, path, title } }: { page: AdminSectionPage }) {
     await navigate(windowPath);
   };
   return (
-    <Ask
-      label="Elimina la pagina"
-      title={`Eliminare «${title}»?`}
-      kind="text"
-      confirm="Elimina la pagina"
-      done="Pagina eliminata"
-      work={remove}
-    >
+    <Ask {...asks.removePage} title={`Eliminare «${title}»?`} kind="text" work={remove}>
       <p>
         {path} smette subito di esistere: i link che portano qui non troveranno più nulla, le sue
         pubblicazioni si perdono. Non si può annullare.

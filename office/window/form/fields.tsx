@@ -23,18 +23,14 @@ import { TaxonInput, TaxonsInput } from "../../taxons/taxon-inputs.tsx";
 import { LinkInput } from "./destinations.tsx";
 import labels from "../../messages/labels.json" with { type: "json" };
 import { choicesOf } from "../../shared/labels.ts";
+import screens from "../../messages/screens.json" with { type: "json" };
+
+const { fields } = screens.fields;
 
 const asTyped = (text: string) => text;
 const Words = (props: TextInputProps) => <TextInput parse={asTyped} {...props} />;
 
-const Title = () => (
-  <Words
-    source="title"
-    label="Titolo"
-    multiline
-    helperText="Ogni riga va a capo. Fra asterischi: *corsivo*. Al massimo 120 caratteri."
-  />
-);
+const Title = () => <Words {...fields.title} multiline />;
 const Eyebrow = () => <Words source="eyebrow" label="Parola sopra il titolo" />;
 const Text = ({ rows = 3, helperText }: { rows?: number; helperText?: string }) => (
   <Words source="text" label="Testo" multiline minRows={rows} helperText={helperText} />
@@ -75,12 +71,7 @@ function Selection() {
   const source: unknown = useWatch({ name: "source" });
   return (
     <>
-      <SelectInput
-        source="source"
-        label="Quali prodotti"
-        choices={choicesOf(labels.sectionSources)}
-        validate={[]}
-      />
+      <SelectInput {...fields.source} choices={choicesOf(labels.sectionSources)} validate={[]} />
       {source === "chosen" ? (
         <>
           <ReferenceArrayInput source="products" reference="products">
@@ -156,17 +147,8 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
   ),
   marquee: () => (
     <>
-      <BooleanInput
-        source="withPromises"
-        label="Dì da sé spedizione, resi e le altre regole del negozio"
-      />
-      <Words
-        source="phrases"
-        label="Frasi tue"
-        multiline
-        minRows={4}
-        helperText="Una per riga, al massimo 12"
-      />
+      <BooleanInput {...fields.withPromises} />
+      <Words {...fields.phrases} multiline minRows={4} />
     </>
   ),
   products: () => (
@@ -183,21 +165,13 @@ export const fieldsOf: Record<SectionKind, () => React.ReactNode> = {
       <Title />
       <Text />
       <Steps />
-      <Words
-        source="addAll"
-        label="Pulsante che mette tutto nel carrello"
-        helperText="Vuoto: senza pulsante"
-      />
+      <Words {...fields.addAll} />
     </>
   ),
   categories: () => (
     <>
       <Title />
-      <TaxonsInput
-        source="categories"
-        label="Categorie"
-        helperText="Nessuna: quelle del menu che hanno una foto"
-      />
+      <TaxonsInput {...fields.categories} />
       <Link label="Collegamento" />
     </>
   ),
