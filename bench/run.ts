@@ -19,6 +19,7 @@ import type { Call } from "./connection.ts";
 import { createDatabase, query } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 import { measure, type Measured, type Target } from "./measure.ts";
+import { costOfPriceEdit } from "./price-edit.ts";
 import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
 import { type Row, table, write } from "./report.ts";
@@ -41,10 +42,10 @@ console.log(`\n${table(rows)}\n\nWritten to docs/bench/latest.md and latest.json
 async function benchPgliteShop(): Promise<void> {
   const begun = performance.now();
   const shop = await startShop(quiet);
-  facts["first start, empty folder"] = since(begun);
+  facts["first start, empty folder (goal 5000 ms)"] = since(begun);
   const again = performance.now();
   await shop.restart();
-  facts["later start"] = since(again);
+  facts["later start (goal 1500 ms)"] = since(again);
   try {
     const target = targetOf(shop, "PGlite");
     const list = await fetch(`${shop.baseUrl}/api/v2/shop/products-with-facets?itemsPerPage=24`);
@@ -53,7 +54,7 @@ async function benchPgliteShop(): Promise<void> {
     await benchPicture(shop);
     for (const one of [...apiCases, ...freshApiCases]) await bench(target, one, 1);
     await bench(target, await cartCase(shop.baseUrl), 1);
-    facts["memory after the run, PGlite"] = memory(shop);
+    facts["memory after the run, PGlite (goal 300 MB)"] = memory(shop);
   } finally {
     await shop.stop();
   }
@@ -142,6 +143,7 @@ async function benchSizes(small: Target, url: string): Promise<void> {
       const measured = await bench(small, one, 1);
       await bench(large, one, 1, measured);
     }
+    Object.assign(facts, await costOfPriceEdit(shop, largeUrl));
     facts[`memory after the run, ${large.group}`] = memory(shop);
   } finally {
     await shop.stop();
