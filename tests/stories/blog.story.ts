@@ -9,6 +9,7 @@ story("a reader goes through the diary to a post and its products", async ({ pag
   await axe(page);
   await page.getByRole("link", { name: "Pagina 2" }).click();
   await expect.poll(() => posts.count()).toBe(2);
+  expect(await page.title()).toMatch(/^Pagina 2 · Blog/);
   await page.locator("main").getByRole("link", { name: "Ingredienti", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Ingredienti" }).waitFor();
   await page.getByRole("link", { name: /^Vitamina C sul viso/ }).click();

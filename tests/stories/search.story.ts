@@ -59,6 +59,8 @@ story(
     await page.getByRole("heading", { name: "Non abbiamo trovato niente" }).waitFor();
     expect(await page.locator("main").innerText()).not.toMatch(/\b0 (prodotti|articoli)/);
     await page.getByRole("link", { name: "Viso", exact: true }).last().waitFor();
+    await open("/ricerca?q=crema&pagina=2");
+    expect(await page.title()).toMatch(/^Pagina 2 · Ricerca: crema/);
   },
   { javascript: false, widths: [390] },
 );

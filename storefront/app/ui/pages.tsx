@@ -74,3 +74,7 @@ export function readPage(search: URLSearchParams): number {
 /** The first page has the plain address. */
 export const pageAddress = (path: string, page: number) =>
   page === 1 ? path : `${path}${path.includes("?") ? "&" : "?"}${pageParam}=${page}`;
+
+/** Further pages of a list have a title of their own. */
+export const pagedTitle = (title: string, page = 1) =>
+  page > 1 ? `${m["common.page"]({ page })} · ${title}` : title;

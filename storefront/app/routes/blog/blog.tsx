@@ -3,7 +3,7 @@ import { loadPosts } from "./blog.server.ts";
 import { breadcrumbJsonLd, originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { publicPage } from "#app/features/api/caching.ts";
-import { pageAddress, pageParam, Pages } from "#app/ui/pages.tsx";
+import { pageAddress, pagedTitle, pageParam, Pages } from "#app/ui/pages.tsx";
 import { blogCategoryPath, blogPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Route } from "./+types/blog.ts";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const crumbs = [{ name: m["blog.title"](), href: blogPath }];
   return [
     ...pageMeta({
-      title: title ?? shopTitle(category?.name ?? m["blog.meta_title"]()),
+      title: pagedTitle(title ?? shopTitle(category?.name ?? m["blog.meta_title"]()), blog.page),
       description: description ?? category?.description ?? m["blog.lead"](),
       path: pageAddress(path, blog.page),
       origin,

@@ -1,7 +1,8 @@
 import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx";
 import { data } from "react-router";
 import { ListScreen } from "./list-screen.tsx";
-import { listingAddress, pagedTitle } from "./listing-state.ts";
+import { listingAddress } from "./listing-state.ts";
+import { pagedTitle } from "#app/ui/pages.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
 import { orNotFound, shopContext } from "#app/features/api/shop-api.server.ts";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";

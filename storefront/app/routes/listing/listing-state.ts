@@ -1,6 +1,5 @@
 import type { ProductFilter, SortProperty } from "#contract/client/catalogue.ts";
 import { parseEuro } from "#contract/format/money.ts";
-import * as m from "#messages";
 
 const sortings = {
   "in-evidenza": { property: "position", direction: "asc" },
@@ -156,7 +155,3 @@ export function listingAddress(path: string, state: ListingState | undefined) {
   if (!state) return { path };
   return { path: path + serialiseListing(state), hidden: !isPlain({ ...state, page: 1 }) };
 }
-
-/** Further pages of a list have a title of their own. */
-export const pagedTitle = (title: string, page = 1) =>
-  page > 1 ? `${m["common.page"]({ page })} · ${title}` : title;

@@ -2,7 +2,8 @@ import { shopDescription, shopTitle } from "#app/features/identity/identity.tsx"
 import { data } from "react-router";
 import { ListScreen } from "./list-screen.tsx";
 import { listingHeaders, loadListing } from "./listing.server.ts";
-import { listingAddress, pagedTitle } from "./listing-state.ts";
+import { listingAddress } from "./listing-state.ts";
+import { pagedTitle } from "#app/ui/pages.tsx";
 import { breadcrumbsTo } from "#app/features/product-card/breadcrumbs.ts";
 import { CATALOGUE_ROOT } from "#contract/constants.ts";
 import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";

@@ -8,6 +8,7 @@ import { originOf, pageMeta } from "#app/features/seo/page-meta.ts";
 import { shopContext } from "#app/features/api/shop-api.server.ts";
 import { noVarySearch, publicPage } from "#app/features/api/caching.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { pagedTitle } from "#app/ui/pages.tsx";
 import { countFilters, listingParams } from "../listing/listing-state.ts";
 import { ListedProducts } from "../listing/list-screen.tsx";
 import "../listing/list.css";
@@ -30,7 +31,10 @@ export const headers = publicPage("searchProducts", searchParams);
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   ...pageMeta({
     title: loaderData?.query
-      ? shopTitle(m["search.meta_title"]({ query: loaderData.query }))
+      ? pagedTitle(
+          shopTitle(m["search.meta_title"]({ query: loaderData.query })),
+          loaderData.listing.state.page,
+        )
       : shopTitle(m["search.meta_title_empty"]()),
     description: shopDescription(),
     path: searchPath,
