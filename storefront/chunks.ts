@@ -72,9 +72,17 @@ export const chunks = {
     { name: sharedWhileBrowsing, priority: 2 },
     // A group takes along what it imports: blog and pages of text show prose without sections.
     { name: "prose", test: "content[\\\\/]prose", priority: 2 },
+    { name: "dates", test: "format[\\\\/]dates", priority: 2 },
     { name: onlyInSections, priority: 1 },
     // Lists and searches share the rest of it: alone it would be one more file.
     { name: "list", test: "product-card[\\\\/]breadcrumbs|listing[\\\\/]list-screen", priority: 1 },
+    // The drawer, the cart and the checkout: every file that the drawer needs is named in what all pages load.
+    {
+      name: "cart-parts",
+      test: "cart-drawer-panel|cart-lines[\\\\/]|cart[\\\\/](totals|loaded-cart|use-expected)",
+      priority: 1,
+    },
+    { name: "search-parts", test: "suggestion-list|search-paths|past-searches", priority: 1 },
     { name: "validation", test: packages("zod", "@conform-to"), priority: 1 },
   ],
 };

@@ -1,28 +1,37 @@
-import type { CartPricing } from "#contract/pricing/wire.ts";
+import type { z } from "zod";
+import type { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { livePromotions, type PricingCart, type PricingRules } from "#contract/pricing/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { notFound } from "../kernel/errors.ts";
+import { codeInIri } from "../kernel/http/router.ts";
 import {
-  boxItems,
+  emptyPriced,
   findOrder,
   type ItemRow,
+  itemsToAdd,
   loadPriced,
   preferredShipping,
   pricingLine,
 } from "../orders/index.ts";
 
 /** What the cart is priced with, and nothing else of the shop's promotions and methods. */
-export async function readCartPricing(ctx: Ctx, token: string): Promise<CartPricing> {
-  const order = await findOrder(ctx, token);
-  const { cart, rules } = await loadPriced(ctx, order.id);
+export async function readCartPricing(
+  ctx: Ctx,
+  token: string | null,
+  { variant }: z.infer<typeof PricingQuery>,
+): Promise<CartPricing> {
+  const order = token === null ? null : await findOrder(ctx, token);
+  const { cart, rules } = order ? await loadPriced(ctx, order.id) : await emptyPriced(ctx);
   if (!cart) throw notFound();
-  const boxes = await rows<ItemRow>(ctx.db, boxItems(ctx));
+  const code = codeInIri(ctx, "product-variants", variant);
+  const items = (await rows<ItemRow>(ctx.db, itemsToAdd(ctx, code))).map(pricingLine);
   const { pricing } = rules;
   const { lines, giftCards, consultation, customer } = cart;
   return {
     lines,
-    boxes: boxes.map(pricingLine),
+    boxes: items.filter(({ kind }) => kind === "gift_box"),
+    adding: items.find(({ kind }) => kind === "product") ?? null,
     giftCards,
     shippingMethod: preferredShipping(rules, order),
     paymentMethod: cart.paymentMethodCode,

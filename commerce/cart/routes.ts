@@ -1,4 +1,4 @@
-import { CartPricing } from "#contract/pricing/wire.ts";
+import { CartPricing, PricingQuery } from "#contract/pricing/wire.ts";
 import { ProductCollection } from "#contract/catalogue.ts";
 import { Nothing } from "#contract/customer.ts";
 import { ApplyCoupon } from "#contract/order-requests.ts";
@@ -31,11 +31,12 @@ export function cartRoutes() {
     getOrder(ctx, token),
   );
 
-  get(
-    "/orders/{token}/pricing",
-    "What a cart is priced with",
-    { 200: CartPricing },
-    (ctx, { token }) => readCartPricing(ctx, token),
+  const pricing = { query: PricingQuery, 200: CartPricing };
+  get("/pricing", "What a new cart is priced with", pricing, (ctx, { query }) =>
+    readCartPricing(ctx, null, query),
+  );
+  get("/orders/{token}/pricing", "What a cart is priced with", pricing, (ctx, { token, query }) =>
+    readCartPricing(ctx, token, query),
   );
 
   remove("/orders/{token}", "Empty a cart", { 204: "Gone" }, (ctx, { token }) =>

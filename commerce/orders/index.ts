@@ -39,10 +39,11 @@ export {
   presentPaymentMethods,
   presentShippingMethods,
 } from "./present-methods.ts";
-export { boxItems } from "./item-queries.ts";
+export { itemsToAdd } from "./item-queries.ts";
 export { presentOrder } from "./present.ts";
 export {
   couponMessage,
+  emptyPriced,
   loadPriced,
   needsShipping,
   placedPrices,

@@ -55,10 +55,10 @@ export const cartItems = (ctx: Pick<Ctx, "config">) => sql`
   left join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
   where i.order_id = o.id`;
 
-/** The gift boxes on sale, as the item they would be. */
-export const boxItems = (ctx: Pick<Ctx, "config">) => sql`
+/** The gift boxes on sale and a product's variant, as the items they would be. */
+export const itemsToAdd = (ctx: Pick<Ctx, "config">, variant: string) => sql`
   select 0 as id, 1 as quantity, null as amount, ${variantJson} as variant, ${productJson(ctx)} as product
   from products p
   join variants v on v.product_id = p.id and v.enabled
   join variant_prices vp on vp.variant_id = v.id and vp.channel_code = ${ctx.config.channelCode}
-  where p.kind = 'gift_box' and p.enabled`;
+  where p.enabled and (p.kind = 'gift_box' or p.kind = 'product' and v.code = ${variant})`;

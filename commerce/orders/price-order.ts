@@ -75,11 +75,11 @@ export function pricingCart(
  */
 export function preferredShipping(
   { shippingMethods }: SellingRules,
-  { shippingMethodCode, shippingAddress }: OrderRow,
+  order: Pick<OrderRow, "shippingMethodCode" | "shippingAddress"> | null,
 ): string[] {
-  const everywhere = shippingAddress ? [] : shippingMethods.filter(({ zones }) => !zones);
+  const everywhere = order?.shippingAddress ? [] : shippingMethods.filter(({ zones }) => !zones);
   const codes = [...everywhere, ...shippingMethods].map(({ code }) => code);
-  return [...new Set([shippingMethodCode ?? [], codes].flat())];
+  return [...new Set([order?.shippingMethodCode ?? [], codes].flat())];
 }
 
 type PricedItem = Pick<ItemRow, "id" | "quantity" | "amount" | "variant" | "product">;
@@ -117,6 +117,27 @@ export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder
   if (!stored) throw new Error("An order at hand does not vanish");
   const order = rowFromJson(orders, stored.order);
   return priceOrder(ctx, readRecord(ctx, order, stored), readRules(ctx, stored));
+}
+
+/** As a cart begins that the caller would make. */
+export async function emptyPriced(ctx: Ctx): Promise<Pick<PricedOrder, "rules" | "cart">> {
+  const rules = await loadRules(ctx, null);
+  const customer = {
+    hasAccount: ctx.actor.type === "customer",
+    orderCount: null,
+    couponUses: 0,
+  };
+  const cart: PricingCart = {
+    lines: [],
+    couponCode: null,
+    giftCards: [],
+    shippingMethodCode: null,
+    paymentMethodCode: null,
+    consultation: false,
+    customer,
+    now: ctx.clock(),
+  };
+  return { rules, cart };
 }
 
 export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>

@@ -35,7 +35,12 @@ export function cartCalls(send: Send) {
   return {
     createCart: (recaptchaToken: string) => post("/shop/orders", { recaptchaToken }, Order),
     order: (token: string) => get(path(token), Order),
-    cartPricing: (token: string) => get(`${path(token)}/pricing`, CartPricing),
+    /** Of a cart, or of one that begins; with one piece of a variant that may be added. */
+    cartPricing: (token: string | null, variant = "") =>
+      get(
+        `${token === null ? "/shop" : path(token)}/pricing?${new URLSearchParams({ variant })}`,
+        CartPricing,
+      ),
     mergeCarts: (tokenA: string, tokenB: string) =>
       post("/shop/orders/merge", { tokenA, tokenB }, Order),
     emptyCart: (token: string) => emptied(remove(path(token))),

@@ -56,10 +56,14 @@ const TaxRate = schema("PricingTaxRate", {
   legalReference: z.string().nullable(),
 });
 
+/** A code or IRI. */
+export const PricingQuery = z.object({ variant: z.string().default("") });
+
 /** All that decides the prices of a cart now: who has it can price a change of the cart before the shop does. */
 export const CartPricing = schema("CartPricing", {
   lines: z.array(Line).meta({ description: "What cannot be had is not among them" }),
   boxes: z.array(Line).meta({ description: "The gift boxes to choose from, one piece each" }),
+  adding: Line.nullable().meta({ description: "One piece of the variant asked about" }),
   giftCards: z.array(z.object({ code: z.string(), balance: Cents })),
   shippingMethod: z.array(z.string()).meta({ description: "Codes: the first that takes the cart" }),
   paymentMethod: z.string().nullable(),

@@ -32,7 +32,7 @@ import { deserialiseData } from "#app/features/api/serialise.ts";
 import { paper } from "#brand/brand.ts";
 import serif from "#brand/fonts/cormorant-garamond-var.woff2?url";
 import type { Route } from "./+types/root.ts";
-import { CartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
+import { CartDrawer, preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
 import { CartStatus } from "#app/features/cart-drawer/drawer-state.tsx";
 import { QuickAddForm } from "#app/features/cart/quick-add.tsx";
 import { HeartForm } from "#app/features/wishlist/heart.tsx";
@@ -204,7 +204,9 @@ function Shell({ children, ...loaded }: ShellProps) {
     <>
       <Header {...frame} />
       <QuickAddForm>
-        <main id="main">{children}</main>
+        <main id="main" onPointerOver={preloadCartDrawer} onFocus={preloadCartDrawer}>
+          {children}
+        </main>
       </QuickAddForm>
       <HeartForm />
       <Footer {...frame} />

@@ -313,11 +313,21 @@ story(
     };
 
     const header = () => count(page).textContent();
-    expect(await inFrameOf(press("Aggiungi al carrello"), header)).toBe("1");
-    await answer();
-    await drawer(page).getByRole("heading", { name: serum }).waitFor();
-
     const subtotal = () => drawer(page).getByRole("definition").innerText();
+    const ready = page.waitForResponse((response) => response.url().includes("aggiungi="));
+    await page.locator("h1").hover();
+    await ready;
+    expect(await inFrameOf(press("Aggiungi al carrello"), subtotal)).toBe("29,90 €");
+    expect(await drawer(page).getByRole("heading", { name: serum }).count()).toBe(1);
+    expect(
+      await drawer(page)
+        .getByText(/per la spedizione gratuita/)
+        .count(),
+    ).toBeGreaterThan(0);
+    expect(await header()).toBe("1");
+    await answer();
+
+    await drawer(page).getByRole("button", { name: "Aumenta" }).waitFor();
     expect(await inFrameOf(press("Aumenta"), subtotal)).toBe("59,80 €");
     expect((await drawer(page).innerText()).replaceAll("\u00a0", " ")).toContain(
       "La spedizione è gratuita",
@@ -334,6 +344,18 @@ story(
   },
   { widths: bothWidths },
 );
+
+story("a piece that was shown and is refused goes back out of the cart", async (context) => {
+  const { page, open } = context;
+  await open(serumPage);
+  const ready = page.waitForResponse((response) => response.url().includes("aggiungi="));
+  await page.getByRole("spinbutton", { name: "Quantità" }).fill("9000");
+  await ready;
+  await page.getByRole("button", { name: "Aggiungi al carrello" }).first().click();
+  await page.getByRole("alert").filter({ hasText: serum }).waitFor();
+  await drawer(page).waitFor({ state: "detached" });
+  expect(await count(page).count()).toBe(0);
+});
 
 story("amounts that the shop answers otherwise are corrected in sight", async (context) => {
   const { page, open } = context;

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback } from "react";
+import { type SyntheticEvent, useEffect } from "react";
 import { useFetcher } from "react-router";
 import "#app/features/cart/cart.css";
 import { classNames } from "#app/ui/class-names.ts";
@@ -10,34 +10,49 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { CartLines } from "../cart-lines/cart-lines.tsx";
 import { type Undo, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
-import { CartStatus, closedCartDrawer, drawerId } from "./drawer-state.tsx";
+import { addingParam } from "./adding-param.ts";
+import "./expect-adds.ts";
+import {
+  CartStatus,
+  changeDrawer,
+  closedCartDrawer,
+  drawerId,
+  readDrawer,
+  useDrawerState,
+} from "./drawer-state.tsx";
 import type { CartView } from "../cart/cart-view.ts";
 import { FreeShipping, ToCheckout } from "../cart/totals.tsx";
+import { expectAdd } from "../cart/expected-cart.ts";
 import { useExpectedCart } from "../cart/use-expected-cart.ts";
 import { type LoadedCart, NothingInCart, useFreshCart } from "../cart/loaded-cart.tsx";
 
-export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
+export function CartDrawerPanel() {
+  const { open, cart: known, wanted, adding } = useDrawerState();
   const { load, data } = useFetcher<LoadedCart>({ key: drawerId });
-  const open = useCallback(
-    (panel: HTMLDialogElement | null) => {
-      if (!panel) return;
-      panel.showModal();
-      panel.focus();
-      panel.addEventListener("click", closeFromVeil);
-      void load(cartPath);
-    },
-    [load],
-  );
+  const ahead = open || !wanted ? "" : `?${new URLSearchParams({ [addingParam]: wanted })}`;
+  useEffect(() => {
+    // An add loads the cart again when it is answered.
+    if (!readDrawer().adding) void load(cartPath + ahead);
+  }, [load, ahead]);
+  useEffect(() => {
+    if (data) changeDrawer({ cart: undefined, ready: data.adding !== null });
+  }, [data]);
   useFreshCart();
   const title = m["cart.title"]();
-  const { cart } = useExpectedCart(data ? data.cart : known, data?.pricing);
+  const expected = useExpectedCart(known ?? data?.cart, known ? null : data?.pricing);
+  const withAdded =
+    adding && data?.pricing && data.adding
+      ? expectAdd(data.cart, data.pricing, data.adding, adding)
+      : null;
+  const cart = withAdded ?? expected.cart;
+  if (!open) return null;
   return (
     <dialog
       className="drawer"
       id={drawerId}
       aria-label={title}
       tabIndex={-1}
-      ref={open}
+      ref={showPanel}
       onClose={takeAway}
     >
       <DrawerHead
@@ -62,6 +77,13 @@ export function CartDrawerPanel({ known }: { known: CartView | undefined }) {
       {cart && <DrawerFoot cart={cart} />}
     </dialog>
   );
+}
+
+function showPanel(panel: HTMLDialogElement | null): void {
+  if (!panel) return;
+  panel.showModal();
+  panel.focus();
+  panel.addEventListener("click", closeFromVeil);
 }
 
 /** What is in the panel covers all of it: a press on the dialog itself was beside it. */

@@ -5,11 +5,11 @@ const [CartDrawerPanel, loadPanel] = onDemand(
   async () => (await import("./cart-drawer-panel.tsx")).CartDrawerPanel,
 );
 
-/** Brings the panel's code while the cart is still being written. */
+/** Brings the panel's code, and with it what shows an add before the shop has answered. */
 export const preloadCartDrawer = () => void loadPanel();
 
-/** In the page only while it is open: public pages are the same for everyone. */
+/** In the page only while it is wanted: public pages are the same for everyone. */
 export function CartDrawer() {
-  const { open, cart } = useDrawerState();
-  return open ? <CartDrawerPanel known={cart} /> : null;
+  const { open, wanted } = useDrawerState();
+  return open || wanted ? <CartDrawerPanel /> : null;
 }

@@ -2,22 +2,39 @@ import { useSyncExternalStore } from "react";
 import type { CartView } from "#app/features/cart/cart-view.ts";
 import { createStore } from "#app/features/session/visitor-state.ts";
 
-type DrawerState = { open: boolean; cart: CartView | undefined };
+type DrawerState = {
+  open?: boolean;
+  /** Shown until the drawer has loaded it. */
+  cart?: CartView | undefined;
+  /** What may be added, as «slug IRI price»: loaded with the cart before it is asked for. */
+  wanted?: string;
+  /** Whether that is there. */
+  ready?: boolean;
+  /** The form that adds it, until the shop has answered. */
+  adding?: FormData | undefined;
+};
 
 export const drawerId = "cart-drawer";
-const closed: DrawerState = { open: false, cart: undefined };
+const closed: DrawerState = {};
 const drawer = createStore(closed);
+
+export const readDrawer = drawer.get;
 
 export function useDrawerState(): DrawerState {
   return useSyncExternalStore(drawer.subscribe, drawer.get, () => closed);
 }
 
+export const changeDrawer = (change: DrawerState) => drawer.set({ ...drawer.get(), ...change });
+
 /** A cart given here is shown at once; without it the drawer loads it. */
 export function openCartDrawer(cart?: CartView): void {
-  drawer.set({ open: true, cart });
+  changeDrawer({ open: true, cart, adding: undefined });
   const panel = document.getElementById(drawerId);
   if (panel instanceof HTMLDialogElement && !panel.open) panel.showModal();
 }
+
+/** What is shown of an add before it is answered, by code that comes when somebody touches the page. */
+export const expectation: { show?: (form: FormData) => void; takeBack?: () => void } = {};
 
 /** Takes the panel away once it has slid out, unless it was opened again meanwhile. */
 export async function closedCartDrawer(panel: HTMLDialogElement): Promise<void> {

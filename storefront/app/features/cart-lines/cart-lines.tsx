@@ -86,7 +86,7 @@ function CartLineRow({ line, heading: Heading = "h2", posted }: CartLineRowProps
       <LinePrice line={line} quantity={quantity} />
       <p className="v">{details(line, quantity)}</p>
       <LineChanges changes={line.changes} />
-      <div className="ctl">
+      <div className="ctl" inert={line.id === 0}>
         {line.wayOut ? (
           <WaysOut line={line} />
         ) : (

@@ -1,4 +1,9 @@
-import { cardPhoto, reductionOf, variantLabel } from "#app/features/product-card/product-card.ts";
+import {
+  cardPhoto,
+  firstPhoto,
+  reductionOf,
+  variantLabel,
+} from "#app/features/product-card/product-card.ts";
 import type { Photo } from "#app/ui/images/image-url.ts";
 import type { Product } from "#contract/catalogue.ts";
 import { needsShipping } from "#contract/checkout-rules.ts";
@@ -114,6 +119,31 @@ function giftWords({ toName, email, sendOn }: CardGift): string {
   const date = sendOn?.split("-").toReversed().join("/");
   const words = [to && m["cart.gift_to"]({ to }), date && m["cart.gift_on"]({ date })];
   return words.filter(Boolean).join(" · ");
+}
+
+/** One piece of a product as the line it would be; gift cards have an amount of their own. */
+export function addingLine(product: Product, iri: string | undefined): CartLine | null {
+  const variant = product.variants.find((one) => one["@id"] === iri);
+  if (!variant || variant.price === undefined || product.kind !== "product") return null;
+  return {
+    id: 0,
+    name: product.name,
+    slug: product.slug,
+    variant: variantLabel(variant),
+    line: product.line,
+    photo: variant.image ? cardPhoto(variant.image) : firstPhoto(product),
+    quantity: 1,
+    unitPrice: variant.price,
+    price: variant.price,
+    was: reductionOf(variant)?.was ?? null,
+    giftCard: false,
+    message: null,
+    gift: null,
+    cardSent: false,
+    counted: true,
+    changes: [],
+    wayOut: null,
+  };
 }
 
 /** Boxes and gift cards are chosen anew, products may be waited for where the backend can tell of them. */

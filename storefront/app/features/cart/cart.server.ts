@@ -121,7 +121,11 @@ export function refuseChange(
 }
 
 /** To show a change before it is answered: a cart is whole without it. */
-export async function loadPricing(shop: Shop, { token }: Order): Promise<CartPricing | null> {
+export async function loadPricing(
+  shop: Shop,
+  order: Order | null,
+  variant?: string,
+): Promise<CartPricing | null> {
   const { own } = await shop.offers();
-  return own ? optional(shop.cartPricing(token), null) : null;
+  return own ? optional(shop.cartPricing(order?.token ?? null, variant), null) : null;
 }

@@ -5,11 +5,14 @@ import { CartPricing } from "#contract/pricing/wire.ts";
 import type { Order } from "#contract/order.ts";
 import { answerAs } from "#tests/harness/answers.ts";
 import { cartView } from "./cart-view.ts";
-import { expectCart } from "./expected-cart.ts";
+import { expectAdd, expectCart } from "./expected-cart.ts";
 
 const shop = await openShop();
-const pricingOf = async (token: string) =>
-  answerAs(CartPricing, await shop.send("GET", `/orders/${token}/pricing`));
+const pricingOf = async (token: string | null, variant = "") =>
+  answerAs(
+    CartPricing,
+    await shop.send("GET", `${token ? `/orders/${token}` : ""}/pricing?variant=${variant}`),
+  );
 
 const wares = [codes.serum, codes.sunscreen, codes.soap] as const;
 const boxes = [codes.box, codes.bigBox] as const;
@@ -23,6 +26,11 @@ const change = fc.oneof(
     quantity: fc.integer({ min: 1, max: 6 }),
   }),
   fc.record({ intent: fc.constant("remove"), line: fc.nat(3) }),
+  fc.record({
+    intent: fc.constant("add"),
+    variant: fc.constantFrom(...wares),
+    pieces: fc.integer({ min: 1, max: 3 }),
+  }),
   fc.record({ intent: fc.constant("gift-box"), box: fc.constantFrom(...boxes) }),
   fc.record({ intent: fc.constant("remove-gift-box") }),
   fc.record({ intent: fc.constant("remove-coupon") }),
@@ -64,6 +72,10 @@ function step(
     };
   }
   const { intent } = change;
+  if ("variant" in change) {
+    const { variant, pieces } = change;
+    return { form: addForm(variant, pieces), call: () => shop.add(order.token, variant, pieces) };
+  }
   if ("box" in change) {
     const giftBox = `/api/v2/shop/product-variants/${change.box}`;
     return { form: { intent, giftBox }, call: patch("/gift-box", { productVariant: giftBox }) };
@@ -91,6 +103,14 @@ function step(
     call: patch(`/payments/${payment.id}`, { paymentMethod: method }),
   };
 }
+
+/** As the page of a product sends it. */
+const addForm = (variant: string, pieces: number) => ({
+  intent: "add",
+  product: "siero",
+  productVariant: `/api/v2/shop/product-variants/${variant} 3290`,
+  quantity: String(pieces),
+});
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData();
@@ -126,9 +146,9 @@ test("what the browser shows of a change is what the shop answers, to the cent",
           const before = await shop.read(token);
           const next = step(one, before);
           if (!next) continue;
-          const expected = expectCart(cartView(before), await pricingOf(token), [
-            formOf(next.form),
-          ]);
+          const wanted = "variant" in one ? one.variant : "";
+          const pricing = await pricingOf(token, wanted);
+          const expected = expectCart(cartView(before), pricing, [formOf(next.form)]);
           await next.call();
           const after = await shop.read(token);
           expect({ one, ...expected }).toMatchObject({ one, ...amounts(after) });
@@ -139,6 +159,26 @@ test("what the browser shows of a change is what the shop answers, to the cent",
     { numRuns: 25 },
   );
   expect(compared).toBeGreaterThan(60);
+});
+
+test("the first piece, and more of what is there, are shown as the lines they become", async () => {
+  const form = formOf(addForm(codes.serum, 2));
+  const token = await shop.cartWith({ [codes.serum]: 2 });
+  const order = await shop.read(token);
+  const { lines, ...first } = cartView(order);
+  const [line] = lines;
+  if (!line) throw new Error("What was added is in the cart");
+  const piece = { ...line, id: 0, quantity: 1, price: line.unitPrice };
+  const expected = expectAdd(null, await pricingOf(null, codes.serum), piece, form);
+  const { paymentMeans: _, ...amounts } = first;
+  expect(expected).toMatchObject({ ...amounts, lines: [{ ...line, id: 0 }] });
+
+  const again = formOf({ piece: `siero /api/v2/shop/product-variants/${codes.serum} 3290` });
+  const pricing = await pricingOf(token, codes.serum);
+  const raised = expectAdd(cartView(order), pricing, piece, again);
+  await shop.add(token, codes.serum, 1);
+  expect(raised).toEqual(cartView(await shop.read(token)));
+  expect(expectAdd(cartView(order), await pricingOf(token), piece, again)).toBeNull();
 });
 
 test("changes under way together are taken together", async () => {

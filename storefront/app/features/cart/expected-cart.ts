@@ -7,7 +7,7 @@ import {
   type PricingRules,
 } from "#contract/pricing/index.ts";
 import { type CartRequest, expectedQuantity } from "./cart-request.ts";
-import { type Bill, type CartView, rowsOf } from "./cart-view.ts";
+import { type Bill, type CartLine, type CartView, rowsOf } from "./cart-view.ts";
 
 export type Amounts = Pick<CartView, "rows" | "total" | "tax" | "quantity">;
 
@@ -33,6 +33,65 @@ export function expectCart<View extends Amounts>(
   };
 }
 
+const nothing: CartView = {
+  lines: [],
+  orderable: true,
+  quantity: 0,
+  rows: [],
+  total: 0,
+  tax: 0,
+  freeShipping: null,
+  paymentMeans: [],
+};
+
+/** The cart with what is being added as one of its lines; null when it is another piece than `line`. */
+export function expectAdd(
+  view: CartView | null,
+  pricing: CartPricing,
+  line: CartLine,
+  sent: FormData,
+): CartView | null {
+  const expected = expectCart(view ?? nothing, pricing, [sent]);
+  const { quantity } = pieceOf(sent);
+  const raised = lineOf(pricing);
+  return (
+    expected && {
+      ...expected,
+      orderable: true,
+      lines: raised
+        ? expected.lines.map((one) => (one.id === raised.id ? withPieces(one, quantity) : one))
+        : [...expected.lines, withPieces({ ...line, quantity: 0 }, quantity)],
+    }
+  );
+}
+
+function withPieces(line: CartLine, more: number): CartLine {
+  const quantity = line.quantity + more;
+  const was = line.was && (line.was / Math.max(1, line.quantity)) * quantity;
+  return { ...line, quantity, price: line.unitPrice * quantity, was };
+}
+
+/** The button of a tile says «slug IRI price», a form has fields. */
+function pieceOf(sent: FormData): { variant: string; quantity: number } {
+  const [, variant = ""] = String(sent.get("piece") ?? `- ${sent.get("productVariant")}`).split(
+    " ",
+  );
+  return { variant, quantity: sent.has("piece") ? 1 : (expectedQuantity(sent) ?? 0) };
+}
+
+/** The line that more of the piece being added goes to. */
+const lineOf = ({ lines, adding }: CartPricing) =>
+  lines.find(({ kind, variantCode }) => kind === "product" && variantCode === adding?.variantCode);
+
+function withPiece(pricing: CartPricing, sent: FormData): CartPricing | null {
+  const { lines, adding } = pricing;
+  const { variant, quantity } = pieceOf(sent);
+  if (!adding || quantity === 0 || !variant.endsWith(`/${adding.variantCode}`)) return null;
+  const raised = lineOf(pricing);
+  if (raised) return withLine(pricing, String(raised.id), raised.quantity + quantity);
+  return { ...pricing, lines: [...lines, { ...adding, id: nextId(pricing), quantity }] };
+}
+
 function applyChange(pricing: CartPricing, change: FormData): CartPricing | null {
   const field = (name: string) => change.get(name)?.toString();
   const { promotions, giftCards } = pricing;
@@ -40,8 +99,11 @@ function applyChange(pricing: CartPricing, change: FormData): CartPricing | null
   if (shipping) return { ...pricing, shippingMethod: [shipping, ...pricing.shippingMethod] };
   const payment = field("paymentMethod");
   if (payment) return { ...pricing, paymentMethod: payment };
+  if (change.has("piece")) return withPiece(pricing, change);
   // Read here and not as the server reads it: the code for all forms of the cart is on no page yet.
   switch (field("intent") as CartRequest["intent"] | undefined) {
+    case "add":
+      return withPiece(pricing, change);
     case "change":
       return withLine(pricing, field("item"), expectedQuantity(change));
     case "remove":
@@ -81,10 +143,13 @@ function withLine(
 const withoutBox = ({ lines }: CartPricing) => lines.filter(({ kind }) => kind !== "gift_box");
 
 /** A new line comes after all others. */
+const nextId = ({ lines }: CartPricing) => Math.max(0, ...lines.map(({ id }) => id)) + 1;
+
 function withBox(pricing: CartPricing, variant = ""): CartPricing | null {
   const box = pricing.boxes.find(({ variantCode }) => variant.endsWith(`/${variantCode}`));
-  const last = Math.max(0, ...pricing.lines.map(({ id }) => id));
-  return box ? { ...pricing, lines: [...withoutBox(pricing), { ...box, id: last + 1 }] } : null;
+  return box
+    ? { ...pricing, lines: [...withoutBox(pricing), { ...box, id: nextId(pricing) }] }
+    : null;
 }
 
 const pieces = ({ lines }: CartPricing) =>

@@ -12,7 +12,7 @@ import type { Order } from "#contract/order.ts";
 import { cartPath, productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import type { Undo } from "#app/features/cart-lines/cart-lines.tsx";
-import type { CartView } from "./cart-view.ts";
+import type { CartLine, CartView } from "./cart-view.ts";
 
 /** When it would arrive, and where parcels go. */
 export type CartDelivery = { promise: string | null; areas: string | null };
@@ -23,6 +23,8 @@ export type LoadedCart = {
   extras: CartExtras | null;
   /** To show a change before the backend has answered; null where it does not tell. */
   pricing: CartPricing | null;
+  /** One piece of what the visitor turned to, as it would stand in the cart. */
+  adding: CartLine | null;
   suggestions: ProductCard[];
   delivery: CartDelivery;
   /** The backend did not answer: nobody knows what is in the cart. */
@@ -41,6 +43,7 @@ export const unknownCart: LoadedCart = {
   cart: null,
   extras: null,
   pricing: null,
+  adding: null,
   suggestions: [],
   delivery: { promise: null, areas: null },
   outage: true,

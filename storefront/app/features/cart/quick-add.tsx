@@ -13,7 +13,7 @@ import { pageHref, PageLink } from "#app/ui/page-link.tsx";
 import { productPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { useFetcher } from "react-router";
-import { preloadCartDrawer } from "#app/features/cart-drawer/cart-drawer.tsx";
+import { expectation } from "#app/features/cart-drawer/drawer-state.tsx";
 import type { ProductCard } from "#app/features/product-card/product-card.ts";
 import { Button } from "#app/ui/button.tsx";
 import { formatEuro } from "#contract/format/money.ts";
@@ -128,9 +128,9 @@ export function useAddToCart() {
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    preloadCartDrawer();
     const form = event.currentTarget;
     const sent = new FormData(form, event.submitter);
+    expectation.show?.(sent);
     setChecking(true);
     sent.set("recaptchaToken", await consumeBotToken(form));
     setChecking(false);

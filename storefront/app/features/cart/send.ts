@@ -5,7 +5,12 @@ import {
 } from "#app/features/session/visitor-state.ts";
 import { pageHref } from "#app/ui/page-link.tsx";
 import { cartPath } from "#contract/paths.ts";
-import { announce, openCartDrawer } from "#app/features/cart-drawer/drawer-state.tsx";
+import {
+  announce,
+  expectation,
+  openCartDrawer,
+  readDrawer,
+} from "#app/features/cart-drawer/drawer-state.tsx";
 import type { CartResult } from "./cart-request.ts";
 
 /** Sends a form of the cart; what it adds is counted at once, and not any more if it is refused. */
@@ -13,13 +18,17 @@ export async function send(
   request: Request,
   write: () => Promise<CartResult>,
 ): Promise<CartResult> {
-  const added = addedPieces(await request.clone().formData());
+  const added = readDrawer().adding ? 0 : addedPieces(await request.clone().formData());
   count(added);
-  const result = await write().catch((error: unknown) => {
+  const takeBack = () => {
     count(-added);
+    expectation.takeBack?.();
+  };
+  const result = await write().catch((error: unknown) => {
+    takeBack();
     throw error;
   });
-  if (!result.ok) count(-added);
+  if (!result.ok) takeBack();
   applyResult(result);
   return result;
 }

@@ -1,3 +1,4 @@
+import { addingParam } from "#app/features/cart-drawer/adding-param.ts";
 import * as m from "#messages";
 
 const send = window.fetch;
@@ -13,11 +14,11 @@ export function installPatientFetch(): void {
   addEventListener("submit", ({ submitter }) => (pressed = submitter), true);
   addEventListener("online", tryAgain);
   window.fetch = (input, init) => {
-    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
     // Only somebody who waits has a signal: what the router looks up ahead brings no code.
     if (pathname.endsWith("/__manifest") && init?.signal)
       return insist(() => sendWithCode(input, init), init);
-    if (!pathname.endsWith(".data")) return send(input, init);
+    if (!pathname.endsWith(".data") || search.includes(addingParam)) return send(input, init);
     if (init?.method !== "POST") return insist(() => send(input, init), init);
     const lasting = lastingWrite(init);
     return insist(() => inTurn(() => send(input, lasting)), init);

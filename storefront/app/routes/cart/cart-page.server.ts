@@ -26,6 +26,8 @@ import type { Shop } from "#contract/client/client.ts";
 import type { Order } from "#contract/order.ts";
 import { loadTerms } from "#app/features/layout/layout-data.server.ts";
 import { areaWords, promiseWords } from "#app/features/orders/delivery-words.ts";
+import { addingLine } from "#app/features/cart/cart-view.ts";
+import { addingParam } from "#app/features/cart-drawer/adding-param.ts";
 import { cartExtras, type LoadedCart } from "#app/features/cart/loaded-cart.tsx";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -121,22 +123,35 @@ export function missingProducts(shop: Shop, order: Order): Promise<ProductPage[]
   return Promise.all(pages).then((found) => found.filter((page) => page !== null));
 }
 
+/** To show changes before the shop has answered them: only scripts ask for what may be added, by «slug IRI». */
+export async function beforeAnswers(
+  shop: Shop,
+  order: Order | null,
+  request: Request,
+): Promise<Pick<LoadedCart, "pricing" | "adding">> {
+  const [slug, variant] = new URL(request.url).searchParams.get(addingParam)?.split(" ") ?? [];
+  if (!order && !variant) return { pricing: null, adding: null };
+  const [pricing, product] = await Promise.all([
+    loadPricing(shop, order, variant),
+    slug ? optional(shop.product(slug), null) : null,
+  ]);
+  return { pricing, adding: product && addingLine(product, variant) };
+}
+
 /** What the cart screen shows around the products; a cart is whole without it. */
 export async function aroundCart(
   shop: Shop,
   order: Order,
-): Promise<Pick<LoadedCart, "extras" | "pricing" | "suggestions" | "delivery">> {
-  const [boxes, suggested, terms, pricing, { specified }] = await Promise.all([
+): Promise<Pick<LoadedCart, "extras" | "suggestions" | "delivery">> {
+  const [boxes, suggested, terms, { specified }] = await Promise.all([
     optional(shop.giftBoxProducts(), []),
     optional(shop.cartSuggestions(order.token), []),
     loadTerms(shop),
-    loadPricing(shop, order),
     shop.offers(),
   ]);
   const giftCards = shop.features.giftCards && specified;
   return {
     extras: cartExtras(order, boxes, { giftCards, consultation: specified }),
-    pricing,
     suggestions: suggested.slice(0, most).map(productCard),
     delivery: {
       promise: promiseWords(order.delivery, new Date()),

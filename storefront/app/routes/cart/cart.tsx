@@ -1,6 +1,6 @@
 import { shopTitle } from "#app/features/identity/identity.tsx";
 import { data, redirect } from "react-router";
-import { aroundCart, missingProducts, performInCart } from "./cart-page.server.ts";
+import { aroundCart, beforeAnswers, missingProducts, performInCart } from "./cart-page.server.ts";
 import { CartExtrasForms } from "./cart-extras-forms.tsx";
 import {
   type LoadedCart,
@@ -14,6 +14,7 @@ import { undoOf } from "#app/features/cart-lines/removed-lines.server.ts";
 import { type CartRefused, parseCartRequest } from "#app/features/cart/cart-request.ts";
 import { cartView, type CartView } from "#app/features/cart/cart-view.ts";
 import { cartVisit, readCart } from "#app/features/cart/cart.server.ts";
+import { addingParam } from "#app/features/cart-drawer/adding-param.ts";
 import { send } from "#app/features/cart/send.ts";
 import { cartWaits } from "#app/features/session/session.server.ts";
 import { visitorContext } from "#app/features/session/visitor.server.ts";
@@ -47,11 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     const order = await readCart(visit);
     const around = order ? await aroundCart(visit.shop, order) : unknownCart;
+    const before = await beforeAnswers(visit.shop, order, request);
     const cart = order && cartView(order, await missingProducts(visit.shop, order));
     const waiting = context.get(visitorContext).hasLostSession() || (await cartWaits(request));
     const undo = await undoOf(request);
     const unpaid = order ? null : await unpaidOrder(request, context);
-    const loaded: LoadedCart = { cart, ...around, outage: false, waiting, notice, undo, unpaid };
+    const said = { outage: false, waiting, notice, undo, unpaid };
+    const loaded: LoadedCart = { ...around, ...before, ...said, cart };
     return data(loaded, { headers });
   } catch (error) {
     if (!isOutage(error)) throw error;
@@ -81,8 +84,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirect(atCheckout ? `${checkoutPath}#riepilogo` : cartPath, { status: 303, headers });
 }
 
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const loaded = await serverLoader();
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  // What is loaded before anybody asked for it may fail.
+  const isAhead = request.url.includes(addingParam);
+  const loaded = await serverLoader().catch((error: unknown) => {
+    if (isAhead) return unknownCart;
+    throw error;
+  });
   if (!loaded.outage) changeVisitorState({ cartQuantity: loaded.cart?.quantity ?? 0 });
   return loaded;
 }
