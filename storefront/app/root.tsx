@@ -204,6 +204,7 @@ function Shell({ children, ...loaded }: ShellProps) {
     <>
       <Header {...frame} />
       <QuickAddForm>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- brings code ahead, does nothing */}
         <main id="main" onPointerOver={preloadCartDrawer} onFocus={preloadCartDrawer}>
           {children}
         </main>
