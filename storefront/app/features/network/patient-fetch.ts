@@ -14,7 +14,10 @@ export function installPatientFetch(): void {
   addEventListener("submit", ({ submitter }) => (pressed = submitter), true);
   addEventListener("online", tryAgain);
   window.fetch = (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input, location.href);
+    const { pathname, search } = new URL(
+      input instanceof Request ? input.url : input,
+      location.href,
+    );
     // Only somebody who waits has a signal: what the router looks up ahead brings no code.
     if (pathname.endsWith("/__manifest") && init?.signal)
       return insist(() => sendWithCode(input, init), init);
