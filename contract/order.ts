@@ -196,6 +196,10 @@ export const PickupPoint = schema("PickupPoint", {
   latitude: z.number(),
   longitude: z.number(),
   distance: z.int().nullable().meta({ description: "Metres from the searched place" }),
+  bearing: z
+    .int()
+    .optional()
+    .meta({ description: "Degrees clockwise from north, seen from the searched place" }),
   hint: z.string().nullable(),
   openingHours: z.array(z.object({ day: z.int().min(1).max(7), hours: z.array(z.string()) })),
 });

@@ -75,7 +75,17 @@ async function storedPointsNear(ctx: Ctx, query: PickupQuery): Promise<PickupPoi
     .where(and(isOpenIn(query.countryCode), sql`${distance} <= ${withinMetres}`))
     .orderBy(distance, pickupPoints.id)
     .limit(most);
-  return found.map((row) => presentPoint(ctx, row.point, row.distance));
+  return found.map(({ point, distance }) => ({
+    ...presentPoint(ctx, point, distance),
+    bearing: bearingOf(place, point),
+  }));
+}
+
+/** Degrees clockwise from north; a degree of longitude is narrower than one of latitude. */
+export function bearingOf(from: Place, to: Place): number {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  const north = to.latitude - from.latitude;
+  return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360;
 }
 
 const isOpenIn = (countryCode: string) =>

@@ -49,6 +49,35 @@ export function pointLines(point: PickupPoint): string[] {
   return isShop(point) && point.hint ? [...place, point.hint] : place;
 }
 
+/** Whether a point is open, and until when; or when it opens again: its day is left out when that is today. */
+export type OpenState = { open: boolean; at: string; day: string | null };
+
+/** On the day 1 (Monday) to 7 at the hour `12:00`; null when nothing is known of its hours. */
+export function openState(
+  openingHours: PickupPoint["openingHours"],
+  today: number,
+  clock: string,
+): OpenState | null {
+  for (let ahead = 0; ahead < 8; ahead += 1) {
+    const day = ((today - 1 + ahead) % 7) + 1;
+    const spans = openingHours
+      .filter((one) => one.day === day)
+      .flatMap(({ hours }) =>
+        hours.map((span) => span.split("-").map((time) => time.padStart(5, "0"))),
+      )
+      .toSorted(([a = ""], [b = ""]) => a.localeCompare(b));
+    for (const [from = "", to = ""] of spans) {
+      if (ahead === 0 && to <= clock) continue;
+      if (ahead === 0 && from <= clock) return { open: true, at: to, day: null };
+      return { open: false, at: from, day: ahead === 0 ? null : longName(day) };
+    }
+  }
+  return null;
+}
+
+const longName = (day: number) =>
+  ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"][day - 1] ?? "";
+
 export type DayHours = { days: string; hours: string };
 
 const names = ["lun", "mar", "mer", "gio", "ven", "sab", "dom"];

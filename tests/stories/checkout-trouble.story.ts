@@ -52,9 +52,11 @@ for (const javascript of [true, false])
       await page.getByText("Non abbiamo trovato punti di ritiro").waitFor();
       await page.getByLabel("Città o CAP").fill("Bologna");
       await page.getByRole("button", { name: "Cerca" }).click();
-      await page.getByText(/punti di ritiro vicino a Bologna/).waitFor();
+      await page.getByText(/punti di ritiro entro \d+ km da Bologna/).waitFor();
       const point = page.locator(".pudo > div").first();
-      const name = await point.locator(".t").innerText();
+      let name = (await point.locator(".t").innerText()).replace(/^\d+\. /, "");
+      await point.getByText(/Aperto ora|Chiuso ora/).waitFor();
+      await page.getByLabel(/Distanza e direzione/).waitFor();
       await point.getByText("Orari di apertura").click();
       await point.getByRole("rowheader").first().waitFor();
       await point.getByRole("radio").click();
@@ -62,6 +64,18 @@ for (const javascript of [true, false])
         await page.locator(".recap", { hasText: "Ritiro presso" }).waitFor();
         await axe(page);
       } else await page.getByRole("button", { name: "Scegli questo punto" }).click();
+      // The list folds; changing one's mind opens it again.
+      const change = page.getByRole("link", { name: "Cambia punto di ritiro" });
+      await change.waitFor();
+      expect(await page.locator(".pudo").count()).toBe(0);
+      await change.click();
+      await page.getByText(/punti di ritiro entro \d+ km da \d+ Firenze/).waitFor();
+      if (javascript) {
+        const second = page.locator(".pudo > div").nth(1);
+        name = (await second.locator(".t").innerText()).replace(/^\d+\. /, "");
+        await second.getByRole("radio").click();
+        await change.waitFor();
+      }
       await placeOrder(page);
       await page.getByRole("button", { name: "Paga con PayPal" }).click();
       await orderToken(page);

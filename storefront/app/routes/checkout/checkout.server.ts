@@ -27,7 +27,7 @@ import { afterOrder, orderAddress } from "#app/features/orders/placed-order.serv
 import { findPlacedOrder } from "../../features/orders/placed-order.server.ts";
 import { checkoutView } from "./checkout-view.ts";
 import { isCallFailure } from "./explain-refusal.ts";
-import { nearAddress, pickupQuery, type PickupView, pointView } from "./pickup-points.tsx";
+import { nearAddress, pickupQuery, type PickupView, pointView, within } from "./pickup-points.tsx";
 import { cartPath, checkoutPath } from "#contract/paths.ts";
 import { routerPath } from "#app/ui/page-link.tsx";
 
@@ -141,14 +141,19 @@ async function loadPickup(
   const near = nearAddress(order.shippingAddress);
   const place = asked.get("luogo") ?? near.place;
   const street = asked.get("via") ?? (asked.has("luogo") ? "" : near.street);
-  if (place.trim() === "") return { place, street, points: [] };
+  const isAsked = ["luogo", "entro", "cambia"].some((name) => asked.has(name));
+  const nothing = { place, street, radius: 50, points: [], drawn: false, asked: isAsked };
+  if (place.trim() === "") return nothing;
   const country = order.shippingAddress?.countryCode ?? "IT";
   try {
-    const points = await shop.pickupPoints(pickupQuery(place, street, country));
-    return { place, street, points: points.map(pointView) };
+    const found = await shop.pickupPoints(pickupQuery(place, street, country));
+    const { radius, points } = within(found, asked.get("entro"));
+    const drawn = points.length > 1 && points.every(({ bearing }) => bearing !== undefined);
+    const now = new Date();
+    return { ...nothing, radius, drawn, points: points.map((point) => pointView(point, now)) };
   } catch (error) {
     if (!isCallFailure(error)) throw error;
-    return { place, street, points: [] };
+    return nothing;
   }
 }
 

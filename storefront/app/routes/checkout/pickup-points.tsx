@@ -1,13 +1,21 @@
-import { Form, useFetcher } from "react-router";
+import { useState } from "react";
+import { Form, Link, useFetcher } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Option } from "#app/features/forms/fields.tsx";
-import { TextField } from "#app/ui/field.tsx";
+import { Field, TextField } from "#app/ui/field.tsx";
 import { checkoutPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { refusalOf, stepAction, type StepAnswer, StepError } from "./step.tsx";
 import type { PickupSearch } from "#contract/client/cart.ts";
 import { formatNumber } from "#contract/format/money.ts";
-import { type DayHours, provinceOf, weekHours } from "#contract/italy/address-lines.ts";
+import { calendarDateInRome, timeInRome } from "#contract/format/dates.ts";
+import {
+  type DayHours,
+  openState,
+  type OpenState,
+  provinceOf,
+  weekHours,
+} from "#contract/italy/address-lines.ts";
 import type { OrderAddress, PickupPoint } from "#contract/order.ts";
 
 type PickupPointsProps = {
@@ -19,30 +27,39 @@ type PickupPointsProps = {
 export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
   const { points } = pickup;
   const fetcher = useFetcher<StepAnswer>({ key: "ritiro" });
+  const search = `${pickup.place}|${pickup.street}|${pickup.radius}`;
+  /** The search that ended with a choice. */
+  const [ended, end] = useState<string | null>(null);
   const refused = refusalOf(fetcher.data, "ritiro") ?? refusalOf(posted, "ritiro");
   const sent = fetcher.formData?.get("pudo");
   const shown = typeof sent === "string" ? sent : (chosen?.id ?? null);
-  const elsewhere = chosen && !points.some(({ id }) => id === chosen.id);
+  const found = points.find(({ id }) => id === shown);
+  if (shown && (!pickup.asked || ended === search) && !refused)
+    return <ChosenPoint point={found ?? chosen} again={() => end(null)} />;
   return (
     <div className="reveal" id="ritiro" tabIndex={-1}>
       <PickupForm pickup={pickup} />
       <output className="small mb-2 block text-ink-2">
         {points.length > 0
-          ? m["checkout.points_found"]({ count: points.length, place: pickup.place })
+          ? m["checkout.points_found"]({
+              count: points.length,
+              place: pickup.place,
+              radius: pickup.radius,
+            })
           : m["checkout.points_none"]()}
       </output>
-      {elsewhere && (
-        <p className="small mb-2">
-          {m["checkout.point_chosen"]({ point: `${chosen.name}, ${chosen.address}` })}
-        </p>
-      )}
       {points.length > 0 && (
-        <fetcher.Form method="post" action={stepAction("ritiro")}>
+        <fetcher.Form method="post" action={stepAction("ritiro")} onSubmit={() => end(search)}>
           <fieldset>
             <legend className="sr-only">{m["checkout.choose_point"]()}</legend>
             <div className="options pudo">
-              {points.map((point) => (
-                <Point key={point.id} point={point} chosen={shown === point.id} />
+              {points.map((point, index) => (
+                <Point
+                  key={point.id}
+                  point={point}
+                  number={index + 1}
+                  chosen={shown === point.id}
+                />
               ))}
             </div>
           </fieldset>
@@ -52,7 +69,39 @@ export function PickupPoints({ pickup, chosen, posted }: PickupPointsProps) {
           </div>
         </fetcher.Form>
       )}
-      {points.length > 1 && <PickupMap points={points} chosen={shown} />}
+      {pickup.drawn && <PickupMap pickup={pickup} chosen={shown} />}
+    </div>
+  );
+}
+
+type ChosenPointProps = {
+  point: { name: string; address: string; state?: string | null } | null;
+  again: () => void;
+};
+
+/** The list folds once a point is chosen. */
+function ChosenPoint({ point, again }: ChosenPointProps) {
+  return (
+    <div className="reveal" id="ritiro" tabIndex={-1}>
+      <p className="small">
+        <b>{point?.name}</b>
+        <br />
+        {point?.address}
+        {point?.state && (
+          <>
+            <br />
+            {point.state}
+          </>
+        )}
+      </p>
+      <Link
+        className="link link-tap small"
+        to={`${checkoutPath}?cambia=1#ritiro`}
+        preventScrollReset
+        onClick={again}
+      >
+        {m["checkout.change_point"]()}
+      </Link>
     </div>
   );
 }
@@ -63,7 +112,7 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
       action={`${checkoutPath}#ritiro`}
       className="form mb-4"
       preventScrollReset
-      key={`${pickup.place}|${pickup.street}`}
+      key={`${pickup.place}|${pickup.street}|${pickup.radius}`}
     >
       <TextField
         id="luogo"
@@ -80,6 +129,15 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
         className="w3 full-s"
         optional
       />
+      <Field id="entro" label={m["checkout.within"]()} className="w3 full-s">
+        <select className="input" id="entro" name="entro" defaultValue={pickup.radius}>
+          {radiuses.map((km) => (
+            <option key={km} value={km}>
+              {formatDistance(km * 1000)}
+            </option>
+          ))}
+        </select>
+      </Field>
       <div>
         <Button kind="quiet">{m["checkout.search"]()}</Button>
       </div>
@@ -87,15 +145,17 @@ function PickupForm({ pickup }: { pickup: PickupView }) {
   );
 }
 
-function Point({ point, chosen }: { point: PointView; chosen: boolean }) {
+type PointProps = { point: PointView; number: number; chosen: boolean };
+
+function Point({ point, number, chosen }: PointProps) {
   return (
     <div>
       <Option
         name="pudo"
         value={point.id}
-        title={point.name}
+        title={`${number}. ${point.name}`}
         price={point.distance ?? undefined}
-        detail={[point.address, point.hint].filter(Boolean).join(". ")}
+        detail={[point.address, point.state, point.hint].filter(Boolean).join(". ")}
         checked={chosen}
         onChange={(event) => event.currentTarget.form?.requestSubmit()}
       />
@@ -119,51 +179,49 @@ function Point({ point, chosen }: { point: PointView; chosen: boolean }) {
   );
 }
 
-const side = 320;
-const margin = 28;
+const middle = 250;
+const reach = 210;
 
-/** A sketch of where the points lie to each other, drawn only for whoever opens it: no tiles, no third party. */
-function PickupMap({ points, chosen }: { points: PointView[]; chosen: string | null }) {
-  const place = placer(points);
+/** How far each point is and in which direction, drawn from what the list says: no streets, no third party. */
+function PickupMap({ pickup, chosen }: { pickup: PickupView; chosen: string | null }) {
+  const { points, place, radius } = pickup;
+  const scale = reach / (radius * 1000);
   return (
-    <details className="hours map">
-      <summary>{m["checkout.map"]()}</summary>
-      <p className="sr-only">{m["checkout.map_label"]()}</p>
-      <svg viewBox={`0 0 ${side} ${side}`} aria-hidden="true">
-        {points.map((point, index) => {
-          const { x, y } = place(point);
+    <figure className="where">
+      <svg viewBox="0 0 500 500" aria-label={m["checkout.map_label"]({ place })}>
+        <path className="axis" d="M250 40v420M40 250h420" />
+        {[1, 0.5, 0.25].map((part) => (
+          <g key={part}>
+            <circle className="ring" cx={middle} cy={middle} r={reach * part} />
+            <text x={middle} y={middle + reach * part + 16} textAnchor="middle">
+              {formatDistance(radius * 1000 * part)}
+            </text>
+          </g>
+        ))}
+        <text className="card" x={middle} y="24" textAnchor="middle">
+          {m["checkout.north"]()}
+        </text>
+        <path className="me" d="M250 238c3 6 7 10 7 14a7 7 0 0 1-14 0c0-4 4-8 7-14z" />
+        {points.map(({ id, metres, bearing, open }, index) => {
+          const [far, angle] = [metres * scale, (bearing * Math.PI) / 180];
+          const [x, y] = [middle + far * Math.sin(angle), middle - far * Math.cos(angle)];
           return (
-            <g key={point.id} data-chosen={point.id === chosen || undefined}>
-              <circle cx={x} cy={y} r={11} />
-              <text x={x} y={y + 4} textAnchor="middle">
+            <g
+              key={id}
+              data-chosen={id === chosen || undefined}
+              data-shut={open === false || undefined}
+            >
+              <circle cx={x} cy={y} r={14} />
+              <text x={x} y={y + 5} textAnchor="middle">
                 {index + 1}
               </text>
-              <title>{point.name}</title>
             </g>
           );
         })}
       </svg>
-      <ol>
-        {points.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ol>
-    </details>
+      <figcaption className="caption mt-3">{m["checkout.map_caption"]({ place })}</figcaption>
+    </figure>
   );
-}
-
-/** North is up; a degree of longitude is narrower than one of latitude. */
-function placer(points: PointView[]) {
-  const wide = Math.cos(((points[0]?.latitude ?? 0) * Math.PI) / 180);
-  const xs = points.map(({ longitude }) => longitude * wide);
-  const ys = points.map(({ latitude }) => -latitude);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  const span = Math.max(Math.max(...xs) - left, Math.max(...ys) - top) || 1;
-  const scale = (side - 2 * margin) / span;
-  return ({ latitude, longitude }: PointView) => ({
-    x: margin + (longitude * wide - left) * scale,
-    y: margin + (-latitude - top) * scale,
-  });
 }
 
 type PointView = {
@@ -173,12 +231,35 @@ type PointView = {
   distance: string | null;
   hint: string | null;
   hours: DayHours[];
-  latitude: number;
-  longitude: number;
+  /** «Aperto ora, fino alle 12:30» */
+  state: string | null;
+  open: boolean | null;
+  metres: number;
+  bearing: number;
 };
 
-/** What was asked, as it was typed, and what was found. */
-export type PickupView = { place: string; street: string; points: PointView[] };
+/** What was asked, as it was typed, and what was found within so many kilometres. */
+export type PickupView = {
+  place: string;
+  street: string;
+  radius: number;
+  points: PointView[];
+  /** Whether directions are known, to draw them. */
+  drawn: boolean;
+  /** Somebody is looking for a point, whether one is chosen or not. */
+  asked: boolean;
+};
+
+/** Kilometres to choose from. */
+export const radiuses = [1, 3, 10, 50] as const;
+
+/** The nearest points: within what was asked, or within the first radius that holds enough of them. */
+export function within(points: PickupPoint[], asked: string | null) {
+  const inside = (km: number) => points.filter(({ distance }) => (distance ?? 0) <= km * 1000);
+  const wanted = radiuses.find((km) => String(km) === asked);
+  const radius = wanted ?? radiuses.find((km) => inside(km).length >= 3) ?? 50;
+  return { radius, points: inside(radius) };
+}
 
 /** «50129 Firenze», «Firenze» or «50129». */
 export function pickupQuery(place: string, street: string, countryCode: string): PickupSearch {
@@ -194,18 +275,31 @@ export function nearAddress(address: OrderAddress | null): { place: string; stre
   return { place: `${address.postcode} ${address.city}`, street };
 }
 
-export function pointView(point: PickupPoint): PointView {
-  const { id, name, hint, latitude, longitude } = point;
+const winds = ["nord", "nord-est", "est", "sud-est", "sud", "sud-ovest", "ovest", "nord-ovest"];
+
+export function pointView(point: PickupPoint, now: Date): PointView {
+  const { id, name, hint, bearing } = point;
+  const today = new Date(calendarDateInRome(now)).getUTCDay() || 7;
+  const state = openState(point.openingHours, today, timeInRome(now));
+  const wind = bearing === undefined ? undefined : winds[Math.round(bearing / 45) % 8];
+  const distance = point.distance === null ? null : formatDistance(point.distance);
   return {
     id,
     name,
     hint,
-    latitude,
-    longitude,
+    metres: point.distance ?? 0,
+    bearing: bearing ?? 0,
+    state: state && openWords(state),
+    open: state && state.open,
     address: `${point.address}, ${point.zipCode} ${point.city} ${provinceOf(point)}`,
-    distance: point.distance === null ? null : formatDistance(point.distance),
+    distance: [distance, wind].filter(Boolean).join(" · ") || null,
     hours: weekHours(point.openingHours),
   };
+}
+
+function openWords({ open, at, day }: OpenState): string {
+  if (open) return m["checkout.open_until"]({ at });
+  return day ? m["checkout.opens_on"]({ day, at }) : m["checkout.opens_at"]({ at });
 }
 
 export function formatDistance(metres: number): string {
