@@ -1,5 +1,8 @@
 // Without zod: the office loads this in the browser, where its policy forbids what zod tries at start.
 
+/** Larger totals of lists are counted once in a while: "about so many". */
+export const exactTotal = 10_000;
+
 /** What somebody does in the back office; the rights of each are in commerce/auth/rights.ts. */
 export const staffRoles = ["owner", "orders", "catalogue", "accountant"] as const;
 export type StaffRole = (typeof staffRoles)[number];

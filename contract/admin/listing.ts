@@ -14,9 +14,6 @@ export function listQuery<Field extends string, Filters extends z.ZodRawShape>(
   return PageQuery.extend({ ...filters, ...order });
 }
 
-/** Larger totals are counted once in a while: "about so many". */
-export const exactTotal = 10_000;
-
 export const Search = z
   .string()
   .trim()

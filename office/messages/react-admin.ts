@@ -1,6 +1,6 @@
 import polyglotI18nProvider from "ra-i18n-polyglot";
 import type { TranslationMessages } from "react-admin";
-import { exactTotal } from "#contract/admin/listing.ts";
+import { exactTotal } from "#contract/admin/constants.ts";
 import words from "./react-admin.json" with { type: "json" };
 import { resources } from "./resources.ts";
 

@@ -1,7 +1,7 @@
 import { lt, sql } from "drizzle-orm";
 import { integer, pgTable } from "drizzle-orm/pg-core";
 import { expect, onTestFinished, test } from "vitest";
-import { exactTotal } from "#contract/admin/listing.ts";
+import { exactTotal } from "#contract/admin/constants.ts";
 import { openTestDatabase } from "#tests/harness/database.ts";
 import { countRows } from "./lists.ts";
 

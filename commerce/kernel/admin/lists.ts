@@ -6,7 +6,8 @@ import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/open.ts";
 import { hasState } from "../db/rows.ts";
 import { invalid, CommerceError } from "../errors.ts";
-import { type BatchDone, exactTotal } from "#contract/admin/listing.ts";
+import { exactTotal } from "#contract/admin/constants.ts";
+import type { BatchDone } from "#contract/admin/listing.ts";
 
 type Listing = { where?: SQL | undefined; orderBy: SQL[]; query: PageQuery };
 
