@@ -62,6 +62,7 @@ for (const javascript of [true, false])
       await point.getByRole("radio").click();
       if (javascript) {
         await page.locator(".recap", { hasText: "Ritiro presso" }).waitFor();
+        await expect.poll(() => page.getByText("Scegli un punto di ritiro.").count()).toBe(0);
         await axe(page);
       } else await page.getByRole("button", { name: "Scegli questo punto" }).click();
       // The list folds; changing one's mind opens it again.

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useFetchers, useLocation } from "react-router";
 import { useFreshCart } from "#app/features/cart/loaded-cart.tsx";
 import { CodeForms, type Codes } from "#app/features/cart/code-forms.tsx";
@@ -95,6 +95,7 @@ export function CheckoutScreen(screen: CheckoutScreenProps) {
             total={view.total}
             leftOut={view.leftOut}
             enabled={ready}
+            point={view.pudo?.id}
             reason={ready || busy ? null : whyNot(view, changed)}
             lastResult={refusalOf(answer, "ordine")?.result}
           />
@@ -199,18 +200,28 @@ type OrderFormProps = {
   enabled: boolean;
   /** Why it is not. */
   reason: { text: string; place: string } | null;
+  /** Where the parcel is collected. */
+  point: string | undefined;
   seal: string | null;
   /** Whether its 14 days begin with a delivery. */
   shipped: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 };
 
-function OrderForm({ total, leftOut, enabled, reason, lastResult, ...words }: OrderFormProps) {
+function OrderForm(props: OrderFormProps) {
+  const { total, leftOut, enabled, reason, point, lastResult, ...words } = props;
   const [form, fields] = useShopForm({
     id: "ordine",
     schema: checkoutCompletionSchema,
     lastResult,
   });
+  const seenPoint = useRef(point);
+  useEffect(() => {
+    if (seenPoint.current === point) return;
+    seenPoint.current = point;
+    // The order was refused for want of it: what is left to say is known here.
+    if (form.errors) form.validate();
+  }, [form, point]);
   return (
     <ShopForm form={form} action={stepAction("ordine")} className="mt-4">
       <input type="hidden" name="total" value={total} />

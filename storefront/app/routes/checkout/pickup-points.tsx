@@ -192,7 +192,7 @@ function PickupMap({ pickup, chosen }: { pickup: PickupView; chosen: string | nu
         <path className="axis" d="M250 40v420M40 250h420" />
         {[1, 0.5, 0.25].map((part) => (
           <g key={part}>
-            <circle className="ring" cx={middle} cy={middle} r={reach * part} />
+            <circle className="distance" cx={middle} cy={middle} r={reach * part} />
             <text x={middle} y={middle + reach * part + 16} textAnchor="middle">
               {formatDistance(radius * 1000 * part)}
             </text>

@@ -56,7 +56,7 @@ export default function Balance({ actionData }: Route.ComponentProps) {
         <h1 tabIndex={-1}>{m["balance.title"]()}</h1>
         <p className="lead">{m["balance.lead"]()}</p>
       </div>
-      <Form method="post" className="form max-w-[30rem] pb-16">
+      <Form method="post" className="form max-w-[28rem] pb-12">
         <TextField
           id="codice"
           name="code"
