@@ -28,3 +28,16 @@ export async function readMail(
   }
   throw new Error(`No email «${subject}» came for ${recipient}.`);
 }
+
+/** How many emails of that subject the mailbox of a running shop holds for `recipient`. */
+export async function mailsTo(
+  shopUrl: string,
+  recipient: string,
+  subject: string,
+): Promise<number> {
+  const list = await (
+    await fetch(new URL(`/posta?a=${encodeURIComponent(recipient)}`, shopUrl))
+  ).text();
+  const titles = list.matchAll(/<a href="\/posta\/\d+">([^<]*)<\/a>/g);
+  return [...titles].filter(([, title]) => title?.includes(subject)).length;
+}
