@@ -71,5 +71,5 @@ test("a price leaves the sets of categories, filters and publications and the ot
   expect(renewed.inTaxon(7)).toBe(index.inTaxon(7));
   expect(renewed.places).toBe(index.places);
   expect(renewed.sorted(byName)).toBe(orders[0]);
-  expect(renewed.sorted(byPrice)).toEqual([0, 2, 1]);
+  expect([...renewed.sorted(byPrice)]).toEqual([0, 2, 1]);
 });

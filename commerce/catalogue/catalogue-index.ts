@@ -40,13 +40,16 @@ export type CatalogueIndex = Labels & {
   /** Of those that cost no less and no more; what has no price is not among them. */
   costing(least: number, most: number): Bits;
   /** All places in another order. */
-  sorted(sorting: Sorting): readonly number[];
+  sorted(sorting: Sorting): Places;
   /** With these products read anew; those of them that were not found are gone. */
   renewed(touched: ReadonlySet<number>, read: IndexedProduct[], labels?: Labels): CatalogueIndex;
 };
 
+/** Numbers side by side: copied and moved at once, however many there are. */
+type Places = Readonly<Uint32Array>;
+
 /** The places in each order that was asked for. */
-type Orders = Map<string, { sorting: Sorting; order: readonly number[] }>;
+type Orders = Map<string, { sorting: Sorting; order: Places }>;
 
 type Parts = {
   products: readonly IndexedProduct[];
@@ -95,7 +98,8 @@ function assemble(parts: Parts, labels: Labels): CatalogueIndex {
     sorted(sorting) {
       const name = `${sorting.property} ${sorting.direction}`;
       const known = orders.get(name)?.order;
-      const order = known ?? [...products.keys()].sort(comparePlaces(products, sorting));
+      const order =
+        known ?? Uint32Array.from(products.keys()).sort(comparePlaces(products, sorting));
       orders.set(name, { sorting, order });
       return order;
     },
@@ -124,7 +128,7 @@ const sameIds = (some: number[], others: number[]) =>
 
 /** With an order that the new values leave as it is, and the others with those products put where they belong now. */
 function withProducts(parts: Parts, read: IndexedProduct[]): Parts {
-  const products = [...parts.products];
+  const products = parts.products.slice();
   for (const product of read) products[parts.places.get(product.id) ?? -1] = product;
   const orders: Orders = new Map();
   for (const [name, { sorting, order }] of parts.orders) {
@@ -140,17 +144,22 @@ function withProducts(parts: Parts, read: IndexedProduct[]): Parts {
   return { ...parts, products, orders };
 }
 
-function putBack(order: readonly number[], places: number[], compare: Compare): number[] {
-  const moved = new Set(places);
-  const renewed = order.filter((place) => !moved.has(place));
+function putBack(order: Places, places: number[], compare: Compare): Places {
+  const renewed = order.slice();
+  let { length } = renewed;
   for (const place of places) {
-    let [low, high] = [0, renewed.length];
+    const at = renewed.indexOf(place);
+    renewed.copyWithin(at, at + 1, length--);
+  }
+  for (const place of places) {
+    let [low, high] = [0, length];
     while (low < high) {
       const middle = (low + high) >> 1;
       if (compare(renewed[middle] ?? -1, place) < 0) low = middle + 1;
       else high = middle;
     }
-    renewed.splice(low, 0, place);
+    renewed.copyWithin(low + 1, low, length++);
+    renewed[low] = place;
   }
   return renewed;
 }
