@@ -1,9 +1,10 @@
 import { inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import type { CatalogueIndex } from "../catalogue/index.ts";
+import { type CatalogueIndex, catalogueIndexOf } from "../catalogue/index.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { searchWords } from "./schema.ts";
+import { queryWords, termsOf } from "./terms.ts";
 
 /** How much each word weighs at each place of the index; null for one that says nothing. */
 export type WordWeights = {
@@ -34,6 +35,11 @@ export async function weighWords(
   last: string,
 ): Promise<WordWeights> {
   await catchUp(ctx, index);
+  if (warmed !== latest.words && index.products.length >= worthWarming) {
+    warmed = latest.words;
+    // Nobody waits for it: what it does not read is read when it is asked.
+    void warmUp(ctx, index).catch(() => {});
+  }
   const forms = [...new Set(given), `${last}*`];
   const words = latest.index === index ? latest.words : noWords();
   const found = new Map(forms.map((form) => [form, words.get(form)]));
@@ -51,6 +57,24 @@ export async function weighWords(
     whole: new Map(given.map((word) => [word, said(found.get(word))])),
     unfinished: end?.lone && tells ? null : said(end),
   };
+}
+
+const worthWarming = 1000;
+const mostWarmed = 120;
+const sample = 2000;
+let warmed: Known["words"] | undefined;
+
+/** Reads one by one what shoppers are likely to ask: the words of names, and those of categories, values and synonyms. */
+async function warmUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
+  const counts = new Map<string, number>();
+  const step = Math.ceil(index.products.length / sample);
+  for (let place = 0; place < index.products.length; place += step)
+    for (const word of queryWords(index.products[place]?.name ?? ""))
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+  const common = [...counts].toSorted(([, some], [, others]) => others - some);
+  const words = [common.map(([word]) => word), [...termsOf(index).words]];
+  for (const word of new Set(words.flatMap((some) => some.slice(0, mostWarmed))))
+    await weighWords(ctx, await catalogueIndexOf(ctx), [word], word);
 }
 
 const said = (word: KnownWord | undefined) => (word?.stems.length ? word.weights : null);
