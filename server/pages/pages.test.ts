@@ -81,6 +81,13 @@ test("only the parameters a page declares make another page", async () => {
   expect(renders()).toBe(2);
 });
 
+test("an address spelt in another way than the kept one does not wait for itself", async () => {
+  const { app, renders } = host(({ url }) => html(new URL(url).search, varying));
+  expect(await (await app.request("/ricerca?b=due%20parole")).text()).toBe("?b=due%20parole");
+  await app.request("/ricerca?b=due+parole");
+  expect(renders()).toBe(1);
+});
+
 test("other parameters do not reach a page that others get", async () => {
   const { app } = host(({ url }) => html(new URL(url).search, varying));
   const read = async (path: string) => (await app.request(path)).text();

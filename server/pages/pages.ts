@@ -76,8 +76,9 @@ export function createPages({
     const names = variesBy(headers);
     if (names) cache.declare(new URL(request.url).pathname, page, names, since);
     // What does not change the page was read as part of its address: made once more without, for everybody.
-    const canonical = names && rewritten(request, canonicalUrl(new URL(request.url), names));
-    if (canonical && canonical !== request) return findOrRender(canonical);
+    const canonical = names && canonicalUrl(new URL(request.url), names);
+    // By its key: another spelling of the same address would wait for this very page.
+    if (canonical && pageKey(canonical) !== key) return findOrRender(rewritten(request, canonical));
     cache.set(key, page, since);
     return page;
   }
