@@ -6,6 +6,7 @@ import { rowFromJson } from "../kernel/db/rows.ts";
 import {
   announcedPriorPrice,
   chooseShipping,
+  emptyCart,
   price,
   type PricedCart,
   type PricingCart,
@@ -122,22 +123,8 @@ export async function loadPriced(ctx: Ctx, orderId: number): Promise<PricedOrder
 /** As a cart begins that the caller would make. */
 export async function emptyPriced(ctx: Ctx): Promise<Pick<PricedOrder, "rules" | "cart">> {
   const rules = await loadRules(ctx, null);
-  const customer = {
-    hasAccount: ctx.actor.type === "customer",
-    orderCount: null,
-    couponUses: 0,
-  };
-  const cart: PricingCart = {
-    lines: [],
-    couponCode: null,
-    giftCards: [],
-    shippingMethodCode: null,
-    paymentMethodCode: null,
-    consultation: false,
-    customer,
-    now: ctx.clock(),
-  };
-  return { rules, cart };
+  const customer = { ...emptyCart.customer, hasAccount: ctx.actor.type === "customer" };
+  return { rules, cart: { ...emptyCart, customer, now: ctx.clock() } };
 }
 
 export const needsShipping = ({ items }: Pick<OrderRecord, "items">): boolean =>

@@ -5,7 +5,7 @@ export {
   isShippingMethodEligible,
 } from "./calculation.ts";
 export { announcedPriorPrice, lowestPriceBeforeDiscount, onSaleSince } from "./price-reduction.ts";
-export { freeShippingFrom, price } from "./price.ts";
+export { emptyCart, freeShippingFrom, price } from "./price.ts";
 export { livePromotions } from "./promotions.ts";
 export type { PricedCart, PricingRules } from "./priced-cart.ts";
 export type {

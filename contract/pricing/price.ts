@@ -78,13 +78,14 @@ export function freeShippingFrom(
   rules: PricingRules,
   now: Date,
 ): Cents | null {
-  const { freeShipping } = price({ ...nothing, shippingMethodCode, now }, rules);
+  const { freeShipping } = price({ ...emptyCart, shippingMethodCode, now }, rules);
   if (!freeShipping) return null;
   const { shippingMethods, threshold } = freeShipping;
   return shippingMethods?.includes(shippingMethodCode) === false ? null : threshold;
 }
 
-const nothing: Omit<PricingCart, "now"> = {
+/** As a guest's begins. */
+export const emptyCart: Omit<PricingCart, "now"> = {
   lines: [],
   couponCode: null,
   giftCards: [],

@@ -8,8 +8,7 @@ import { formatEuro } from "#contract/format/money.ts";
 import { cartPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
-import { CartLines } from "../cart-lines/cart-lines.tsx";
-import { type Undo, UndoRow } from "#app/features/cart-lines/cart-lines.tsx";
+import { CartLines, type Undo, UndoRow } from "../cart-lines/cart-lines.tsx";
 import { addingParam } from "./adding-param.ts";
 import "./expect-adds.ts";
 import {

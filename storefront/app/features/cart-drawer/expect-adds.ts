@@ -1,11 +1,8 @@
 import { pageHref } from "#app/ui/page-link.tsx";
 import { changeVisitorState, readVisitorState } from "#app/features/session/visitor-state.ts";
 import { cartPath } from "#contract/paths.ts";
+import { pieceOf } from "../cart/expected-cart.ts";
 import { changeDrawer, drawerId, expectation, readDrawer } from "./drawer-state.tsx";
-
-/** A tile's button sends «slug IRI price», the form of a product the same in two fields. */
-const pieceOf = (form: FormData) =>
-  String(form.get("piece") ?? `${form.get("product")} ${form.get("productVariant")}`);
 
 const isCart = () => location.pathname === pageHref(cartPath);
 
@@ -14,7 +11,7 @@ function prepare(target: EventTarget | null): void {
   if (!(target instanceof Element) || !navigator.onLine || isCart()) return;
   const button = target.closest<HTMLButtonElement>("[name=piece]");
   const form = target.closest("main")?.querySelector<HTMLFormElement>("form:has([name=quantity])");
-  const wanted = button?.value ?? (form && pieceOf(new FormData(form)));
+  const wanted = button?.value ?? (form && pieceOf(new FormData(form)).name);
   if (wanted && wanted !== readDrawer().wanted) changeDrawer({ wanted, ready: false });
 }
 
@@ -29,9 +26,10 @@ let before = 0;
 
 expectation.show = (adding) => {
   const { wanted, ready } = readDrawer();
-  if (!ready || wanted !== pieceOf(adding)) return;
+  const { name, quantity } = pieceOf(adding);
+  if (!ready || wanted !== name) return;
   before = readVisitorState().cartQuantity;
-  changeVisitorState({ cartQuantity: before + Number(adding.get("quantity") ?? 1) });
+  changeVisitorState({ cartQuantity: before + quantity });
   changeDrawer({ open: true, adding });
 };
 

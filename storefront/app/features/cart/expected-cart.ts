@@ -71,12 +71,12 @@ function withPieces(line: CartLine, more: number): CartLine {
   return { ...line, quantity, price: line.unitPrice * quantity, was };
 }
 
-/** The button of a tile says «slug IRI price», a form has fields. */
-function pieceOf(sent: FormData): { variant: string; quantity: number } {
-  const [, variant = ""] = String(sent.get("piece") ?? `- ${sent.get("productVariant")}`).split(
-    " ",
-  );
-  return { variant, quantity: sent.has("piece") ? 1 : (expectedQuantity(sent) ?? 0) };
+/** A tile's button sends one piece as «slug IRI price», the form of a product the same in two fields, and how many. */
+export function pieceOf(sent: FormData): { name: string; variant: string; quantity: number } {
+  const tile = sent.get("piece");
+  const name = String(tile ?? `${sent.get("product")} ${sent.get("productVariant")}`);
+  const [, variant = ""] = name.split(" ");
+  return { name, variant, quantity: tile ? 1 : (expectedQuantity(sent) ?? 0) };
 }
 
 /** The line that more of the piece being added goes to. */

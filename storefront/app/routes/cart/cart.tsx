@@ -47,9 +47,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const notice = await consumeFlash(request, headers);
   try {
     const order = await readCart(visit);
-    const around = order ? await aroundCart(visit.shop, order) : unknownCart;
-    const before = await beforeAnswers(visit.shop, order, request);
-    const cart = order && cartView(order, await missingProducts(visit.shop, order));
+    const [around, before, missing] = await Promise.all([
+      order ? aroundCart(visit.shop, order) : unknownCart,
+      beforeAnswers(visit.shop, order, request),
+      order ? missingProducts(visit.shop, order) : [],
+    ]);
+    const cart = order && cartView(order, missing);
     const waiting = context.get(visitorContext).hasLostSession() || (await cartWaits(request));
     const undo = await undoOf(request);
     const unpaid = order ? null : await unpaidOrder(request, context);
