@@ -66,6 +66,7 @@ let warmed: Known["words"] | undefined;
 
 /** Reads one by one what shoppers are likely to ask: the words of names, and those of categories, values and synonyms. */
 async function warmUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
+  const mine = warmed;
   const counts = new Map<string, number>();
   const step = Math.ceil(index.products.length / sample);
   for (let place = 0; place < index.products.length; place += step)
@@ -73,8 +74,11 @@ async function warmUp(ctx: Ctx, index: CatalogueIndex): Promise<void> {
       counts.set(word, (counts.get(word) ?? 0) + 1);
   const common = [...counts].toSorted(([, some], [, others]) => others - some);
   const words = [common.map(([word]) => word), [...termsOf(index).words]];
-  for (const word of new Set(words.flatMap((some) => some.slice(0, mostWarmed))))
+  for (const word of new Set(words.flatMap((some) => some.slice(0, mostWarmed)))) {
+    // All was forgotten meanwhile: another run has begun.
+    if (warmed !== mine) return;
     await weighWords(ctx, await catalogueIndexOf(ctx), [word], word);
+  }
 }
 
 const said = (word: KnownWord | undefined) => (word?.stems.length ? word.weights : null);
