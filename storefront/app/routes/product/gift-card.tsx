@@ -9,7 +9,7 @@ import { TextArea, TextField } from "#app/ui/field.tsx";
 import { Drop } from "#app/ui/icon.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { GIFT_CARD } from "#contract/forms/limits.ts";
+import { GIFT_CARD, LIMITS } from "#contract/forms/limits.ts";
 import { calendarDateInRome, formatFullDate } from "#contract/format/dates.ts";
 import { formatEuro, parseEuro } from "#contract/format/money.ts";
 import * as m from "#messages";
@@ -79,7 +79,7 @@ export function GiftCard({ product }: GiftCardProps) {
             id="dedica"
             name="customMessage"
             label={m["product.dedication"]()}
-            hint={m["product.characters"]({
+            hint={m["gift.characters"]({
               count: typed.customMessage.length,
               most: GIFT_CARD.message,
             })}
@@ -126,12 +126,18 @@ function Receiver({ errorOf }: { errorOf: (field: string) => string | undefined 
     <>
       <fieldset className="form">
         <legend className="h3">{m["product.gift_who"]()}</legend>
-        <TextField id="per" name="toName" label={m["product.gift_to"]()} maxLength={60} optional />
+        <TextField
+          id="per"
+          name="toName"
+          label={m["product.gift_to"]()}
+          maxLength={LIMITS.giftBoxName}
+          optional
+        />
         <TextField
           id="da"
           name="fromName"
           label={m["product.gift_from"]()}
-          maxLength={60}
+          maxLength={LIMITS.giftBoxName}
           autoComplete="given-name"
           optional
         />
