@@ -40,17 +40,19 @@ async function start(): Promise<void> {
   const { createServer } = (await import(bundle)) as { createServer: typeof createServerType };
   const server = createHttpServer(answerNotReady);
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? "production" };
-  // A taken port is told before the database is prepared, which may take a while.
-  const shop = await createServer(env, async ({ PORT, HOST }) => {
+  const listen = async ({ PORT, HOST }: Pick<Shop["config"], "PORT" | "HOST">) => {
     server.listen(PORT, HOST);
     await once(server, "listening");
-  });
+  };
+  // A taken port is told before the database is prepared, which may take a while. Where other workers serve, they do until then.
+  const first = (cluster.worker?.id ?? 1) === 1;
+  const shop = await createServer(env, first ? listen : async () => {});
   server.off("request", answerNotReady);
   server.on("request", shop.handle);
+  if (!first) await listen(shop.config);
   const ms = Math.round(performance.now() - started);
   const open = (await shop.closure.check()) === "open";
-  if ((cluster.worker?.id ?? 1) === 1)
-    announce(server, ms, { ...shop, open, missing: await shop.notReady() });
+  if (first) announce(server, ms, { ...shop, open, missing: await shop.notReady() });
   process.send?.(READY);
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void stop(server, shop, signal));

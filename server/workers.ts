@@ -13,10 +13,11 @@ export const READY = "ready";
 
 /**
  * Starts the workers, which share the port, and replaces one that ends. The first comes alone: it prepares the database
- * for the others. A worker that ends before it ever served has said why, and ends them all.
+ * for the others. If it ends before it ever served it has said why, and all ends; later ones are tried again.
  */
 export async function supervise(count: number): Promise<void> {
   const serving = new Set<Worker>();
+  let opened = false;
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => {
     stopping.abort();
@@ -24,12 +25,15 @@ export async function supervise(count: number): Promise<void> {
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   cluster.on("message", (worker, message) => {
-    if (message === READY) serving.add(worker);
+    if (message !== READY) return;
+    serving.add(worker);
+    opened = true;
   });
   cluster.on("exit", (worker, code) => {
     const served = serving.delete(worker);
     if (stopping.signal.aborted) return;
-    if (served) return void cluster.fork();
+    if (opened)
+      return void setTimeout(() => stopping.signal.aborted || cluster.fork(), served ? 0 : 1000);
     process.exitCode = code || 1;
     stop("SIGTERM");
   });

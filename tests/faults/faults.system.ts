@@ -2,14 +2,14 @@ import { afterAll, expect, test } from "vitest";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
 import { markStart } from "#commerce/orders/ledger-invariants.fixture.ts";
 import { audit, stockOf } from "./audit.ts";
-import { chosenCells } from "./matrix.ts";
+import { type Cell, chosenCells } from "./matrix.ts";
 import { type Result, writeResults } from "./results.ts";
 import type { Buyer } from "./steps.ts";
 import { walk } from "./walk.ts";
-import { openWorld, type World } from "./world.ts";
+import { openWorld, type Setting, type World } from "./world.ts";
 
 const cells = chosenCells();
-const worlds = Map.groupBy(cells, ({ fault }) => fault.database ?? ("postgres" as const));
+const worlds = Map.groupBy(cells, ({ setting }) => setting);
 const results: Result[] = [];
 let repeatedEmails = 0;
 
@@ -17,13 +17,13 @@ afterAll(() => {
   if (process.env["FAULTS"]) writeResults(results, repeatedEmails);
 });
 
-for (const [database, chosen] of worlds) {
-  test.runIf(database === "small disk" || findPostgres())(
-    `${chosen.length} purchases on ${database}, each with a fault, end as ${chosen.length} good orders`,
+for (const [setting, chosen] of worlds) {
+  test.runIf(findPostgres())(
+    `${chosen.length} purchases (${setting}), each with a fault, end as ${chosen.length} good orders`,
     async () => {
-      const world = await openWorld(database);
+      const world = await openWorld(setting);
       try {
-        await run(world, chosen);
+        await run(world, setting, chosen);
       } finally {
         await world.close();
       }
@@ -34,7 +34,7 @@ for (const [database, chosen] of worlds) {
   );
 }
 
-async function run(world: World, chosen: typeof cells): Promise<void> {
+async function run(world: World, setting: Setting, chosen: Cell[]): Promise<void> {
   const before = await world.ledger(async (db) => {
     await markStart(db);
     return stockOf(db);
@@ -47,11 +47,11 @@ async function run(world: World, chosen: typeof cells): Promise<void> {
       (error: unknown) => `${String(error)} ${String((error as Error).cause ?? "")}`,
     );
     const seconds = Math.round(performance.now() - begun) / 1000;
-    results.push({ fault: fault.name, step, seconds, problem: problem ?? null });
+    results.push({ setting, fault: fault.name, step, seconds, problem: problem ?? null });
   }
   const { problems, repeated } = await audit(world, buyers, before);
   repeatedEmails += repeated;
   for (const problem of problems) {
-    results.push({ fault: "books", step: "afterwards", seconds: 0, problem });
+    results.push({ setting, fault: "books", step: "afterwards", seconds: 0, problem });
   }
 }

@@ -3,10 +3,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Buyer } from "./steps.ts";
+import type { Setting } from "./world.ts";
 
 export type Fault = {
   name: string;
-  database?: "small disk";
+  /** Where it is tried; on PostgreSQL with one process and with two workers if not said. */
+  settings?: Setting[];
   /** Only these steps meet the fault; all of them if not said. */
   at?: string[];
   /** Makes the fault happen while the step is tried, and ends it. */
@@ -31,7 +33,28 @@ const during = async (attempt: () => Promise<void>, trouble: () => Promise<void>
 export const faults: Fault[] = [
   {
     name: "process killed",
-    strike: (buyer, attempt) => during(attempt, buyer.world.kill),
+    settings: ["one process"],
+    strike: ({ world }, attempt) => during(attempt, world.kill),
+  },
+  {
+    name: "one worker killed",
+    settings: ["two workers"],
+    strike: ({ world }, attempt) => during(attempt, () => world.killWorkers(1)),
+  },
+  {
+    name: "both workers killed",
+    settings: ["two workers"],
+    strike: ({ world }, attempt) => during(attempt, () => world.killWorkers(2)),
+  },
+  {
+    name: "release rolled out",
+    async strike({ world }, attempt) {
+      const goOver = await world.rollOut();
+      // Nobody notices: what was asked of the process that ends is answered by it.
+      const tried = attempt();
+      await pause(Math.random() * 20);
+      await Promise.all([tried, goOver()]);
+    },
   },
   {
     name: "database restarted",
@@ -93,8 +116,15 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: "moved to PostgreSQL",
+    settings: ["embedded database"],
+    strike: ({ world }, attempt) => during(attempt, world.move),
+    // The next purchase begins on the embedded database again.
+    heal: ({ world }) => world.move(),
+  },
+  {
     name: "disk full",
-    database: "small disk",
+    settings: ["small disk"],
     async strike({ world }, attempt) {
       const ballast = join(world.dataDir, "ballast");
       try {

@@ -1,18 +1,30 @@
 import { type Fault, faults } from "./faults.ts";
 import { steps } from "./steps.ts";
+import type { Setting } from "./world.ts";
 
-export type Cell = { fault: Fault; step: string };
+export type Cell = { setting: Setting; fault: Fault; step: string };
+
+const onServer: Setting[] = ["one process", "two workers"];
+export const settings: Setting[] = [...onServer, "embedded database", "small disk"];
+
+export const faultsOf = (setting: Setting) =>
+  faults.filter((fault) => (fault.settings ?? onServer).includes(setting));
 
 export const meets = ({ at }: Fault, step: string) => !at || at.includes(step);
 
-/** Every fault at every step it can meet. */
-const matrix: Cell[] = faults.flatMap((fault) =>
-  steps.map(({ name: step }) => ({ fault, step })).filter(({ step }) => meets(fault, step)),
+/** Every fault at every step it can meet, wherever the shop runs. */
+const matrix: Cell[] = settings.flatMap((setting) =>
+  faultsOf(setting).flatMap((fault) =>
+    steps
+      .map(({ name: step }) => ({ setting, fault, step }))
+      .filter(({ step }) => meets(fault, step)),
+  ),
 );
 
-/** What every run of the tests tries: each kind of fault where it hurts most. */
+/** What every run of the tests tries, with two workers: each kind of fault where it hurts most. */
 const short: Record<string, string[]> = {
-  "process killed": ["place the order"],
+  "one worker killed": ["pay"],
+  "both workers killed": ["place the order"],
   "database restarted": ["pay"],
   "mail server down": ["place the order"],
   "gateway answers twice": ["pay"],
@@ -20,11 +32,16 @@ const short: Record<string, string[]> = {
   "clock jumps ahead and back": ["place the order"],
 };
 
-/** FAULTS=all, or the beginnings of some names: "process,disk". */
+/** FAULTS=all, or the beginnings of some names of faults or settings: "process,disk", "two workers". */
 export function chosenCells(wanted = process.env["FAULTS"]): Cell[] {
-  if (!wanted) return matrix.filter(({ fault, step }) => short[fault.name]?.includes(step));
+  if (!wanted)
+    return matrix.filter(
+      ({ setting, fault, step }) => setting === "two workers" && short[fault.name]?.includes(step),
+    );
   const names = wanted.split(",");
   return matrix.filter(
-    ({ fault }) => wanted === "all" || names.some((name) => fault.name.startsWith(name)),
+    ({ setting, fault }) =>
+      wanted === "all" ||
+      names.some((name) => fault.name.startsWith(name) || setting.startsWith(name)),
   );
 }

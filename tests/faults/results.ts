@@ -1,9 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { faults } from "./faults.ts";
-import { meets } from "./matrix.ts";
+import type { Fault } from "./faults.ts";
+import { faultsOf, meets, settings } from "./matrix.ts";
 import { steps } from "./steps.ts";
+import type { Setting } from "./world.ts";
 
-export type Result = { fault: string; step: string; seconds: number; problem: string | null };
+export type Result = {
+  setting: Setting;
+  fault: string;
+  step: string;
+  seconds: number;
+  problem: string | null;
+};
 
 const json = new URL("../../docs/faults.json", import.meta.url);
 const page = new URL("../../docs/faults.md", import.meta.url);
@@ -12,9 +19,8 @@ const introduction = `# Faults
 
 One purchase, from the first add to the delivered order, with one fault at one of its steps; then the books are looked
 through: no order lost or doubled, no charge without an order, no email lost or sent twice, stock and gift card exact.
-Each cell is one purchase against the built shop in a process of its own, on PostgreSQL (the full disk: on the embedded
-database in a small file system), with a mail server and a gateway that fail as told. The figure is how long the whole
-purchase took, in seconds, waiting for the fault to pass included.
+Each cell is one purchase against the built shop in processes of its own, with a mail server and a gateway that fail as
+told. The figure is how long the whole purchase took, in seconds, waiting for the fault to pass included.
 
 One kind of email may come twice, with the same Message-ID: that of a process killed between the mail server's yes and
 its own note of it ([decision 015](decisions/015-emails-at-least-once.md)). They are counted below; any other second copy fails.
@@ -22,30 +28,51 @@ its own note of it ([decision 015](decisions/015-emails-at-least-once.md)). They
 Made by \`node scripts/faults.mjs\`; \`tests/faults/\` says what each fault does.
 `;
 
+const headings: Record<Setting, string> = {
+  "one process": "One process on PostgreSQL",
+  "two workers": "Two workers on PostgreSQL (`WORKERS=2`)",
+  "embedded database":
+    "The embedded database, moved to PostgreSQL during the step (`npm run move`)",
+  "small disk": "The embedded database on a small disk",
+};
+
 /** Keeps what earlier runs found of other faults, and writes the page again. */
 export function writeResults(fresh: Result[], repeatedEmails: number): void {
   const earlier = existsSync(json) ? (JSON.parse(readFileSync(json, "utf8")) as Result[]) : [];
-  const redone = new Set(fresh.map(({ fault }) => fault));
-  const all = [...earlier.filter(({ fault }) => !redone.has(fault) && fault !== "books"), ...fresh];
+  const redone = new Set(fresh.map(({ setting, fault }) => `${setting} ${fault}`));
+  const kept = earlier.filter(
+    ({ setting, fault }) => !redone.has(`${setting} ${fault}`) && fault !== "books",
+  );
+  const all = [...kept, ...fresh];
   writeFileSync(json, `${JSON.stringify(all, null, 2)}\n`);
   writeFileSync(page, render(all, repeatedEmails));
 }
 
 function render(all: Result[], repeatedEmails: number): string {
-  const names = faults.map(({ name }) => name);
-  const cell = (fault: (typeof faults)[number], step: string) => {
+  const cell = (setting: Setting, fault: Fault, step: string) => {
     if (!meets(fault, step)) return "–";
-    const result = all.find((one) => one.fault === fault.name && one.step === step);
+    const result = all.find(
+      (one) => one.setting === setting && one.fault === fault.name && one.step === step,
+    );
     if (!result) return "not run";
     return result.problem ? "**failed**" : `✓ ${result.seconds.toFixed(1)}`;
   };
-  const rows = steps.map(({ name }) => [name, ...faults.map((fault) => cell(fault, name))]);
-  const table = [["step", ...names], names.concat("").map(() => "---"), ...rows];
+  const table = (setting: Setting) => {
+    const faults = faultsOf(setting);
+    const names = faults.map(({ name }) => name);
+    const body = steps.map(({ name }) => [name, ...faults.map((one) => cell(setting, one, name))]);
+    const lines = [["step", ...names], names.concat("").map(() => "---"), ...body];
+    const grid = lines.map((line) => `| ${line.join(" | ")} |`).join("\n");
+    return `## ${headings[setting]}\n\n${grid}\n`;
+  };
   const failed = all.filter(({ problem }) => problem);
-  const lines = failed.map(({ fault, step, problem }) => `- ${fault}, ${step}: ${problem}`);
+  const lines = failed.map((one) => `- ${one.setting}, ${one.fault}, ${one.step}: ${one.problem}`);
   const verdict =
-    failed.length > 0 ? `Not as it should be:\n\n${lines.join("\n")}` : "Nothing was wrong.";
+    failed.length > 0
+      ? `Not as it should be:\n\n${lines.join("\n")}`
+      : `${all.length} purchases, 0 lost, 0 doubled.`;
   const repeated = `Emails repeated after a kill in the last run: ${repeatedEmails}.`;
-  const grid = table.map((row) => `| ${row.join(" | ")} |`).join("\n");
-  return `${introduction}\n${grid}\n\n${verdict}\n\n${repeated}\n`;
+  return [introduction, ...settings.map(table), "## Afterwards\n", verdict, "", repeated, ""].join(
+    "\n",
+  );
 }

@@ -28,9 +28,9 @@ export type Step = {
 export const bought = { slug: "sapone-all-oliva", code: "SAPONE_ALL_OLIVA_100_G", pieces: 2 };
 export const cardAmount = 1000;
 
-const api = ({ world }: Buyer) => shopApi(world.shop.baseUrl);
+const api = ({ world }: Buyer) => shopApi(world.baseUrl());
 const read = (buyer: Buyer) => api(buyer).order(buyer.token);
-const staff = ({ world }: Buyer) => staffOf(world.shop.baseUrl);
+const staff = ({ world }: Buyer) => staffOf(world.baseUrl());
 
 /** From the first add to the delivered order. */
 export const steps: Step[] = [
@@ -92,7 +92,7 @@ export const steps: Step[] = [
   {
     name: "open the payment",
     async act(buyer) {
-      const response = await fetch(`${buyer.world.shop.baseUrl}/it/order/${buyer.token}/pay`);
+      const response = await fetch(`${buyer.world.baseUrl()}/it/order/${buyer.token}/pay`);
       buyer.session = response.headers.get("refresh")?.split("/").at(-1) ?? "";
     },
     done: async ({ session }) => session !== "",
@@ -130,7 +130,7 @@ async function pay(buyer: Buyer): Promise<void> {
   const paid = world.stripe.pay(session);
   const back = new URLSearchParams({ attempt: paid.client_reference_id ?? "" });
   const comeBack = () =>
-    fetch(`${world.shop.baseUrl}/it/order/${token}/pay/return?${back}`, { redirect: "manual" });
+    fetch(`${world.baseUrl()}/it/order/${token}/pay/return?${back}`, { redirect: "manual" });
   const told = { never: [], late: [], usual: ["1"], twice: ["1", "1", "2"] }[gateway];
   await Promise.all([
     ...told.map((news) => tell(buyer, `${session}-${news}`)),
@@ -147,7 +147,7 @@ export async function tell({ world, session }: Buyer, id: string): Promise<void>
   const type = "checkout.session.completed";
   const payload = JSON.stringify({ id: `evt_${id}`, object: "event", type, data: { object } });
   const signature = webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
-  const response = await fetch(`${world.shop.baseUrl}/api/v2/payments/stripe/webhook`, {
+  const response = await fetch(`${world.baseUrl()}/api/v2/payments/stripe/webhook`, {
     method: "POST",
     headers: { "content-type": "application/json", "stripe-signature": signature },
     body: payload,

@@ -7,9 +7,12 @@ import type { World } from "./world.ts";
 
 const patienceMs = 60_000;
 
+/** After so long without an answer people reload: a connection that was on its way to a killed worker has none. */
+const answerMs = 15_000;
+
 /** One purchase with one fault at one step. Answers who bought, for the books to be looked through. */
 export async function walk(world: World, fault: Fault, at: string): Promise<Buyer> {
-  const staff = await staffOf(world.shop.baseUrl);
+  const staff = await staffOf(world.baseUrl());
   const { code } = await staff("/gift-cards", { amount: cardAmount });
   const email = `${randomUUID().slice(0, 13)}@posta.example`;
   const gateway = "usual";
@@ -23,12 +26,19 @@ export async function walk(world: World, fault: Fault, at: string): Promise<Buye
     session: "",
   };
   for (const step of steps) {
-    if (step.name === at) await fault.strike(buyer, () => step.act(buyer));
+    if (step.name === at) await fault.strike(buyer, () => attempt(step, buyer));
     await insist(step, buyer);
   }
   if (buyer.gateway !== "usual") await tell(buyer, `${buyer.session}-${randomUUID()}`);
   await fault.heal?.(buyer);
   return buyer;
+}
+
+async function attempt(step: Step, buyer: Buyer): Promise<void> {
+  const late = pause(answerMs, undefined, { ref: false }).then(() => {
+    throw new Error(`no answer to "${step.name}"`);
+  });
+  await Promise.race([step.act(buyer), late]);
 }
 
 /** People and gateways try again until it is done, and look before they do. */
@@ -38,7 +48,7 @@ async function insist(step: Step, buyer: Buyer): Promise<void> {
   while (Date.now() < deadline) {
     try {
       if (await step.done(buyer)) return;
-      await step.act(buyer);
+      await attempt(step, buyer);
     } catch (error) {
       last = error;
       await pause(300);
