@@ -10,8 +10,7 @@ import { periodOf } from "../kernel/db/days-in-rome.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { closeMonth, issueDue, listDue, readRegisters } from "./registers.ts";
 
-export function accountingRoutes() {
-  const { router, get, post } = adminRoutes();
+export const accountingRoutes = adminRoutes(({ get, post }) => {
   const month = { query: MonthQuery, 200: AccountingMonth };
   get("/accounting", "Takings and documents of a month", month, (ctx, { query }) =>
     readMonth(ctx, query.month),
@@ -35,8 +34,7 @@ export function accountingRoutes() {
       return readMonth(ctx, month);
     },
   );
-  return router;
-}
+});
 
 async function readMonth(ctx: Ctx, month: string): Promise<AccountingMonth> {
   return {

@@ -19,9 +19,7 @@ import {
 import { readCartPricing } from "./cart-pricing.ts";
 import { mergeCarts } from "./merge.ts";
 
-export function cartRoutes() {
-  const { router, get, post, patch, remove } = routesOf("Cart");
-
+export const cartRoutes = routesOf("Cart", ({ router, get, post, patch, remove }) => {
   post("/orders", "Create a cart", { body: CreateCart, 201: Order }, async (ctx, { body, c }) => {
     await admitCart(ctx, body.recaptchaToken, clientAddress(c));
     return createCart(ctx);
@@ -59,22 +57,19 @@ export function cartRoutes() {
     removeItem(ctx, token, id),
   );
 
-  return router.route("/", suggestionRoutes());
-}
+  router.route("/", suggestionRoutes());
+});
 
-function suggestionRoutes() {
-  const { router, get } = routesOf("Catalogue");
+const suggestionRoutes = routesOf("Catalogue", ({ get }) => {
   get(
     "/products-cart-suggestions/{token}",
     "Products that go with a cart",
     { lists: "Product", 200: ProductCollection },
     (ctx, { token }) => suggestForCart(ctx, token),
   );
-  return router;
-}
+});
 
-export function couponRoutes() {
-  const { router, patch } = routesOf("Cart");
+export const couponRoutes = routesOf("Cart", ({ patch }) => {
   patch(
     "/orders/{token}/coupon",
     "Apply a coupon",
@@ -85,12 +80,9 @@ export function couponRoutes() {
   patch("/orders/{token}/remove-coupon", "Take the coupon away", without, (ctx, { token }) =>
     removeCoupon(ctx, token),
   );
-  return router;
-}
+});
 
-export function mergeRoutes() {
-  const { router, post } = routesOf("Cart");
+export const mergeRoutes = routesOf("Cart", ({ post }) => {
   const merge = { body: MergeTokens, 200: Order };
   post("/orders/merge", "Make two carts one", merge, (ctx, { body }) => mergeCarts(ctx, body));
-  return router;
-}
+});

@@ -24,8 +24,7 @@ import { createVariant, updateVariant } from "./save-variant.ts";
 import { addProduct, removeProduct } from "./ranges.ts";
 import { createTaxon, deleteTaxon, getTaxon, listTaxons, updateTaxon } from "./taxons.ts";
 
-export function productRoutes() {
-  const { router, get, post, patch } = adminRoutes();
+export const productRoutes = adminRoutes(({ get, post, patch }) => {
   const list = { query: AdminProductQuery, lists: "Product", 200: AdminProductCollection };
   get("/products", "Products, hidden ones too", list, (ctx, { query }) => listProducts(ctx, query));
   get("/products/{code}", "A product with its variants", { 200: AdminProduct }, (ctx, { code }) =>
@@ -42,11 +41,9 @@ export function productRoutes() {
   patch("/products/{code}", "Change a product", change, (ctx, { code, body }) =>
     updateProduct(ctx, code, body),
   );
-  return router;
-}
+});
 
-export function variantRoutes() {
-  const { router, get, post, patch } = adminRoutes();
+export const variantRoutes = adminRoutes(({ get, post, patch }) => {
   const make = { body: CreateVariant, 201: AdminVariant };
   post("/products/{code}/variants", "Add a variant", make, (ctx, { code, body }) =>
     createVariant(ctx, code, body),
@@ -60,11 +57,9 @@ export function variantRoutes() {
     { body: ChangeVariant, 200: AdminVariant },
     (ctx, { code, body }) => updateVariant(ctx, code, body),
   );
-  return router;
-}
+});
 
-export function taxonRoutes() {
-  const { router, get, post, patch, remove } = adminRoutes();
+export const taxonRoutes = adminRoutes(({ get, post, patch, remove }) => {
   const list = { lists: "Taxon", 200: AdminTaxonCollection };
   get("/taxons", "The whole tree, flat", list, listTaxons);
   get("/taxons/{code}", "A taxon", { 200: AdminTaxon }, (ctx, { code }) => getTaxon(ctx, code));
@@ -96,5 +91,4 @@ export function taxonRoutes() {
     { 204: "Gone" },
     (ctx, { code, product }) => removeProduct(ctx, code, product),
   );
-  return router;
-}
+});

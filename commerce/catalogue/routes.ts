@@ -28,9 +28,7 @@ export function catalogueRoutes() {
     .route("/", offerRoutes());
 }
 
-function productRoutes() {
-  const { router, get } = routesOf("Catalogue");
-
+const productRoutes = routesOf("Catalogue", ({ get }) => {
   get(
     "/products-with-facets",
     "Products of a category, filtered and sorted",
@@ -63,14 +61,10 @@ function productRoutes() {
   get("/products/{code}", "A product by its code", page, (ctx, { code }) =>
     getProductByCode(ctx, code),
   );
-
-  return router;
-}
+});
 
 /** Products shown beside others, and single variants. */
-function offerRoutes() {
-  const { router, get } = routesOf("Catalogue");
-
+const offerRoutes = routesOf("Catalogue", ({ get }) => {
   get(
     "/product-associations/{code}",
     "Products that go with a product",
@@ -88,12 +82,9 @@ function offerRoutes() {
   get("/product-variants/{code}", "A variant by its code", variant, (ctx, { code }) =>
     getVariant(ctx, code),
   );
+});
 
-  return router;
-}
-
-function taxonRoutes() {
-  const { router, get } = routesOf("Catalogue");
+const taxonRoutes = routesOf("Catalogue", ({ router, get }) => {
   const tree = { lists: "Taxon", 200: TaxonCollection };
   get("/taxons-tree", "All categories, nested", tree, getTaxonTree);
   // Answers before the described one, whose path stops at the first slash.
@@ -106,5 +97,4 @@ function taxonRoutes() {
     { 200: TaxonPage },
     (ctx, { slug }) => getTaxon(ctx, slug),
   );
-  return router;
-}
+});

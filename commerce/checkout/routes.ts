@@ -20,9 +20,7 @@ import {
   selectShipping,
 } from "./checkout-states.ts";
 
-export function checkoutRoutes() {
-  const { router, put, patch } = routesOf("Checkout");
-
+export const checkoutRoutes = routesOf("Checkout", ({ put, patch }) => {
   put(
     "/orders/{token}",
     "Email, addresses and invoice data",
@@ -57,14 +55,10 @@ export function checkoutRoutes() {
       return completeOrder(ctx, token, wanted);
     },
   );
-
-  return router;
-}
+});
 
 /** How a cart travels and how it is paid. */
-export function methodRoutes() {
-  const { router, get, patch } = routesOf("Checkout");
-
+export const methodRoutes = routesOf("Checkout", ({ get, patch }) => {
   get(
     "/orders/{token}/shipments/{id}/methods",
     "Shipping methods for this order",
@@ -92,17 +86,13 @@ export function methodRoutes() {
     { body: SelectPaymentMethod, 200: Order },
     (ctx, { token, id: paymentId, body }) => selectPayment(ctx, { token, paymentId, ...body }),
   );
+});
 
-  return router;
-}
-
-export function sellingTermsRoutes() {
-  const { router, get } = routesOf("Content");
+export const sellingTermsRoutes = routesOf("Content", ({ get }) => {
   get(
     "/selling-terms",
     "What the shop promises everybody (the shop's own addition)",
     { 200: SellingTerms },
     getSellingTerms,
   );
-  return router;
-}
+});

@@ -89,16 +89,14 @@ const addressedBy = (pathOf: (slug: string) => string) => ({
 const categoryAddress = addressedBy(blogCategoryPath);
 const postAddress = addressedBy(blogPostPath);
 
-export function previewRoutes() {
-  const { router, post } = adminRoutes();
+export const previewRoutes = adminRoutes(({ post }) => {
   post(
     "/markdown-previews",
     "How the shop would show a text",
     { body: PreviewMarkdown, 200: MarkdownPreview },
     async (ctx, { body }) => ({ html: await previewText(ctx, body.text) }),
   );
-  return router;
-}
+});
 
 const previewText = async (ctx: Ctx, text: string) =>
   renderText(ctx, await fillDelivery(ctx, text));

@@ -22,8 +22,7 @@ import { getCategory, getPost, listCategories, listPosts } from "./blog.ts";
 import { getPage, listPages, listQuestions } from "./pages.ts";
 
 /** The shop's own additions to the calls of SPEC §7. */
-export function contentRoutes() {
-  const { router, get } = routesOf("Content");
+export const contentRoutes = routesOf("Content", ({ get }) => {
   get(
     "/pages-by-path",
     "A page of text by its address in the shop (the shop's own addition)",
@@ -41,11 +40,9 @@ export function contentRoutes() {
   );
   const faq = { lists: "Question", 200: QuestionCollection };
   get("/faq", "Questions and answers, by topic (the shop's own addition)", faq, listQuestions);
-  return router;
-}
+});
 
-export function blogRoutes() {
-  const { router, get } = routesOf("Blog");
+export const blogRoutes = routesOf("Blog", ({ get }) => {
   const posts = { query: BlogPostQuery, lists: "BlogPost", 200: BlogPostCollection };
   get("/blog-posts", "Published posts, the newest first", posts, (ctx, { query }) =>
     listPosts(ctx, query),
@@ -62,8 +59,7 @@ export function blogRoutes() {
   get("/blog-categories-by-slug/{slug}", "One category", category, (ctx, { slug }) =>
     getCategory(ctx, slug),
   );
-  return router;
-}
+});
 
 async function getCompany(ctx: Ctx): Promise<Company> {
   return {

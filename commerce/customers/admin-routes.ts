@@ -43,8 +43,7 @@ export const customerResource: Resource = {
   },
 };
 
-export function adminCustomerRoutes() {
-  const { router, get, post } = adminRoutes();
+export const adminCustomerRoutes = adminRoutes(({ get, post }) => {
   post(
     "/customers/{id}/end-sessions",
     "Sign somebody out everywhere",
@@ -86,8 +85,7 @@ export function adminCustomerRoutes() {
     { middleware: freshProof, body: nothing, 204: "Gone" },
     (ctx, { id }) => forgetOnRequest(ctx, id),
   );
-  return router;
-}
+});
 
 async function findCustomer(ctx: Ctx, id: number): Promise<CustomerRow> {
   const isThere = and(eq(customers.id, id), isNull(customers.deletedAt));

@@ -63,9 +63,7 @@ export function customerRoutes() {
 }
 
 /** A customer's own account; for everybody else it is not found. */
-function accountRoutes() {
-  const { router, get, put, post } = routesOf("Account");
-
+const accountRoutes = routesOf("Account", ({ get, put, post }) => {
   get("/customers/{id}", "Personal data", { 200: Customer }, (ctx, { id }) => getCustomer(ctx, id));
 
   put(
@@ -112,12 +110,9 @@ function accountRoutes() {
     { body: DeleteCustomer, 204: "Gone; orders stay without their owner" },
     (ctx, { id, body }) => deleteCustomer(ctx, id, body),
   );
+});
 
-  return router;
-}
-
-function passkeyRoutes() {
-  const { router, get, post, remove } = routesOf("Passkeys (the shop's own addition)");
+const passkeyRoutes = routesOf("Passkeys (the shop's own addition)", ({ get, post, remove }) => {
   const path = "/customers/{id}/passkeys";
   const list = { lists: "Passkey", 200: PasskeyCollection };
   get(path, "The customer's passkeys", list, (ctx, { id }) => listPasskeys(ctx, id));
@@ -145,11 +140,9 @@ function passkeyRoutes() {
     { body: PasskeyAnswer, noStore: true, 200: session },
     async (ctx, { body, c }) => c.json(await logInByPasskey(ctx, body, callerOf(c))),
   );
-  return router;
-}
+});
 
-export function addressRoutes() {
-  const { router, get, post, put, remove } = routesOf("Addresses");
+export const addressRoutes = routesOf("Addresses", ({ get, post, put, remove }) => {
   const list = { lists: "Address", 200: AddressCollection };
   get("/addresses", "The customer's addresses", list, listAddresses);
   post("/addresses", "Add an address", { body: AddressInput, 201: Address }, (ctx, { body }) =>
@@ -162,15 +155,12 @@ export function addressRoutes() {
   remove("/addresses/{id}", "Delete an address", { 204: "Gone" }, (ctx, { id }) =>
     deleteAddress(ctx, id),
   );
-  return router;
-}
+});
 
 const linked = "/customers/verify/{token}";
 
 /** What needs no account; the answers never tell whether an address has one. */
-export function registrationRoutes() {
-  const { router, get, post, patch, remove } = routesOf("Registration");
-
+export const registrationRoutes = routesOf("Registration", ({ get, post, patch, remove }) => {
   post(
     "/customers",
     "Sign up",
@@ -230,9 +220,7 @@ export function registrationRoutes() {
     { body: ResetPassword, limit: "token_use", 202: "Changed; every session has ended" },
     (ctx, { token, body }) => resetPassword(ctx, token, body),
   );
-
-  return router;
-}
+});
 
 /** Longer than the work ever takes: whether there was any cannot be heard from outside. */
 const paceMs = 250;
@@ -251,9 +239,7 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
 const session = json(LoginAnswer, "A session");
 const options = json(PasskeyOptions, "WebAuthn options, as JSON");
 
-export function sessionRoutes() {
-  const { router, post } = routesOf("Sessions", { 403: "Not from there" });
-
+export const sessionRoutes = routesOf("Sessions", { 403: "Not from there" }, ({ post }) => {
   post(
     "/customers/token",
     "Log in",
@@ -298,6 +284,4 @@ export function sessionRoutes() {
     { body: RefreshToken, 204: "Ended" },
     (ctx, { body }) => logOut(ctx, body.refresh_token ?? ""),
   );
-
-  return router;
-}
+});

@@ -166,8 +166,7 @@ function termOf(kind: TodoKind, first: string): string | null {
   return known.includes(kind) ? dayOf(first) : null;
 }
 
-export function dashboardRoutes() {
-  const { router, get } = adminRoutes();
+export const dashboardRoutes = adminRoutes(({ get }) => {
   get("/dashboard", "How the shop is doing", { 200: Dashboard }, readDashboard);
   get("/dashboard/todo", "What waits for somebody", { 200: OfficeTodo }, readTodo);
   const sales = { query: SalesQuery, 200: Sales };
@@ -176,5 +175,4 @@ export function dashboardRoutes() {
   get("/search", "Everything that has the words", search, (ctx, { query }) =>
     searchOffice(ctx, query.q),
   );
-  return router;
-}
+});

@@ -29,6 +29,7 @@ import {
 } from "#contract/admin/order.ts";
 import { adminRoutes, freshProof } from "../kernel/admin/describe.ts";
 import type { Ctx } from "../kernel/ctx.ts";
+import type { Define } from "../kernel/http/router.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { confirmTransfer, dropRefund, listManualRefunds } from "../payments/index.ts";
@@ -56,8 +57,7 @@ import { resendEmail } from "./resend-email.ts";
 import { deleteView, saveView } from "./saved-views.ts";
 import { awaitCollection, deliverOrder, payOrder, shipOrder } from "./ship.ts";
 
-export function orderRoutes() {
-  const { router, get, post, remove } = adminRoutes();
+export const orderRoutes = adminRoutes(({ get, post, remove }) => {
   const list = { query: AdminOrderQuery, lists: "Order", 200: AdminOrderCollection };
   get("/orders", "Placed orders", list, (ctx, { query }) => listOrders(ctx, query));
   get("/orders/views", "How many orders wait for what", { 200: OrderViews }, countViews);
@@ -87,10 +87,9 @@ export function orderRoutes() {
     getOrder(ctx, number),
   );
   addActions(post);
-  return router;
-}
+});
 
-type Post = ReturnType<typeof adminRoutes>["post"];
+type Post = Parameters<Define>[0]["post"];
 
 /** They send money back. */
 const grave = new Set(["cancel", "refund"]);
@@ -166,8 +165,7 @@ const correct = async (ctx: Ctx, number: string, input: z.output<typeof CorrectO
 };
 
 /** Refunds that somebody has to make at the bank. */
-export function refundRoutes() {
-  const { router, get, post } = adminRoutes();
+export const refundRoutes = adminRoutes(({ get, post }) => {
   const list = { lists: "ManualRefund", 200: ManualRefundCollection };
   get("/manual-refunds", "Transfers to be made by hand", list, listManualRefunds);
 
@@ -210,8 +208,7 @@ export function refundRoutes() {
       return getOrder(ctx, number);
     },
   );
-  return router;
-}
+});
 
 /** By email, or as the customer told it on the phone; the account itself stays out of the log. */
 function tellAccount(ctx: Ctx, number: string, { account }: z.output<typeof TellRefundAccount>) {

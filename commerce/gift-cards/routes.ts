@@ -31,9 +31,7 @@ import { orders } from "../orders/schema.ts";
 import { insertCard, sendAgain, sendCard, sendItemAgain, yearsAfter } from "./issue.ts";
 import { giftCardMovements, giftCards } from "./schema.ts";
 
-export function giftRoutes() {
-  const { router, patch, post } = routesOf("Gifts");
-
+export const giftRoutes = routesOf("Gifts", ({ patch, post }) => {
   post(
     "/gift-cards/balance",
     "What is left on a gift card",
@@ -73,9 +71,7 @@ export function giftRoutes() {
   patch("/orders/{token}/remove-gift-box", "Take the gift box away", without, (ctx, { token }) =>
     removeGiftBox(ctx, token),
   );
-
-  return router;
-}
+});
 
 /** Known by their id: the code is money. */
 export const giftCardResource: Resource = {
@@ -106,8 +102,7 @@ async function readMovements({ db }: Ctx, cardId: number) {
   }));
 }
 
-export function giftCardRoutes() {
-  const { router, post } = adminRoutes();
+export const giftCardRoutes = adminRoutes(({ post }) => {
   const make = { middleware: freshProof, body: IssueGiftCard, 201: shapeOf(giftCardResource) };
   post("/gift-cards", "Give a gift card away", make, (ctx, { body }) => issueGiftCard(ctx, body));
   const send = { middleware: freshProof, body: Nothing, 200: shapeOf(giftCardResource) };
@@ -118,8 +113,7 @@ export function giftCardRoutes() {
       return getResource(ctx, giftCardResource, String(id));
     }),
   );
-  return router;
-}
+});
 
 /** A present of the shop: worth something though nobody paid. */
 function issueGiftCard(ctx: Ctx, input: IssueGiftCard): Promise<Fields> {

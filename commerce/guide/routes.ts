@@ -5,8 +5,7 @@ import { getIngredient, listIngredients } from "./ingredients.ts";
 import { forgetRitual, getRitual, getRoutine, getSavedRitual, saveRitual } from "./ritual.ts";
 
 /** The shop's own additions to the calls of SPEC §7: the skin quiz and the ingredients. */
-export function guideRoutes() {
-  const { router, get, put, remove } = routesOf("Guide");
+export const guideRoutes = routesOf("Guide", ({ get, put, remove }) => {
   const saved = "/customers/{id}/ritual";
 
   get(
@@ -53,9 +52,7 @@ export function guideRoutes() {
     { 204: "Forgotten" },
     (ctx, { id }) => forgetRitual(ctx, id),
   );
-
-  return router;
-}
+});
 
 function readAnswers(query: Record<string, string>): RitualAnswers {
   const sent = Object.entries(query).flatMap(([name, value]) => {

@@ -35,8 +35,7 @@ import { type Table, writeCsv, writeXlsx } from "./files/xlsx.ts";
 import { startImport } from "./imports.ts";
 import { imports } from "./schema.ts";
 
-export function importRoutes() {
-  const { router, post } = adminRoutes();
+export const importRoutes = adminRoutes(({ post }) => {
   const output = shapeOf(importResource);
   post(
     "/imports/{key}",
@@ -55,8 +54,7 @@ export function importRoutes() {
       return ld(c, made, made["state"] === "done" ? 200 : 202);
     },
   );
-  return router;
-}
+});
 
 export const importResource: Resource = {
   name: "imports",
@@ -80,9 +78,7 @@ export const importResource: Resource = {
 type Written = string | AsyncIterable<string | Uint8Array>;
 type Write<Query> = (ctx: Ctx, query: Query) => Promise<Written>;
 
-export function exportRoutes() {
-  const { router, get } = adminRoutes();
-
+export const exportRoutes = adminRoutes(({ get }) => {
   /** Data that leave the shop are written down like changes. */
   const add = <Query extends z.ZodObject>(
     path: string,
@@ -129,8 +125,7 @@ export function exportRoutes() {
   add("accounting/documenti.csv", MonthQuery, exportDocuments);
   add("accounting/registri.xlsx", MonthQuery, exportRegisters);
   add("accounting/documenti.zip", MonthQuery, exportFiles);
-  return router;
-}
+});
 
 const mediaTypes: Record<string, string> = {
   csv: "text/csv",

@@ -33,8 +33,7 @@ const writeSlips: Draw = (papers, ...parts) => papers.writePackingSlips(...parts
 const writePicking: Draw = (papers, ...parts) => papers.writePickingList(...parts);
 
 /** Papers of an order, made when they are asked for, and the documents that were issued. */
-export function documentRoutes() {
-  const { router, get, post } = adminRoutes();
+export const documentRoutes = adminRoutes(({ get, post }) => {
   const many = (name: string, summary: string, paper: Draw) =>
     get(
       `/order-papers/${name}`,
@@ -63,8 +62,7 @@ export function documentRoutes() {
   add(`${order}/fattura.xml`, "Issue the electronic invoice, once", xml(issueInvoice), post);
   add("/invoices/{key}/documento.xml", "An issued document as it was sent", xml(readDocument));
   add("/invoices/{key}/documento.pdf", "Its courtesy copy", copy);
-  return router;
-}
+});
 
 const fileOf = (name: string, description: string) => ({
   content: {

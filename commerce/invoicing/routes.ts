@@ -9,8 +9,7 @@ import { readLetterhead } from "./pdf-sheet.ts";
 import { invoices } from "./schema.ts";
 
 /** For who bought: courtesy copies of what was issued. */
-export function orderDocumentRoutes() {
-  const { router, get } = routesOf("Orders");
+export const orderDocumentRoutes = routesOf("Orders", ({ get }) => {
   get(
     "/orders/{token}/documents/{id}",
     "The courtesy copy of an invoice or credit note, a PDF in base64",
@@ -26,8 +25,7 @@ export function orderDocumentRoutes() {
       return { "@id": iri, "@type": "OrderDocumentFile", ...file };
     },
   );
-  return router;
-}
+});
 
 /** `fattura-12-2026.pdf` */
 export const pdfName = ({ kind, number }: Pick<KeptDocument, "kind" | "number">) =>

@@ -28,8 +28,7 @@ export const emailKinds: Record<EmailName, { group: string; label: string }> = k
 const path = "/emails";
 
 /** The emails of the shop, as the owner reads and words them. */
-export function emailRoutes() {
-  const { router, get, put, post } = adminRoutes();
+export const emailRoutes = adminRoutes(({ get, put, post }) => {
   get(path, "All emails with the owner's words", { 200: AdminEmails }, async (ctx) => ({
     emails: await listEmails(ctx),
   }));
@@ -59,8 +58,7 @@ export function emailRoutes() {
     await sendSample(ctx, nameOf(name));
     return {};
   });
-  return router;
-}
+});
 
 const names = Object.keys(emailKinds) as EmailName[];
 

@@ -125,8 +125,7 @@ async function removeFile(ctx: Ctx, path: string): Promise<void> {
 
 const body = { content: { "multipart/form-data": { schema: UploadImage } } };
 
-export function imageRoutes() {
-  const { router, post } = adminRoutes();
+export const imageRoutes = adminRoutes(({ post }) => {
   const upload = { body, 201: UploadedImage };
   post("/images", "Upload a picture or a video", upload, async (ctx, { c }) =>
     uploadImage(ctx, await fileOf(c.req.valid("form" as never))),
@@ -140,8 +139,7 @@ export function imageRoutes() {
       return getResource(ctx, pictureResource, String(replacing));
     },
   );
-  return router;
-}
+});
 
 async function fileOf({ file }: z.output<typeof UploadImage>) {
   return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };

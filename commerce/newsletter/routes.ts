@@ -21,9 +21,7 @@ const oneClick = {
   },
 };
 
-export function newsletterRoutes() {
-  const { router, get, post, patch } = routesOf("Newsletter");
-
+export const newsletterRoutes = routesOf("Newsletter", ({ router, get, post, patch }) => {
   post(
     "/customers/newsletter",
     "Ask for the newsletter; an email asks to confirm",
@@ -66,9 +64,7 @@ export function newsletterRoutes() {
   router.get("/customers/newsletter/:token/unsubscribe", (c) =>
     c.redirect(links.unsubscribe(c.get("ctx"), c.req.param("token")), 303),
   );
-
-  return router;
-}
+});
 
 export const subscriptionResource: Resource = {
   name: "newsletter-subscriptions",

@@ -201,8 +201,7 @@ export function changeNotices(ctx: Ctx, input: ChangeNotices): Promise<Notices> 
 }
 
 /** Of one's own account, like the password. */
-export function noticeRoutes() {
-  const { router, get, put } = adminRoutes();
+export const noticeRoutes = adminRoutes(({ get, put }) => {
   const path = "/account/notices";
   get(path, "What I am told of by email", { 200: Notices }, readNotices);
   put(
@@ -211,11 +210,9 @@ export function noticeRoutes() {
     { body: ChangeNotices, 200: Notices },
     (ctx, { body }) => changeNotices(ctx, body),
   );
-  return router;
-}
+});
 
-export function jobRoutes() {
-  const { router, get, post } = adminRoutes();
+export const jobRoutes = adminRoutes(({ get, post }) => {
   const list = { lists: "FailedJob", 200: FailedJobCollection };
   get("/jobs", "Emails and jobs that were given up", list, listDeadJobs);
   const params = z.object({ id: z.string(), end: z.enum(["retry", "dismiss"]) });
@@ -223,5 +220,4 @@ export function jobRoutes() {
   post("/jobs/{id}/{end}", "Try one again, or put it away", either, (ctx, { id, end }) =>
     endDeadJob(ctx, id, end),
   );
-  return router;
-}
+});

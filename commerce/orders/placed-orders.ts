@@ -159,9 +159,7 @@ export async function reserveNumbers(ctx: Ctx, highest: number): Promise<void> {
     });
 }
 
-export function orderRoutes() {
-  const { router, get } = routesOf("Orders");
+export const orderRoutes = routesOf("Orders", ({ get }) => {
   const list = { query: PageQuery, lists: "Order", 200: OrderCollection };
   get("/orders", "The customer's orders", list, (ctx, { query }) => listOrders(ctx, query));
-  return router;
-}
+});

@@ -108,8 +108,7 @@ async function requireShippingMethods({ db }: Ctx, codes: string[]): Promise<voi
   }
 }
 
-export function paymentMethodRoutes() {
-  const { router, get, post } = adminRoutes();
+export const paymentMethodRoutes = adminRoutes(({ get, post }) => {
   get("/payment-gateways", "Who can take money", { 200: AdminPaymentGateways }, (ctx) => ({
     gateways: gatewaysOf(ctx),
   }));
@@ -122,5 +121,4 @@ export function paymentMethodRoutes() {
       return {};
     },
   );
-  return router;
-}
+});

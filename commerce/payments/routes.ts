@@ -22,8 +22,7 @@ const loadPages = () => import("./pages.tsx");
 type Pages = Awaited<ReturnType<typeof loadPages>>;
 
 /** Where gateways report; the body is read as it came, because its signature covers every byte. */
-export function webhookRoutes() {
-  const { router, post } = routesOf("Payments");
+export const webhookRoutes = routesOf("Payments", ({ post }) => {
   post(
     "/{gateway}/webhook",
     "Events of a payment gateway, signed by it",
@@ -35,8 +34,7 @@ export function webhookRoutes() {
       await gateway.webhook(ctx, await c.req.text(), c.req.raw.headers);
     },
   );
-  return router;
-}
+});
 
 type PageContext = Context<Env, "/:token">;
 

@@ -71,8 +71,7 @@ export function changePreferences(
 }
 
 /** The same for who is signed in and for who opens the link of a commercial email. */
-export function preferenceRoutes() {
-  const { router, get, patch } = routesOf("Newsletter");
+export const preferenceRoutes = routesOf("Newsletter", ({ get, patch }) => {
   const linked = "/customers/newsletter/{token}/preferences";
   const own = "/customers/{id}/email-preferences";
   const answer = { 200: EmailPreferences };
@@ -102,6 +101,4 @@ export function preferenceRoutes() {
     { body: ChangeEmailPreferences, ...answer },
     async (ctx, { id, body }) => changePreferences(ctx, (await findSelf(ctx, id)).email, body),
   );
-
-  return router;
-}
+});

@@ -85,14 +85,12 @@ async function couponPromotion({ db }: Ctx, code: string): Promise<number> {
   return promotion.id;
 }
 
-export function couponRoutes() {
-  const { router, post } = adminRoutes();
+export const couponRoutes = adminRoutes(({ post }) => {
   const make = { body: GenerateCoupons, 201: GeneratedCoupons };
   post("/coupons/generate", "Make many coupons at once", make, async (ctx, { body }) => ({
     codes: await generateCoupons(ctx, body),
   }));
-  return router;
-}
+});
 
 const signs = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
 const random = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join("");

@@ -21,49 +21,48 @@ import { closeShop, endedPreviewCookie, isOpened, openShop, previewCookie } from
 const path = "/readiness";
 
 export function readinessRoutes(surroundings: Surroundings) {
-  const { router, get, post } = adminRoutes({ 409: "Not in this state" });
-  const done = { body: nothing, 204: "Done" };
+  return adminRoutes({ 409: "Not in this state" }, ({ get, post }) => {
+    const done = { body: nothing, 204: "Done" };
 
-  get(path, "What is missing before the shop can open", { 200: Readiness }, (ctx) =>
-    readReadiness(ctx, surroundings),
-  );
+    get(path, "What is missing before the shop can open", { 200: Readiness }, (ctx) =>
+      readReadiness(ctx, surroundings),
+    );
 
-  post(
-    `${path}/open`,
-    "Open the shop to visitors",
-    { ...done, middleware: freshProof, body: OpenShop },
-    (ctx, { body }) => openShop(ctx, surroundings, body.skip),
-  );
-  const closing = { ...done, middleware: freshProof };
-  post(`${path}/close`, "Close the shop to visitors", closing, (ctx) => closeShop(ctx));
+    post(
+      `${path}/open`,
+      "Open the shop to visitors",
+      { ...done, middleware: freshProof, body: OpenShop },
+      (ctx, { body }) => openShop(ctx, surroundings, body.skip),
+    );
+    const closing = { ...done, middleware: freshProof };
+    post(`${path}/close`, "Close the shop to visitors", closing, (ctx) => closeShop(ctx));
 
-  post(`${path}/mail-test`, "Send me a test email", done, (ctx) => sendMailTest(ctx));
-  post(
-    `${path}/mail-test/confirm`,
-    "Give back the code of the test email",
-    { ...done, body: MailTestCode },
-    (ctx, { body }) => confirmMailTest(ctx, body.code),
-  );
+    post(`${path}/mail-test`, "Send me a test email", done, (ctx) => sendMailTest(ctx));
+    post(
+      `${path}/mail-test/confirm`,
+      "Give back the code of the test email",
+      { ...done, body: MailTestCode },
+      (ctx, { body }) => confirmMailTest(ctx, body.code),
+    );
 
-  const reading = { query: z.object({ path: z.string() }), 200: LegalPageText };
-  get(`${path}/legal-page`, "A legal page, to be read", reading, (ctx, { query }) =>
-    getLegalPage(ctx, query.path),
-  );
-  post(
-    `${path}/legal-page`,
-    "Confirm that I have read it",
-    { ...done, body: ConfirmLegalPage },
-    (ctx, { body }) => confirmLegalPage(ctx, body.path, body.version),
-  );
+    const reading = { query: z.object({ path: z.string() }), 200: LegalPageText };
+    get(`${path}/legal-page`, "A legal page, to be read", reading, (ctx, { query }) =>
+      getLegalPage(ctx, query.path),
+    );
+    post(
+      `${path}/legal-page`,
+      "Confirm that I have read it",
+      { ...done, body: ConfirmLegalPage },
+      (ctx, { body }) => confirmLegalPage(ctx, body.path, body.version),
+    );
 
-  post("/preview", "Let me look at the closed shop", done, (ctx, { c }) =>
-    c.header("set-cookie", previewCookie(ctx)),
-  );
-  post("/preview/end", "I have seen enough", done, (ctx, { c }) =>
-    c.header("set-cookie", endedPreviewCookie(ctx)),
-  );
-
-  return router;
+    post("/preview", "Let me look at the closed shop", done, (ctx, { c }) =>
+      c.header("set-cookie", previewCookie(ctx)),
+    );
+    post("/preview/end", "I have seen enough", done, (ctx, { c }) =>
+      c.header("set-cookie", endedPreviewCookie(ctx)),
+    );
+  })();
 }
 
 async function readReadiness(ctx: Ctx, surroundings: Surroundings): Promise<Readiness> {

@@ -19,16 +19,14 @@ import type { Ctx } from "../kernel/ctx.ts";
 import { hasPage } from "./has-page.ts";
 import { missingAddresses, redirects } from "./schema.ts";
 
-export function redirectRoutes() {
-  const { router, get } = routesOf("Content");
+export const redirectRoutes = routesOf("Content", ({ get }) => {
   get(
     "/redirects-by-path",
     "Where the page of an old address is now (the shop's own addition)",
     { query: RedirectQuery, 200: Redirect },
     (ctx, { query }) => getRedirect(ctx, query.path),
   );
-  return router;
-}
+});
 
 export const redirectResource: Resource = {
   name: "redirects",
@@ -61,14 +59,12 @@ export const missingAddressResource: Resource = {
   removable: true,
 };
 
-export function addressRoutes() {
-  const { router, get } = adminRoutes();
+export const addressRoutes = adminRoutes(({ get }) => {
   const look = { query: TryAddressQuery, 200: TriedAddress };
   get("/addresses-by-path", "What is at an address", look, (ctx, { query }) =>
     tryAddress(ctx, query.path),
   );
-  return router;
-}
+});
 
 async function tryAddress(ctx: Ctx, written: string): Promise<TriedAddress> {
   const path = pathOf(written);

@@ -170,8 +170,7 @@ const path = "/refund-accounts/{token}";
 const linked = { params: z.object({ token: z.string().max(100) }), limit: "token_use" } as const;
 
 /** For whoever holds the link of an email. */
-export function refundAccountRoutes() {
-  const { router, get, put } = routesOf("Requests");
+export const refundAccountRoutes = routesOf("Requests", ({ get, put }) => {
   const asked = { ...linked, 200: RefundAccount };
   get(path, "What an account is asked for", asked, (ctx, { token }) =>
     lookAtRefundAccount(ctx, token),
@@ -182,5 +181,4 @@ export function refundAccountRoutes() {
     { ...linked, body: GiveRefundAccount, 204: "Taken" },
     (ctx, { token, body }) => giveRefundAccount(ctx, token, body),
   );
-  return router;
-}
+});

@@ -27,8 +27,7 @@ import { findReturn, listReturns, readReturn, refundReturn } from "./read-return
 import { eq } from "drizzle-orm";
 
 /** Goods that come back: what staff see and do. */
-export function returnRoutes() {
-  const { router, get, post } = adminRoutes();
+export const returnRoutes = adminRoutes(({ get, post }) => {
   const list = { query: ReturnQuery, lists: "Return", 200: AdminReturnCollection };
   get("/returns", "Goods on their way back", list, (ctx, { query }) => listReturns(ctx, query));
   const one = { 200: AdminReturn };
@@ -79,8 +78,7 @@ export function returnRoutes() {
       return readReturn(ctx, id);
     },
   );
-  return router;
-}
+});
 
 function openReturn(ctx: Ctx, input: z.output<typeof OpenReturn>): Promise<ReturnRow> {
   const { withdrawalRequestId, orderNumber = "", pieces = [], note = null, message = null } = input;

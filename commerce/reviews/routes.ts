@@ -40,9 +40,7 @@ const signedIn = createMiddleware<Env>(async (c, next) => {
 
 const confirming = "/product-reviews/confirm/{token}";
 
-export function reviewRoutes() {
-  const { router, get, post, patch } = routesOf("Reviews");
-
+export const reviewRoutes = routesOf("Reviews", ({ get, post, patch }) => {
   const published = { query: ReviewQuery, lists: "ProductReview", 200: ProductReviewCollection };
   get("/product-reviews", "Published reviews, the newest first", published, (ctx, { query }) =>
     listReviews(ctx, query),
@@ -82,9 +80,7 @@ export function reviewRoutes() {
     { limit: "token_use", body: Nothing, 200: ProductReview },
     (ctx, { token }) => confirmReview(ctx, token),
   );
-
-  return router;
-}
+});
 
 export const reviewResource: Resource = {
   name: "product-reviews",
@@ -104,8 +100,7 @@ export const reviewResource: Resource = {
   },
 };
 
-export function adminReviewRoutes() {
-  const { router, post } = adminRoutes();
+export const adminReviewRoutes = adminRoutes(({ post }) => {
   const act = { body: nothing, 200: shapeOf(reviewResource) };
   post("/product-reviews/{id}/approve", "Publish a review", act, (ctx, { id }) =>
     moderate(ctx, id, "approve"),
@@ -117,8 +112,7 @@ export function adminReviewRoutes() {
   post("/product-reviews/moderate", "Moderate many at once", many, (ctx, { body }) =>
     moderateMany(ctx, body),
   );
-  return router;
-}
+});
 
 const moderateMany = (ctx: Ctx, { ids, move }: z.infer<typeof ModerateReviews>) =>
   doEach(

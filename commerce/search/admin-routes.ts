@@ -36,9 +36,7 @@ export const synonymResource: Resource = {
   },
 };
 
-export function searchReportRoutes() {
-  const { router, get } = adminRoutes();
+export const searchReportRoutes = adminRoutes(({ get }) => {
   const report = { 200: SearchReport };
   get("/search-report", "Searches of the last thirty days", report, reportSearches);
-  return router;
-}
+});

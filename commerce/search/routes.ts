@@ -10,9 +10,7 @@ const SearchQuery = ProductsQuery.extend({
   facets: z.literal("1").optional().meta({ description: "Say also what can be filtered by" }),
 });
 
-export function searchRoutes() {
-  const { router, get, post } = routesOf("Catalogue");
-
+export const searchRoutes = routesOf("Catalogue", ({ get, post }) => {
   get(
     "/products-by-query/{query}",
     "Search products",
@@ -50,6 +48,4 @@ export function searchRoutes() {
     { 200: PopularSearches },
     async (ctx) => ({ queries: await popularSearches(ctx) }),
   );
-
-  return router;
-}
+});

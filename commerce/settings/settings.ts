@@ -126,13 +126,11 @@ function keyOf(name: string): SettingKey {
   return key;
 }
 
-export function settingRoutes() {
-  const { router, get, put } = adminRoutes();
+export const settingRoutes = adminRoutes(({ get, put }) => {
   const one = "/settings/{key}";
   get("/settings", "All settings", { lists: "Setting", 200: SettingCollection }, listSettings);
   get(one, "One setting", { 200: Setting }, (ctx, { key }) => getSetting(ctx, key));
   put(one, "Set it", { body: WriteSetting, 200: Setting }, (ctx, { key, body }) =>
     writeSetting(ctx, key, body.value),
   );
-  return router;
-}
+});

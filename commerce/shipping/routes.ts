@@ -28,8 +28,7 @@ import { newMethodOf, orderMethods, refuseIfOrdered } from "./method-records.ts"
 import { shippingMethods } from "./schema.ts";
 
 /** Mounted without the /shop prefix, SPEC §7. */
-export function pickupRoutes() {
-  const { router, get } = routesOf("Pickup points");
+export const pickupRoutes = routesOf("Pickup points", ({ get }) => {
   get(
     "/pudos/{id}",
     "One pickup point",
@@ -47,21 +46,18 @@ export function pickupRoutes() {
       return listPickupPoints(ctx, query, warn(c));
     },
   );
-  return router;
-}
+});
 
 const warn = (c: Context<Env>) => (error: Error) =>
   c.get("log").warn({ err: error }, "answering with the stored pickup points");
 
-export function geographyRoutes() {
-  const { router, get } = routesOf("Geography");
+export const geographyRoutes = routesOf("Geography", ({ get }) => {
   const countries = { lists: "Country", 200: CountryCollection };
   get("/countries", "Countries the shop ships to, with their provinces", countries, listCountries);
   get("/countries/{code}", "A country with its provinces", { 200: Country }, (ctx, { code }) =>
     getCountry(ctx, code),
   );
-  return router;
-}
+});
 
 type Row = typeof shippingMethods.$inferSelect;
 type Input = Partial<z.output<typeof CreateShippingMethod>>;
@@ -137,8 +133,7 @@ async function refuseIfPromoted({ db }: Ctx, code: string): Promise<void> {
   );
 }
 
-export function shippingMethodRoutes() {
-  const { router, post } = adminRoutes();
+export const shippingMethodRoutes = adminRoutes(({ post }) => {
   post(
     "/shipping-methods/order",
     "Put the shipping methods in order",
@@ -148,5 +143,4 @@ export function shippingMethodRoutes() {
       return {};
     },
   );
-  return router;
-}
+});

@@ -64,8 +64,7 @@ import {
 } from "./second-factor.ts";
 
 /** Who works here. */
-export function staffRoutes() {
-  const { router, get, patch, remove } = adminRoutes();
+export const staffRoutes = adminRoutes(({ get, patch, remove }) => {
   get("/me", "Who I am here, and what I may do", { 200: Me }, readMe);
   const colleagues = { lists: "Colleague", 200: Colleagues };
   get("/colleagues", "To whom a request can be given", colleagues, listColleagues);
@@ -78,11 +77,9 @@ export function staffRoutes() {
   );
   const taking = { middleware: freshProof, 204: "Gone" };
   remove("/staff/{id}", "Take the access away", taking, (ctx, { id }) => removeFromStaff(ctx, id));
-  return router;
-}
+});
 
-export function invitationRoutes() {
-  const { router, get, post, remove } = adminRoutes();
+export const invitationRoutes = adminRoutes(({ router, get, post, remove }) => {
   const path = "/staff-invitations";
   const list = { lists: "StaffInvitation", 200: StaffInvitations };
   get(path, "Invitations nobody has accepted yet", list, listInvitations);
@@ -95,27 +92,29 @@ export function invitationRoutes() {
   remove(`${path}/{id}`, "Withdraw an invitation", { 204: "Gone" }, (ctx, { id }) =>
     withdrawInvitation(ctx, id),
   );
-  return router.route("/", acceptanceRoutes());
-}
+  router.route("/", acceptanceRoutes());
+});
 
 /** For whoever has the link of the email. */
-function acceptanceRoutes() {
-  const { router, get, post } = routesOf("Administration", { 409: "Changed meanwhile" });
-  const path = "/invitations/{token}";
-  const look = { limit: "token_use", 200: OpenInvitation } as const;
-  get(path, "What an invitation offers", look, (ctx, { token }) => readInvitation(ctx, token));
-  post(
-    path,
-    "Accept it with a new password, or with that of the account there is",
-    {
-      limit: "token_use",
-      body: AcceptInvitation,
-      204: "Accepted: the login of the office is open",
-    },
-    (ctx, { token, body }) => acceptInvitation(ctx, token, body),
-  );
-  return router;
-}
+const acceptanceRoutes = routesOf(
+  "Administration",
+  { 409: "Changed meanwhile" },
+  ({ get, post }) => {
+    const path = "/invitations/{token}";
+    const look = { limit: "token_use", 200: OpenInvitation } as const;
+    get(path, "What an invitation offers", look, (ctx, { token }) => readInvitation(ctx, token));
+    post(
+      path,
+      "Accept it with a new password, or with that of the account there is",
+      {
+        limit: "token_use",
+        body: AcceptInvitation,
+        204: "Accepted: the login of the office is open",
+      },
+      (ctx, { token, body }) => acceptInvitation(ctx, token, body),
+    );
+  },
+);
 
 const session = {
   content: { "application/json": { schema: LoginAnswer } },
@@ -123,9 +122,7 @@ const session = {
 };
 
 /** Programs sign in for tokens, the office for a cookie that no script can read. */
-export function sessionRoutes() {
-  const { router, post } = adminRoutes({ 403: "Not from there" });
-
+export const sessionRoutes = adminRoutes({ 403: "Not from there" }, ({ post }) => {
   post(
     "/administrators/session",
     "Log in to the back office in a browser",
@@ -172,17 +169,13 @@ export function sessionRoutes() {
     { body: ProveSession, 204: "Proven for some minutes" },
     (ctx, { body }) => proveSession(ctx, body),
   );
-
-  return router;
-}
+});
 
 const note = (ctx: Ctx, action: "password" | "email" | "sessions") =>
   audit(ctx, { action: `account.${action}`, subject: `administrator:${requireStaff(ctx).id}` });
 
 /** One's own account: who works in the shop changes it here, behind the second factor, not at the shop. */
-export function accountRoutes() {
-  const { router, get, put, post } = adminRoutes();
-
+export const accountRoutes = adminRoutes(({ get, put, post }) => {
   put(
     "/account/password",
     "Change my password; my other sessions end",
@@ -218,16 +211,12 @@ export function accountRoutes() {
       await note(ctx, "sessions");
     },
   );
-
-  return router;
-}
+});
 
 const path = "/second-factor";
 
 /** Each for oneself; only the last is for a colleague. */
-export function secondFactorRoutes() {
-  const { router, get, post } = adminRoutes({ 409: "Not in this state" });
-
+export const secondFactorRoutes = adminRoutes({ 409: "Not in this state" }, ({ get, post }) => {
   get(path, "Whether the office asks me for a code", { 200: SecondFactor }, readSecondFactor);
 
   post(
@@ -257,6 +246,4 @@ export function secondFactorRoutes() {
     { middleware: immediateProof, body: nothing, 204: "Removed" },
     (ctx, { id }) => resetSecondFactor(ctx, id),
   );
-
-  return router;
-}
+});

@@ -39,8 +39,7 @@ import {
 } from "./withdrawal-answer.ts";
 import { refundBy } from "#contract/italy/withdrawal.ts";
 
-export function requestRoutes() {
-  const { router, get, post } = routesOf("Requests");
+export const requestRoutes = routesOf("Requests", ({ get, post }) => {
   get(
     "/contact-request-types",
     "What one may write to the shop about",
@@ -61,8 +60,7 @@ export function requestRoutes() {
       return body.orderToken ? work : inConstantTime(work);
     },
   );
-  return router;
-}
+});
 
 export const contactResource: Resource = {
   name: "contact-requests",
@@ -106,8 +104,7 @@ export const withdrawalResource: Resource = {
   }),
 };
 
-export function adminRequestRoutes() {
-  const { router, post } = adminRoutes();
+export const adminRequestRoutes = adminRoutes(({ post }) => {
   post(
     "/contact-requests/{id}/answer",
     "Answer by email and close the request",
@@ -143,8 +140,7 @@ export function adminRequestRoutes() {
       return answering(ctx, withdrawalResource, id, work, {}, "goods-received");
     },
   );
-  return router;
-}
+});
 
 async function returnOf(ctx: Ctx, requestId: number): Promise<number | null> {
   const [found] = await ctx.db

@@ -153,8 +153,7 @@ export function resendDelivery(ctx: Ctx, endpointId: number, id: number): Promis
 }
 
 /** The owner's: what is told leaves the shop. */
-export function webhookAdminRoutes() {
-  const { router, get, post, patch, remove } = adminRoutes();
+export const webhookAdminRoutes = adminRoutes(({ get, post, patch, remove }) => {
   const one = "/webhooks/{id}";
   const list = { lists: "Webhook", 200: WebhookCollection };
   get("/webhooks", "Programs that are told of events", list, listWebhooks);
@@ -183,5 +182,4 @@ export function webhookAdminRoutes() {
     { 204: "On its way" },
     (ctx, { id, delivery }) => resendDelivery(ctx, id, numericId(delivery)),
   );
-  return router;
-}
+});

@@ -97,8 +97,7 @@ async function requireFree({ db }: Ctx, path: string): Promise<void> {
 
 const publications = "/section-pages/{id}/publications";
 
-export function publicationRoutes() {
-  const { router, get, post } = adminRoutes();
+export const publicationRoutes = adminRoutes(({ get, post }) => {
   const read = (ctx: Ctx, id: number) => getResource(ctx, sectionPageResource, String(id));
   const made = { body: nothing, 201: shapeOf(sectionPageResource) };
   get(
@@ -132,5 +131,4 @@ export function publicationRoutes() {
       return read(ctx, id);
     },
   );
-  return router;
-}
+});

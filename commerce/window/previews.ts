@@ -21,8 +21,7 @@ const AHEAD = 366 * 24 * HOUR;
 
 const signed = (ctx: Ctx, said: string) => `${said}.${sign(ctx, "preview", said)}`;
 
-export function previewTokenRoutes() {
-  const { router, post } = adminRoutes();
+export const previewTokenRoutes = adminRoutes(({ post }) => {
   const make = { body: nothing, 201: PreviewToken };
   post("/previews", "Look at what is not published yet", make, (ctx) => {
     const expiresAt = new Date(ctx.clock().getTime() + LASTS);
@@ -30,8 +29,7 @@ export function previewTokenRoutes() {
     const token = signed(ctx, `${ends}.${requireStaff(ctx).id}`);
     return { token, expiresAt: expiresAt.toISOString() };
   });
-  return router;
-}
+});
 
 /** Only for calls that everybody is answered alike: a preview writes nothing and is nobody's cart. */
 export const openPreviews = createMiddleware<Env>(async (c, next) => {

@@ -68,8 +68,7 @@ export async function listSectionPages(ctx: Ctx): Promise<SectionPageSummary[]> 
   }));
 }
 
-export function windowRoutes() {
-  const { router, get } = routesOf("Content");
+export const windowRoutes = routesOf("Content", ({ get }) => {
   get(
     "/section-pages-by-path",
     "The home page or a landing page, section by section (the shop's own addition)",
@@ -88,8 +87,7 @@ export function windowRoutes() {
     { 200: Menus },
     getMenus,
   );
-  return router;
-}
+});
 
 /** As the owner arranged them, every link led to where its page is now. */
 async function getMenus(ctx: Ctx): Promise<Menus> {

@@ -223,9 +223,7 @@ async function lockWishlist(ctx: Ctx, token: string): Promise<WishlistRow> {
 
 const others = { 403: "Somebody else's list" };
 
-export function wishlistRoutes() {
-  const { router, get, post, patch, remove } = routesOf("Wishlist");
-
+export const wishlistRoutes = routesOf("Wishlist", ({ get, post, patch, remove }) => {
   post(
     "/wishlists",
     "Create a wishlist; a customer gets theirs back",
@@ -258,17 +256,13 @@ export function wishlistRoutes() {
     { 204: "Gone", ...others },
     (ctx, { token, id }) => removeVariant(ctx, token, id),
   );
+});
 
-  return router;
-}
-
-export function alertRoutes() {
-  const { router, post } = routesOf("Requests");
+export const alertRoutes = routesOf("Requests", ({ post }) => {
   post(
     "/stock-alerts",
     "Ask for an email when a variant is back (the shop's own addition)",
     { body: AskStockAlert, 202: "Noted" },
     (ctx, { body, c }) => askStockAlert(ctx, body, clientAddress(c)),
   );
-  return router;
-}
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Env, routesOf } from "../http/router.ts";
+import { type Define, type Env, type Refusals, routesOf } from "../http/router.ts";
 import { createMiddleware } from "hono/factory";
 import type { Ctx } from "../ctx.ts";
 import { CommerceError } from "../errors.ts";
@@ -7,8 +7,10 @@ import { CommerceError } from "../errors.ts";
 export const nothing = z.object({});
 
 /** Routes of the back office; every one of them can be refused to a role. */
-export const adminRoutes = (refusals: Record<number, string> = {}) =>
-  routesOf("Administration", { 403: "Not for this role", ...refusals });
+export const adminRoutes = (...rest: [Define] | [Refusals, Define]) => {
+  const [refusals, define] = rest.length === 1 ? [{}, ...rest] : rest;
+  return routesOf("Administration", { 403: "Not for this role", ...refusals }, define);
+};
 
 const minute = 60 * 1000;
 

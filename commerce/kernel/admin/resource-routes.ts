@@ -15,34 +15,34 @@ import { findRow } from "../db/rows.ts";
 
 export function resourceRoutes(resource: Resource): Router {
   const { name, type, create, change, removable } = resource;
-  const { router, get, post, patch, remove } = adminRoutes();
   const output = shapeOf(resource);
   const path = `/${name}` as const;
   const one = `/${name}/{key}` as const;
-  const list = { query: resource.query, lists: type, 200: collectionOf(output) };
-  get(path, `List ${name}`, list, (ctx, { query }) =>
-    listResource(ctx, resource, query as PageQuery & Fields),
-  );
-  get(one, `One of ${name}`, { 200: output }, (ctx, { key }) => getResource(ctx, resource, key));
-  if (create) {
-    post(path, `Add to ${name}`, { body: create, 201: output }, (ctx, { body }) => {
-      requireProof(ctx, resource, body);
-      return createResource(ctx, resource, body);
-    });
-  }
-  if (change) {
-    patch(one, `Change one of ${name}`, { body: change, 200: output }, (ctx, { key, body }) => {
-      requireProof(ctx, resource, body);
-      return updateResource(ctx, resource, key, body);
-    });
-  }
-  if (removable) {
-    remove(one, `Remove one of ${name}`, { 204: "Gone" }, (ctx, { key }) => {
-      requireProof(ctx, resource, {});
-      return deleteResource(ctx, resource, key);
-    });
-  }
-  return router;
+  return adminRoutes(({ get, post, patch, remove }) => {
+    const list = { query: resource.query, lists: type, 200: collectionOf(output) };
+    get(path, `List ${name}`, list, (ctx, { query }) =>
+      listResource(ctx, resource, query as PageQuery & Fields),
+    );
+    get(one, `One of ${name}`, { 200: output }, (ctx, { key }) => getResource(ctx, resource, key));
+    if (create) {
+      post(path, `Add to ${name}`, { body: create, 201: output }, (ctx, { body }) => {
+        requireProof(ctx, resource, body);
+        return createResource(ctx, resource, body);
+      });
+    }
+    if (change) {
+      patch(one, `Change one of ${name}`, { body: change, 200: output }, (ctx, { key, body }) => {
+        requireProof(ctx, resource, body);
+        return updateResource(ctx, resource, key, body);
+      });
+    }
+    if (removable) {
+      remove(one, `Remove one of ${name}`, { 204: "Gone" }, (ctx, { key }) => {
+        requireProof(ctx, resource, {});
+        return deleteResource(ctx, resource, key);
+      });
+    }
+  })();
 }
 
 export const shapeOf = ({ type, output }: Resource) =>

@@ -84,12 +84,23 @@ type Sent<Path extends string, Given> = Output<Field<Given, "params">, PathParam
   c: Context<Env>;
 };
 
+export type Refusals = Record<number, string>;
+export type Define = (adding: ReturnType<typeof addingTo>) => void;
+
 /**
  * Routes of one part of the API: each says what it takes and answers, and which verb does it.
  * What the verb returns is the answer; one that returns a Response has answered by itself.
  */
-export function routesOf(tag: string, refusals: Record<number, string> = {}) {
-  const router = createRouter();
+export const routesOf =
+  (tag: string, ...rest: [Define] | [Refusals, Define]) =>
+  (): Router => {
+    const [refusals, define] = rest.length === 1 ? [{}, ...rest] : rest;
+    const adding = addingTo(createRouter(), tag, refusals);
+    define(adding);
+    return adding.router;
+  };
+
+function addingTo(router: Router, tag: string, refusals: Refusals) {
   const adding =
     (method: "get" | "post" | "put" | "patch" | "delete") =>
     <const Path extends string, const Given extends Described>(

@@ -68,8 +68,7 @@ const challenge = {
   description: "A challenge for the altcha widget",
 };
 
-export function botCheckRoutes() {
-  const { router, get } = routesOf("Bot check");
+export const botCheckRoutes = routesOf("Bot check", ({ get }) => {
   get(
     "/bot-challenge",
     "A proof of work to solve; its solution is the recaptchaToken of other calls",
@@ -80,5 +79,4 @@ export function botCheckRoutes() {
       return c.json(await check.challenge(ctx));
     },
   );
-  return router;
-}
+});
