@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OrderAddress } from "./order.ts";
-import { collectionOf, Iri, schema } from "./json-ld.ts";
+import { collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 
 export const Address = OrderAddress.extend({
   "@context": z.string().optional(),
@@ -35,19 +35,14 @@ export const AddressInput = schema("AddressInput", {
 });
 export type AddressInput = z.infer<typeof AddressInput>;
 
-const Province = schema("Province", {
-  "@id": Iri,
-  "@type": z.literal("Province"),
+const Province = resource("Province", {
   code: z.string().meta({ description: "Country and abbreviation: IT-MI" }),
   name: z.string(),
   abbreviation: z.string().nullable().optional(),
 });
 type Province = z.infer<typeof Province>;
 
-export const Country = schema("Country", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Country"),
+export const Country = rootResource("Country", {
   code: z.string(),
   name: z.string(),
   provinces: z.array(Province),

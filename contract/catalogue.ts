@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
+import { Cents, collectionOf, Iri, resource, schema } from "./json-ld.ts";
 
 /** What must stay in the picture when it is cropped: parts of its width and height. */
 export const Focus = schema("Focus", { x: z.number().min(0).max(1), y: z.number().min(0).max(1) });
@@ -35,9 +35,7 @@ const ChannelPricing = z.object({
 const UnitPrice = z.object({ amount: Cents, per: z.string() }).meta({ id: "UnitPrice" });
 
 /** `price` is absent when the channel does not sell the variant. */
-export const Variant = schema("ProductVariant", {
-  "@id": Iri,
-  "@type": z.literal("ProductVariant"),
+export const Variant = resource("ProductVariant", {
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -147,9 +145,7 @@ export const ProductDetails = schema("ProductDetails", {
   claims: z.array(Claim).meta({ description: "What is claimed, and what proves it" }),
 });
 
-const ProductAssociation = schema("ProductAssociation", {
-  "@id": Iri,
-  "@type": z.literal("ProductAssociation"),
+const ProductAssociation = resource("ProductAssociation", {
   id: z.int(),
   type: z.string(),
   associatedProducts: z.array(Iri),

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { Image, Seo } from "./catalogue.ts";
-import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
+import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 import { DeliveryEstimate } from "./order.ts";
 
 /** Pages, company data and questions are the shop's own additions to the calls of SPEC §7. */
-export const ContentPage = schema("Page", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Page"),
+export const ContentPage = rootResource("Page", {
   path: z.string(),
   title: z.string(),
   content: z.string().meta({ description: "Safe HTML" }),
@@ -34,10 +31,7 @@ export const ContentPageQuery = z.object({
 });
 
 /** Where the page of an old address is now; both without the prefix of the language. */
-export const Redirect = schema("Redirect", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Redirect"),
+export const Redirect = rootResource("Redirect", {
   path: z.string(),
   target: z.string(),
 });
@@ -98,10 +92,7 @@ export type ScreenPhotos = z.infer<typeof ScreenPhotos>;
 const SvgText = z.string().meta({ description: "A cleaned SVG drawing" });
 
 /** How the shop presents itself: its name is not the company's. */
-export const Identity = schema("Identity", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Identity"),
+export const Identity = rootResource("Identity", {
   name: z.string(),
   tagline: z.string().default("").meta({ description: "One line, empty when there is none" }),
   logo: z
@@ -142,9 +133,7 @@ export const Identity = schema("Identity", {
 });
 export type Identity = z.infer<typeof Identity>;
 
-export const Question = schema("Question", {
-  "@id": Iri,
-  "@type": z.literal("Question"),
+export const Question = resource("Question", {
   topic: z.string(),
   question: z.string(),
   answer: z.string().meta({ description: "Safe HTML" }),
@@ -167,10 +156,7 @@ const DeliveryAreas = schema("DeliveryAreas", {
 export type DeliveryAreas = z.infer<typeof DeliveryAreas>;
 
 /** What the shop promises everybody before a cart exists: the shop's own addition to the calls of SPEC §7. */
-export const SellingTerms = schema("SellingTerms", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("SellingTerms"),
+export const SellingTerms = rootResource("SellingTerms", {
   freeShippingFrom: Cents.nullable().meta({ description: "Null when shipping is never free" }),
   delivery: z
     .object({

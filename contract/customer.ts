@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Address } from "./address.ts";
-import { collectionOf, Iri, schema } from "./json-ld.ts";
+import { collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 
 const ConsentKind = z.enum([
   "privacy",
@@ -23,10 +23,7 @@ export type Consent = z.infer<typeof Consent>;
 const Gender = z.enum(["u", "m", "f"]).meta({ description: "Unknown, male, female" });
 type Gender = z.infer<typeof Gender>;
 
-export const Customer = schema("Customer", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Customer"),
+export const Customer = rootResource("Customer", {
   id: z.int(),
   email: z.string(),
   pendingEmail: z
@@ -99,9 +96,7 @@ export type PasskeyAnswer = z.infer<typeof PasskeyAnswer>;
 
 export const AskForPasskey = schema("AskForPasskey", { currentPassword: z.string() });
 
-export const Passkey = schema("Passkey", {
-  "@id": Iri,
-  "@type": z.literal("Passkey"),
+export const Passkey = resource("Passkey", {
   id: z.int(),
   name: z.string().meta({ description: "The device it was made on" }),
   createdAt: z.string(),
@@ -165,9 +160,7 @@ export const ResetPassword = z.object(newPassword).meta({ id: "ResetPassword" })
 export type ResetPassword = z.infer<typeof ResetPassword>;
 
 /** One login that is still good. */
-export const CustomerSession = schema("CustomerSession", {
-  "@id": Iri,
-  "@type": z.literal("CustomerSession"),
+export const CustomerSession = resource("CustomerSession", {
   id: z.string(),
   device: z.string().nullable().meta({ description: "Browser and system, as far as known" }),
   door: z.enum(["shop", "office"]).meta({ description: "Where the login was" }),
@@ -206,10 +199,7 @@ export const VerifyAccount = schema("VerifyAccount", {
 export type VerifyAccount = z.infer<typeof VerifyAccount>;
 
 /** What the link of an email would confirm. */
-export const Verification = schema("Verification", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Verification"),
+export const Verification = rootResource("Verification", {
   purpose: z.enum(["registration", "email_change"]),
   email: z.string().meta({ description: "The mailbox the link proves" }),
   account: z
@@ -223,19 +213,13 @@ export const Verification = schema("Verification", {
 });
 export type Verification = z.infer<typeof Verification>;
 
-export const NewsletterRequest = schema("NewsletterRequest", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("NewsletterRequest"),
+export const NewsletterRequest = rootResource("NewsletterRequest", {
   email: z.string(),
 });
 export type NewsletterRequest = z.infer<typeof NewsletterRequest>;
 
 /** Which emails a mailbox gets, beside those of its orders and account: the shop's own addition. */
-export const EmailPreferences = schema("EmailPreferences", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("EmailPreferences"),
+export const EmailPreferences = rootResource("EmailPreferences", {
   email: z.string(),
   newsletter: z.boolean(),
   priceAlerts: z.boolean().meta({ description: "When the price of a favourite falls" }),

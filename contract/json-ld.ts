@@ -8,6 +8,18 @@ export const Iri = z
   .string()
   .meta({ description: "Absolute path of a resource, e.g. /api/v2/shop/products/X" });
 
+/** What has an address of its own, and says its type as its name. */
+export const resource = <Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+) => schema(type, { "@id": Iri, "@type": z.literal(type), ...shape });
+
+/** The same where it is a whole answer, with the context of its fields. */
+export const rootResource = <Type extends string, Shape extends z.ZodRawShape>(
+  type: Type,
+  shape: Shape,
+) => resource(type, { "@context": z.string().optional(), ...shape });
+
 /** Cents of euro. */
 export const Cents = z.int();
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AddressInput } from "./address.ts";
-import { Cents, Iri, schema } from "./json-ld.ts";
+import { Cents, rootResource, Iri, schema } from "./json-ld.ts";
 
 /** Bodies of the calls that bring a cart to an order, SPEC §7. Rules on their content live in contract/forms. */
 export const ApplyCoupon = schema("ApplyCoupon", { couponCode: z.string().max(255) });
@@ -77,10 +77,7 @@ export const SendGiftCard = schema("SendGiftCard", {
   toBuyer: z.boolean().optional().meta({ description: "To who bought it instead" }),
 });
 
-export const GiftCard = schema("GiftCard", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("GiftCard"),
+export const GiftCard = rootResource("GiftCard", {
   code: z.string(),
   enabled: z.boolean(),
   amount: Cents.meta({ description: "What is left on the card" }),

@@ -4,7 +4,7 @@ import { isCalendarDate } from "./format/dates.ts";
 import { LIMITS } from "./forms/limits.ts";
 import { messages } from "./forms/messages.ts";
 import { isEmail } from "./italy/contacts.ts";
-import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
+import { Cents, collectionOf, rootResource, Iri, resource, schema } from "./json-ld.ts";
 import { OrderRefundAccount, OrderReturn, OrderWithdrawal } from "./support.ts";
 
 export const CheckoutState = z.enum([
@@ -69,9 +69,7 @@ export const CardGift = schema("CardGift", {
 });
 export type CardGift = z.infer<typeof CardGift>;
 
-export const OrderItem = schema("OrderItem", {
-  "@id": Iri,
-  "@type": z.literal("OrderItem"),
+export const OrderItem = resource("OrderItem", {
   id: z.int(),
   quantity: z.int(),
   variant: Iri,
@@ -117,9 +115,7 @@ export const DeliveryEstimate = schema("DeliveryEstimate", {
 });
 export type DeliveryEstimate = z.infer<typeof DeliveryEstimate>;
 
-export const ShippingMethod = schema("ShippingMethod", {
-  "@id": Iri,
-  "@type": z.literal("ShippingMethod"),
+export const ShippingMethod = resource("ShippingMethod", {
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -135,9 +131,7 @@ export const ShippingMethod = schema("ShippingMethod", {
 });
 export type ShippingMethod = z.infer<typeof ShippingMethod>;
 
-export const PaymentMethod = schema("PaymentMethod", {
-  "@id": Iri,
-  "@type": z.literal("PaymentMethod"),
+export const PaymentMethod = resource("PaymentMethod", {
   id: z.int(),
   code: z.string(),
   name: z.string(),
@@ -149,9 +143,7 @@ export const PaymentMethod = schema("PaymentMethod", {
 });
 export type PaymentMethod = z.infer<typeof PaymentMethod>;
 
-const Shipment = schema("Shipment", {
-  "@id": Iri,
-  "@type": z.literal("Shipment"),
+const Shipment = resource("Shipment", {
   id: z.int(),
   state: z.string(),
   method: Iri.nullable(),
@@ -168,9 +160,7 @@ const Shipment = schema("Shipment", {
   deliveredAt: z.string().nullable(),
 });
 
-const Payment = schema("Payment", {
-  "@id": Iri,
-  "@type": z.literal("Payment"),
+const Payment = resource("Payment", {
   id: z.int(),
   state: z.string(),
   method: Iri.nullable(),
@@ -182,9 +172,7 @@ const Payment = schema("Payment", {
   paidAt: z.string().optional().meta({ description: "Of one that is completed" }),
 });
 
-export const PickupPoint = schema("PickupPoint", {
-  "@id": Iri,
-  "@type": z.literal("PickupPoint"),
+export const PickupPoint = resource("PickupPoint", {
   id: z.string(),
   name: z.string(),
   type: z.string(),
@@ -224,10 +212,7 @@ export const OrderDocument = schema("OrderDocument", {
 });
 export type OrderDocument = z.infer<typeof OrderDocument>;
 
-export const Order = schema("Order", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Order"),
+export const Order = rootResource("Order", {
   token: z.string(),
   tokenValue: z.string(),
   number: z.string().nullable(),
@@ -314,9 +299,7 @@ export const Order = schema("Order", {
 export type Order = z.infer<typeof Order>;
 
 /** A courtesy copy for who bought. */
-export const OrderDocumentFile = schema("OrderDocumentFile", {
-  "@id": Iri,
-  "@type": z.literal("OrderDocumentFile"),
+export const OrderDocumentFile = resource("OrderDocumentFile", {
   fileName: z.string(),
   content: z.string().meta({ description: "A PDF in base64" }),
 });

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { SKIN_TYPES } from "./forms/limits.ts";
-import { collectionOf, Iri, PageQuery, schema } from "./json-ld.ts";
+import { collectionOf, rootResource, Iri, PageQuery, schema } from "./json-ld.ts";
 
-export const ProductReview = schema("ProductReview", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("ProductReview"),
+export const ProductReview = rootResource("ProductReview", {
   id: z.int(),
   author: z.object({ "@type": z.literal("Customer"), firstName: z.string().nullable() }),
   title: z.string(),
@@ -40,10 +37,7 @@ export const ReviewQuery = PageQuery.extend({
 });
 
 /** The shop's own addition: what the stars of a product are made of. */
-export const ReviewSummary = schema("ProductReviewSummary", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("ProductReviewSummary"),
+export const ReviewSummary = rootResource("ProductReviewSummary", {
   reviewSubject: Iri,
   averageRating: z.number(),
   reviewCount: z.int(),

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { Cents, collectionOf, Iri, schema } from "./json-ld.ts";
+import { Cents, collectionOf, rootResource, resource, schema } from "./json-ld.ts";
 
-export const ContactRequestType = schema("ContactRequestType", {
-  "@id": Iri,
-  "@type": z.literal("ContactRequestType"),
+export const ContactRequestType = resource("ContactRequestType", {
   code: z.string(),
   name: z.string(),
   description: z.string().nullable(),
@@ -57,10 +55,7 @@ export const SendWithdrawalRequest = schema("SendWithdrawalRequest", {
 });
 export type SendWithdrawalRequest = z.infer<typeof SendWithdrawalRequest>;
 
-export const WithdrawalRequest = schema("WithdrawalRequest", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("WithdrawalRequest"),
+export const WithdrawalRequest = rootResource("WithdrawalRequest", {
   id: z.int(),
   receivedAt: z.iso.datetime({ offset: true }),
   statement: z.string(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Product, Variant } from "./catalogue.ts";
-import { Iri, schema } from "./json-ld.ts";
+import { rootResource, Iri, schema } from "./json-ld.ts";
 
 export const WishlistProduct = schema("WishlistProduct", {
   "@type": z.literal("WishlistProduct"),
@@ -11,10 +11,7 @@ export const WishlistProduct = schema("WishlistProduct", {
 });
 export type WishlistProduct = z.infer<typeof WishlistProduct>;
 
-export const Wishlist = schema("Wishlist", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Wishlist"),
+export const Wishlist = rootResource("Wishlist", {
   id: z.int(),
   token: z.string(),
   shopUser: z

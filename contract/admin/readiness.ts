@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Iri, schema } from "../json-ld.ts";
+import { resource, schema } from "../json-ld.ts";
 
 const pointIds = [
   "identity",
@@ -36,9 +36,7 @@ export const LegalPage = schema("LegalPage", {
 });
 export type LegalPage = z.infer<typeof LegalPage>;
 
-export const Readiness = schema("Readiness", {
-  "@id": Iri,
-  "@type": z.literal("Readiness"),
+export const Readiness = resource("Readiness", {
   demo: z.boolean().meta({ description: "A demo is always open and has no points" }),
   open: z.boolean(),
   points: z.array(ReadinessPoint),

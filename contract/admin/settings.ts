@@ -4,7 +4,7 @@ import { isCalendarDate } from "../format/dates.ts";
 import { isPostcode } from "../italy/postcode.ts";
 import { REGIONS } from "../italy/provinces.ts";
 import { RitualSettings } from "../guide/ritual.ts";
-import { collectionOf, Iri, schema } from "../json-ld.ts";
+import { collectionOf, resource } from "../json-ld.ts";
 import { MenuSettings } from "../window/menus.ts";
 
 /** Archipelagos of Tuscany, Lazio, Campania and Apulia; those of the far regions count with them. */
@@ -170,9 +170,7 @@ export const settingShapes = {
 } as const;
 export type SettingKey = keyof typeof settingShapes;
 
-export const Setting = schema("Setting", {
-  "@id": Iri,
-  "@type": z.literal("Setting"),
+export const Setting = resource("Setting", {
   id: z.enum(Object.keys(settingShapes) as SettingKey[]),
   value: z.unknown(),
   updatedAt: z.string().nullable(),

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { collectionOf, Iri, schema } from "../json-ld.ts";
+import { collectionOf, Iri, resource, schema } from "../json-ld.ts";
 import { staffRoles } from "./constants.ts";
 import { LogIn } from "../customer.ts";
 
 const StaffRoleName = z.enum(staffRoles);
 const Areas = z.array(z.string());
 
-export const Me = schema("Me", {
-  "@id": Iri,
-  "@type": z.literal("Me"),
+export const Me = resource("Me", {
   id: z.int(),
   email: z.string(),
   name: z.string(),
@@ -38,9 +36,7 @@ const person = {
   role: StaffRoleName,
 };
 
-export const StaffMember = schema("StaffMember", {
-  "@id": Iri,
-  "@type": z.literal("StaffMember"),
+export const StaffMember = resource("StaffMember", {
   ...person,
   enabled: z.boolean().meta({ description: "May sign in" }),
   secondFactor: z.boolean().meta({ description: "The office asks for a code" }),
@@ -50,9 +46,7 @@ export type StaffMember = z.infer<typeof StaffMember>;
 export const StaffMembers = collectionOf(StaffMember);
 export const ChangeStaffMember = schema("ChangeStaffMember", { role: StaffRoleName });
 
-export const StaffInvitation = schema("StaffInvitation", {
-  "@id": Iri,
-  "@type": z.literal("StaffInvitation"),
+export const StaffInvitation = resource("StaffInvitation", {
   ...person,
   state: z.enum(["pending", "expired"]),
   sentAt: z.string(),
@@ -70,9 +64,7 @@ export const InviteStaff = schema("InviteStaff", {
 export type InviteStaff = z.infer<typeof InviteStaff>;
 
 /** What the link of an invitation tells who opens it. */
-export const OpenInvitation = schema("Invitation", {
-  "@id": Iri,
-  "@type": z.literal("Invitation"),
+export const OpenInvitation = resource("Invitation", {
   email: z.string(),
   firstName: z.string(),
   role: StaffRoleName,

@@ -3,13 +3,11 @@ import { ingredientKinds } from "../admin/constants.ts";
 import { listQuery, Search } from "../admin/listing.ts";
 import { Slug } from "../admin/product.ts";
 import { Image, Product } from "../catalogue.ts";
-import { collectionOf, Iri, schema } from "../json-ld.ts";
+import { collectionOf, resource } from "../json-ld.ts";
 
 const kind = z.enum(ingredientKinds);
 
-export const Ingredient = schema("Ingredient", {
-  "@id": Iri,
-  "@type": z.literal("Ingredient"),
+export const Ingredient = resource("Ingredient", {
   slug: z.string(),
   name: z.string(),
   kind: z.string().meta({ description: "active, ingredient or allergen; an active has a page" }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Image, Product } from "../catalogue.ts";
-import { Iri, schema } from "../json-ld.ts";
+import { rootResource } from "../json-ld.ts";
 
 /* The skin quiz: what the owner decides, what visitors are asked, what they are advised. */
 
@@ -95,10 +95,7 @@ export const RitualSettings = z.object({
 });
 export type RitualSettings = z.output<typeof RitualSettings>;
 
-export const Ritual = schema("Ritual", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Ritual"),
+export const Ritual = rootResource("Ritual", {
   questions: z.array(
     RitualQuestion.pick({ code: true, title: true, lead: true }).extend({
       answers: z.array(
@@ -121,10 +118,7 @@ const Gesture = z.object({
 });
 
 /** What somebody is advised who answered so. */
-export const Routine = schema("Routine", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Routine"),
+export const Routine = rootResource("Routine", {
   answers: z.array(z.object({ question: z.string(), answer: z.string(), says: z.string() })),
   gestures: z.array(Gesture),
   missing: z
@@ -145,10 +139,7 @@ export const RitualAnswers = z
 export type RitualAnswers = z.infer<typeof RitualAnswers>;
 
 export const SaveRitual = z.object({ answers: RitualAnswers }).meta({ id: "SaveRitual" });
-export const SavedRitual = schema("SavedRitual", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("SavedRitual"),
+export const SavedRitual = rootResource("SavedRitual", {
   answers: RitualAnswers,
   savedAt: z.string(),
 });

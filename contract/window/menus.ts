@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Iri, schema } from "../json-ld.ts";
+import { rootResource, schema } from "../json-ld.ts";
 import { lockedLinks } from "../paths.ts";
 import { sectionHref } from "./kinds.ts";
 
@@ -86,10 +86,7 @@ const PublicPicture = z.object({
 });
 
 /** What the shop reads; null: the menu follows the catalogue. */
-export const Menus = schema("Menus", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("Menus"),
+export const Menus = rootResource("Menus", {
   main: z.array(z.object({ ...itemShape, pictures: z.array(PublicPicture) })).nullable(),
   footer: z.array(FooterColumn).nullable(),
   legal: z.array(MenuLink).nullable(),

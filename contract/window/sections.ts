@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Image, Product, Seo, TaxonRef } from "../catalogue.ts";
-import { collectionOf, Iri, schema } from "../json-ld.ts";
+import { collectionOf, rootResource } from "../json-ld.ts";
 import { maxSections, type SectionKind } from "./kinds.ts";
 
 /* Pages made of ordered sections: the home page and the owner's landing pages. */
@@ -171,10 +171,7 @@ export const ShownSection = z
 export type ShownSection = z.infer<typeof ShownSection>;
 
 /** The shop's own addition to the calls of SPEC §7. */
-export const SectionPage = schema("SectionPage", {
-  "@context": z.string().optional(),
-  "@id": Iri,
-  "@type": z.literal("SectionPage"),
+export const SectionPage = rootResource("SectionPage", {
   path: z.string(),
   title: z.string(),
   seo: Seo,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Iri, schema } from "../../json-ld.ts";
+import { Cents, resource, schema } from "../../json-ld.ts";
 import { OrderDocument } from "../../order.ts";
 
 const Month = z
@@ -37,9 +37,7 @@ export const IssuedDocument = OrderDocument.extend({
 }).meta({ id: "IssuedDocument" });
 export type IssuedDocument = z.infer<typeof IssuedDocument>;
 
-export const AccountingMonth = schema("AccountingMonth", {
-  "@id": Iri,
-  "@type": z.literal("AccountingMonth"),
+export const AccountingMonth = resource("AccountingMonth", {
   month: Month,
   days: z.array(TakingsRow.extend({ day: z.iso.date() })),
   total: TakingsRow,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Iri, schema } from "../../json-ld.ts";
+import { Cents, resource } from "../../json-ld.ts";
 import { SalesRow } from "./sales.ts";
 import { todoKinds } from "./kinds.ts";
 
@@ -19,18 +19,14 @@ const Todo = z.object({
 export type Todo = z.infer<typeof Todo>;
 
 /** Each role is told what it may read. */
-export const OfficeTodo = schema("OfficeTodo", {
-  "@id": Iri,
-  "@type": z.literal("OfficeTodo"),
+export const OfficeTodo = resource("OfficeTodo", {
   today: Day,
   todo: z.array(Todo).meta({ description: "The most urgent first, with those that are done" }),
 });
 export type OfficeTodo = z.infer<typeof OfficeTodo>;
 
 /** As above. */
-export const Dashboard = schema("Dashboard", {
-  "@id": Iri,
-  "@type": z.literal("Dashboard"),
+export const Dashboard = resource("Dashboard", {
   sales: z
     .object({
       today: Sum,
@@ -62,9 +58,7 @@ export const OfficeSearchQuery = z.object({
 });
 
 /** Each role finds what it may read. */
-export const OfficeSearch = schema("OfficeSearch", {
-  "@id": Iri,
-  "@type": z.literal("OfficeSearch"),
+export const OfficeSearch = resource("OfficeSearch", {
   results: z.array(
     z.object({
       kind: z.enum(["orders", "customers", "products", "pages", "posts"]),

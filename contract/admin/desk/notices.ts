@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionOf, Iri, schema } from "../../json-ld.ts";
+import { collectionOf, resource, schema } from "../../json-ld.ts";
 import { type NoticeKind, noticeKinds, noticeModes } from "./kinds.ts";
 
 const Kind = z.enum(Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]);
@@ -15,18 +15,14 @@ export const ChangeNotices = z
   .meta({ id: "ChangeNotices" });
 export type ChangeNotices = z.infer<typeof ChangeNotices>;
 
-export const Notices = schema("Notices", {
-  "@id": Iri,
-  "@type": z.literal("Notices"),
+export const Notices = resource("Notices", {
   email: z.string(),
   digestAt: Hour,
   kinds: z.partialRecord(Kind, Mode).meta({ description: "Those the role may be told of" }),
 });
 export type Notices = z.infer<typeof Notices>;
 
-export const FailedJob = schema("FailedJob", {
-  "@id": Iri,
-  "@type": z.literal("FailedJob"),
+export const FailedJob = resource("FailedJob", {
   id: z.string(),
   queue: z.string(),
   subject: z.string().nullable().meta({ description: "For whom or what it was" }),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Cents, Iri, schema } from "../../json-ld.ts";
+import { Cents, resource } from "../../json-ld.ts";
 import { isCalendarDate } from "../../format/dates.ts";
 
 const Day = z
@@ -32,9 +32,7 @@ export const SalesRow = z.object({
 });
 export type SalesRow = z.infer<typeof SalesRow>;
 
-export const Sales = schema("Sales", {
-  "@id": Iri,
-  "@type": z.literal("Sales"),
+export const Sales = resource("Sales", {
   rows: z.array(SalesRow),
   total: SalesRow.pick({ orders: true, paid: true, refunded: true, net: true }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { collectionOf, Iri, schema } from "../../json-ld.ts";
+import { collectionOf, resource, schema } from "../../json-ld.ts";
 import { type WebhookEvent, webhookEvents } from "./kinds.ts";
 
 const names = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
@@ -15,9 +15,7 @@ export const ChangeWebhook = z
   .meta({ id: "ChangeWebhook" });
 export type ChangeWebhook = z.infer<typeof ChangeWebhook>;
 
-export const Webhook = schema("Webhook", {
-  "@id": Iri,
-  "@type": z.literal("Webhook"),
+export const Webhook = resource("Webhook", {
   id: z.int(),
   url: z.string(),
   events: z.array(z.string()),
@@ -32,9 +30,7 @@ export const Webhook = schema("Webhook", {
 export type Webhook = z.infer<typeof Webhook>;
 export const WebhookCollection = collectionOf(Webhook).meta({ id: "WebhookCollection" });
 
-export const WebhookDelivery = schema("WebhookDelivery", {
-  "@id": Iri,
-  "@type": z.literal("WebhookDelivery"),
+export const WebhookDelivery = resource("WebhookDelivery", {
   id: z.int(),
   event: z.string(),
   state: z.enum(["pending", "delivered", "failed"]),
