@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import type { Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { invalid } from "../kernel/errors.ts";
 
 const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;

@@ -1,5 +1,4 @@
-import type { Bits, CatalogueIndex, Synonym } from "../catalogue/index.ts";
-import { standingIn } from "../catalogue/index.ts";
+import { type Bits, type CatalogueIndex, type Synonym, standingIn } from "../catalogue/index.ts";
 
 /** Part of a query: a word, or words that mean something together. */
 export type QueryPart = {

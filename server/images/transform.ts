@@ -1,5 +1,4 @@
-import sharp from "sharp";
-import type { FitEnum } from "sharp";
+import sharp, { type FitEnum } from "sharp";
 import { cropAround } from "#contract/media/focus.ts";
 import type { Modifiers } from "./modifiers.ts";
 

@@ -1,5 +1,4 @@
-import type { Actions, Engine } from "./engine.ts";
-import { until } from "./engine.ts";
+import { type Actions, type Engine, until } from "./engine.ts";
 
 type Point = { x: number; y: number };
 

@@ -1,5 +1,4 @@
-import type { World } from "./catalogue.ts";
-import { products, variant } from "./catalogue.ts";
+import { type World, products, variant } from "./catalogue.ts";
 import {
   codeOf,
   date,

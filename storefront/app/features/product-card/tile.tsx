@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { QuickAdd } from "#app/features/cart/quick-add.tsx";
+import { QuickAdd, AddAllForm } from "#app/features/cart/quick-add.tsx";
 import { Heart } from "#app/features/wishlist/heart.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Price, StruckPrice } from "#app/ui/price.tsx";
@@ -9,7 +9,6 @@ import { productPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import type { ProductCard } from "./product-card.ts";
-import { AddAllForm } from "#app/features/cart/quick-add.tsx";
 
 type TileProps = {
   card: ProductCard;
