@@ -11,7 +11,7 @@ type StaticPageProps = {
   children: ReactNode;
 };
 
-/** A page outside the storefront in the shop's clothes: no scripts, one style, typefaces, wordmark and colours of its own origin. */
+/** A page outside the storefront in the shop's clothes: one style, typefaces, wordmark and colours of its own origin. */
 export const renderStaticPage = (props: StaticPageProps): string =>
   `<!doctype html>${renderToStaticMarkup(<StaticPage {...props} />)}`;
 
@@ -100,7 +100,7 @@ const styleHash = createHash("sha256").update(style).digest("base64");
 type Allowed = {
   /** Another origin that a form may lead to. */
   formsEndAt?: string | undefined;
-  more?: string[];
+  more?: string[] | undefined;
 };
 
 /** Nothing runs here, and nothing loads but the page's own style, typefaces and wordmark. */

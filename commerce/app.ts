@@ -1,6 +1,7 @@
+import { every } from "hono/combine";
 import { createMiddleware } from "hono/factory";
 import type { Logger } from "pino";
-import { authenticate, requireAdmin } from "./auth/index.ts";
+import { authenticate, recognise, requireAdmin } from "./auth/index.ts";
 import { adminRoutes } from "./admin-routes.ts";
 import { cookieSession, requireEnrolment } from "./staff/index.ts";
 import { addressRoutes, customerRoutes } from "./customers/index.ts";
@@ -99,7 +100,7 @@ export function createCommerce(parts: CommerceParts) {
   api.get("/docs", (c) => answerReference(c, describe()));
   api.route("/", hydraRoutes(describe, parts.config.apiPrefix));
   api.all("/*", answerUnknown);
-  const pages = paymentPages(provide);
+  const pages = paymentPages(every(provide, recognise));
   return createRouter().route(parts.config.apiPrefix, api).route("/", pages);
 }
 

@@ -1,9 +1,11 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
+import { readSession } from "#app/features/session/session.server.ts";
 import type { openDatabase } from "#commerce/kernel/db/open.ts";
 import { makeDataPrivate } from "#commerce/kernel/secrets.ts";
 import { createShop } from "#contract/client/client.ts";
+import { paymentRoute } from "#contract/paths.ts";
 import { openBackend } from "./backend/backend.ts";
 import { type Config, pagePrefixOf, readConfig, shopNameOf } from "./config.ts";
 import { alwaysOpen, closedApi, closedPages } from "./closed-shop.ts";
@@ -101,6 +103,12 @@ export async function createServer(env: Record<string, string | undefined>, host
   app.use("/api/*", limitApiBody);
   app.use("/api/v2/shop/*", closedApi(closure));
   app.use("/api/v2/brt/*", closedApi(closure));
+  // The payment page is the backend's: it learns from the storefront's cookie who is signed in.
+  app.use(paymentRoute, async (c, next) => {
+    const session = await readSession(c.req.raw);
+    if (session) c.req.raw.headers.set("authorization", `Bearer ${session.token}`);
+    await next();
+  });
   if (commerce) app.route("/", commerce.app).route("/", office(pagePrefixOf(config), assets));
   if (backend) app.route("/", backend.routes());
   const commerceOf = (request: Request) =>

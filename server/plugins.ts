@@ -12,7 +12,7 @@ import { returnsFollow } from "#commerce/returns/index.ts";
 import { s3 } from "#commerce/plugins/s3.ts";
 import { sandbox } from "#commerce/plugins/sandbox/index.ts";
 import { smtp } from "#commerce/plugins/smtp.ts";
-import { stripe } from "#commerce/plugins/stripe.ts";
+import { stripe } from "#commerce/plugins/stripe/index.ts";
 import { searchIndex } from "#commerce/search/index.ts";
 import { webhooks } from "#commerce/webhooks/index.ts";
 import { productAlerts } from "#commerce/wishlist/index.ts";

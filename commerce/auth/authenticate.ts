@@ -16,13 +16,24 @@ const withoutBearer = /\/(shop\/customers\/(token|refresh-token)|admin\/administ
 
 /** No bearer is a guest; a bearer that is not good is refused on every call, public ones too. */
 export const authenticate = createMiddleware<Env>(async (c, next) => {
-  const bearer = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const bearer = bearerOf(c.req.header("authorization"));
   if (bearer !== undefined && !withoutBearer.test(c.req.path)) {
     const ctx = c.get("ctx");
     c.set("ctx", { ...ctx, actor: await identify(ctx, bearer) });
   }
   await next();
 });
+
+/** For pages open to everybody: whoever carries no good bearer is a guest. */
+export const recognise = createMiddleware<Env>(async (c, next) => {
+  const ctx = c.get("ctx");
+  const bearer = bearerOf(c.req.header("authorization"));
+  const actor = bearer && (await identify(ctx, bearer).catch(() => undefined));
+  if (actor) c.set("ctx", { ...ctx, actor });
+  await next();
+});
+
+const bearerOf = (header = "") => /^Bearer +(\S+)$/i.exec(header)?.[1];
 
 async function identify(ctx: Ctx, bearer: string): Promise<Actor> {
   const { customerId, epoch, session } = await readAccessToken(ctx, bearer);

@@ -2,6 +2,7 @@
 export {
   accessDenied,
   authenticate,
+  recognise,
   type CustomerRow,
   findByEmail,
   findSelf,

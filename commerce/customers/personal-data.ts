@@ -8,6 +8,7 @@ import { reviews } from "../reviews/schema.ts";
 import { stockAlerts, wishlists, wishlistVariants } from "../wishlist/schema.ts";
 import { type Ctx, withTransaction } from "../kernel/ctx.ts";
 import { invalid } from "../kernel/errors.ts";
+import { emit } from "../kernel/events.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
 import { logSecurity } from "../kernel/log-security.ts";
 import { queueEmail } from "../mail/index.ts";
@@ -27,6 +28,12 @@ import {
   refreshTokens,
 } from "./schema.ts";
 import { findRow } from "../kernel/db/rows.ts";
+
+declare module "../kernel/events.ts" {
+  interface ShopEvents {
+    "customer.deleted": { customerId: number };
+  }
+}
 
 /** All the shop knows of a person, in a form machines can read. */
 export const exportSelf = async (ctx: Ctx, id: number) =>
@@ -163,6 +170,7 @@ export async function forgetCustomer(
 ): Promise<void> {
   const { id, firstName } = customer;
   const email = `deleted-${id}@deleted.invalid`;
+  await emit(ctx, "customer.deleted", { customerId: id });
   await withdrawConsents(ctx, customer, email);
   await deleteBelongings(ctx, customer);
   await ctx.db

@@ -77,6 +77,7 @@ export {
 export type {
   AttemptRow,
   FormPage,
+  PaymentStep,
   Gateway,
   OnlinePayments,
   OpenPayment,

@@ -21,11 +21,18 @@ export type Outcome = "succeeded" | "failed" | "processing" | "expired";
 /** "test" looks like paying and moves no money: the sandbox, or a test key of a gateway. */
 export type OnlinePayments = "live" | "test" | "none";
 
-/** A gateway's part of our payment page; no script runs on it. */
-export type FormPage = { title: string; content: ReactNode };
+/** A gateway's part of our payment page; no script runs on it but what it allows. */
+export type FormPage = {
+  title: string;
+  content: ReactNode;
+  /** Directives for what it loads from elsewhere. */
+  policy?: string[];
+  headers?: Record<string, string>;
+};
 
-/** What the shopper sees after sending the form of a gateway: the payment page again, or the way on. */
-export type FormAnswer = { page: FormPage } | { next: "paid" | "failed" | "again" | "stale" };
+/** What the shopper sees next: our payment page, the gateway's own site, or the way on. */
+export type PaymentStep =
+  { page: FormPage } | { url: string } | { next: "paid" | "failed" | "again" | "stale" };
 
 /** Whoever takes money online. Gateways speak over the network: never call them inside a transaction. */
 export type Gateway = {
@@ -37,12 +44,10 @@ export type Gateway = {
   instruments?: NonNullable<OpenPayment["instrument"]>[];
   /** Takes the place of gateways that cannot. */
   standsIn?: boolean;
-  /** Where the shopper pays: another site, or null for `form` on our own payment page. */
-  start(ctx: Ctx, open: OpenPayment): Promise<string | null>;
-  form?: {
-    show(open: OpenPayment, query: { stale: boolean }): Promise<FormPage>;
-    submit(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<FormAnswer>;
-  };
+  /** Where the shopper pays, asked whenever the payment page opens. */
+  start(ctx: Ctx, open: OpenPayment, query: { stale: boolean }): Promise<PaymentStep>;
+  /** A form on our payment page was sent. */
+  submit?(ctx: Ctx, open: OpenPayment, fields: Record<string, string>): Promise<PaymentStep>;
   /** What became of the attempt, asked when the shopper comes back; undefined when nothing is known yet. */
   askOutcome(ctx: Ctx, attempt: AttemptRow): Promise<Outcome | undefined>;
   /** `key` makes asking twice refund once. Answers the gateway's name for the refund. */

@@ -5,7 +5,7 @@ import { codes, openShop } from "../checkout/shopper.fixture.ts";
 import { giftCards } from "../gift-cards/schema.ts";
 import { paymentAttempts } from "./schema.ts";
 import { payments } from "../orders/schema.ts";
-import { startStripe } from "../plugins/stripe.fixture.ts";
+import { startStripe } from "../plugins/stripe/stripe.fixture.ts";
 
 const demo = await openShop();
 const real = demo.withConfig({ demo: false });
@@ -158,7 +158,7 @@ describe("as soon as Stripe has a key", () => {
       await post(later.app, token, { attempt, ...card });
       expect((await later.read(token)).paymentState).toBe("awaiting_payment");
       const shown = await later.app.request(`/it/order/${token}/pay`);
-      expect(shown.headers.get("refresh")).toContain("https://checkout");
+      expect(shown.headers.get("refresh")).toContain("/pay/cs_test");
       const found = await attemptsOf(opened[0]?.id);
       expect(found.map(({ gateway, state }) => [gateway, state]).toSorted()).toEqual([
         ["sandbox", "expired"],

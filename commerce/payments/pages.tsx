@@ -5,8 +5,8 @@ import { contactPath, homePath, retryPath } from "#contract/paths.ts";
 import type { FormPage, OpenPayment } from "../orders/index.ts";
 
 /** Its form may end at a storefront on another host. */
-export const policyFor = (storefrontUrl?: string) =>
-  staticPagePolicy({ formsEndAt: storefrontUrl });
+export const policyFor = (storefrontUrl?: string, more?: string[]) =>
+  staticPagePolicy({ formsEndAt: storefrontUrl, more });
 
 function page(title: string, content: ReactNode): string {
   return renderStaticPage({

@@ -13,7 +13,7 @@ import { pageUrl } from "../kernel/config.ts";
 import { CommerceError } from "../kernel/errors.ts";
 import { refuseNullBytes } from "../kernel/http/request-checks.ts";
 import { type Env, routesOf } from "../kernel/http/router.ts";
-import { findGateway, gatewayNamed } from "../orders/index.ts";
+import { findGateway, gatewayNamed, type OpenPayment, type PaymentStep } from "../orders/index.ts";
 import { returnFromGateway } from "./attempts.ts";
 import { openPayment } from "./open-payment.ts";
 
@@ -75,21 +75,8 @@ async function show(c: PageContext): Promise<Response> {
   }
   const { open } = found;
   const gateway = gatewayNamed(ctx, open.attempt.gateway);
-  let url: string | null;
-  try {
-    url = await gateway.start(ctx, open);
-  } catch (error) {
-    c.get("log").error({ err: error }, "gateway does not answer");
-    return page(c, (pages) => pages.unavailablePage(paymentPath(token)), 503);
-  }
-  if (url === null) {
-    if (!gateway.form) throw new Error(`The gateway ${gateway.name} has neither a page nor a form`);
-    const form = await gateway.form.show(open, { stale: c.req.query("stale") === "1" });
-    return page(c, (pages) => pages.formPage(open, form));
-  }
-  // Not a redirect: the policy of the page before forbids its form to end on another site.
-  c.header("refresh", `0; url=${url}`);
-  return page(c, (pages) => pages.leavingPage(open, url));
+  const stale = c.req.query("stale") === "1";
+  return lead(c, open, () => gateway.start(ctx, open, { stale }));
 }
 
 async function pay(c: PageContext): Promise<Response> {
@@ -103,17 +90,46 @@ async function pay(c: PageContext): Promise<Response> {
     return redirectTo(c, isPaid ? thankyouPath(token) : `${here}?stale=1`);
   }
   const { open } = found;
-  const { form } = gatewayNamed(ctx, open.attempt.gateway);
-  if (!form) return redirectTo(c, `${here}?stale=1`);
-  const answer = await form.submit(ctx, open, readFields(await c.req.parseBody()));
-  if ("page" in answer) return page(c, (pages) => pages.formPage(open, answer.page), 422);
-  const ways = {
-    paid: thankyouPath(token),
-    failed: failedOrderPath(token),
-    again: here,
-    stale: `${here}?stale=1`,
-  };
-  return redirectTo(c, ways[answer.next]);
+  const { submit } = gatewayNamed(ctx, open.attempt.gateway);
+  if (!submit) return redirectTo(c, `${here}?stale=1`);
+  const fields = readFields(await c.req.parseBody());
+  return lead(c, open, () => submit(ctx, open, fields), 422);
+}
+
+/** Answers with what the gateway wants the shopper to see. */
+async function lead(
+  c: PageContext,
+  open: OpenPayment,
+  ask: () => Promise<PaymentStep>,
+  status: PageStatus = 200,
+): Promise<Response> {
+  const { token } = open.order;
+  const here = paymentPath(token);
+  let step: PaymentStep;
+  try {
+    step = await ask();
+  } catch (error) {
+    c.get("log").error({ err: error }, "gateway does not answer");
+    return page(c, (pages) => pages.unavailablePage(here), 503);
+  }
+  if ("next" in step) {
+    const ways = {
+      paid: thankyouPath(token),
+      failed: failedOrderPath(token),
+      again: here,
+      stale: `${here}?stale=1`,
+    };
+    return redirectTo(c, ways[step.next]);
+  }
+  if ("url" in step) {
+    const { url } = step;
+    // Not a redirect: the policy of the page before forbids its form to end on another site.
+    c.header("refresh", `0; url=${url}`);
+    return page(c, (pages) => pages.leavingPage(open, url));
+  }
+  const form = step.page;
+  for (const [name, value] of Object.entries(form.headers ?? {})) c.header(name, value);
+  return page(c, (pages) => pages.formPage(open, form), status, form.policy);
 }
 
 async function comeBack(c: PageContext): Promise<Response> {
@@ -130,9 +146,14 @@ async function comeBack(c: PageContext): Promise<Response> {
 type PageStatus = 200 | 404 | 413 | 422 | 500 | 503;
 
 /** Links to the storefront carry the prefix of its pages. */
-async function page(c: Context<Env>, render: (pages: Pages) => string, status: PageStatus = 200) {
+async function page(
+  c: Context<Env>,
+  render: (pages: Pages) => string,
+  status: PageStatus = 200,
+  policy?: string[],
+) {
   const pages = await loadPages();
-  c.header("content-security-policy", pages.policyFor(c.get("ctx")?.config.storefrontUrl));
+  c.header("content-security-policy", pages.policyFor(c.get("ctx")?.config.storefrontUrl, policy));
   c.header("cache-control", "no-store");
   return c.html(
     render(pages).replace(/(?<=<a [^>]*href=")\/[^"]*/g, (path) => atPage(c, path)),

@@ -27,8 +27,16 @@ export const silentPolicy = [
   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 ] as const;
 
-/** A page with a secret in its address says less of where its visitor comes from; a preview is framed by the office. */
-const saidByPages = new Set(["referrer-policy", "x-frame-options"]);
+/**
+ * A page with a secret in its address says less of where its visitor comes from; a preview is framed by the office;
+ * wallets on the payment page ask in frames and windows of others.
+ */
+const saidByPages = new Set([
+  "referrer-policy",
+  "x-frame-options",
+  "permissions-policy",
+  "cross-origin-opener-policy",
+]);
 
 export function securityHeaders(secure: boolean) {
   const headers = documentHeaders(secure);

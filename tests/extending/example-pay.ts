@@ -16,7 +16,7 @@ export const examplePay = definePlugin({
     kernel.add(paymentGateways, {
       name: "example-pay",
       mode: () => (secret ? "live" : "none"),
-      start: async (_ctx, { attempt }) => `${url}/checkout/${attempt.reference}`,
+      start: async (_ctx, { attempt }) => ({ url: `${url}/checkout/${attempt.reference}` }),
       askOutcome: async () => undefined,
       refund: async (_ctx, { key }) => `refund-${key}`,
       async webhook(ctx, payload, headers) {

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { inject } from "vitest";
 import { type Db, openDatabase } from "#commerce/kernel/db/open.ts";
-import { startStripe } from "#commerce/plugins/stripe.fixture.ts";
+import { startStripe } from "#commerce/plugins/stripe/stripe.fixture.ts";
 import { databaseUrl } from "#tests/harness/database.ts";
 import { startPostgres } from "#tests/harness/postgres-server.ts";
 import { startShop } from "#tests/harness/shop-server.ts";

@@ -19,24 +19,20 @@ const sandboxGateway: Gateway = {
   name: "sandbox",
   standsIn: true,
   mode: ({ config }) => (config.demo ? "test" : "none"),
-  start: async () => null,
   askOutcome: async () => undefined,
   refund: async (_ctx, { key }) => `sandbox-${key}`,
-  form: {
-    async show(open, { stale }) {
-      const { challengeForm, sandboxForm } = await loadForm();
-      return open.attempt.state === "challenge"
-        ? challengeForm(open)
-        : sandboxForm(open, { stale });
-    },
-    async submit(ctx, open, fields) {
-      const form = readForm(fields);
-      const answer = await pay(ctx, open, form);
-      if (answer === "challenge") return { next: "again" };
-      if (typeof answer === "string") return { next: answer };
-      const { sandboxForm } = await loadForm();
-      return { page: sandboxForm(open, { errors: answer.errors, typed: form }) };
-    },
+  async start(_ctx, open, { stale }) {
+    const { challengeForm, sandboxForm } = await loadForm();
+    const asksToConfirm = open.attempt.state === "challenge";
+    return { page: asksToConfirm ? challengeForm(open) : sandboxForm(open, { stale }) };
+  },
+  async submit(ctx, open, fields) {
+    const form = readForm(fields);
+    const answer = await pay(ctx, open, form);
+    if (answer === "challenge") return { next: "again" };
+    if (typeof answer === "string") return { next: answer };
+    const { sandboxForm } = await loadForm();
+    return { page: sandboxForm(open, { errors: answer.errors, typed: form }) };
   },
 };
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { refunds } from "../payments/schema.ts";
-import { cancelOrder } from "../fulfilment/cancel.ts";
-import { payOrder } from "../fulfilment/ship.ts";
-import { refundOrder } from "../fulfilment/refund.ts";
-import { runRefundJob } from "../payments/refunds.ts";
+import { refunds } from "../../payments/schema.ts";
+import { cancelOrder } from "../../fulfilment/cancel.ts";
+import { payOrder } from "../../fulfilment/ship.ts";
+import { refundOrder } from "../../fulfilment/refund.ts";
+import { runRefundJob } from "../../payments/refunds.ts";
 import { completed, openStripeShop } from "./stripe-shop.fixture.ts";
 
 const { shop, stripe, sessionOf, tell, place, paid, sent, refundJobs } = await openStripeShop();

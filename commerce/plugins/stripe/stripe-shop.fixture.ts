@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import Stripe from "stripe";
 import { expect } from "vitest";
-import { codes, openShop } from "../checkout/shopper.fixture.ts";
-import type { RefundJob } from "../payments/refunds.ts";
+import { codes, openShop } from "../../checkout/shopper.fixture.ts";
+import type { RefundJob } from "../../payments/refunds.ts";
 import { startStripe } from "./stripe.fixture.ts";
 
 export const completed = "checkout.session.completed";
 
 /** The shop with Stripe as its gateway, and Stripe's part played here. */
-export async function openStripeShop() {
+export async function openStripeShop(env: Record<string, string> = {}) {
   const webhookSecret = "whsec_of_the_tests";
   const stripe = await startStripe();
   const shop = await openShop({
@@ -16,6 +16,7 @@ export async function openStripeShop() {
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: webhookSecret,
       STRIPE_API_URL: stripe.apiUrl,
+      ...env,
     },
   });
   const signer = new Stripe("sk_test_x").webhooks;

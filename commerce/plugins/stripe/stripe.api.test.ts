@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { gatewayEvents, paymentAttempts } from "../payments/schema.ts";
+import { gatewayEvents, paymentAttempts } from "../../payments/schema.ts";
 import { expectError } from "#tests/harness/answers.ts";
 import { completed, event, openStripeShop } from "./stripe-shop.fixture.ts";
 

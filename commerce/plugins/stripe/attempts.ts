@@ -1,0 +1,95 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import type Stripe from "stripe";
+import { z } from "zod";
+import type { Ctx } from "../../kernel/ctx.ts";
+import type { AttemptRow, OpenPayment, Outcome } from "../../orders/index.ts";
+import { applyOutcome } from "../../payments/index.ts";
+import { paymentAttempts } from "../../payments/schema.ts";
+import { findRow } from "../../kernel/db/rows.ts";
+
+/** What is noted of an attempt: it has a session of Stripe's page, or the intent of the element on ours. */
+const Details = z.object({
+  session: z.string().optional(),
+  url: z.string().nullish(),
+  expiresAt: z.string().optional(),
+  intent: z.string().optional(),
+  /** The shopper wants Stripe's page instead of the element. */
+  hosted: z.boolean().optional(),
+});
+
+export type Details = z.output<typeof Details>;
+
+export const detailsOf = ({ details }: Pick<AttemptRow, "details">) => Details.parse(details ?? {});
+
+/** Written only over what was read: another tab may have gone another way, and then what was made here is ended. */
+export async function note(
+  ctx: Ctx,
+  stripe: Stripe,
+  attempt: AttemptRow,
+  details: Details,
+): Promise<boolean> {
+  const isThis = eq(paymentAttempts.id, attempt.id);
+  const before = attempt.details && JSON.stringify(attempt.details);
+  const isUnchanged = sql`${paymentAttempts.details} is not distinct from ${before}::jsonb`;
+  await ctx.db.update(paymentAttempts).set({ details }).where(and(isThis, isUnchanged));
+  const { intent, session } = detailsOf(
+    (await findRow(ctx.db, paymentAttempts, isThis)) ?? attempt,
+  );
+  if (intent === details.intent && session === details.session) return true;
+  await end(stripe, details);
+  return false;
+}
+
+export const outcomeOfIntent = ({ status }: Stripe.PaymentIntent): Outcome | undefined =>
+  (({ succeeded: "succeeded", processing: "processing", canceled: "expired" }) as const)[
+    status as string
+  ];
+
+export function outcomeOfSession(session: Stripe.Checkout.Session): Outcome | undefined {
+  if (session.payment_status === "paid") return "succeeded";
+  if (session.status === "expired") return "expired";
+  return session.status === "complete" ? "processing" : undefined;
+}
+
+export async function ask(stripe: Stripe, { intent, session }: Details) {
+  if (intent) return outcomeOfIntent(await stripe.paymentIntents.retrieve(intent));
+  if (session) return outcomeOfSession(await stripe.checkout.sessions.retrieve(session));
+  return undefined;
+}
+
+/** Makes sure that nobody pays by it any more, unless somebody has: Stripe decides which came first. */
+export async function end(stripe: Stripe, details: Details): Promise<Outcome | undefined> {
+  const { intent, session } = details;
+  try {
+    if (intent) return outcomeOfIntent(await stripe.paymentIntents.cancel(intent));
+    if (session) return outcomeOfSession(await stripe.checkout.sessions.expire(session));
+  } catch (error) {
+    if (isInvalidRequest(error)) return ask(stripe, details);
+    throw error;
+  }
+  return undefined;
+}
+
+/** Before a new way to pay opens, those of tabs left open are closed. True when one of them was paid. */
+export async function endEarlier(
+  ctx: Ctx,
+  stripe: Stripe,
+  { payment, attempt: { gateway } }: OpenPayment,
+): Promise<boolean> {
+  const isOver = inArray(paymentAttempts.state, ["abandoned", "expired"]);
+  const isOfPayment = eq(paymentAttempts.paymentId, payment.id);
+  const earlier = await ctx.db
+    .select()
+    .from(paymentAttempts)
+    .where(and(isOfPayment, isOver, eq(paymentAttempts.gateway, gateway)));
+  for (const { reference, details } of earlier) {
+    const outcome = await end(stripe, detailsOf({ details }));
+    if (outcome !== "succeeded") continue;
+    await applyOutcome(ctx, { gateway, reference, outcome });
+    return true;
+  }
+  return false;
+}
+
+export const isInvalidRequest = (error: unknown): error is Error =>
+  error instanceof Error && "type" in error && error.type === "StripeInvalidRequestError";

@@ -1,0 +1,270 @@
+import type Stripe from "stripe";
+import { z } from "zod";
+import { paymentPath, retryPath } from "#contract/paths.ts";
+import { pageUrl } from "../../kernel/config.ts";
+import type { Ctx } from "../../kernel/ctx.ts";
+import { CommerceError } from "../../kernel/errors.ts";
+import { definePlugin } from "../../kernel/plugins.ts";
+import {
+  type Gateway,
+  GatewayRefusal,
+  type OpenPayment,
+  paymentGateways,
+  type PaymentStep,
+} from "../../orders/index.ts";
+import { applyOutcome, findAttempt } from "../../payments/index.ts";
+import {
+  ask,
+  type Details,
+  detailsOf,
+  end,
+  endEarlier,
+  isInvalidRequest,
+  note,
+  outcomeOfIntent,
+  outcomeOfSession,
+} from "./attempts.ts";
+import { forgetSavedCards, openSavedCards } from "./saved-cards.ts";
+
+const Variables = z.object({
+  STRIPE_SECRET_KEY: z.string().optional(),
+  /** With it, cards are paid on our page; without, on Stripe's. */
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  /** For tests, which play Stripe's part. */
+  STRIPE_API_URL: z.url().optional(),
+});
+
+type Settings = z.output<typeof Variables>;
+
+export const stripe = definePlugin({
+  name: "stripe",
+  config: Variables,
+  setup(kernel, settings) {
+    const connect = connectorOf(settings);
+    kernel.add(paymentGateways, createStripeGateway(settings, connect));
+    kernel.on("customer.deleted", {
+      name: "stripe-saved-cards",
+      async handle(ctx, { data: { customerId } }) {
+        if (settings.STRIPE_SECRET_KEY) await forgetSavedCards(ctx, await connect(), customerId);
+      },
+    });
+  },
+});
+
+/** A session lives for an hour; Stripe takes nothing below half of one. */
+const sessionSeconds = 3600;
+
+/** Loaded with the first payment: commands of the shop run without a build, and cannot read it. */
+const loadElement = () => import("./element.tsx");
+
+/** The element on our page or Stripe's own page; the reference of the attempt travels along and comes back with events. */
+function createStripeGateway(settings: Settings, connect: () => Promise<Stripe>): Gateway {
+  const canShowElement = (open: OpenPayment) =>
+    Boolean(settings.STRIPE_PUBLISHABLE_KEY) &&
+    open.instrument !== "paypal" &&
+    !detailsOf(open.attempt).hosted;
+
+  /** Only one of the two can be paid: the intent is cancelled before Stripe's page opens. */
+  async function leaveForHostedPage(ctx: Ctx, { attempt }: OpenPayment): Promise<PaymentStep> {
+    const { gateway, reference } = attempt;
+    const details = detailsOf(attempt);
+    const stripe = await connect();
+    const outcome = details.intent ? await end(stripe, details) : "expired";
+    if (outcome === "expired") await note(ctx, stripe, attempt, { hosted: true });
+    else if (outcome) await applyOutcome(ctx, { gateway, reference, outcome });
+    return { next: "again" };
+  }
+
+  async function showElement(ctx: Ctx, open: OpenPayment, intent: Stripe.PaymentIntent) {
+    const { gateway, reference } = open.attempt;
+    const outcome = outcomeOfIntent(intent);
+    if (outcome) {
+      await applyOutcome(ctx, { gateway, reference, outcome });
+      return { next: "again" } as const;
+    }
+    const stripe = await connect();
+    // Without them a card can still be paid with.
+    const savedCards = await openSavedCards(ctx, stripe, open, intent).catch(() => undefined);
+    const { elementPage } = await loadElement();
+    const secret = intent.client_secret ?? "";
+    const back = returnUrl(ctx, open);
+    return { page: elementPage(settings, { open, secret, savedCards, back }) };
+  }
+
+  return {
+    name: "stripe",
+    instruments: ["card", "paypal"],
+
+    mode: () => {
+      const { STRIPE_SECRET_KEY: key } = settings;
+      if (!key) return "none";
+      return /^[a-z]+_test_/.test(key) ? "test" : "live";
+    },
+
+    async start(ctx, open) {
+      const { url, intent } = detailsOf(open.attempt);
+      if (url) return { url };
+      if (intent && !canShowElement(open)) return leaveForHostedPage(ctx, open);
+      const stripe = await connect();
+      if (intent) return showElement(ctx, open, await stripe.paymentIntents.retrieve(intent));
+      if (await endEarlier(ctx, stripe, open)) return { next: "again" };
+      if (!canShowElement(open)) return openSession(ctx, stripe, open);
+      const made = await openIntent(ctx, stripe, open);
+      return made ? showElement(ctx, open, made) : { next: "again" };
+    },
+
+    submit: async (ctx, open, { action }) =>
+      action === "hosted" ? leaveForHostedPage(ctx, open) : { next: "stale" },
+
+    askOutcome: async (_ctx, attempt) => ask(await connect(), detailsOf(attempt)),
+
+    async refund(_ctx, { attempt, amount, key }) {
+      const stripe = await connect();
+      try {
+        const payment_intent = await paidIntent(stripe, detailsOf(attempt));
+        const options = { idempotencyKey: key };
+        const refund = await stripe.refunds.create({ payment_intent, amount }, options);
+        return refund.id;
+      } catch (error) {
+        if (isInvalidRequest(error)) throw new GatewayRefusal(error.message, { cause: error });
+        throw error;
+      }
+    },
+
+    async webhook(ctx, payload, headers) {
+      const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = settings;
+      if (!key || !secret) throw new CommerceError("not_found", "Not Found");
+      const { webhooks } = await connect();
+      const event = await webhooks
+        .constructEventAsync(payload, headers.get("stripe-signature") ?? "", secret)
+        .catch(() => {
+          throw new CommerceError("bad_request", "The signature does not fit the event.");
+        });
+      await handleEvent(ctx, event);
+    },
+  };
+}
+
+async function paidIntent(stripe: Stripe, { intent, session }: Details): Promise<string> {
+  const paid =
+    intent ?? (session && (await stripe.checkout.sessions.retrieve(session)).payment_intent);
+  if (!paid) throw new GatewayRefusal("Nothing was paid at Stripe.");
+  return typeof paid === "string" ? paid : paid.id;
+}
+
+async function openSession(ctx: Ctx, stripe: Stripe, open: OpenPayment): Promise<PaymentStep> {
+  const { attempt } = open;
+  const session = await stripe.checkout.sessions.create(sessionOf(ctx, open), {
+    idempotencyKey: `attempt-${attempt.reference}`,
+  });
+  const { id, url, expires_at } = session;
+  if (!url) throw new Error("Stripe gave a session without a page");
+  const expiresAt = new Date(expires_at * 1000).toISOString();
+  const details = { hosted: true, session: id, url, expiresAt };
+  return (await note(ctx, stripe, attempt, details)) ? { url } : { next: "again" };
+}
+
+/** Undefined when another tab went to Stripe's page meanwhile. */
+async function openIntent(ctx: Ctx, stripe: Stripe, { order, attempt }: OpenPayment) {
+  const intent = await stripe.paymentIntents.create(
+    {
+      amount: attempt.amount,
+      currency: order.currencyCode.toLowerCase(),
+      // Wallets belong to it; other ways to pay are methods of their own in the shop.
+      allowed_payment_method_types: ["card"],
+      ...described({ order, attempt }),
+    },
+    { idempotencyKey: `intent-${attempt.reference}` },
+  );
+  return (await note(ctx, stripe, attempt, { intent: intent.id })) ? intent : undefined;
+}
+
+const described = ({ order, attempt }: Pick<OpenPayment, "order" | "attempt">) => ({
+  description: `Ordine ${order.number}`,
+  metadata: { order: order.number, attempt: attempt.reference },
+});
+
+/** Stripe adds what it says of the payment; only the attempt is read, and Stripe asked. */
+const returnUrl = (ctx: Ctx, { order, attempt }: OpenPayment) =>
+  `${pageUrl(ctx.config, paymentPath(order.token))}/return?attempt=${encodeURIComponent(attempt.reference)}`;
+
+function sessionOf(ctx: Ctx, open: OpenPayment) {
+  const { order, attempt, instrument } = open;
+  const payment_intent_data = described(open);
+  return {
+    mode: "payment",
+    locale: "it",
+    client_reference_id: attempt.reference,
+    allowed_payment_method_types: [instrument ?? "card"],
+    ...(order.email ? { customer_email: order.email } : {}),
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: order.currencyCode.toLowerCase(),
+          unit_amount: attempt.amount,
+          product_data: { name: payment_intent_data.description },
+        },
+      },
+    ],
+    metadata: payment_intent_data.metadata,
+    payment_intent_data,
+    expires_at: Math.floor(attempt.createdAt.getTime() / 1000) + sessionSeconds,
+    success_url: returnUrl(ctx, open),
+    cancel_url: pageUrl(ctx.config, retryPath(order.token)),
+  } as const satisfies Stripe.Checkout.SessionCreateParams;
+}
+
+/** Loaded on first use: most starts of a shop never need it. */
+function connectorOf({ STRIPE_SECRET_KEY: key, STRIPE_API_URL: apiUrl }: Settings) {
+  let client: Promise<Stripe> | undefined;
+  const open = async () => {
+    if (!key) throw new Error("Stripe has no key");
+    const { default: StripeClient } = await import("stripe");
+    const options = { maxNetworkRetries: 2, timeout: 20_000, telemetry: false };
+    return new StripeClient(key, { ...options, ...addressOf(apiUrl) });
+  };
+  return () => (client ??= open());
+}
+
+function addressOf(apiUrl: string | undefined) {
+  if (!apiUrl) return {};
+  const { protocol, hostname, port } = new URL(apiUrl);
+  const isPlain = protocol === "http:";
+  return {
+    protocol: isPlain ? ("http" as const) : ("https" as const),
+    host: hostname,
+    port: port || (isPlain ? 80 : 443),
+  };
+}
+
+/** One event of Stripe, taken once. */
+async function handleEvent(ctx: Ctx, event: Stripe.Event): Promise<void> {
+  const { id, reference, outcome } = readEvent(event);
+  const found = reference && outcome && (await findAttempt(ctx, "stripe", reference));
+  if (!found) return;
+  // Payment links of the same account take any reference from their address: only what we opened counts.
+  const { session, intent } = detailsOf(found.attempt);
+  if (id !== session && id !== intent) return;
+  // A card that is refused at once is told on the page, where the shopper tries another.
+  const goesOn = id === intent && outcome === "failed" && found.attempt.state !== "processing";
+  if (goesOn) return;
+  await applyOutcome(ctx, {
+    gateway: "stripe",
+    reference,
+    outcome,
+    eventId: event.id,
+    reason: outcome === "failed" ? "payment refused" : null,
+  });
+}
+
+function readEvent({ type, data }: Stripe.Event) {
+  const object = data.object as Stripe.Checkout.Session | Stripe.PaymentIntent;
+  const [reference, outcome] =
+    object.object === "payment_intent"
+      ? [object.metadata["attempt"], outcomeOfIntent(object)]
+      : [object.client_reference_id, outcomeOfSession(object)];
+  const failed = type.endsWith("payment_failed");
+  return { id: object.id, reference, outcome: failed ? ("failed" as const) : outcome };
+}
