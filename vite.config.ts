@@ -56,6 +56,10 @@ const serviceWorker: Plugin = {
   },
 };
 
+/** Code on demand names its styles, and the one file that only it imports: what the page has need not be named again. */
+const named = (_file: string, needed: string[]) =>
+  needed.filter((file) => /\.css$|\/dates-/.test(file));
+
 /** Libraries with binaries or files of their own; the rest is bundled, as reading many small files slows a start. */
 const external = [
   "@electric-sql/pglite",
@@ -74,7 +78,7 @@ const external = [
 export default defineConfig(({ command }) => ({
   publicDir: "storefront/public",
   plugins: [tailwindcss(), reactRouter(), sharedEntries, smallest, serviceWorker],
-  build: { assetsInlineLimit: 0, manifest: true },
+  build: { assetsInlineLimit: 0, manifest: true, modulePreload: { resolveDependencies: named } },
   environments: {
     client: {
       build: {

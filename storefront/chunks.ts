@@ -43,7 +43,8 @@ function screensUsing(id: string, graph: ModuleGraph): Set<string> {
  * Messages come through one index that everything imports, so their importers say nothing: see below.
  */
 function sharedWhileBrowsing(id: string, graph: ModuleGraph): string | null {
-  if (/messages[\\/]common_/.test(id)) return root;
+  // The product page names the withdrawal as the footer does, whose code it has not.
+  if (/messages[\\/](?:common_|footer_withdraw)/.test(id)) return root;
   // Sections show it, products and lists do not: with the root they would carry it.
   if (/content[\\/]prose\.tsx/.test(id)) return null;
   // The root shows it on the server alone: visitors of a closed shop get no scripts.

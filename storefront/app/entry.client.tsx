@@ -14,4 +14,8 @@ const page = (
 );
 
 // In a task of its own: once the framework has been read, a touch that waits comes first.
-setTimeout(() => startTransition(() => void hydrateRoot(document, page)));
+setTimeout(async () => {
+  if (document.querySelector(".lost"))
+    await (await import("./features/layout/page-error.tsx")).preloadErrorPage();
+  startTransition(() => void hydrateRoot(document, page));
+});

@@ -13,7 +13,7 @@ import { pageHref, PageLink, pagePrefix } from "#app/ui/page-link.tsx";
 import { blogFeedPath } from "#contract/paths.ts";
 import * as m from "#messages";
 import { audienceContext, type Band, bandFor } from "#app/features/closed-shop/audience.server.ts";
-import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
+import { errorMeta, PageError } from "#app/features/layout/page-error.tsx";
 import { loadLayoutData } from "#app/features/layout/layout-data.server.ts";
 import { speculationRules } from "#app/features/layout/speculation-rules.ts";
 import { PrivacyChoices } from "#app/features/privacy/privacy-choices.tsx";
@@ -36,7 +36,7 @@ import { CartDrawer, preloadCartDrawer } from "#app/features/cart-drawer/cart-dr
 import { CartStatus } from "#app/features/cart-drawer/drawer-state.tsx";
 import { QuickAddForm } from "#app/features/cart/quick-add.tsx";
 import { HeartForm } from "#app/features/wishlist/heart.tsx";
-import { Footer } from "#app/features/layout/footer.tsx";
+import { ServedFooter } from "#app/features/layout/served-footer.tsx";
 import { Header } from "#app/features/layout/header.tsx";
 import { emptyLayout, type LayoutContent } from "#app/features/layout/layout-data.ts";
 import "#app/features/layout/no-eval.ts";
@@ -210,7 +210,7 @@ function Shell({ children, ...loaded }: ShellProps) {
         </main>
       </QuickAddForm>
       <HeartForm />
-      <Footer {...frame} />
+      <ServedFooter {...frame} />
       <CartDrawer />
       <CartStatus />
     </>

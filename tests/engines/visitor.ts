@@ -21,7 +21,7 @@ const place = `(selector, text) => {
 const hydrated = `(() => {
   if (document.readyState !== "complete") return false;
   if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
-  const last = [...document.querySelectorAll("body a, body button")].at(-1) ?? document.body;
+  const last = [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1) ?? document.body;
   return Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
 })()`;
 

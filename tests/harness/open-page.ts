@@ -13,11 +13,12 @@ export function openWith(page: Page, javascript: boolean): Open {
   };
 }
 
-/** Waits until React has taken over the document; pages without scripts are ready at once. */
+/** Waits until React has taken over the document, of which it leaves the footer as it came; pages without scripts are ready at once. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (document.querySelector("[rel=modulepreload], script[type=module]") === null) return true;
-    const last = [...document.querySelectorAll("body a, body button")].at(-1) ?? document.body;
+    const last =
+      [...document.querySelectorAll("body :is(a, button):not(.foot *)")].at(-1) ?? document.body;
     return Object.keys(last).some((key) => key.startsWith("__reactFiber$"));
   });
 }

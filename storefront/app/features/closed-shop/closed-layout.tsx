@@ -1,6 +1,7 @@
 import { shopName, Wordmark } from "#app/features/identity/identity.tsx";
 import type { ReactNode } from "react";
-import { type Seller, sellerFacts } from "#app/features/layout/layout-data.ts";
+import { sellerFacts } from "#app/features/layout/footer-content.ts";
+import type { Seller } from "#app/features/layout/layout-data.ts";
 import { cookiePolicyPath, privacyPath, withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";

@@ -1,5 +1,4 @@
-import { shopName, shopTitle, useIdentity } from "#app/features/identity/identity.tsx";
-import { isRouteErrorResponse, type MetaDescriptor, useLocation } from "react-router";
+import { shopName } from "#app/features/identity/identity.tsx";
 import { SearchForm } from "#app/features/search/search-form.tsx";
 import { ButtonLink, LinkGo } from "#app/ui/button.tsx";
 import { Marquee } from "#app/ui/marquee.tsx";
@@ -7,7 +6,7 @@ import { Picture } from "#app/ui/picture.tsx";
 import { productsPath } from "#contract/paths.ts";
 import * as m from "#messages";
 
-type ErrorPageProps = {
+export type ErrorPageProps = {
   found: boolean;
   photo: string | undefined;
   line?: string | undefined;
@@ -60,25 +59,3 @@ export function ErrorPage({ found, photo, line, retry }: ErrorPageProps) {
     </div>
   );
 }
-
-/** 404 is a lost visitor; everything else is our fault. */
-export function PageError({ error }: { error: unknown }) {
-  const { errorPhoto: photo, range } = useIdentity() ?? {};
-  const { pathname, search } = useLocation();
-  const again = isLost(error) ? {} : { retry: pathname + search };
-  return (
-    <>
-      <ErrorPage found={!isLost(error)} photo={photo} line={range} {...again} />
-      {import.meta.env.DEV && error instanceof Error && <pre className="wrap">{error.stack}</pre>}
-    </>
-  );
-}
-
-export function errorMeta(error: unknown): MetaDescriptor[] {
-  const title = isLost(error)
-    ? `${m["error_page.title_p1"]()} ${m["error_page.title_p2"]()}`
-    : `${m["error_page.fatal_p1"]()} ${m["error_page.fatal_p2"]()}`;
-  return [{ title: shopTitle(title) }, { name: "robots", content: "noindex" }];
-}
-
-const isLost = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;

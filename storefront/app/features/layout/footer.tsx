@@ -4,15 +4,11 @@ import { withdrawalPath } from "#contract/paths.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import * as m from "#messages";
 import { PrivacyLink } from "#app/features/privacy/privacy-choices.tsx";
-import {
-  footerColumns,
-  legalLinks,
-  type MenuColumn,
-  type MenuLink,
-} from "#app/features/menu/menu.ts";
-import { type LayoutContent, type Seller, sellerFacts } from "./layout-data.ts";
+import type { MenuColumn, MenuLink } from "#app/features/menu/menu.ts";
+import { footerColumns, legalLinks, sellerFacts } from "./footer-content.ts";
+import type { LayoutContent, Seller } from "./layout-data.ts";
 
-type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
+export type FooterProps = Pick<LayoutContent, "menu" | "seller" | "terms" | "lacks">;
 
 export function Footer({ menu, seller, terms, lacks }: FooterProps) {
   const identity = useIdentity();

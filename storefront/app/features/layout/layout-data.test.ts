@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Seller, sellerFacts } from "./layout-data.ts";
+import { sellerFacts } from "./footer-content.ts";
+import type { Seller } from "./layout-data.ts";
 
 const unknown: Seller = {
   name: "Bottega Anna S.r.l.",

@@ -1,6 +1,5 @@
 import { deserialiseData, type Serialised } from "#app/features/api/serialise.ts";
 import type { Company, SellingTerms } from "#contract/content.ts";
-import * as m from "#messages";
 import { type Lacks, type Menu, type MenuPicture, noMenu } from "#app/features/menu/menu.ts";
 import { useRouteLoaderData } from "react-router";
 
@@ -34,19 +33,6 @@ export const emptyLayout: LayoutContent = {
 };
 
 export type Seller = Omit<Company, "@context" | "@id" | "@type">;
-
-/** What the law wants to be told of the seller; a part nobody wrote is left out. */
-export function sellerFacts(seller: Seller): string[] {
-  const { name, demo, address, zip, city, province, vatNumber, rea, shareCapital } = seller;
-  const place = [address, [zip, city, province].filter(Boolean).join(" ")].filter(Boolean);
-  return [
-    demo ? m["footer.invented"]({ name }) : name,
-    place.length > 0 && m["footer.seat"]({ place: place.join(", ") }),
-    vatNumber && m["footer.vat"]({ number: vatNumber }),
-    rea && m["footer.rea"]({ number: rea }),
-    shareCapital && m["footer.capital"]({ amount: shareCapital }),
-  ].filter((fact): fact is string => Boolean(fact));
-}
 
 /** As the root around a page has loaded it. */
 export function sellerOf(matches: readonly ({ id: string; loaderData: unknown } | undefined)[]) {

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { rememberShop } from "#app/features/identity/identity.tsx";
 import type { Taxon } from "#contract/catalogue.ts";
 import { defaultMenus } from "#contract/window/default-menus.ts";
-import { footerColumns, legalLinks, mainItems, menuFrom } from "./menu.ts";
+import { footerColumns, legalLinks } from "#app/features/layout/footer-content.ts";
+import { mainItems, menuFrom } from "./menu.ts";
 import {
   resolveColumns,
   resolveItem,

@@ -1,14 +1,22 @@
+import type { SyntheticEvent } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import type { MenuColumn, MenuItem, MenuPicture } from "./menu.ts";
 
 const photoSizes = "(width >= 64rem) 15vw, 1px";
 
-const opensOnHover = (panel: HTMLDetailsElement | null) => (panel ? hoverIntent(panel) : undefined);
+type Turning = SyntheticEvent<HTMLDetailsElement> & { pointerType?: string };
+
+/** Clicks, keys and touch work without it: its code comes when somebody turns to the menu. */
+async function openOnHover({ currentTarget, pointerType }: Turning) {
+  if (navigator.onLine)
+    (await import("./hover-intent.ts")).hoverIntent(currentTarget, pointerType === "mouse");
+}
 
 export function MegaMenu({ item, current }: { item: MenuItem; current: boolean }) {
   return (
-    <details name="mega" ref={opensOnHover}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- brings code ahead, does nothing
+    <details name="mega" onPointerEnter={openOnHover} onFocus={openOnHover}>
       <summary aria-current={current ? "page" : undefined}>
         <span>{item.name}</span>
       </summary>
@@ -52,72 +60,5 @@ function Figure({ photo, href, name, line }: MenuPicture) {
         </PageLink>
       </figcaption>
     </figure>
-  );
-}
-
-const intent = 120;
-
-/** Opens a `<details>` under a resting mouse; clicks, keys and touch stay native. Answers how to stop. */
-function hoverIntent(panel: HTMLDetailsElement): () => void {
-  const listening = new AbortController();
-  const { signal } = listening;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let openedByHover = false;
-  const later = (act: () => void) => {
-    clearTimeout(timer);
-    timer = setTimeout(act, intent);
-  };
-  const onMouse = (type: "pointerenter" | "pointerleave", act: () => void) =>
-    panel.addEventListener(type, ({ pointerType }) => pointerType === "mouse" && later(act), {
-      signal,
-    });
-
-  onMouse("pointerenter", () => {
-    openedByHover = !panel.open || openedByHover;
-    panel.open = true;
-  });
-  onMouse("pointerleave", () => {
-    if (openedByHover) panel.open = false;
-    openedByHover = false;
-  });
-  panel.querySelector("summary")?.addEventListener(
-    "click",
-    (event) => {
-      // A click that follows the hover confirms it; the next one closes.
-      if (panel.open && openedByHover) event.preventDefault();
-      openedByHover = false;
-    },
-    { signal },
-  );
-  closeWhenLeft(panel, signal);
-  return () => {
-    clearTimeout(timer);
-    listening.abort();
-  };
-}
-
-function closeWhenLeft(panel: HTMLDetailsElement, signal: AbortSignal) {
-  panel.addEventListener(
-    "keydown",
-    ({ key }) => {
-      if (key !== "Escape" || !panel.open) return;
-      panel.open = false;
-      panel.querySelector("summary")?.focus();
-    },
-    { signal },
-  );
-  document.addEventListener(
-    "pointerdown",
-    ({ target }) => {
-      if (!panel.contains(target as Node)) panel.open = false;
-    },
-    { signal },
-  );
-  panel.addEventListener(
-    "focusout",
-    ({ relatedTarget }) => {
-      if (relatedTarget && !panel.contains(relatedTarget as Node)) panel.open = false;
-    },
-    { signal },
   );
 }

@@ -3,7 +3,6 @@ import { cardPhoto } from "#app/features/product-card/product-card.ts";
 import type { Taxon } from "#contract/catalogue.ts";
 import * as paths from "#contract/paths.ts";
 import { shelvesOf } from "#contract/window/default-menus.ts";
-import { shopName } from "#app/features/identity/identity.tsx";
 import * as m from "#messages";
 import type { Offers } from "#contract/client/client.ts";
 
@@ -33,7 +32,7 @@ export type Menu = {
 };
 
 /** What the menus of a page are made of. */
-type MenuContent = {
+export type MenuContent = {
   menu: Menu;
   /** By the code of the category: its first product stands for it. */
   featured: Record<string, MenuPicture>;
@@ -64,7 +63,7 @@ export const taxonLink = ({ name, slug }: Taxon): MenuLink => ({
   href: paths.categoryPath(slug),
 });
 
-const link = (name: string, href: string): MenuLink => ({ name, href });
+export const link = (name: string, href: string): MenuLink => ({ name, href });
 
 export const allOf = (name: string) => m["header.all_of"]({ name: name.toLocaleLowerCase("it") });
 
@@ -82,7 +81,7 @@ export const mainItems = ({ menu, featured, lacks }: MenuContent): MenuItem[] =>
     ],
   );
 
-const there = <Link extends MenuLink>({ pages }: Lacks, links: Link[]): Link[] =>
+export const there = <Link extends MenuLink>({ pages }: Lacks, links: Link[]): Link[] =>
   links.filter(({ href }) => !pages?.includes(href));
 
 const plainItem = (name: string, href: string): MenuItem => ({ name, href, links: [], all: name });
@@ -105,48 +104,3 @@ function categoryItem(category: MenuCategory, menu: Menu, featured?: MenuPicture
     }),
   };
 }
-
-export const footerColumns = ({ menu, lacks }: Pick<MenuContent, "menu" | "lacks">): MenuColumn[] =>
-  (menu.footer ?? defaultColumns(menu)).map(({ title, links }) => ({
-    title,
-    links: there(lacks, links),
-  }));
-
-const defaultColumns = ({ categories }: Menu): MenuColumn[] => [
-  {
-    title: m["footer.shop"](),
-    links: [
-      link(m["header.all_products"](), paths.productsPath),
-      ...categories,
-      link(m["guide.title"](), paths.ritualPath),
-    ],
-  },
-  {
-    title: m["footer.help"](),
-    links: [
-      link(m["footer.contact"](), paths.contactPath),
-      link(m["footer.shipping"](), paths.shippingPath),
-      link(m["footer.refunds"](), paths.refundsPath),
-      link(m["faq.title"](), paths.faqPath),
-      link(m["footer.withdraw"](), paths.withdrawalPath),
-      link(m["footer.warranty"](), paths.warrantyPath),
-    ],
-  },
-  {
-    title: m["footer.brand"]({ shop: shopName() }),
-    links: [
-      link(m["header.about"](), paths.aboutPath),
-      link(m["header.blog"](), paths.blogPath),
-      link(m["ingredients.title"](), paths.ingredientsPath),
-      link(m["footer.newsletter"](), paths.newsletterPath),
-      link(m["footer.accessibility"](), paths.accessibilityPath),
-    ],
-  },
-];
-
-export const legalLinks = ({ menu }: Pick<MenuContent, "menu">): MenuLink[] =>
-  menu.legal ?? [
-    link(m["footer.terms"](), paths.termsPath),
-    link(m["footer.privacy"](), paths.privacyPath),
-    link(m["footer.cookies"](), paths.cookiePolicyPath),
-  ];

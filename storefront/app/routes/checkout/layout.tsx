@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, useMatches } from "react-router";
-import { errorMeta, PageError } from "#app/features/layout/error-page.tsx";
+import { errorMeta, PageError } from "#app/features/layout/page-error.tsx";
 import { type Seller, sellerOf } from "#app/features/layout/layout-data.ts";
 import { QuietLayout } from "#app/features/quiet-layout/quiet-layout.tsx";
 import { cartPath } from "#contract/paths.ts";
