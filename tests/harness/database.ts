@@ -6,19 +6,20 @@ import { type Database, openDatabase } from "#commerce/kernel/db/open.ts";
 
 /** A migrated database of its own, empty or with the demo, on the driver of the running project. */
 export async function openTestDatabase(content: "empty" | "demo" = "empty"): Promise<Database> {
-  if (process.env["RUGIADA_TEST_DRIVER"] === "postgres") return copyOf(`rugiada_${content}`);
+  if (process.env["RUGIADA_TEST_DRIVER"] === "postgres")
+    return openDatabase({ url: await copyDatabase(inject("postgresUrl"), `rugiada_${content}`) });
   const dump = inject(content === "demo" ? "pgliteDemoDump" : "pgliteDump");
   return openDatabase({ memory: true, dump: await openAsBlob(dump) });
 }
 
-async function copyOf(template: string): Promise<Database> {
-  const url = inject("postgresUrl");
+/** The address of a new database with all that is in the template, to which nobody may be connected. */
+export async function copyDatabase(server: string, template: string): Promise<string> {
   const name = `t_${randomUUID().replaceAll("-", "")}`;
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: server });
   await client.connect();
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
-  return openDatabase({ url: databaseUrl(url, name) });
+  return databaseUrl(server, name);
 }
 
 /** The address of another database on the same server. */

@@ -11,5 +11,7 @@ declare module "vitest" {
     shopLog: string;
     /** The data folder of a shop after its first start. */
     shopSeed: string;
+    /** The same on a PostgreSQL server, where there is one: a database to copy and its folder. */
+    postgresSeed: { url: string; template: string; dataDir: string } | null;
   }
 }

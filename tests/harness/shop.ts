@@ -1,9 +1,10 @@
 import type { TestProject } from "vitest/node";
 import { buildIsFresh } from "../../scripts/lib/build.mjs";
 import { findPostgres } from "../../scripts/lib/postgres.mjs";
+import { copyDatabase } from "./database.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { shopSeed } from "./seed.ts";
-import { type Shop, startShop } from "./shop-server.ts";
+import { startShop } from "./shop-server.ts";
 
 /** One built shop for all stories, and the data that shops of single stories start with. */
 export default async function setUpShop(project: TestProject): Promise<() => Promise<void>> {
@@ -12,21 +13,32 @@ export default async function setUpShop(project: TestProject): Promise<() => Pro
       "The build is older than the sources: `npm run build` brings it up to date.\n",
     );
   const seed = await shopSeed();
-  const shop = await commonShop(seed);
+  const { shop, postgresSeed, stop } = await commonShop(seed);
   project.provide("shopUrl", shop.baseUrl);
   project.provide("shopLog", shop.logFile);
   project.provide("shopSeed", seed);
-  return shop.stop;
+  project.provide("postgresSeed", postgresSeed);
+  return stop;
 }
 
 /** On PostgreSQL where there is one: it answers with a third of the embedded database's CPU time. */
-async function commonShop(seed: string): Promise<Pick<Shop, "baseUrl" | "logFile" | "stop">> {
-  if (findPostgres() === undefined) return startShop({}, seed);
+async function commonShop(seed: string) {
+  if (findPostgres() === undefined) {
+    const shop = await startShop({}, seed);
+    return { shop, postgresSeed: null, stop: shop.stop };
+  }
   const postgres = await startPostgres();
-  const shop = await startShop({ DATABASE_URL: postgres.url });
+  const first = await copyDatabase(postgres.url, "template1");
+  const seedShop = await startShop({ DATABASE_URL: first });
+  await seedShop.end();
+  const { dataDir } = seedShop;
+  const template = new URL(first).pathname.slice(1);
+  const copy = await copyDatabase(postgres.url, template);
+  const shop = await startShop({ DATABASE_URL: copy }, dataDir);
   const stop = async () => {
     await shop.stop();
+    await seedShop.stop();
     await postgres.stop();
   };
-  return { ...shop, stop };
+  return { shop, postgresSeed: { url: postgres.url, template, dataDir }, stop };
 }

@@ -13,6 +13,7 @@ import {
 } from "playwright-core";
 import { afterAll, inject, test } from "vitest";
 import { launchOptions, withoutImages } from "./chromium.ts";
+import { copyDatabase } from "./database.ts";
 import { type Open, openWith } from "./open-page.ts";
 import { watchProblems } from "./problems.ts";
 import { screenshot } from "./screenshot.ts";
@@ -41,6 +42,8 @@ export type StoryOptions = {
   expected?: RegExp[];
   /** Start a shop for this story alone, with these settings. */
   ownShop?: Record<string, string>;
+  /** Keep the own shop on the embedded database, which the story is about. */
+  embedded?: boolean;
   /** Reach the own shop by this host, through a proxy that ends TLS. */
   tlsHost?: string;
   /** An own shop as `npm run setup -- …` leaves it, closed and without the demo, at localhost behind TLS. */
@@ -124,16 +127,27 @@ type StoryShop = Pick<Shop, "baseUrl" | "logFile" | "end" | "restart" | "stop" |
   proxyPort?: number;
 };
 
-async function shopOf({ ownShop, tlsHost, setUp }: StoryOptions): Promise<StoryShop> {
+async function shopOf(options: StoryOptions): Promise<StoryShop> {
+  const { ownShop, tlsHost, setUp } = options;
   if (setUp) return startSetUp({ DEMO: "false", ...ownShop }, setUp);
   if (ownShop === undefined) return sharedShop();
-  const start = () =>
-    tlsHost === undefined
-      ? startShop(ownShop, inject("shopSeed"))
-      : startTlsShop(ownShop, inject("shopSeed"), tlsHost);
+  const start = async () => {
+    const { env, seed } = await dataFor(ownShop, options.embedded);
+    return tlsHost === undefined ? startShop(env, seed) : startTlsShop(env, seed, tlsHost);
+  };
   const common = inCommon.get(ownShop);
   if (!common) return start();
   return (common.shop ??= start());
+}
+
+/** On PostgreSQL where there is one: a shop starts and answers with half the embedded database's CPU time. */
+async function dataFor(env: Record<string, string>, embedded = false) {
+  const postgres = inject("postgresSeed");
+  // PostgreSQL keeps its own time, and a storefront alone has no data.
+  if (embedded || !postgres || "CLOCK_FILE" in env || "SHOP_API_URL" in env)
+    return { env, seed: inject("shopSeed") };
+  const url = await copyDatabase(postgres.url, postgres.template);
+  return { env: { ...env, DATABASE_URL: url }, seed: postgres.dataDir };
 }
 
 async function startSetUp(env: Record<string, string>, more: string[]): Promise<StoryShop> {

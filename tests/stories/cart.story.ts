@@ -216,7 +216,7 @@ story(
     expect(await quantity(page, serum).inputValue()).toBe("1");
   },
   // What the drawer was asking for is asked again until the shop is back.
-  { ownShop: {}, widths: [1440], expected: [/^503 for fetch/] },
+  { ownShop: {}, embedded: true, widths: [1440], expected: [/^503 for fetch/] },
 );
 
 story("two tabs show the same cart", async (context) => {
