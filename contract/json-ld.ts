@@ -43,10 +43,22 @@ export function collectionOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-export type Page<Item> = { items: Item[]; total: number };
+/** What the first and the last row of a page are sorted by, for its neighbours to begin there. */
+export type Page<Item> = {
+  items: Item[];
+  total: number;
+  edges?: { first: string; last: string };
+};
 
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).default(1),
   itemsPerPage: z.coerce.number().int().min(1).max(100).default(10),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+const Edge = z.string().max(4000).optional().meta({
+  description:
+    "As `hydra:next` and `hydra:previous` say it: the page is found from the edge of its neighbour",
+});
+export const PageEdges = z.object({ after: Edge, before: Edge });
+export type PageEdges = z.infer<typeof PageEdges>;

@@ -26,7 +26,7 @@ export const attributeResource: Resource = {
   output: AdminAttribute,
   query: AttributeQuery,
   words: [attributes.code, attributes.name],
-  usual: [asc(attributes.position), asc(attributes.id)],
+  usual: [[attributes.position, "asc"]],
   create: CreateAttribute,
   change: ChangeAttribute,
   removable: true,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   type AdminProductQuery,
   type AdminProductSummary,
@@ -32,23 +32,23 @@ export async function listProducts(
   query: AdminProductQuery,
 ): Promise<Page<AdminProductSummary>> {
   const { q, enabled, kind, taxon } = query;
-  const { items, total } = await listRows(ctx, products, {
+  const page = await listRows(ctx, products, {
     where: and(
       q ? hasWords(q, products.name, products.code, products.slug, variantCodes) : undefined,
       enabled === undefined ? undefined : eq(products.enabled, enabled),
       kind ? sql`${products.kind} = ${kind}` : undefined,
       taxon ? isIn(taxon) : undefined,
     ),
-    orderBy: sortBy(query, columns, [asc(products.position), asc(products.id)]),
+    sort: sortBy(query, columns, [[products.position, "asc"]]),
     query,
   });
   const extras = await readExtras(
     ctx,
-    items.map(({ id }) => id),
+    page.items.map(({ id }) => id),
   );
   return {
-    total,
-    items: items.flatMap((row) => {
+    ...page,
+    items: page.items.flatMap((row) => {
       const extra = extras.get(row.id);
       if (!extra) return [];
       const { code, slug, name, kind, line, enabled, listed } = row;

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminBlogCategory,
@@ -40,7 +40,7 @@ export const pageResource: Resource = {
   output: AdminPage,
   query: PageListQuery,
   words: [pages.path, pages.title, pages.body],
-  usual: [asc(pages.path)],
+  usual: [[pages.path, "asc"]],
   create: CreatePage,
   change: ChangePage,
   removable: true,
@@ -109,7 +109,7 @@ export const categoryResource: Resource = {
   output: AdminBlogCategory,
   query: BlogCategoryQuery,
   words: [blogCategories.name, blogCategories.slug],
-  usual: [asc(blogCategories.position), asc(blogCategories.id)],
+  usual: [[blogCategories.position, "asc"]],
   create: CreateBlogCategory,
   change: ChangeBlogCategory,
   removable: true,
@@ -129,7 +129,7 @@ export const postResource: Resource = {
   output: AdminBlogPost,
   query: BlogPostQuery,
   words: [blogPosts.title, blogPosts.slug, blogPosts.author],
-  usual: [desc(blogPosts.publishedAt), desc(blogPosts.id)],
+  usual: [[blogPosts.publishedAt, "desc"]],
   create: CreateBlogPost,
   change: ChangeBlogPost,
   removable: true,

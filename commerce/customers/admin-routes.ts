@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import {
   AdminCustomer,
   ChangeCustomer,
@@ -29,7 +29,7 @@ export const customerResource: Resource = {
   output: AdminCustomer,
   query: CustomerQuery,
   words: [customers.email, customers.firstName, customers.lastName, customers.phoneNumber],
-  usual: [desc(customers.createdAt), desc(customers.id)],
+  usual: [[customers.createdAt, "desc"]],
   change: ChangeCustomer,
   grave: ["enabled"],
   store: (ctx, input, before) => changeCustomer(ctx, input, before ?? {}),

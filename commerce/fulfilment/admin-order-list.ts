@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
+import { and, eq, gte, inArray, lt, sql, type SQL } from "drizzle-orm";
 import { type OrderProblem, OrderView, type OrderViews } from "#contract/admin/desk/order-work.ts";
 import {
   type AdminOrderQuery,
@@ -7,8 +7,8 @@ import {
 } from "#contract/admin/order.ts";
 import { calendarDateInRome } from "#contract/format/dates.ts";
 import { parsePhone } from "#contract/italy/contacts.ts";
-import type { Page } from "#contract/json-ld.ts";
-import { countRows, sortBy } from "../kernel/admin/lists.ts";
+import type { Page, PageQuery } from "#contract/json-ld.ts";
+import { countRows, listRows, sortBy } from "../kernel/admin/lists.ts";
 import type { Ctx } from "../kernel/ctx.ts";
 import { rows } from "../kernel/db/rows.ts";
 import { wireDate } from "../kernel/http/json-ld.ts";
@@ -22,51 +22,28 @@ import { isWaiting, shippablePayments } from "./ship.ts";
 const columns = Object.fromEntries(orderSorting.map((field) => [field, orders[field]]));
 
 /** Placed orders only, the newest first. */
-export async function listOrders(ctx: Ctx, query: AdminOrderQuery) {
-  const where = await wanted(ctx, query);
-  const items = await ctx.db
-    .select()
-    .from(orders)
-    .where(inArray(orders.id, idsOfPage(ctx, query, where)))
-    .orderBy(...orderOf(query));
-  const ids = items.map(({ id }) => id);
+export async function listOrders(
+  ctx: Ctx,
+  query: AdminOrderQuery,
+): Promise<Page<AdminOrderSummary>> {
+  const page = await listRows(ctx, orders, listingOf(query, await wanted(ctx, query)));
+  const ids = page.items.map(({ id }) => id);
   const [details, problems] = [await readDetails(ctx, ids), await readProblems(ctx, ids)];
   return {
-    total: await countRows(ctx.db, orders, where),
-    items: items.map((order) =>
+    ...page,
+    items: page.items.map((order) =>
       present(ctx, order, details.get(order.id), problems.get(order.id) ?? []),
     ),
-  } satisfies Page<AdminOrderSummary>;
+  };
 }
 
-const orderOf = (query: object) =>
-  sortBy(query, columns, [desc(orders.completedAt), desc(orders.id)]);
-
-type OrderPage = Pick<AdminOrderQuery, "page" | "itemsPerPage"> & Partial<AdminOrderQuery>;
-
-/** The orders before a page are passed over in an index: only its own are read. From an edge, not even that. */
-export function idsOfPage({ db }: Ctx, query: OrderPage, where = isPlaced as SQL | undefined) {
-  const { page, itemsPerPage, after, before = after } = query;
-  const ids = db.select({ id: orders.id }).from(orders).limit(itemsPerPage);
-  if (before === undefined || !isNewestFirst(query)) {
-    const passed = (page - 1) * itemsPerPage;
-    return ids
-      .where(where)
-      .orderBy(...orderOf(query))
-      .offset(passed);
-  }
-  const compare = after === undefined ? sql`>` : sql`<`;
-  const direction = after === undefined ? asc : desc;
-  const beyond = sql`(${orders.completedAt}, ${orders.id}) ${compare}
-    (select edge.completed_at, edge.id from orders edge where edge.number = ${before})`;
-  return ids.where(and(where, beyond)).orderBy(direction(orders.completedAt), direction(orders.id));
-}
-
-/** As orders are listed unless somebody asks for another order. */
-const isNewestFirst = (query: Partial<AdminOrderQuery>) =>
-  orderSorting.every((field) =>
-    [undefined, field === "completedAt" && "desc"].includes(query[`order[${field}]`]),
-  );
+/** What is placed has its moment. */
+export const listingOf = (query: PageQuery, where: SQL | undefined = isPlaced) => ({
+  where,
+  query,
+  sort: sortBy(query, columns, [[orders.completedAt, "desc"]]),
+  filled: [orders.completedAt],
+});
 
 export async function wanted(
   ctx: Ctx,

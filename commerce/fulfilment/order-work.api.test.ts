@@ -7,7 +7,9 @@ import { answerAs, expectError } from "#tests/harness/answers.ts";
 import { address, codes, openShop } from "../checkout/shopper.fixture.ts";
 import { openOffice } from "../kernel/admin/admin.fixture.ts";
 import { rows } from "../kernel/db/rows.ts";
-import { idsOfPage, isPlaced, matches } from "./admin-order-list.ts";
+import { idsOfPage } from "../kernel/admin/lists.ts";
+import { orders } from "../orders/schema.ts";
+import { isPlaced, listingOf, matches } from "./admin-order-list.ts";
 
 const shop = await openShop();
 const office = await openOffice(shop);
@@ -132,7 +134,7 @@ describe("search", () => {
 });
 
 test("the orders before a deep page are passed over in the index alone", async () => {
-  const page = idsOfPage(shop.ctx, { page: 4, itemsPerPage: 5 });
+  const page = idsOfPage(shop.ctx.db, orders, listingOf({ page: 4, itemsPerPage: 5 }));
   let plan: { "QUERY PLAN": string }[] = [];
   const undone = shop.ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off; set local enable_bitmapscan = off`);

@@ -143,17 +143,27 @@ describe("the list", () => {
     expect(page["hydra:view"]?.["hydra:previous"]).toContain("page=1");
   });
 
-  test("the pages beside one are found from its edges, whatever page they are said to be", async () => {
-    const all = await numbers("itemsPerPage=100");
-    expect(all.length).toBeGreaterThan(3);
-    const [first, second, third] = all;
-    const usual = "itemsPerPage=2&page=40&order[completedAt]=desc";
-    expect(await numbers(`${usual}&after=${second}`)).toEqual(all.slice(2, 4));
-    expect(await numbers(`${usual}&before=${third}`)).toEqual([first, second]);
-    expect((await list(`${usual}&after=${second}`))["hydra:totalItems"]).toBe(all.length);
-    expect(await numbers(`itemsPerPage=2&order[number]=asc&after=${second}`)).toEqual(
-      all.toSorted().slice(0, 2),
-    );
+  test("the links to the pages beside one begin at its edges, however it is sorted", async () => {
+    for (const sort of ["order[completedAt]=desc", "order[total]=asc", "order[email]=desc"]) {
+      const all = await numbers(`itemsPerPage=100&${sort}`);
+      expect(all.length).toBeGreaterThan(5);
+      const second = await list(`itemsPerPage=2&page=2&${sort}`);
+      const follow = async (link: "hydra:next" | "hydra:previous", from: typeof second) =>
+        list((from["hydra:view"]?.[link] ?? "").split("?")[1] ?? "");
+      const third = await follow("hydra:next", second);
+      expect(third["hydra:view"]?.["hydra:previous"]).toContain("before=");
+      expect(third["hydra:member"].map(({ number }) => number)).toEqual(all.slice(4, 6));
+      expect(third["hydra:totalItems"]).toBe(all.length);
+      const again = await follow("hydra:previous", third);
+      expect(again["hydra:member"]).toEqual(second["hydra:member"]);
+      const first = await follow("hydra:previous", again);
+      expect(first["hydra:member"].map(({ number }) => number)).toEqual(all.slice(0, 2));
+    }
+  });
+
+  test("an edge that is none is refused", async () => {
+    for (const edge of ["RG1", '["ieri","1"]', "[]"])
+      await expectError(await office.get(`/orders?after=${encodeURIComponent(edge)}`), 400);
   });
 
   test("refuses what it does not understand", async () => {

@@ -13,7 +13,7 @@ import { routesOf } from "../kernel/http/router.ts";
 import { clientAddress } from "../kernel/http/client.ts";
 import { addGiftCard, readBalance, removeGiftCard } from "./balances.ts";
 import { chooseGiftBox, removeGiftBox } from "../cart/index.ts";
-import { asc, desc, eq } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import {
   AdminGiftCard,
   ChangeGiftCard,
@@ -82,7 +82,7 @@ export const giftCardResource: Resource = {
   output: AdminGiftCard,
   query: GiftCardQuery,
   words: [giftCards.code, giftCards.fromName, giftCards.toName],
-  usual: [desc(giftCards.createdAt), desc(giftCards.id)],
+  usual: [[giftCards.createdAt, "desc"]],
   change: ChangeGiftCard,
   extend: async (ctx, { id }) => ({ movements: await readMovements(ctx, id as number) }),
 };

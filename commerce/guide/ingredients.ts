@@ -117,7 +117,7 @@ export const ingredientResource: Resource = {
   output: AdminIngredient,
   query: IngredientQuery,
   words: [ingredients.name, ingredients.slug, sql`array_to_string(${ingredients.inci}, ' ')`],
-  usual: [asc(ingredients.name)],
+  usual: [[ingredients.name, "asc"]],
   create: CreateIngredient,
   change: ChangeIngredient,
   removable: true,

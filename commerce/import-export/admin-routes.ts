@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { desc, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { z } from "zod";
 import {
   AdminImport,
@@ -64,7 +64,7 @@ export const importResource: Resource = {
   output: AdminImport,
   query: ImportListQuery,
   words: [imports.kind],
-  usual: [desc(imports.createdAt), desc(imports.id)],
+  usual: [[imports.createdAt, "desc"]],
   scope: (ctx) => {
     const { role } = requireStaff(ctx);
     return inArray(

@@ -1,4 +1,4 @@
-import { desc, eq, isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import {
   AdminPicture,
   ChangePicture,
@@ -31,7 +31,7 @@ export const pictureResource: Resource = {
   filters: {
     view: (view) => (view === "unused" ? isUnused() : isNull(pictures.alt)),
   },
-  usual: [desc(pictures.createdAt), desc(pictures.id)],
+  usual: [[pictures.createdAt, "desc"]],
   change: ChangePicture,
   removable: true,
   extend: async (ctx, { path }) => ({ uses: await usesOf(ctx, path as string) }),

@@ -1,4 +1,3 @@
-import { desc } from "drizzle-orm";
 import { z } from "zod";
 import { AdminSubscription, SubscriptionQuery } from "#contract/admin/people.ts";
 import { NewsletterRequest, Nothing, Subscribe } from "#contract/customer.ts";
@@ -74,5 +73,5 @@ export const subscriptionResource: Resource = {
   output: AdminSubscription,
   query: SubscriptionQuery,
   words: [newsletterSubscriptions.email],
-  usual: [desc(newsletterSubscriptions.requestedAt), desc(newsletterSubscriptions.id)],
+  usual: [[newsletterSubscriptions.requestedAt, "desc"]],
 };

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminPaymentGateways,
@@ -35,7 +35,7 @@ export const paymentMethodResource: Resource = {
   output: AdminPaymentMethod,
   query: MethodQuery,
   words: [paymentMethods.name, paymentMethods.code],
-  usual: [asc(paymentMethods.position), asc(paymentMethods.id)],
+  usual: [[paymentMethods.position, "asc"]],
   create: CreatePaymentMethod,
   change: ChangePaymentMethod,
   removable: true,

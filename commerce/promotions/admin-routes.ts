@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { asc, desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   AdminCoupon,
   AdminPromotion,
@@ -29,7 +29,10 @@ export const promotionResource: Resource = {
   output: AdminPromotion,
   query: PromotionQuery,
   words: [promotions.name, promotions.code, promotions.label],
-  usual: [desc(promotions.priority), asc(promotions.code)],
+  usual: [
+    [promotions.priority, "desc"],
+    [promotions.code, "asc"],
+  ],
   create: CreatePromotion,
   change: ChangePromotion,
   removable: true,
@@ -61,7 +64,7 @@ export const couponResource: Resource = {
     promotion: (code) =>
       sql`${coupons.promotionId} = (select p.id from promotions p where p.code = ${code})`,
   },
-  usual: [desc(coupons.createdAt), desc(coupons.id)],
+  usual: [[coupons.createdAt, "desc"]],
   create: CreateCoupon,
   change: ChangeCoupon,
   extend: async ({ db }, { promotionId }) => {

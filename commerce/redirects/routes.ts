@@ -1,7 +1,6 @@
 import { Redirect, RedirectQuery } from "#contract/content.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { getRedirect, pathOf, prepareRedirect, targetOf } from "./redirects.ts";
-import { asc, desc } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminRedirect,
@@ -36,7 +35,7 @@ export const redirectResource: Resource = {
   output: AdminRedirect,
   query: RedirectListQuery,
   words: [redirects.fromPath, redirects.toPath],
-  usual: [desc(redirects.createdAt), desc(redirects.id)],
+  usual: [[redirects.createdAt, "desc"]],
   create: CreateRedirect,
   change: ChangeRedirect,
   removable: true,
@@ -55,7 +54,7 @@ export const missingAddressResource: Resource = {
   output: MissingAddress,
   query: MissingAddressQuery,
   words: [missingAddresses.path],
-  usual: [desc(missingAddresses.hits), asc(missingAddresses.id)],
+  usual: [[missingAddresses.hits, "desc"]],
   removable: true,
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import { nameOf, paidFor, proposeRefund } from "#contract/admin/desk/propose-refund.ts";
 import type {
@@ -41,14 +41,14 @@ export async function listReturns(
   ctx: Ctx,
   query: z.output<typeof ReturnQuery>,
 ): Promise<Page<AdminReturnSummary>> {
-  const { items, total } = await listRows(ctx, returns, {
+  const page = await listRows(ctx, returns, {
     where: wanted(query),
-    orderBy: sortBy(query, { createdAt: returns.createdAt }, [desc(returns.id)]),
+    sort: sortBy(query, { createdAt: returns.createdAt }, [[returns.id, "desc"]]),
     query,
   });
   const summaries = [];
-  for (const row of items) summaries.push(summarise(ctx, row, await partsOf(ctx, row)));
-  return { items: summaries, total };
+  for (const row of page.items) summaries.push(summarise(ctx, row, await partsOf(ctx, row)));
+  return { ...page, items: summaries };
 }
 
 function wanted({ q, state, open }: z.output<typeof ReturnQuery>): SQL | undefined {

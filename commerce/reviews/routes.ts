@@ -19,7 +19,7 @@ import {
   writeReview,
 } from "./write-review.ts";
 import { listReviews, summarizeReviews } from "./reviews.ts";
-import { desc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import { BatchDone } from "#contract/admin/listing.ts";
 import { AdminReview, AdminReviewQuery, ModerateReviews } from "#contract/admin/people.ts";
@@ -90,7 +90,7 @@ export const reviewResource: Resource = {
   output: AdminReview,
   query: AdminReviewQuery,
   words: [reviews.author, reviews.title, reviews.comment],
-  usual: [desc(reviews.createdAt), desc(reviews.id)],
+  usual: [[reviews.createdAt, "desc"]],
   extend: async ({ db }, { productId }) => {
     const [product] = await db
       .select({ product: products.code, productName: products.name })

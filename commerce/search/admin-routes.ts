@@ -1,4 +1,4 @@
-import { asc, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminSynonym,
@@ -22,7 +22,7 @@ export const synonymResource: Resource = {
   output: AdminSynonym,
   query: SynonymListQuery,
   words: [sql`array_to_string(${searchSynonyms.words}, ' ')`, searchSynonyms.target],
-  usual: [asc(searchSynonyms.target), asc(searchSynonyms.id)],
+  usual: [[searchSynonyms.target, "asc"]],
   create: CreateSynonym,
   change: ChangeSynonym,
   removable: true,

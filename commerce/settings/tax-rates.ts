@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import {
   AdminTaxRate,
   ChangeTaxRate,
@@ -24,7 +24,10 @@ export const taxRateResource: Resource = {
   output: AdminTaxRate,
   query: TaxRateQuery,
   words: [taxRates.code, taxRates.name],
-  usual: [desc(taxRates.isDefault), desc(taxRates.percent), asc(taxRates.id)],
+  usual: [
+    [taxRates.isDefault, "desc"],
+    [taxRates.percent, "desc"],
+  ],
   create: CreateTaxRate,
   change: ChangeTaxRate,
   removable: true,

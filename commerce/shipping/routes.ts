@@ -8,7 +8,7 @@ import { type Env, routesOf } from "../kernel/http/router.ts";
 import { limit } from "../kernel/limits/limit.ts";
 import { getCountry, listCountries } from "./delivery-promise.ts";
 import { getPickupPoint, listPickupPoints } from "./pickup-points.ts";
-import { asc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   AdminShippingMethod,
   ChangeShippingMethod,
@@ -70,7 +70,7 @@ export const shippingMethodResource: Resource = {
   output: AdminShippingMethod,
   query: MethodQuery,
   words: [shippingMethods.name, shippingMethods.code],
-  usual: [asc(shippingMethods.position), asc(shippingMethods.id)],
+  usual: [[shippingMethods.position, "asc"]],
   create: CreateShippingMethod,
   change: ChangeShippingMethod,
   removable: true,

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type StaffRole, staffRoles } from "#contract/admin/constants.ts";
 import { AuditEntry, AuditQuery } from "#contract/admin/people.ts";
@@ -206,7 +206,7 @@ export const auditResource: Resource = {
   output: AuditEntry,
   query: AuditQuery,
   words: [auditLog.subject, auditLog.action, auditLog.actor],
-  usual: [desc(auditLog.at), desc(auditLog.id)],
+  usual: [[auditLog.at, "desc"]],
   extend: async ({ db }, { actor }) => {
     const id = numericId(String(actor).split(":")[1] ?? "");
     const [person] = await db

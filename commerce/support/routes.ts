@@ -9,7 +9,7 @@ import { clientAddress } from "../kernel/http/client.ts";
 import { routesOf } from "../kernel/http/router.ts";
 import { answerContactRequest, listContactTypes, sendContactRequest } from "./contact.ts";
 import { withdraw } from "./withdrawal.ts";
-import { desc, eq, not } from "drizzle-orm";
+import { eq, not } from "drizzle-orm";
 import type { AuditedDeed } from "#contract/admin/desk/audit.ts";
 import {
   AdminContactRequest,
@@ -76,7 +76,7 @@ export const contactResource: Resource = {
     contactRequests.message,
     contactRequests.orderNumber,
   ],
-  usual: [desc(contactRequests.createdAt), desc(contactRequests.id)],
+  usual: [[contactRequests.createdAt, "desc"]],
   change: ChangeContactRequest,
 };
 
@@ -95,7 +95,7 @@ export const withdrawalResource: Resource = {
     withdrawalRequests.orderNumber,
   ],
   filters: { waiting: (wanted) => (wanted ? waitsForStaff : not(waitsForStaff)) },
-  usual: [desc(withdrawalRequests.receivedAt), desc(withdrawalRequests.id)],
+  usual: [[withdrawalRequests.receivedAt, "desc"]],
   change: ChangeWithdrawalRequest,
   extend: async (ctx, { id, receivedAt, orderId }) => ({
     refundBy: refundBy(receivedAt as Date),

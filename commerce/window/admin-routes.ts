@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { z } from "zod";
 import {
   AdminSectionPage,
@@ -40,7 +40,7 @@ export const sectionPageResource: Resource = {
   output: AdminSectionPage,
   query: SectionPageListQuery,
   words: [sectionPages.path, sectionPages.title],
-  usual: [asc(sectionPages.path)],
+  usual: [[sectionPages.path, "asc"]],
   create: CreateSectionPage,
   change: ChangeSectionPage,
   removable: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PageQuery, schema } from "../json-ld.ts";
+import { PageEdges, PageQuery, schema } from "../json-ld.ts";
 
 const Direction = z.enum(["asc", "desc"]).optional();
 
@@ -11,7 +11,7 @@ export function listQuery<Field extends string, Filters extends z.ZodRawShape>(
   const order = Object.fromEntries(
     sortable.map((field) => [`order[${field}]`, Direction]),
   ) as Record<`order[${Field}]`, typeof Direction>;
-  return PageQuery.extend({ ...filters, ...order });
+  return PageQuery.extend({ ...PageEdges.shape, ...filters, ...order });
 }
 
 export const Search = z

@@ -42,8 +42,6 @@ export const AdminOrderCollection = collectionOf(AdminOrderSummary).meta({
 
 export const orderSorting = ["completedAt", "number", "total", "email"] as const;
 
-const PageEdge = z.string().max(64).optional();
-
 export const AdminOrderQuery = listQuery(orderSorting, {
   q: Search,
   view: OrderView.optional(),
@@ -56,10 +54,6 @@ export const AdminOrderQuery = listQuery(orderSorting, {
   toRefund: Flag.meta({ description: "Orders with a transfer to be made by hand" }),
   "completedAt[after]": Moment.optional(),
   "completedAt[before]": Moment.optional(),
-  after: PageEdge.meta({
-    description: "Number of the order the page comes after, instead of passing over earlier pages",
-  }),
-  before: PageEdge.meta({ description: "Number of the order the page ends before" }),
 });
 export type AdminOrderQuery = z.output<typeof AdminOrderQuery>;
 

@@ -2,7 +2,11 @@ import type { DataProvider, GetListParams, Identifier, RaRecord } from "react-ad
 import { admin, callJson } from "./call.ts";
 
 type Resource = { "@id"?: string; id?: Identifier } & Record<string, unknown>;
-type Collection = { "hydra:totalItems": number; "hydra:member": Resource[] };
+type Collection = {
+  "hydra:totalItems": number;
+  "hydra:member": Resource[];
+  "hydra:view"?: { "hydra:previous"?: string; "hydra:next"?: string };
+};
 
 const pageLimit = 100;
 const at = (resource: string, id: Identifier) =>
@@ -34,27 +38,24 @@ function flat(filter: object): [string, string][] {
   });
 }
 
-type Shown = { list: string; page: number; first: Identifier; last: Identifier };
-let shown: Shown | undefined;
-
-/** The next page of orders and the one before are read from the edge of the one shown, however deep they lie. */
-function edgeOf(list: string, page = 1): string {
-  if (shown?.list !== list) return "";
-  if (page === shown.page + 1) return `&after=${shown.last}`;
-  return page === shown.page - 1 && page > 1 ? `&before=${shown.first}` : "";
-}
+/** Of each list the page last shown and where its neighbours are, by the edges of its rows. */
+const shown = new Map<string, Map<number, string | undefined>>();
 
 async function list(resource: string, params: Partial<GetListParams>) {
-  const list = `${resource}?${listQuery({ ...params, pagination: undefined })}`;
-  const { page } = params.pagination ?? {};
-  const edge = resource === "orders" ? edgeOf(list, page) : "";
-  const path = `${admin}/${resource}?${listQuery(params)}${edge}`;
+  const { page = 1, perPage = 0 } = params.pagination ?? {};
+  const list = `${resource}?${listQuery({ ...params, pagination: { page: 0, perPage } })}`;
+  const path = shown.get(list)?.get(page) ?? `${admin}/${resource}?${listQuery(params)}`;
   const found = await callJson<Collection>(path);
-  const data = found["hydra:member"].map(toRecord);
-  const [first, last] = [data[0]?.id, data.at(-1)?.id];
-  if (resource === "orders" && first !== undefined && last !== undefined)
-    shown = { list, page: page ?? 1, first, last };
-  return { data, total: found["hydra:totalItems"] };
+  const { "hydra:previous": previous, "hydra:next": next } = found["hydra:view"] ?? {};
+  shown.set(
+    list,
+    new Map([
+      [page, path],
+      [page - 1, previous],
+      [page + 1, next],
+    ]),
+  );
+  return { data: found["hydra:member"].map(toRecord), total: found["hydra:totalItems"] };
 }
 
 const one = async (path: string, request = {}) => toRecord(await callJson<Resource>(path, request));

@@ -1,7 +1,20 @@
-import { and, type AnyColumn, asc, desc, sql, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import {
+  and,
+  type AnyColumn,
+  asc,
+  desc,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { LRUCache } from "lru-cache";
-import type { Page, PageQuery } from "#contract/json-ld.ts";
+import { z } from "zod";
+import type { Page, PageEdges, PageQuery } from "#contract/json-ld.ts";
 import type { Ctx } from "../ctx.ts";
 import type { Db } from "../db/open.ts";
 import { hasState } from "../db/rows.ts";
@@ -9,22 +22,110 @@ import { invalid, CommerceError } from "../errors.ts";
 import { exactTotal } from "#contract/admin/constants.ts";
 import type { BatchDone } from "#contract/admin/listing.ts";
 
-type Listing = { where?: SQL | undefined; orderBy: SQL[]; query: PageQuery };
+/** A column and its direction. */
+export type Sorting = [AnyColumn, "asc" | "desc"];
 
-/** A page of the rows of one table. */
+type Listing = {
+  where?: SQL | undefined;
+  sort: Sorting[];
+  query: PageQuery & PageEdges;
+  /** Columns that may be empty, but not in these rows. */
+  filled?: AnyColumn[];
+};
+
+/** A page of the rows of one table, and what its first and last row are sorted by. */
 export async function listRows<Table extends PgTable>(
   { db }: Ctx,
   table: Table,
-  { where, orderBy, query }: Listing,
+  listing: Listing,
 ): Promise<Page<Table["$inferSelect"]>> {
-  const items = await db
-    .select()
+  const sort = wholeSort(table, listing.sort);
+  const values = sort.map(([column]) => sql`${column}::text`);
+  const found = await db
+    .select({ row: table as PgTable, edge: sql<unknown>`json_build_array(${list(values)})` })
     .from(table as PgTable)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(query.itemsPerPage)
-    .offset((query.page - 1) * query.itemsPerPage);
-  return { items, total: await countRows(db, table, where) };
+    .where(inArray(keyOf(table), idsOfPage(db, table, listing)))
+    .orderBy(...sort.map(([column, order]) => direct(order)(column)));
+  const [first, last] = [found[0], found.at(-1)].map((one) => JSON.stringify(one?.edge));
+  return {
+    items: found.map(({ row }) => row),
+    total: await countRows(db, table, listing.where),
+    ...(first && last ? { edges: { first, last } } : {}),
+  };
+}
+
+/** Rows before a page that is asked for by its number are passed over in an index; from an edge, not even that. */
+export function idsOfPage(db: Db, table: PgTable, { where, sort, query, filled }: Listing) {
+  const { page, itemsPerPage, after, before } = query;
+  const back = after === undefined && before !== undefined;
+  const whole = wholeSort(table, sort);
+  const edge = readEdge(after ?? before, whole.length);
+  const steps = whole.map(([column, order], at) => {
+    const up = (order === "asc") !== back;
+    return { column, up, edge: edge?.[at] ?? null, filled: filled?.includes(column) ?? false };
+  });
+  return db
+    .select({ id: keyOf(table) })
+    .from(table)
+    .where(and(where, edge && isBeyond(steps)))
+    .orderBy(...steps.map(({ column, up }) => direct(up ? "asc" : "desc")(column)))
+    .limit(itemsPerPage)
+    .offset(edge ? 0 : (page - 1) * itemsPerPage);
+}
+
+type Step = { column: AnyColumn; up: boolean; edge: string | null; filled: boolean };
+
+/** Sorted after the edge. The bound of the first column says nothing new, but an index begins there. */
+function isBeyond(steps: Step[]): SQL | undefined {
+  const chain = steps.map((step, at) => and(...steps.slice(0, at).map(equals), passes(step)));
+  const bounds = steps
+    .slice(0, 1)
+    .filter((first) => first.edge !== null && (!first.up || isFilled(first)))
+    .map((first) => sql`${first.column} ${first.up ? sql`>=` : sql`<=`} ${typed(first)}`);
+  return and(...bounds, or(...chain));
+}
+
+const isFilled = ({ column, filled }: Step) => column.notNull || filled;
+
+const equals = (step: Step) =>
+  step.edge === null ? isNull(step.column) : sql`${step.column} = ${typed(step)}`;
+
+/** Empty values are the largest, as PostgreSQL sorts them. */
+function passes(step: Step): SQL | undefined {
+  const { column, up, edge } = step;
+  if (edge === null) return up ? sql`false` : isNotNull(column);
+  if (!up) return sql`${column} < ${typed(step)}`;
+  return or(sql`${column} > ${typed(step)}`, isFilled(step) ? undefined : isNull(column));
+}
+
+/** As text it keeps what a value of JavaScript would round, such as microseconds. */
+const typed = ({ column, edge }: Step) =>
+  sql`(${edge}::text)::${sql.raw(column.getSQLType().replace("serial", "integer"))}`;
+
+function readEdge(text: string | undefined, columns: number): (string | null)[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return z.array(z.string().nullable()).length(columns).parse(JSON.parse(text));
+  } catch {
+    throw new CommerceError("bad_request", 'Request field "after" or "before" is not valid.');
+  }
+}
+
+const direct = (order: "asc" | "desc") => (order === "asc" ? asc : desc);
+const list = (parts: SQL[]) => sql.join(parts, sql`, `);
+
+function keyOf(table: PgTable): PgColumn {
+  const key = Object.values(getTableColumns(table)).find(({ primary }) => primary);
+  if (!key) throw new Error("A list needs a table with a key of one column");
+  return key;
+}
+
+/** Ties are broken by the key, in the last direction. */
+function wholeSort(table: PgTable, sort: Sorting[]): Sorting[] {
+  const key = keyOf(table);
+  return sort.some(([column]) => column === key)
+    ? sort
+    : [...sort, [key, sort.at(-1)?.[1] ?? "asc"]];
 }
 
 const largeTotals = new WeakMap<Db, LRUCache<string, number>>();
@@ -47,15 +148,14 @@ export async function countRows(db: Db, table: PgTable, where: SQL | undefined):
 /** `order[field]=asc|desc` as asked, then the usual order. */
 export function sortBy(
   query: object,
-  columns: Record<string, AnyColumn | SQL>,
-  usual: SQL[],
-): SQL[] {
-  const asked = Object.entries(query).flatMap(([name, direction]) => {
+  columns: Record<string, AnyColumn>,
+  usual: Sorting[],
+): Sorting[] {
+  const asked = Object.entries(query).flatMap(([name, order]): Sorting[] => {
     const column = columns[/^order\[(\w+)\]$/.exec(name)?.[1] ?? ""];
-    if (!column || direction === undefined) return [];
-    return [direction === "asc" ? asc(column) : desc(column)];
+    return !column || order === undefined ? [] : [[column, order]];
   });
-  return [...asked, ...usual];
+  return [...asked, ...usual.filter(([column]) => !asked.some(([one]) => one === column))];
 }
 
 /** Every word is in one of the texts; written so that a trigram index of the same texts serves. */

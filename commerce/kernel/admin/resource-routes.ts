@@ -59,18 +59,18 @@ async function listResource(
   query: PageQuery & Fields,
 ): Promise<Page<Fields>> {
   const { table, usual } = resource;
-  const { items, total } = await listRows(ctx, table, {
+  const page = await listRows(ctx, table, {
     where: and(wanted(resource, query), resource.scope?.(ctx)),
-    orderBy: sortBy(query, getTableColumns(table), usual),
+    sort: sortBy(query, getTableColumns(table), usual),
     query,
   });
-  const rows = items as Fields[];
+  const rows = page.items as Fields[];
   const more = await resource.extendAll?.(ctx, rows);
   const shown: Fields[] = [];
   for (const [index, row] of rows.entries()) {
     shown.push(await present(ctx, resource, row, more?.[index]));
   }
-  return { items: shown, total };
+  return { ...page, items: shown };
 }
 
 function wanted({ table, filters = {}, words }: Resource, query: Fields): SQL | undefined {

@@ -3,6 +3,7 @@ import type { AnyColumn, SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import type { Ctx } from "../ctx.ts";
+import type { Sorting } from "./lists.ts";
 
 export type Fields = Record<string, unknown>;
 
@@ -22,7 +23,7 @@ export type Resource = {
   words: (AnyColumn | SQL)[];
   /** Filters that are no column of the table. */
   filters?: Record<string, (value: unknown) => SQL>;
-  usual: SQL[];
+  usual: Sorting[];
   /** Narrows what the one who asks may see of it. */
   scope?: (ctx: Ctx) => SQL | undefined;
   create?: z.ZodObject;

@@ -43,7 +43,7 @@ const states = {
   /** What this points to is gone. */
   foreignKeyViolation: ["23503"],
   /** Numbers beyond the column, bytes that are no text, characters PostgreSQL does not have. */
-  unfitValue: ["22003", "22021", "22P05"],
+  unfitValue: ["22003", "22007", "22008", "22021", "22P02", "22P05"],
   /** Ended because it and another transaction waited for each other. */
   deadlockDetected: ["40P01"],
 };

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { LOCALE } from "#contract/constants.ts";
-import type { Page, PageQuery } from "#contract/json-ld.ts";
+import type { Page, PageEdges, PageQuery } from "#contract/json-ld.ts";
 
 /** Answers with JSON-LD, or with the bare fields when the caller asks for plain JSON. */
 export function ld<Body extends object, Status extends ContentfulStatusCode>(
@@ -26,18 +26,20 @@ export function collection<Item>(c: Context, type: string, page: Page<Item>, que
     "@type": "hydra:Collection" as const,
     "hydra:totalItems": page.total,
     "hydra:member": page.items,
-    ...(query ? view(url, query, page.total) : {}),
+    ...(query ? view(url, query, page) : {}),
   };
 }
 
-function view(url: URL, { page, itemsPerPage }: PageQuery, total: number) {
+function view(url: URL, { page, itemsPerPage }: PageQuery, { total, edges }: Page<unknown>) {
   const last = Math.max(1, Math.ceil(total / itemsPerPage));
   const others = [...url.searchParams.keys()].some((name) => name !== "page");
   if (last === 1 && !others) return {};
-  const at = (number: number) => {
-    const target = new URL(url);
-    target.searchParams.set("page", String(number));
-    return target.pathname + target.search;
+  const at = (number: number, beside: Partial<PageEdges> = {}) => {
+    const { pathname, searchParams: query } = new URL(url);
+    for (const edge of ["after", "before"]) query.delete(edge);
+    query.set("page", String(number));
+    for (const [edge, row] of Object.entries(beside)) if (number > 1) query.set(edge, row);
+    return `${pathname}?${query}`;
   };
   const links =
     last === 1
@@ -45,8 +47,10 @@ function view(url: URL, { page, itemsPerPage }: PageQuery, total: number) {
       : {
           "hydra:first": at(1),
           "hydra:last": at(last),
-          ...(page > 1 ? { "hydra:previous": at(Math.min(page - 1, last)) } : {}),
-          ...(page < last ? { "hydra:next": at(page + 1) } : {}),
+          ...(page > 1
+            ? { "hydra:previous": at(Math.min(page - 1, last), edges && { before: edges.first }) }
+            : {}),
+          ...(page < last ? { "hydra:next": at(page + 1, edges && { after: edges.last }) } : {}),
         };
   return {
     "hydra:view": {
