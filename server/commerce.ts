@@ -19,7 +19,7 @@ import { timeStatements } from "#commerce/kernel/db/time-statements.ts";
 import { createResponseCache } from "#commerce/kernel/http/response-cache.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { unlimited } from "#commerce/kernel/limits/limits.ts";
-import { childSpan } from "#commerce/kernel/tracing.ts";
+import { childSpan, failSpan } from "#commerce/kernel/tracing.ts";
 import type { FileStorage } from "#commerce/kernel/storage.ts";
 import { mailTransportOf } from "#commerce/mail/index.ts";
 import { checkReadiness, gatherFacts } from "#commerce/readiness/index.ts";
@@ -51,7 +51,8 @@ export async function openCommerce(
       kind: "CLIENT",
       attributes: { "db.system.name": "postgresql", "db.query.text": statement },
     });
-    return (seconds) => {
+    return (seconds, error) => {
+      if (span && error) failSpan(span, error);
       span?.end();
       metrics.countStatement(seconds);
       const ms = Math.round(seconds * 1000);

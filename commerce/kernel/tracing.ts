@@ -45,7 +45,7 @@ export async function inSpan<Result>(
     try {
       return await work(span);
     } catch (error) {
-      if (span) failSpan(span);
+      if (span) failSpan(span, error);
       throw error;
     } finally {
       span?.end();
@@ -59,8 +59,12 @@ export function childSpan(started: NewSpan): Span | undefined {
   return parent && tracer?.(started, parent.context).span;
 }
 
-/** SpanStatusCode.ERROR of the library, which is not loaded here. Messages may repeat what somebody typed. */
-export const failSpan = (span: Span) => span.setStatus({ code: 2 });
+/** SpanStatusCode.ERROR of the library, which is not loaded here. Messages may repeat what somebody typed: only the kind is told. */
+export function failSpan(span: Span, error?: unknown): void {
+  span.setStatus({ code: 2 });
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  if (error) span.setAttribute("error.type", String(code ?? name));
+}
 
 /** The pattern of the address that answers the running request: spans are grouped by it. */
 export function setRoute(method: string, route: string): void {

@@ -81,11 +81,18 @@ test("monitors and what runs outside of any work leave no span", () => {
 test("work that fails ends its span as an error, and spans inside know it", async () => {
   const work = inSpan({ name: "render" }, async () => {
     childSpan({ name: "select" })?.end();
-    throw new Error("broken");
+    throw Object.assign(new Error("broken by ada@example.com"), { code: "22P02" });
   });
   await expect(work).rejects.toThrow("broken");
+  expect(JSON.stringify(spans)).not.toContain("ada");
   expect(spans).toMatchObject([
-    { name: "render", ended: true, status: 2, parent: undefined },
+    {
+      name: "render",
+      ended: true,
+      status: 2,
+      attributes: { "error.type": "22P02" },
+      parent: undefined,
+    },
     { name: "select", parent: { name: "render" } },
   ]);
 });

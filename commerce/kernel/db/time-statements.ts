@@ -4,8 +4,8 @@ import type { Database } from "./open.ts";
 type Query = (...args: unknown[]) => unknown;
 type Queryable = { query: Query };
 
-/** Told a statement when it is sent; what it answers is told how many seconds it took. */
-type Observe = (statement: string) => (seconds: number) => void;
+/** Told a statement when it is sent; what it answers is told how many seconds it took and whether it failed. */
+type Observe = (statement: string) => (seconds: number, error: unknown) => void;
 
 /** Tells of each statement and how long it took, inside transactions too. */
 export function timeStatements(database: Database, observe: Observe): void {
@@ -39,17 +39,17 @@ function timeQueries(target: Queryable, observe: Observe): void {
   target.query = (...args) => {
     const started = performance.now();
     const observed = observe(statementOf(args));
-    const end = () => observed((performance.now() - started) / 1000);
+    const end = (error: unknown) => observed((performance.now() - started) / 1000, error);
     const callback = args.at(-1);
     if (typeof callback === "function") {
       const told = (...answer: unknown[]) => {
-        end();
+        end(answer[0]);
         (callback as Query)(...answer);
       };
       return query(...args.slice(0, -1), told);
     }
     const result = query(...args);
-    if (result instanceof Promise) result.then(end, end);
+    if (result instanceof Promise) result.then(() => end(null), end);
     return result;
   };
 }
