@@ -40,14 +40,21 @@ async function run(world: World, setting: Setting, chosen: Cell[]): Promise<void
     return stockOf(db);
   });
   const buyers: Buyer[] = [];
-  for (const { fault, step } of chosen) {
+  const walks = Map.groupBy(chosen, ({ fault, step }) =>
+    fault.together ? fault.name : step + fault.name,
+  );
+  for (const cells of walks.values()) {
     const begun = performance.now();
-    const problem = await walk(world, fault, step).then(
-      (buyer) => void buyers.push(buyer),
+    const [first] = cells;
+    if (!first) continue;
+    const steps = cells.map(({ step }) => step);
+    const problem = await walk(world, first.fault, steps).then(
+      (bought) => void buyers.push(...bought),
       (error: unknown) => `${String(error)} ${String((error as Error).cause ?? "")}`,
     );
     const seconds = Math.round(performance.now() - begun) / 1000;
-    results.push({ setting, fault: fault.name, step, seconds, problem: problem ?? null });
+    for (const { fault, step } of cells)
+      results.push({ setting, fault: fault.name, step, seconds, problem: problem ?? null });
   }
   const { problems, repeated } = await audit(world, buyers, before);
   repeatedEmails += repeated;

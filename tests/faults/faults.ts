@@ -11,7 +11,9 @@ export type Fault = {
   settings?: Setting[];
   /** Only these steps meet the fault; all of them if not said. */
   at?: string[];
-  /** Makes the fault happen while the step is tried, and ends it. */
+  /** Strikes once, with a purchase at each of its steps. */
+  together?: true;
+  /** Makes the fault happen while the step is tried, and ends it. Of purchases together the buyer is the first. */
   strike(buyer: Buyer, attempt: () => Promise<void>): Promise<void>;
   /** What ends only when the order is delivered. */
   heal?(buyer: Buyer): Promise<void>;
@@ -118,9 +120,8 @@ export const faults: Fault[] = [
   {
     name: "moved to PostgreSQL",
     settings: ["embedded database"],
+    together: true,
     strike: ({ world }, attempt) => during(attempt, world.move),
-    // The next purchase begins on the embedded database again.
-    heal: ({ world }) => world.move(),
   },
   {
     name: "disk full",

@@ -32,16 +32,15 @@ const short: Record<string, string[]> = {
   "clock jumps ahead and back": ["place the order"],
 };
 
-/** FAULTS=all, or the beginnings of some names of faults or settings: "process,disk", "two workers". */
+/** FAULTS=all, or the beginnings of some names: "process,disk", "two workers", "two workers: release". */
 export function chosenCells(wanted = process.env["FAULTS"]): Cell[] {
   if (!wanted)
     return matrix.filter(
       ({ setting, fault, step }) => setting === "two workers" && short[fault.name]?.includes(step),
     );
-  const names = wanted.split(",");
-  return matrix.filter(
-    ({ setting, fault }) =>
-      wanted === "all" ||
-      names.some((name) => fault.name.startsWith(name) || setting.startsWith(name)),
-  );
+  const isNamed = ({ setting, fault: { name } }: Cell) =>
+    wanted
+      .split(",")
+      .some((text) => name.startsWith(text) || `${setting}: ${name}`.startsWith(text));
+  return wanted === "all" ? matrix : matrix.filter(isNamed);
 }

@@ -32,7 +32,7 @@ const headings: Record<Setting, string> = {
   "one process": "One process on PostgreSQL",
   "two workers": "Two workers on PostgreSQL (`WORKERS=2`)",
   "embedded database":
-    "The embedded database, moved to PostgreSQL during the step (`npm run move`)",
+    "The embedded database, moved to PostgreSQL once with a purchase at each step (`npm run move`)",
   "small disk": "The embedded database on a small disk",
 };
 

@@ -10,28 +10,41 @@ const patienceMs = 60_000;
 /** After so long without an answer people reload: a connection that was on its way to a killed worker has none. */
 const answerMs = 15_000;
 
-/** One purchase with one fault at one step. Answers who bought, for the books to be looked through. */
-export async function walk(world: World, fault: Fault, at: string): Promise<Buyer> {
+/** A purchase for each of these steps, with one fault while all are there. Answers who bought, for the books to be looked through. */
+export async function walk(world: World, fault: Fault, at: string[]): Promise<Buyer[]> {
+  const purchases: { buyer: Buyer; left: Step[] }[] = [];
+  for (const name of at) {
+    const stop = steps.findIndex((step) => step.name === name);
+    const buyer = await openBuyer(world);
+    for (const step of steps.slice(0, stop)) await insist(step, buyer);
+    purchases.push({ buyer, left: steps.slice(stop) });
+  }
+  const [first] = purchases;
+  if (!first) return [];
+  await fault.strike(first.buyer, async () => {
+    await Promise.all(purchases.map(({ buyer, left: [step] }) => step && attempt(step, buyer)));
+  });
+  for (const { buyer, left } of purchases) {
+    for (const step of left) await insist(step, buyer);
+    if (buyer.gateway !== "usual") await tell(buyer, `${buyer.session}-${randomUUID()}`);
+    await fault.heal?.(buyer);
+  }
+  return purchases.map(({ buyer }) => buyer);
+}
+
+async function openBuyer(world: World): Promise<Buyer> {
   const staff = await staffOf(world.baseUrl());
   const { code } = await staff("/gift-cards", { amount: cardAmount });
   const email = `${randomUUID().slice(0, 13)}@posta.example`;
-  const gateway = "usual";
-  const buyer: Buyer = {
+  return {
     world,
     email,
     card: String(code),
-    gateway,
+    gateway: "usual",
     token: "",
     number: "",
     session: "",
   };
-  for (const step of steps) {
-    if (step.name === at) await fault.strike(buyer, () => attempt(step, buyer));
-    await insist(step, buyer);
-  }
-  if (buyer.gateway !== "usual") await tell(buyer, `${buyer.session}-${randomUUID()}`);
-  await fault.heal?.(buyer);
-  return buyer;
 }
 
 async function attempt(step: Step, buyer: Buyer): Promise<void> {

@@ -90,23 +90,14 @@ export async function openWorld(setting: Setting) {
     for (const pid of pids) process.kill(pid, "SIGUSR2");
     await pause(50);
   };
-  const command = (...words: string[]) =>
-    promisify(execFile)(process.execPath, ["scripts/data.mjs", ...words], {
-      env: { ...process.env, ...place },
-    });
-  /** By the owner's own commands: to a new database of the server, or by a backup into a new folder. */
+  /** To a new database of the server, by the owner's own command. */
   const move = async () => {
     await shop.stop();
-    if (place.DATABASE_URL) {
-      const backup = join(folder, `backup-${randomUUID()}`);
-      await command("backup", backup);
-      Object.assign(place, { DATABASE_URL: "", DATA_DIR: join(folder, `data-${randomUUID()}`) });
-      await command("restore", backup);
-    } else {
-      const url = await newDatabase(postgres.url);
-      await command("move", url);
-      place.DATABASE_URL = url;
-    }
+    const url = await newDatabase(postgres.url);
+    await promisify(execFile)(process.execPath, ["scripts/data.mjs", "move", url], {
+      env: { ...process.env, ...place },
+    });
+    place.DATABASE_URL = url;
     shop = await start();
   };
   /** Reads the books; the embedded database belongs to one process at a time. */
