@@ -17,9 +17,11 @@ test("each statement is told with its time and without its values, in transactio
   await database.db.transaction((tx) => tx.execute(sql`select ${"secret"}::text as inside`));
   await database.db.execute(sql`select 2 as inside`);
   expect(failures).toEqual([]);
-  await expect(database.db.execute(sql`select ${"no number"}::text::int`)).rejects.toThrow();
+  await expect(database.db.execute(sql`select ${"no number"}::text::int`)).rejects.toThrow(
+    "Failed query",
+  );
   const inside = database.db.transaction((tx) => tx.execute(sql`select 1 / 0`));
-  await expect(inside).rejects.toThrow();
+  await expect(inside).rejects.toThrow("Failed query");
   expect(failures).toEqual(["22P02", "22012"]);
   await database.close();
   const found = told.filter((statement) => statement.includes("inside"));
