@@ -15,8 +15,9 @@ import {
   shows,
   total,
 } from "#tests/harness/buying.ts";
+import { crawl } from "#tests/harness/crawl.ts";
 import { readMail } from "#tests/harness/mailbox.ts";
-import { story, type StoryContext } from "#tests/harness/story.ts";
+import { commonShop, story, type StoryContext } from "#tests/harness/story.ts";
 import { formatEuro } from "#contract/format/money.ts";
 
 const serum = "siero-acido-ialuronico";
@@ -196,6 +197,8 @@ async function composeCard({ page, open }: StoryContext, javascript: boolean, fr
   await open("/checkout");
 }
 
+const withoutGiftCards = commonShop({ FEATURE_GIFT_CARDS: "false" });
+
 story(
   "a shop without gift cards says so",
   async (context) => {
@@ -213,5 +216,22 @@ story(
     const off = shopApi(context.baseUrl).addGiftCard("tok", "RUGIADA-DEMO-25A");
     await expect(off).rejects.toThrow("Feature is not enabled");
   },
-  { ownShop: { FEATURE_GIFT_CARDS: "false" }, widths: [1440], expected: [/422 for/] },
+  { ownShop: withoutGiftCards, widths: [1440], expected: [/422 for/] },
+);
+
+story(
+  "with gift cards off no page, list, feed or sitemap leads to one, and no link leads nowhere",
+  async ({ baseUrl }) => {
+    const starts = ["/", "/ricerca?q=carta+regalo", "/sitemap.xml", "/prodotti.xml", "/llms.txt"];
+    const found = await crawl(baseUrl, starts, (path) => fetch(baseUrl + path));
+    const pages = [...found].filter(([path]) => !path.startsWith("/_ipx/"));
+    expect(pages.length).toBeGreaterThan(100);
+    const offering = pages.filter(([, { text }]) =>
+      /\/(?:prodotti|regali)\/carta-regalo/.test(text),
+    );
+    expect(offering.map(([path]) => path)).toEqual([]);
+    const broken = pages.filter(([path, { status }]) => status === 404 && !starts.includes(path));
+    expect(broken.map(([path]) => path)).toEqual([]);
+  },
+  { ownShop: withoutGiftCards, timeout: 170_000 },
 );
