@@ -77,6 +77,7 @@ input[aria-invalid]{border-color:var(--error)}
 .wrong{color:var(--error);font-size:.9375rem;margin:.375rem 0 0}
 button,.btn{display:inline-flex;align-items:center;justify-content:center;min-height:3.25rem;padding:.5rem 1.75rem;border:1px solid var(--ink);border-radius:2px;background:var(--ink);color:var(--paper);font:500 1rem/1.2 var(--sans);text-decoration:none;cursor:pointer}
 button.plain{background:none;color:var(--ink)}
+button:disabled{opacity:.6;cursor:default}
 .acts{display:flex;flex-wrap:wrap;align-items:center;gap:1rem 1.5rem;margin-top:1.75rem}
 .acts a:not(.btn),.back{display:inline-flex;align-items:center;min-height:2.75rem}
 .cards{margin:0 0 1rem;padding:0;list-style:none;font-size:.9375rem;color:var(--ink-2)}

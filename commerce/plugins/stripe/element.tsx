@@ -32,7 +32,7 @@ export function elementPage(settings: Settings, { open, ...shown }: Shown): Form
           data-saved-cards={shown.savedCards}
           data-back={shown.back}
         >
-          <div id="element" />
+          <div className="field" id="element" />
           <div hidden>
             <button>Paga {amount}</button>
           </div>

@@ -119,7 +119,7 @@ const pages: Readonly<Record<string, BuiltInPage>> = {
   [cookiePolicyPath]: {
     title: "Cookie",
     content: `<p>Usiamo i cookie che servono a far funzionare il negozio: il carrello, i preferiti, l’accesso, la lingua. Per questi la legge non chiede un consenso.</p>
-<p>Se il negozio usa servizi di altri, te lo chiede prima: senza il tuo sì non si caricano.</p>`,
+<p>Se il negozio usa servizi di altri, te lo chiede prima: senza il tuo sì non si caricano. Solo la pagina di pagamento può caricare il modulo della carta di chi incassa per noi, che serve a pagare e a prevenire le frodi.</p>`,
   },
   [accessibilityPath]: {
     title: "Accessibilità",
