@@ -9,16 +9,17 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { sql } from "drizzle-orm";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
 import { openDatabase } from "#commerce/kernel/db/open.ts";
 import { migrate, migrateTo } from "#commerce/kernel/db/migrate.ts";
 import { createJobs } from "#commerce/kernel/jobs/runner.ts";
 import { pino } from "pino";
 import { rows } from "#commerce/kernel/db/rows.ts";
 import { databaseUrl } from "#tests/harness/database.ts";
+import { startObjectStorage } from "#tests/harness/object-storage.ts";
 import { readConfig } from "../config.ts";
 import { createLocalStorage } from "#commerce/kernel/storage.ts";
-import { backUpToFolder, keepBackups, readLastBackup, whatItHolds } from "./backup.ts";
+import { backUpTo, keepBackups, placeOf, readLastBackup, whatItHolds } from "./backup.ts";
 import { moveToServer, restore } from "./restore.ts";
 
 const onPostgres = process.env["RUGIADA_TEST_DRIVER"] === "postgres";
@@ -110,7 +111,7 @@ test("a shop restored elsewhere has the same orders, stock, jobs, pictures and s
   const before = await ledgerOf(here);
   expect(before.orders.length).toBeGreaterThan(5);
   expect(before.jobs).toContainEqual(expect.objectContaining({ singleton_key: "waits" }));
-  await backUpToFolder(readConfig(here), join(folder, "backup"));
+  await backUpTo(readConfig(here), join(folder, "backup"));
   await restore(readConfig(there), from("backup"));
   expect(await ledgerOf(there)).toEqual(before);
   expect(await readFile(join(folder, "there/files/uploads/a.jpg"), "utf8")).toBe("a picture");
@@ -130,6 +131,34 @@ test.runIf(onPostgres)("a backup fits into the other database, and a shop moves 
   expect(existsSync(join(left, "PG_VERSION"))).toBe(true);
 });
 
+test.runIf(onPostgres)(
+  "a backup in a bucket is restored from there, and never overwritten",
+  async () => {
+    const storage = await startObjectStorage();
+    onTestFinished(() => void storage.close());
+    const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage.options;
+    const s3 = {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    };
+    const config = readConfig({ ...here, ...s3 });
+    await backUpTo(config, "bucket:backups/today");
+    expect(storage.objects.has("/vetrina/backups/today/manifest.json")).toBe(true);
+    const again = backUpTo(config, "bucket:backups/today");
+    await expect(again).rejects.toThrow("holds a backup already");
+    const elsewhere = {
+      DATA_DIR: join(folder, "from-bucket"),
+      DATABASE_URL: await newDatabase(""),
+    };
+    const target = readConfig({ ...elsewhere, ...s3 });
+    await restore(target, placeOf(target, "bucket:backups/today"));
+    expect(await ledgerOf(elsewhere)).toEqual(await ledgerOf(here));
+  },
+);
+
 // What follows depends on no driver, and an embedded database takes its time to be made.
 test.runIf(onPostgres)(
   "a backup of an earlier version is brought up to date, one of a newer version refused",
@@ -144,7 +173,7 @@ test.runIf(onPostgres)(
       sql`insert into customers (email, first_name, last_name, password_hash) values ('ada@example.com', 'Ada', 'Rossi', '-')`,
     );
     await database.close();
-    const manifest = await backUpToFolder(readConfig(old), join(folder, "old-backup"));
+    const manifest = await backUpTo(readConfig(old), join(folder, "old-backup"));
     expect(manifest.schemaVersion).toBe(earlier.when);
 
     const now = { DATA_DIR: join(folder, "now"), DATABASE_URL: await newDatabase("") };
@@ -164,7 +193,7 @@ test.runIf(onPostgres)(
     await expect(migrate(restored)).rejects.toThrow(/changed by a newer version/);
     await restored.close();
 
-    await backUpToFolder(readConfig(now), join(folder, "newer-backup"));
+    await backUpTo(readConfig(now), join(folder, "newer-backup"));
     const never = readConfig({
       ...now,
       DATA_DIR: join(folder, "never"),
@@ -194,9 +223,7 @@ test("the shop backs itself up while it is open, and forgets the oldest", async 
 });
 
 test("nothing is overwritten, neither a backup nor a shop", async () => {
-  await expect(backUpToFolder(readConfig(here), join(folder, "backup"))).rejects.toThrow(
-    "not empty",
-  );
+  await expect(backUpTo(readConfig(here), join(folder, "backup"))).rejects.toThrow("not empty");
   await expect(restore(readConfig(there), from("backup"))).rejects.toThrow("there already");
 });
 
@@ -230,16 +257,14 @@ test.runIf(onPostgres)("a database that is in use is not restored into", async (
 test.skipIf(onPostgres)("a shop that is open is neither copied nor restored over", async () => {
   const { DATA_DIR } = readConfig(here);
   const open = await openDatabase({ dataDir: join(DATA_DIR, "database") });
-  await expect(backUpToFolder(readConfig(here), join(folder, "third"))).rejects.toThrow(
-    "in use by",
-  );
+  await expect(backUpTo(readConfig(here), join(folder, "third"))).rejects.toThrow("in use by");
   await expect(restore(readConfig(here), from("backup"))).rejects.toThrow("in use by");
   await open.close();
 });
 
 test("a secret of the environment is not in the backup, and it says so", async () => {
   const env = { ...here, SECRET: "a secret of the environment, long enough" };
-  const manifest = await backUpToFolder(readConfig(env), join(folder, "without"));
+  const manifest = await backUpTo(readConfig(env), join(folder, "without"));
   expect(manifest).toMatchObject({ secret: "environment", files: "folder" });
   expect(JSON.parse(await readFile(join(folder, "without/manifest.json"), "utf8"))).toEqual(
     manifest,
@@ -261,7 +286,7 @@ test("a backup is for its owner only, and the shop can read when it came to its 
   const at = new Date("2026-11-10T04:00:00Z");
   const target = join(folder, "waiting");
   await mkdir(target, { mode: 0o755 });
-  await backUpToFolder(readConfig(here), target, at);
+  await backUpTo(readConfig(here), target, at);
   expect(await openIn(target, ["", ...(await readdir(target, { recursive: true }))])).toEqual([]);
   const restored = ["files", "secret", ...(onPostgres ? [] : ["database"])];
   expect(await openIn(join(folder, "there"), restored)).toEqual([]);

@@ -70,11 +70,16 @@ export async function backUp(
   return manifest;
 }
 
-/** Into a folder that is empty or not there yet, for its owner only. */
-export async function backUpToFolder(config: Config, folder: string, now = new Date()) {
+/** Into a folder that is empty or not there yet, for its owner only, or under a name of the bucket that holds no backup. */
+export async function backUpTo(config: Config, folder: string, now = new Date()) {
+  const place = placeOf(config, folder);
+  if (isInBucket(folder)) {
+    if (await place.get("manifest.json")) throw new Error(`${folder} holds a backup already.`);
+    return backUp(config, place, { now });
+  }
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
-  const manifest = await backUp(config, createLocalStorage(folder), { now });
+  const manifest = await backUp(config, place, { now });
   makePrivate(folder);
   return manifest;
 }
@@ -137,9 +142,11 @@ export async function readManifest(from: FileStorage): Promise<Manifest> {
   return Manifest.parse(manifest);
 }
 
+const isInBucket = (place: string) => place.startsWith("bucket:");
+
 /** Where backups lie: a folder, or `bucket:` and a name within the bucket of the shop's files. */
 export function placeOf(config: Config, place: string): FileStorage {
-  if (!place.startsWith("bucket:")) return createLocalStorage(place);
+  if (!isInBucket(place)) return createLocalStorage(place);
   const [bucket] = config.extensions.of(fileStorages);
   if (!bucket) throw new Error("There is no bucket: set the S3 variables (docs/operating.md).");
   return within(bucket, place.slice("bucket:".length));
@@ -161,7 +168,7 @@ export async function keepBackups(config: Config, database: Database, now = new 
   await put(kept);
   for (const old of kept.slice(0, -BACKUP_KEEP)) await forget(within(place, old));
   await put(kept.slice(-BACKUP_KEEP));
-  if (BACKUP_TO.startsWith("bucket:")) return;
+  if (isInBucket(BACKUP_TO)) return;
   makePrivate(BACKUP_TO);
   for (const old of kept.slice(0, -BACKUP_KEEP))
     await rm(join(BACKUP_TO, old), { recursive: true, force: true });

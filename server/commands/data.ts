@@ -1,4 +1,4 @@
-import { backUpToFolder, placeOf, whatItHolds } from "../backup/backup.ts";
+import { backUpTo, placeOf, whatItHolds } from "../backup/backup.ts";
 import { moveToServer, restore } from "../backup/restore.ts";
 import type { Config } from "../config.ts";
 import { runConfigured } from "./run-command.ts";
@@ -7,9 +7,9 @@ type Command = { wants: string; run(config: Config, place: string): Promise<stri
 
 const commands: Record<string, Command> = {
   backup: {
-    wants: "Say where to: npm run backup -- <empty folder>",
+    wants: "Say where to: npm run backup -- <empty folder, or bucket:a/name>",
     async run(config, folder) {
-      const manifest = await backUpToFolder(config, folder);
+      const manifest = await backUpTo(config, folder);
       return [`Backup written to ${folder}. ${whatItHolds(manifest)}`];
     },
   },
