@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { configDefaults, defineConfig, type TestProjectConfiguration } from "vitest/config";
 import { findPostgres } from "./scripts/lib/postgres.mjs";
 
@@ -26,12 +27,15 @@ const driverTests = [
   "server/**/*.api.test.ts",
 ];
 
+const quickHashes = "tests/harness/quick-argon2.ts";
+
 /** Projects of one group follow each other without waiting for the last file of the one before. */
 const unbuilt = { groupOrder: 0 };
 const built = { groupOrder: 1 };
 
 function apiProject(driver: "pglite" | "postgres", include = apiTests): TestProjectConfiguration {
   return {
+    resolve: { alias: { "@node-rs/argon2": join(import.meta.dirname, quickHashes) } },
     test: {
       name: `api-${driver}`,
       include,
