@@ -40,6 +40,11 @@ export const pageCases: Case[] = [
   },
 ];
 
+/** A page of a shop that keeps none; the mark makes it anew in releases whose cache cannot be turned off. */
+export function rendered(name: string, path: string): Case {
+  return { name: `${name}, rendered`, baseline: "react", next: fresh(path) };
+}
+
 const calls = {
   list: `${api}/products-with-facets?itemsPerPage=24`,
   product: `${api}/products-by-slug/siero-vitamina-c`,
@@ -91,7 +96,7 @@ export const firstItem = (token: string): Call => ({
 });
 
 /** One piece more each time; every fifteenth call sets the line back to one, before the stock ends. */
-export const addToCart = (token: string, itemId: number): Case => ({
+const addToCart = (token: string, itemId: number): Case => ({
   name: "add to cart",
   baseline: "hono",
   next: (n) =>
@@ -104,3 +109,14 @@ export const addToCart = (token: string, itemId: number): Case => ({
         }
       : firstItem(token),
 });
+
+export async function cartCase(baseUrl: string): Promise<Case> {
+  const { token } = await call<{ token: string }>(baseUrl, createCart);
+  const { items } = await call<{ items: { id: number }[] }>(baseUrl, firstItem(token));
+  return addToCart(token, items[0]?.id ?? 0);
+}
+
+async function call<Body>(baseUrl: string, { path, method, headers, body }: Call): Promise<Body> {
+  const init = { method: method ?? "GET", headers: headers ?? {}, body: body ?? null };
+  return (await (await fetch(baseUrl + path, init)).json()) as Body;
+}

@@ -11,6 +11,9 @@ const calls = {
   "of a category": `${list}&taxons[]=viso`,
 };
 
+/** Median milliseconds of a list call made anew without an edit and after one, and the ratio of their CPU times. */
+export type PriceEdit = { before: number; after: number; cpu: number };
+
 /**
  * What the next list call costs after one price edit, against the same call made anew without one; medians of turns that
  * alternate, so that the load of the moment falls on both.
@@ -19,8 +22,8 @@ export async function costOfPriceEdit(
   shop: Shop,
   url: string,
   rounds = 61,
-): Promise<Record<string, string>> {
-  const facts: Record<string, string> = {};
+): Promise<Record<string, PriceEdit>> {
+  const costs: Record<string, PriceEdit> = {};
   const database = new Client({ connectionString: url });
   await database.connect();
   for (const [name, path] of Object.entries(calls)) {
@@ -34,12 +37,18 @@ export async function costOfPriceEdit(
       );
       cpu.edited += await timed(shop, `${path}&bench=${round}-edited`, edited);
     }
-    const [before, after] = [median(warm), median(edited)];
-    facts[`list ${name} after a price edit`] =
-      `${(after / before).toFixed(2)}× (${before.toFixed(1)} and ${after.toFixed(1)} ms; CPU ${(cpu.edited / cpu.warm).toFixed(2)}×), goal 1.3×`;
+    costs[`list ${name} after a price edit`] = {
+      before: median(warm),
+      after: median(edited),
+      cpu: cpu.edited / cpu.warm,
+    };
   }
   await database.end();
-  return facts;
+  return costs;
+}
+
+export function inWords({ before, after, cpu }: PriceEdit): string {
+  return `${(after / before).toFixed(2)}× (${before.toFixed(1)} and ${after.toFixed(1)} ms; CPU ${cpu.toFixed(2)}×), goal 1.3×`;
 }
 
 async function timed({ baseUrl, pid }: Shop, path: string, times: number[]): Promise<number> {
@@ -70,7 +79,8 @@ if (import.meta.main) {
       await enlargeCatalogue({ url: server.url }, wanted);
       await shop.begin();
     }
-    console.log(await costOfPriceEdit(shop, server.url));
+    for (const [name, cost] of Object.entries(await costOfPriceEdit(shop, server.url)))
+      console.log(`${name}: ${inWords(cost)}`);
   } finally {
     await shop.stop();
     await server.stop();

@@ -4,22 +4,19 @@ import { type Shop, startShop } from "../tests/harness/shop-server.ts";
 import { startBaseline } from "./baseline.ts";
 import { pgliteSelect, postgresSelect, reactRender } from "./calibration.ts";
 import {
-  addToCart,
   apiCases,
   type Case,
-  createCart,
-  firstItem,
+  cartCase,
   freshApiCases,
   growingCases,
   pageCases,
   pages,
 } from "./cases.ts";
 import { completeOrders } from "./complete.ts";
-import type { Call } from "./connection.ts";
 import { createDatabase, query } from "./database.ts";
 import { enlargeCatalogue } from "./large-catalogue.ts";
 import { measure, type Measured, type Target } from "./measure.ts";
-import { costOfPriceEdit } from "./price-edit.ts";
+import { costOfPriceEdit, inWords } from "./price-edit.ts";
 import { processUsage } from "./process-usage.ts";
 import { rawAnswer } from "./raw-answer.ts";
 import { type Row, table, write } from "./report.ts";
@@ -143,7 +140,8 @@ async function benchSizes(small: Target, url: string): Promise<void> {
       const measured = await bench(small, one, 1);
       await bench(large, one, 1, measured);
     }
-    Object.assign(facts, await costOfPriceEdit(shop, largeUrl));
+    for (const [name, cost] of Object.entries(await costOfPriceEdit(shop, largeUrl)))
+      facts[name] = inWords(cost);
     facts[`memory after the run, ${large.group}`] = memory(shop);
   } finally {
     await shop.stop();
@@ -172,17 +170,6 @@ function compare(one: Case, measured: Measured, other: Measured | undefined): st
   return one.name.endsWith("anew") && other !== bareHono.get(1)
     ? `${(measured.p50 / other.p50).toFixed(2)}× the time`
     : `${(measured.perSecond / other.perSecond).toFixed(2)}×`;
-}
-
-async function cartCase(baseUrl: string): Promise<Case> {
-  const { token } = await call<{ token: string }>(baseUrl, createCart);
-  const { items } = await call<{ items: { id: number }[] }>(baseUrl, firstItem(token));
-  return addToCart(token, items[0]?.id ?? 0);
-}
-
-async function call<Body>(baseUrl: string, { path, method, headers, body }: Call): Promise<Body> {
-  const init = { method: method ?? "GET", headers: headers ?? {}, body: body ?? null };
-  return (await (await fetch(baseUrl + path, init)).json()) as Body;
 }
 
 function targetOf(shop: Shop, group: string): Target {

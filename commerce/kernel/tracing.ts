@@ -24,6 +24,8 @@ export function useTracer(given: Tracer | undefined): void {
   tracer = given;
 }
 
+export const isTracing = () => tracer !== undefined;
+
 /** Runs the work under a span, which the work ends. */
 export function underSpan<Result>(
   started: NewSpan,

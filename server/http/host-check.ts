@@ -87,9 +87,16 @@ function readTarget({ url = "", headers }: IncomingMessage): Target | undefined 
   return whole ? { authority: whole.host, path: whole.pathname + whole.search } : undefined;
 }
 
+let lastRead: { asked: string; url: URL } | undefined;
+
+/** Nearly all requests name the same host: the last one is remembered, so that a kept page is not held up by parsing. */
 function readAuthority(protocol: string, authority = ""): URL | null {
+  const asked = `${protocol}//${authority}`;
+  if (lastRead?.asked === asked) return lastRead.url;
   if (!/^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i.test(authority)) return null;
-  return URL.parse(`${protocol}//${authority}`);
+  const url = URL.parse(asked);
+  if (url) lastRead = { asked, url };
+  return url;
 }
 
 const bare = (hostname: string) => hostname.replace(/^\[(.*)\]$/, "$1");

@@ -2,7 +2,13 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import type { Span } from "@opentelemetry/api";
 import type { Sampler } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
-import { failSpan, type RemoteParent, underSpan, useTracer } from "#commerce/kernel/tracing.ts";
+import {
+  failSpan,
+  isTracing,
+  type RemoteParent,
+  underSpan,
+  useTracer,
+} from "#commerce/kernel/tracing.ts";
 import type { Config } from "../config.ts";
 import { ABANDONED, withoutTokens } from "../http/log.ts";
 import { routeClass } from "./metrics.ts";
@@ -67,7 +73,7 @@ export function traceRequest(
   answer: () => void,
 ): void {
   const { method = "", url = "/", headers } = request;
-  if (routeClass(url) === "watch") return answer();
+  if (!isTracing() || routeClass(url) === "watch") return answer();
   const path = withoutTokens(url.split("?", 1)[0] ?? url);
   const attributes = { "http.request.method": method, "url.path": path };
   const work = (span: Span | undefined) => {

@@ -132,6 +132,7 @@ export function variesBy(headers: Headers): ReadonlySet<string> | undefined {
 
 /** `Cache-Control` of an answer that ends at a moment: shared caches must not serve it later either. */
 export function endingAt(cacheControl: string, until: number, now: number): string {
+  if (until === Infinity) return cacheControl;
   const left = Math.max(0, Math.floor((until - now) / 1000));
   const [, lifetime = "0"] = /s-maxage=(\d+)/.exec(cacheControl) ?? [];
   if (left >= Number(lifetime)) return cacheControl;

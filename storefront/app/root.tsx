@@ -27,7 +27,6 @@ import {
   thirdPartiesContext,
 } from "#app/features/api/shop-api.server.ts";
 import { loadIdentity } from "#app/features/identity/identity.server.ts";
-import { rangeLooks } from "#app/features/product-card/ranges.ts";
 import { deserialiseData } from "#app/features/api/serialise.ts";
 import { paper } from "#brand/brand.ts";
 import serif from "#brand/fonts/cormorant-garamond-var.woff2?url";
@@ -71,7 +70,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const shop = context.get(shopContext);
   const tree = await optional(shop.taxonTree(), []);
   const [identity, frame] = await Promise.all([
-    loadIdentity(context, rangeLooks(tree)),
+    loadIdentity(context, tree),
     loadLayoutData(shop, tree, { sellerOnly: audience === "visitor" }),
   ]);
   return {

@@ -52,11 +52,11 @@ export async function createJobs(
   }
   return {
     jobs: { enqueue: (...job) => enqueue(boss, ...job) },
-    work: (name, handler) => workOn(boss, name, handler, { log, watch }),
+    work: (name, handler) => workOn(boss, name, handler, { log, watch, pollSeconds: 2 }),
     async schedule(name, cron, handler) {
       await ensureQueue(boss, name, withDeadLetter(scheduleQueue));
       await boss.schedule(name, cron, null, { tz: TIME_ZONE, missed: "once" });
-      await workOn(boss, name, handler, { log, watch });
+      await workOn(boss, name, handler, { log, watch, pollSeconds: 30 });
     },
     stop: () => boss.stop({ timeout: 20_000 }),
   };
@@ -70,7 +70,7 @@ async function workOn<Data>(
   boss: PgBoss,
   name: string,
   handler: JobHandler<Data>,
-  { log, watch }: { log: Logger; watch: Watch },
+  { log, watch, pollSeconds }: { log: Logger; watch: Watch; pollSeconds: number },
 ): Promise<void> {
   const options = {
     batchSize: 5,
@@ -79,7 +79,7 @@ async function workOn<Data>(
     includeMetadata: true,
     pollingIntervalSeconds: 1,
     // NOTIFY wakes for new jobs; polling finds those whose next try is due.
-    notifyPollingIntervalSeconds: 2,
+    notifyPollingIntervalSeconds: pollSeconds,
   } as const;
   await boss.work(name, options, (jobs: JobWithMetadata<Data>[]) =>
     Promise.all(

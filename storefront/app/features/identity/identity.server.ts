@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { createContext, type RouterContextProvider } from "react-router";
 import { themePath, wordmarkPath } from "#brand/brand.ts";
-import { paletteFor, type RangeLook, themeCss, typefacesFor } from "#brand/palettes.ts";
+import { paletteFor, themeCss, typefacesFor } from "#brand/palettes.ts";
 import { optional, shopContext } from "#app/features/api/shop-api.server.ts";
+import { rangeLooks } from "#app/features/product-card/ranges.ts";
 import { imageUrl } from "#app/ui/images/image-url.ts";
+import type { Taxon } from "#contract/catalogue.ts";
 import { Identity } from "#contract/content.ts";
 import * as m from "#messages";
 import { rememberShop, type ShopIdentity } from "./identity.tsx";
@@ -14,13 +16,22 @@ export const fallbackNameContext = createContext<string>();
 /** Name, logo and look of the shop as pages need them: drawings and styles by their address. */
 export async function loadIdentity(
   context: Readonly<RouterContextProvider>,
-  ranges: readonly RangeLook[] = [],
+  tree: readonly Taxon[] = [],
 ): Promise<ShopIdentity> {
   const name = context.get(fallbackNameContext);
   const nameless = Identity.parse({ "@id": "", "@type": "Identity", name });
   const identity = await optional(context.get(shopContext).identity(), nameless);
   rememberShop(identity);
-  return present(identity, ranges);
+  return present(identity, styleFor(identity, tree));
+}
+
+let last: { identity: Identity; tree: readonly Taxon[]; style: string } | undefined;
+
+/** Kept for as long as both are the very same values: mixing the colours of all ranges takes longer than a page's data. */
+function styleFor(identity: Identity, tree: readonly Taxon[]): string {
+  if (last?.identity !== identity || last.tree !== tree)
+    last = { identity, tree, style: themeCss(identity, rangeLooks(tree)) };
+  return last.style;
 }
 
 /** What the owner chose for screens without products. */
@@ -32,9 +43,8 @@ export async function loadScreens(
 }
 
 /** Every page carries it: what there is nothing to say of is left out. */
-function present(identity: Identity, ranges: readonly RangeLook[]): ShopIdentity {
+function present(identity: Identity, style: string): ShopIdentity {
   const { name, tagline, logo, social, newsletter, photos, range } = identity;
-  const style = themeCss(identity, ranges);
   return {
     name,
     // Words of ours stand in here, so that no page's code carries them.
