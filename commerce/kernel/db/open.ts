@@ -17,7 +17,7 @@ import { drizzle as drizzlePglite } from "drizzle-orm/pglite";
 import { Pool } from "pg";
 import { makePrivate } from "../secrets.ts";
 import { lockFolder } from "./folder-lock.ts";
-import { createPreparer } from "./prepare-statements.ts";
+import { createPreparer, prepareEmbedded } from "./prepare-statements.ts";
 import { StartError } from "./start-errors.ts";
 
 /** A database or a transaction on it: verbs cannot tell and must not care. */
@@ -96,6 +96,7 @@ function openPglite(options: {
 }
 
 function pgliteDatabase(client: PGlite): Database {
+  prepareEmbedded(client);
   const db = drizzlePglite(client, { casing: "snake_case" });
   return { driver: "pglite", client, db, close: () => client.close() };
 }
