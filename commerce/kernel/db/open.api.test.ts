@@ -26,7 +26,7 @@ test.runIf(onPostgres)(
   },
 );
 
-test.runIf(onPostgres)("a statement that comes again is planned once", async () => {
+test("a statement that comes again is planned once", async () => {
   const database = await openTestDatabase();
   onTestFinished(() => database.close());
   const planned = await database.db.transaction(async (tx) => {
@@ -41,4 +41,44 @@ test.runIf(onPostgres)("a statement that comes again is planned once", async () 
   });
   // The first run cannot know that others follow.
   expect(planned).toEqual([{ runs: 2 }]);
+});
+
+const count = (on: Db) => rows(on, sql`select count(*)::int as count from notes`);
+
+test("a named statement answers, fails and stays out of others' transactions as an unnamed one", async () => {
+  const { db, close } = await openTestDatabase();
+  onTestFinished(close);
+  await db.execute(
+    sql`create table notes (name text unique, tags text[], data jsonb, price numeric, at timestamptz)`,
+  );
+  const at = "2026-11-17 10:00:00+00";
+  const add = (on: Db, name: string | null) =>
+    rows(
+      on,
+      sql`insert into notes values (${name}, ${sql.param(["è", "y"])}, ${JSON.stringify({ a: 1 })}, ${"1.50"}, ${at}::timestamptz)
+        returning name, tags, data, price, (at at time zone 'UTC')::text as at`,
+    );
+  const added = [await add(db, "a"), await add(db, "b"), await add(db, null)].flat();
+  expect(added).toEqual(
+    ["a", "b", null].map((name) => ({
+      name,
+      tags: ["è", "y"],
+      data: { a: 1 },
+      price: "1.50",
+      at: "2026-11-17 10:00:00",
+    })),
+  );
+  await expect(add(db, "a")).rejects.toMatchObject({ cause: { code: "23505" } });
+  await count(db);
+  expect(await count(db)).toEqual([{ count: 3 }]);
+
+  let outside: Promise<unknown> | undefined;
+  const undone = db.transaction(async (tx) => {
+    await add(tx as Db, "c");
+    outside = count(db);
+    expect(await count(tx as Db)).toEqual([{ count: 4 }]);
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect(await outside).toEqual([{ count: 3 }]);
 });
